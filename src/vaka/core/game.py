@@ -1,0 +1,193 @@
+"""A title: its name, its options, its action space, and the way to new, loaded and replayed positions."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from vaka.core.action import Action, Space
+from vaka.core.agenda import load_step
+from vaka.core.chance import Chance, Replayed, load_chance, seeded
+from vaka.core.errors import Corrupt, Malformed, VakaError
+from vaka.core.events import Event
+from vaka.core.option import Option, Options, read_options
+from vaka.core.record import Move, Record, read_record
+from vaka.core.rulebook import RuleBook, load_rules
+from vaka.core.state import SCHEMA, State
+from vaka.core.view import View
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from vaka.draw.picture import Fact, Panel, Picture
+
+
+class Game(ABC):
+    """One title. Its folder holds everything that is particular to it; the rest of the library knows only this."""
+
+    name: str
+    """The title's name in commands and addresses: `tahiti-2012`."""
+    title: str
+    """The title as people read it."""
+    year: int
+    designer: str
+    blurb: str
+    """One or two sentences for the front page."""
+    version = 1
+    """Rises when the same seed and actions would lead elsewhere."""
+    players: range
+    options: tuple[Option, ...] = ()
+    steps: tuple[str, ...]
+    """The names of the kinds of step, by number."""
+    solitaire = False
+
+    # What a title writes.
+
+    @abstractmethod
+    def make(self, players: int, options: Options, chance: Chance) -> State:
+        """An empty state of this title, before its setup."""
+
+    @abstractmethod
+    def space(self, players: int, options: Options) -> Space:
+        """The numbered action space, cached by the title."""
+
+    @abstractmethod
+    def prompt(self, view: View) -> str:
+        """What is asked, in one line."""
+
+    @abstractmethod
+    def hint(self, view: View) -> tuple[str, str]:
+        """One more line of help for the prompt, and the rule it comes from."""
+
+    @abstractmethod
+    def label(self, action: Action, view: View) -> str:
+        """The words on the button of an action: "Harvest coconut"."""
+
+    @abstractmethod
+    def say(self, event: Event) -> str:
+        """A line of the log without its subject: "harvests coconut". The page puts the seat's badge before it."""
+
+    @abstractmethod
+    def judge(self, state: State, seat: int) -> float:
+        """How good a position looks for a seat, in points or the like: what a greedy bot maximises."""
+
+    @abstractmethod
+    def text(self, view: View) -> str:
+        """The table as plain text, for the terminal."""
+
+    @abstractmethod
+    def draw(self, view: View) -> Picture:
+        """The table as a picture."""
+
+    @abstractmethod
+    def panels(self, view: View) -> list[Panel]:
+        """What lies before this seat, and odds where a gamble is near: the page shows them beside the board."""
+
+    @abstractmethod
+    def facts(self, view: View, seat: int) -> list[Fact]:
+        """A few public numbers of a seat, for the list of seats."""
+
+    # What everybody relies on.
+
+    @property
+    def package(self) -> str:
+        return type(self).__module__.rpartition(".")[0]
+
+    @property
+    def folder(self) -> Traversable:
+        return resources.files(self.package)
+
+    @cached_property
+    def rules(self) -> RuleBook:
+        """Every rule in our own words."""
+        return load_rules(self.folder / "rules.toml")
+
+    def read_options(self, given: Mapping[str, object] | None, players: int) -> Options:
+        """Options checked and completed; a fault names its option."""
+        if players not in self.players:
+            low, high = self.players[0], self.players[-1]
+            raise Malformed(f"{self.title} is for {low} to {high} players, not {players}", field="players")
+        return read_options(self.options, given, players)
+
+    def actions(self, players: int, options: Mapping[str, object] | None = None) -> tuple[Action, ...]:
+        """Every action that can ever be legal, in the order of its number."""
+        return self.space(players, self.read_options(options, players)).actions
+
+    def new(
+        self,
+        players: int,
+        seed: int | str | None = None,
+        options: Mapping[str, object] | None = None,
+        chance: Chance | None = None,
+    ) -> State:
+        """A fresh game at its first decision. Without a seed one is drawn, and kept in the record."""
+        if chance is None and seed is None:
+            seed = secrets.randbits(48)
+        state = self.make(players, self.read_options(options, players), seeded(seed or 0) if chance is None else chance)
+        state.seed = seed
+        state.begin()
+        return state
+
+    def load(self, data: dict[str, Any], chance: Chance | None = None) -> State:
+        """The exact position that `to_json` wrote. A committed source of chance is passed in with its secret."""
+        try:
+            return self._load(data, chance)
+        except VakaError:
+            raise
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            raise Corrupt(f"this is no position of {self.title}: {type(error).__name__} {error}") from error
+
+    def _load(self, data: dict[str, Any], chance: Chance | None) -> State:
+        if data["title"] != self.name:
+            raise Corrupt(f"field title: this is a position of {data['title']!r}, not {self.name!r}")
+        if data["schema"] != SCHEMA:
+            raise Corrupt(f"field schema: expected {SCHEMA}, found {data['schema']!r}")
+        players = int(data["players"])
+        options = self.read_options(data["options"], players)
+        state = self.make(players, options, load_chance(data["chance"]) if chance is None else chance)
+        state.seed = data["seed"]
+        kinds = {name: kind for kind, name in enumerate(self.steps)}
+        state.agenda = [load_step(step, kinds) for step in data["agenda"]]
+        state.restore(data["position"])
+        state.moves = int(data["moves"])
+        if "history" in data:
+            state.setup_outcomes = tuple(data["setup"])
+            for seat, text, outcomes in data["history"]:
+                state.last = Move(state.last, seat, state.read(text), tuple(outcomes))
+        else:
+            state.recording = False
+        if state.agenda:
+            state.choices = state.candidates(state.agenda[-1])
+        return state
+
+    def replay(self, record: Record | dict[str, Any], at: int | None = None) -> State:
+        """Play a record again, to its end or to just after move `at`; a fault names the move."""
+        if not isinstance(record, Record):
+            record = read_record(record)
+        if record.title != self.name:
+            raise Corrupt(f"field title: this is a record of {record.title!r}, not {self.name!r}")
+        last = len(record.moves) if at is None else at
+        if not 0 <= last <= len(record.moves):
+            raise Malformed(f"the record has {len(record.moves)} moves, there is no position after move {last}", field="at")
+        outcomes = list(record.setup)
+        for move in record.moves[:last]:
+            outcomes += move.outcomes
+        state = self.make(record.players, self.read_options(record.options, record.players), Replayed(outcomes))
+        state.seed = record.seed
+        try:
+            state.begin()
+        except Corrupt as error:
+            raise Corrupt(f"setup: {error}") from error
+        for number, move in enumerate(record.moves[:last], start=1):
+            try:
+                state.play(move.action, move.seat)
+            except VakaError as error:
+                raise Corrupt(f"move {number} ({move.action}): {error}") from error
+            assert state.last is not None
+            if list(state.last.outcomes) != move.outcomes:
+                raise Corrupt(f"move {number} ({move.action}): the record holds other draws than the rules ask for")
+        return state

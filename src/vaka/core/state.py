@@ -1,0 +1,251 @@
+"""A position: what lies on the table, what is still to be resolved, who is asked.
+
+A title subclasses `State` with flat lists of small integers and answers four questions about its steps: does a step
+resolve itself, what may be chosen, why is an action refused, what does an action do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.core.chance import Chance
+from vaka.core.errors import Illegal, NotYourDecision, Over
+from vaka.core.events import Event, EventData
+from vaka.core.option import Options
+from vaka.core.reason import Reason
+from vaka.core.record import Move, Record, Recorded, moves_of
+from vaka.core.result import Result
+
+if TYPE_CHECKING:
+    from vaka.core.game import Game
+    from vaka.core.view import View
+
+SCHEMA = 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """One position of a game in progress."""
+
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.chance = chance
+        self.agenda: list[Step] = []
+        self.moves = 0
+        self.last: Move | None = None
+        self.setup_outcomes: tuple[int, ...] = ()
+        self.seed: int | str | None = None
+        self.recording = True
+        self.events: list[Event] | None = None
+        self.choices: list[Action] = []
+
+    # What a title writes.
+
+    @abstractmethod
+    def setup(self) -> None:
+        """Lay everything out and put the first steps on the agenda."""
+
+    @abstractmethod
+    def resolve(self, step: Step) -> bool:
+        """Carry out the topmost step and take it off; True leaves it there: it asks its seat to decide."""
+
+    @abstractmethod
+    def candidates(self, step: Step) -> list[Action]:
+        """All legal actions for a step that asks, in a stable order."""
+
+    @abstractmethod
+    def refusal(self, step: Step, action: Action) -> Reason | None:
+        """Why any action of the space is not legal now; None where it is. Says the same as `candidates`."""
+
+    @abstractmethod
+    def apply(self, step: Step, action: Action) -> None:
+        """Do what a legal action does."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent position; a few flat lists, written by hand. Ends with `copy_core_to`."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """The position as that seat may know it (None: an onlooker)."""
+
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """A number a seat, as things stand."""
+
+    @abstractmethod
+    def outcome(self) -> Result:
+        """Ranks, scores and their breakdown; asked once the agenda is empty."""
+
+    @abstractmethod
+    def dump(self) -> dict[str, object]:
+        """The title's own part of the position as plain data."""
+
+    @abstractmethod
+    def restore(self, data: dict[str, object]) -> None:
+        """Take over what `dump` wrote."""
+
+    @abstractmethod
+    def inventory(self) -> dict[str, int]:
+        """How many of each component there are, wherever they lie: the same from first move to last."""
+
+    def faults(self) -> list[str]:
+        """What is wrong with this position, in words; always empty unless the rules have a bug."""
+        return []
+
+    def must_ask(self, step: Step) -> bool:
+        """True for a decision that is asked even with one option, because skipping it would tell something."""
+        return False
+
+    # What everybody relies on.
+
+    def begin(self) -> None:
+        """Set the game up and go to its first decision."""
+        self.setup()
+        self.settle()
+        self.setup_outcomes = self.chance.take_outcomes()
+
+    def settle(self) -> None:
+        """Resolve steps until one asks for a decision with a choice in it, or none is left."""
+        while self.agenda:
+            step = self.agenda[-1]
+            if self.resolve(step):
+                choices = self.candidates(step)
+                if len(choices) != 1 or self.must_ask(step):
+                    self.choices = choices
+                    return
+                self.apply(step, choices[0])
+        self.choices = []
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        return self.agenda[-1].seat if self.agenda else None
+
+    @property
+    def over(self) -> bool:
+        return not self.agenda
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """All actions that may be played now, in a stable order."""
+        return tuple(self.choices)
+
+    def play(self, action: Action | str, seat: int | None = None) -> None:
+        """Play an action or its text; where `seat` is given it must be the one that is asked."""
+        if not self.agenda:
+            raise Over
+        step = self.agenda[-1]
+        if seat is not None and seat != step.seat:
+            raise NotYourDecision(seat, step.seat)
+        chosen = action if isinstance(action, Action) else self.read(action)
+        if chosen not in self.choices:
+            raise Illegal(self._reason(step, chosen))
+        self.advance(chosen)
+
+    def advance(self, action: Action) -> None:
+        """Play an action known to be legal, as search and simulation do."""
+        step = self.agenda[-1]
+        self.apply(step, action)
+        self.settle()
+        self.moves += 1
+        if self.recording:
+            self.last = Move(self.last, step.seat, action, self.chance.take_outcomes())
+
+    def read(self, text: str) -> Action:
+        """The action that a text names in this game's space."""
+        return self.game.space(self.players, self.options).read(text)
+
+    def _reason(self, step: Step, action: Action) -> Reason:
+        reason = self.refusal(step, action)
+        if reason is None:
+            raise AssertionError(f"{action.text!r} is not offered, yet no rule forbids it")
+        return reason
+
+    def why_not(self, action: Action | str) -> Reason | None:
+        """Why an action cannot be played now; None where it can."""
+        if not self.agenda:
+            return Reason("", "The game is over.")
+        chosen = action if isinstance(action, Action) else self.read(action)
+        return None if chosen in self.choices else self._reason(self.agenda[-1], chosen)
+
+    @property
+    def prompt(self) -> str:
+        """One line for the seat that is asked."""
+        return self.view(self.to_act).prompt
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return None if self.agenda else self.outcome()
+
+    # Events.
+
+    def listen(self) -> list[Event]:
+        """From now on note what happens, in the list that is returned."""
+        if self.events is None:
+            self.events = []
+        return self.events
+
+    def tell(self, what: str, seat: int, rule: str, data: dict[str, EventData]) -> None:
+        """Something everybody sees. Call it behind `if self.events is not None`, so that silence costs nothing."""
+        if self.events is not None:
+            self.events.append(Event(what, seat, rule, data))
+
+    def tell_only(self, seats: tuple[int, ...], event: Event, instead: Event | None) -> None:
+        """Something only `seats` may know; the others are told `instead`."""
+        if self.events is not None:
+            self.events.append(Event(event.what, event.seat, event.rule, event.data, seats, instead))
+
+    # Copies and plain data.
+
+    def copy_core_to(self, twin: State) -> None:
+        """The shared part of `copy`: steps, actions and moves are never changed, so they may be shared."""
+        twin.agenda = self.agenda[:]
+        twin.moves = self.moves
+        twin.last = self.last
+        twin.setup_outcomes = self.setup_outcomes
+        twin.seed = self.seed
+        twin.recording = self.recording
+        twin.choices = self.choices
+
+    def to_json(self, history: bool = True) -> dict[str, object]:
+        """The exact position. Without history it stays small, as a table's snapshot should."""
+        names = self.game.steps
+        out: dict[str, object] = {
+            "schema": SCHEMA,
+            "title": self.game.name,
+            "version": self.game.version,
+            "players": self.players,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "moves": self.moves,
+            "agenda": [step.dump(names) for step in self.agenda],
+            "chance": self.chance.to_json(),
+            "position": self.dump(),
+        }
+        if history:
+            out["setup"] = list(self.setup_outcomes)
+            out["history"] = [[move.seat, move.action.text, list(move.outcomes)] for move in moves_of(self.last)]
+        return out
+
+    def digest(self) -> str:
+        """A fingerprint of the whole position; equal positions have equal digests everywhere."""
+        data = self.to_json(history=False)
+        return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:32]
+
+    def record(self) -> Record:
+        """The game so far: seed, options, and every action in words with its draws."""
+        moves = [Recorded(move.seat, move.action.text, list(move.outcomes)) for move in moves_of(self.last)]
+        return Record(
+            self.game.name, self.game.version, self.players, dict(self.options), self.seed, list(self.setup_outcomes), moves
+        )

@@ -1,0 +1,56 @@
+"""What a seat may know. A title's view is built from nothing; there is no path from it back to the position."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, ClassVar
+
+from vaka.core.action import Action
+from vaka.core.option import Options
+from vaka.core.result import Result
+
+if TYPE_CHECKING:
+    from vaka.core.chance import Chance
+    from vaka.core.game import Game
+    from vaka.core.state import State
+
+
+@dataclass(slots=True)
+class View(ABC):
+    """The part that all titles share. A title's subclass adds what lies on its table, as plain data."""
+
+    HIDDEN: ClassVar[frozenset[str]] = frozenset({"game", "legal"})
+
+    game: Game
+    seat: int | None
+    """Whose eyes: 0 to n - 1, or None for an onlooker."""
+    players: int
+    options: Options
+    to_act: int | None
+    asked: str
+    """The name of the decision that is asked now, such as "paddle"; empty when the game is over."""
+    moves: int
+    legal: tuple[Action, ...]
+    """The actions open to this seat: empty unless it is the one that is asked."""
+    scores: tuple[int, ...]
+    result: Result | None
+
+    @abstractmethod
+    def imagine(self, chance: Chance) -> State:
+        """A full position consistent with this view, its unknowns dealt afresh."""
+
+    @property
+    def prompt(self) -> str:
+        """One line that says what is asked."""
+        return self.game.prompt(self)
+
+    def to_json(self) -> dict[str, object]:
+        """The view as plain data, as a program over the network receives it."""
+        out: dict[str, object] = {"title": self.game.name}
+        for item in fields(self):
+            if item.name not in self.HIDDEN:
+                value = getattr(self, item.name)
+                out[item.name] = value.to_json() if isinstance(value, Result) else value
+        out["legal"] = [action.text for action in self.legal]
+        return out

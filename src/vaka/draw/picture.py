@@ -1,0 +1,59 @@
+"""What a title hands to the page: a board in layers, panels beside it, facts of a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Picture:
+    """A board as SVG layers, from what never changes to what changes with every look.
+
+    `sprites` depends on the title alone and `ground` on the table's map and options: both are sent once and cached.
+    `pieces` holds what moves: each piece is drawn around 0,0 in a `<g data-id="…">` with a stable id and placed by
+    `style="transform:translate(…px,…px)"`, so that it glides when the id comes back elsewhere. `targets` holds one
+    `<g data-action="…" role="button" aria-label="…">` for each legal action the board offers, `barred` the invisible
+    shapes of what a person may try in vain: the page asks the rules why on hover, focus or long press.
+    """
+
+    box: tuple[float, float, float, float]
+    """The opening view box: x, y, width, height."""
+    label: str
+    """The board in one sentence, for a screen reader."""
+    sprites: str = ""
+    ground: str = ""
+    pieces: str = ""
+    targets: str = ""
+    barred: str = ""
+    offers: set[str] = field(default_factory=set)
+    """Texts of the actions that have a target on the board; the page makes buttons for the others."""
+    pan: bool = False
+    """True for a map larger than a screen: it opens zoomed, and pans and zooms."""
+
+    def layers(self) -> str:
+        """All layers but the sprites, in order."""
+        return (
+            f'<g class="ground">{self.ground}</g><g class="pieces">{self.pieces}</g>'
+            f'<g class="barred">{self.barred}</g><g class="targets">{self.targets}</g>'
+        )
+
+
+@dataclass(slots=True)
+class Panel:
+    """One box beside the board. `body` is HTML or SVG made by the title, with people's words escaped."""
+
+    id: str
+    title: str
+    body: str
+    note: str = ""
+    offers: set[str] = field(default_factory=set)
+    """Texts of the actions that can be chosen inside the panel, by elements with `data-action`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One number of a seat: an icon of the sheet, the value, and what it means."""
+
+    icon: str
+    value: str
+    meaning: str
