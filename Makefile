@@ -1,30 +1,86 @@
-# make play    everything, then the page on 127.0.0.1
-# make test    everything, then all checks and tests
-# make help    the rest
+# `make play` and `make test` need Python 3.11+ and nothing else prepared; `make help` lists the rest.
+# A stamp in .venv stands for each step, so that a step is repeated only when what it was made from has changed.
 
-SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
+# Everything below runs the installed wheel, never the source tree, and the build decides its engine by itself.
+unexport PYTHONPATH
 
 BIN := .venv/bin
-BUILD := build/env
-PIP := -m pip --disable-pip-version-check --quiet --no-input
-export PYTHONDONTWRITEBYTECODE :=
+INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install
+PYTEST := $(BIN)/python -m pytest -n 2
 
-# --- environments, one stamp for each lock -----------------------------------------------------
+.PHONY: help play test check format page env lock clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 10
+
+play: .venv/wheel ## installs everything, then serves the page on 127.0.0.1 (ARGS="--port 9000" is passed on)
+	@exec $(BIN)/vaka serve $(ARGS)
+
+# Where no C compiler is found the wheel is pure, and the second run would repeat the first.
+PURE_TESTS = $(wildcard tests/scenarios tests/conformance tests/oracles)
+test: check .venv/wheel ## installs everything, then all checks and all tests, compiled and pure
+	@set -e; export VAKA_CHROMIUM="$$(tools/browser)"; \
+	if $(BIN)/python -c 'import sys; from vaka import _engine; sys.exit(not _engine.compiled_modules())'; then \
+		echo "== compiled"; VAKA_ENGINE=compiled $(PYTEST); \
+		echo "== pure"; VAKA_ENGINE=pure $(PYTEST) $(PURE_TESTS); \
+	else \
+		echo "== pure (no C compiler)"; VAKA_ENGINE=pure $(PYTEST); \
+	fi
+
+check: .venv/dev .venv/build ## format, lint and types, of Python and of the page
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python hatch_build.py check-page
+
+format: .venv/dev ## formats and sorts what can be
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+page: .venv/build ## builds the page's script and style into the source tree
+	$(BIN)/python hatch_build.py page
+
+env: .venv/dev .venv/build ## the environment with all dependencies, without Vaka itself
+
+lock: .venv/build ## takes the newest versions of everything into the locks
+	tools/lock
+	$(BIN)/python hatch_build.py lock-page
+
+clean: ## removes all that was built
+	rm -rf .venv build dist web/node_modules src/vaka/server/static .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 .venv/made: tools/venv tools/python
-	tools/venv .venv
+	@echo "Making the environment"
+	@tools/venv .venv
 	@touch $@
 
 .venv/run: requirements/run.txt | .venv/made
-	$(BIN)/python $(PIP) install --require-hashes -r $<
+	@echo "Installing what Vaka runs on"
+	@$(INSTALL) --require-hashes -r $<
 	@touch $@
 
-.venv/dev: requirements/dev.txt .venv/run
-	$(BIN)/python $(PIP) install --require-hashes -r $<
+.venv/build: requirements/build.txt | .venv/run
+	@echo "Installing what builds it"
+	@$(INSTALL) --require-hashes -r $<
 	@touch $@
 
-.PHONY: env
-env: .venv/dev ## the environment with all run-time and development dependencies
+.venv/dev: requirements/dev.txt | .venv/run
+	@echo "Installing what tests it"
+	@$(INSTALL) --require-hashes -r $<
+	@touch $@
+
+# The list of files is itself an input, so that a removed file is noticed too.
+INPUTS := pyproject.toml hatch_build.py README.md LICENSE $(shell find src web -type f \
+	-not -path '*/__pycache__/*' -not -path 'web/node_modules/*' -not -path 'src/vaka/server/static/*')
+$(shell mkdir -p build; echo $(sort $(INPUTS)) | cmp -s - build/inputs || echo $(sort $(INPUTS)) > build/inputs)
+
+.venv/wheel: $(INPUTS) build/inputs .venv/run .venv/build
+	@echo "Building Vaka"
+	@rm -rf build/dist
+	@env -u VAKA_ENGINE $(BIN)/python -m pip -q --disable-pip-version-check wheel --no-index --no-deps --no-build-isolation -w build/dist . 
+	@$(INSTALL) --no-index --no-deps --force-reinstall build/dist/*.whl
+	@touch $@
