@@ -81,6 +81,6 @@ $(shell mkdir -p build; echo $(sort $(INPUTS)) | cmp -s - build/inputs || echo $
 .venv/wheel: $(INPUTS) build/inputs .venv/run .venv/build
 	@echo "Building Vaka"
 	@rm -rf build/dist
-	@env -u VAKA_ENGINE $(BIN)/python -m pip -q --disable-pip-version-check wheel --no-index --no-deps --no-build-isolation -w build/dist . 
+	@env -u VAKA_ENGINE $(BIN)/python -m hatchling build -t wheel -d build/dist >/dev/null
 	@$(INSTALL) --no-index --no-deps --force-reinstall build/dist/*.whl
 	@touch $@

