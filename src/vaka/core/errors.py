@@ -1,13 +1,13 @@
 """What can go wrong, as one small tree.
 
-    VakaError
-    ├── Malformed          the text, option or file cannot be read
-    ├── Refused            it was understood, and the answer is no
-    │   ├── Illegal            a rule forbids it: carries the Reason
-    │   ├── NotYourDecision    another seat is asked
-    │   ├── Stale              made against a version that has passed
-    │   └── Over               the game has ended
-    └── Corrupt            a record, a snapshot or a data file contradicts itself
+VakaError
+├── Malformed          the text, option or file cannot be read
+├── Refused            it was understood, and the answer is no
+│   ├── Illegal            a rule forbids it: carries the Reason
+│   ├── NotYourDecision    another seat is asked
+│   ├── Stale              made against a version that has passed
+│   └── Over               the game has ended
+└── Corrupt            a record, a snapshot or a data file contradicts itself
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ class Game(ABC):
             return self._load(data, chance)
         except VakaError:
             raise
-        except (KeyError, IndexError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
             raise Corrupt(f"this is no position of {self.title}: {type(error).__name__} {error}") from error
 
     def _load(self, data: dict[str, Any], chance: Chance | None) -> State:
@@ -172,7 +172,9 @@ class Game(ABC):
             raise Corrupt(f"field title: this is a record of {record.title!r}, not {self.name!r}")
         last = len(record.moves) if at is None else at
         if not 0 <= last <= len(record.moves):
-            raise Malformed(f"the record has {len(record.moves)} moves, there is no position after move {last}", field="at")
+            raise Malformed(
+                f"the record has {len(record.moves)} moves, there is no position after move {last}", field="at"
+            )
         outcomes = list(record.setup)
         for move in record.moves[:last]:
             outcomes += move.outcomes

@@ -37,7 +37,16 @@ class Option:
         if isinstance(self.default, bool):
             if isinstance(value, bool):
                 return value
-            words = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+            words = {
+                "true": True,
+                "yes": True,
+                "on": True,
+                "1": True,
+                "false": False,
+                "no": False,
+                "off": False,
+                "0": False,
+            }
             if isinstance(value, str) and value.lower() in words:
                 return words[value.lower()]
             raise Malformed(f"option {self.name}: say yes or no, not {value!r}", field=self.name)
@@ -46,7 +55,9 @@ class Option:
                 value = int(value)
             if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
                 return value
-            raise Malformed(f"option {self.name}: a number from {self.low} to {self.high}, not {value!r}", field=self.name)
+            raise Malformed(
+                f"option {self.name}: a number from {self.low} to {self.high}, not {value!r}", field=self.name
+            )
         if isinstance(value, str) and (not self.choices or value in self.choices):
             return value
         raise Malformed(f"option {self.name}: one of {', '.join(self.choices)}, not {value!r}", field=self.name)
@@ -59,7 +70,9 @@ def read_options(declared: tuple[Option, ...], given: Mapping[str, object] | Non
     for name in given:
         if name not in known:
             raise Malformed(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}", field=name)
-    out: Options = {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+    out: Options = {
+        name: option.read(given[name]) if name in given else option.default for name, option in known.items()
+    }
     for name, option in known.items():
         changed = out[name] != option.default
         if changed and option.players and players not in option.players:

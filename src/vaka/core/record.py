@@ -84,7 +84,14 @@ def read_record(data: object) -> Record:
         raise Corrupt("a record is a JSON object")
     if data.get("vaka") != FORMAT:
         raise Corrupt(f"field vaka: expected format {FORMAT}, found {data.get('vaka')!r}")
-    kinds: dict[str, type | tuple[type, ...]] = {"title": str, "version": int, "players": int, "options": dict, "setup": list, "moves": list}
+    kinds: dict[str, type | tuple[type, ...]] = {
+        "title": str,
+        "version": int,
+        "players": int,
+        "options": dict,
+        "setup": list,
+        "moves": list,
+    }
     for name, kind in kinds.items():
         if not isinstance(data.get(name), kind):
             raise Corrupt(f"field {name}: missing or of the wrong type")
@@ -93,7 +100,9 @@ def read_record(data: object) -> Record:
         raise Corrupt("field seed: a number or a text")
     moves: list[Recorded] = []
     for number, entry in enumerate(data["moves"], start=1):
-        if not (isinstance(entry, list) and len(entry) == 3 and isinstance(entry[0], int) and isinstance(entry[1], str)):
+        if not (
+            isinstance(entry, list) and len(entry) == 3 and isinstance(entry[0], int) and isinstance(entry[1], str)
+        ):
             raise Corrupt(f"move {number}: expected [seat, action, outcomes]")
         moves.append(Recorded(entry[0], entry[1], _outcomes(entry[2], f"move {number}")))
     return Record(

@@ -247,5 +247,11 @@ class State(ABC):
         """The game so far: seed, options, and every action in words with its draws."""
         moves = [Recorded(move.seat, move.action.text, list(move.outcomes)) for move in moves_of(self.last)]
         return Record(
-            self.game.name, self.game.version, self.players, dict(self.options), self.seed, list(self.setup_outcomes), moves
+            self.game.name,
+            self.game.version,
+            self.players,
+            dict(self.options),
+            self.seed,
+            list(self.setup_outcomes),
+            moves,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from vaka.core.action import Action
@@ -50,7 +50,19 @@ class View(ABC):
         out: dict[str, object] = {"title": self.game.name}
         for item in fields(self):
             if item.name not in self.HIDDEN:
-                value = getattr(self, item.name)
-                out[item.name] = value.to_json() if isinstance(value, Result) else value
+                out[item.name] = plain(getattr(self, item.name))
         out["legal"] = [action.text for action in self.legal]
         return out
+
+
+def plain(value: object) -> object:
+    """The same as numbers, texts, lists and dictionaries."""
+    if isinstance(value, Result):
+        return value.to_json()
+    if is_dataclass(value):
+        return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    return value

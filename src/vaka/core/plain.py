@@ -1,0 +1,42 @@
+"""Reading plain data back: a fault names the field."""
+
+from __future__ import annotations
+
+from vaka.core.errors import Corrupt
+
+
+def number(data: dict[str, object], key: str) -> int:
+    """A whole number."""
+    value = data.get(key)
+    if not isinstance(value, int):
+        raise Corrupt(f"field {key}: expected a whole number")
+    return value
+
+
+def ints(data: dict[str, object], key: str, length: int = -1) -> list[int]:
+    """A list of whole numbers, of a length where one is given."""
+    return int_list(data.get(key), key, length)
+
+
+def int_list(value: object, key: str, length: int = -1) -> list[int]:
+    """The same for a value at hand."""
+    if not isinstance(value, list):
+        raise Corrupt(f"field {key}: expected a list")
+    out: list[int] = []
+    for item in value:
+        if not isinstance(item, int):
+            raise Corrupt(f"field {key}: expected whole numbers")
+        out.append(item)
+    if length >= 0 and len(out) != length:
+        raise Corrupt(f"field {key}: expected {length} numbers, found {len(out)}")
+    return out
+
+
+def int_lists(data: dict[str, object], key: str, length: int = -1) -> list[list[int]]:
+    """A list of lists of whole numbers, of a length where one is given."""
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise Corrupt(f"field {key}: expected a list")
+    if length >= 0 and len(value) != length:
+        raise Corrupt(f"field {key}: expected {length} lists, found {len(value)}")
+    return [int_list(item, key) for item in value]

@@ -1,0 +1,43 @@
+"""Whether an action told anybody something, so that taking it back would be unfair.
+
+Nothing is flagged by hand. An action informs if it drew chance, or if it would have looked different to someone in a
+position that, for all he knew, could have been the real one. Once another seat has decided, that decision informs too:
+whoever offers an undo goes back only over the actions of one seat.
+"""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.chance import seeded
+from vaka.core.errors import VakaError
+from vaka.core.state import State
+
+TWINS = 3
+"""How many other deals are tried for each pair of eyes."""
+
+
+def informs(before: State, action: Action, after: State) -> bool:
+    """Whether playing `action` from `before` to `after` informed anyone."""
+    if after.chance.count != before.chance.count:
+        return True
+    eyes: list[int | None] = [None, *range(before.players)]
+    return any(_revealed_to(seat, before, action, after) for seat in eyes)
+
+
+def _revealed_to(seat: int | None, before: State, action: Action, after: State) -> bool:
+    """Whether a pair of eyes learned what it could not have known: some twin of `before` looks different now."""
+    seen = before.view(seat)
+    now = _essence(after, seat)
+    for number in range(TWINS):
+        twin = seen.imagine(seeded(f"undo:{number}"))
+        try:
+            twin.play(action)
+        except VakaError:
+            return True
+        if _essence(twin, seat) != now:
+            return True
+    return False
+
+
+def _essence(state: State, seat: int | None) -> dict[str, object]:
+    return state.view(seat).to_json()

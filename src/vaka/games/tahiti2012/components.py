@@ -1,0 +1,154 @@
+"""The contents of the box, read from `data/components.toml` and checked; a fault names the file, the entry and what is wrong."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
+
+from vaka.core.errors import Corrupt
+
+FILE = "components.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face of Home: its reefs, its water, its start islands as (direction, tile, rotation)."""
+
+    reefs: tuple[int, ...]
+    water: tuple[int, ...]
+    islands: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What a number of players changes."""
+
+    face: Face
+    butterfly: str
+    removed_per_good: int
+    favourites: tuple[tuple[int, int], ...]
+    stacks: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """Everything in the box, goods and tiles by number."""
+
+    goods: tuple[str, ...]
+    crops: int
+    cubes_each: int
+    tiles: tuple[str, ...]
+    tile_crops: tuple[tuple[int, int], ...]
+    tile_reefs: tuple[tuple[int, int], ...]
+    butterflies: tuple[str, ...]
+    water: int
+    by_players: dict[int, Count]
+    capacity: int
+    rowers: tuple[int, ...]
+    bounty: tuple[int, int]
+    fishing: tuple[int, int]
+    points: tuple[int, ...]
+    variety: tuple[int, ...]
+    most: int
+    second: int
+    tokens: tuple[int, int]
+    unmarked_at_end: int
+    round_cap: int
+
+
+def demand(fine: bool, entry: str, fault: str) -> None:
+    """Complain unless it is fine."""
+    if not fine:
+        raise Corrupt(f"{FILE}: {entry}: {fault}")
+
+
+def read_components(text: str) -> Components:
+    """Parse and check the file's text."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Corrupt(f"{FILE}: {error}") from error
+    try:
+        return _read(data)
+    except KeyError as error:
+        raise Corrupt(f"{FILE}: entry {error} is missing") from error
+
+
+def _read(data: dict[str, Any]) -> Components:
+    goods = tuple(data["goods"]["order"])
+    crops = len(data["goods"]["crops"])
+    demand(goods[:crops] == tuple(data["goods"]["crops"]), "goods", "the crops come first in the order")
+    islands = {name: entry for name, entry in data["islands"].items() if name != "origin"}
+    tiles = tuple(islands)
+    for name, entry in islands.items():
+        demand(
+            len(set(entry["crops"])) == 2 and set(entry["crops"]) <= set(goods[:crops]),
+            f"islands.{name}",
+            "crops must be two different crops",
+        )
+        reefs = entry["reefs"]
+        demand(
+            len(set(reefs)) == 2 and set(reefs) <= set(range(6)), f"islands.{name}", "reefs must be two sides, 0 to 5"
+        )
+        demand(reefs[0] == 0, f"islands.{name}", "the first reef is printed edge 0")
+    faces = {name: _face(name, entry, tiles) for name, entry in data["home"].items()}
+    favourites = {name: entry for name, entry in data["favourites"].items() if isinstance(entry, list)}
+    by_players: dict[int, Count] = {}
+    for name, entry in data["players"].items():
+        if name == "origin":
+            continue
+        where = f"players.{name}"
+        demand(entry["home"] in faces, where, f"there is no home face {entry['home']!r}")
+        demand(entry["favourites"] in favourites, where, f"there is no favourite set {entry['favourites']!r}")
+        face = faces[entry["home"]]
+        demand(
+            sum(entry["stacks"]) + len(face.islands) == len(tiles),
+            where,
+            "stacks and start islands must add up to all islands",
+        )
+        pairs = tuple((goods.index(a), goods.index(b)) for a, b in favourites[entry["favourites"]])
+        demand(len(pairs) >= int(name), where, "too few favourite tiles")
+        left, right = entry["stacks"]
+        by_players[int(name)] = Count(face, entry["start"], entry["removed_per_good"], pairs, (left, right))
+    canoe, chart = data["canoe"], data["chart"]
+    demand(len(canoe["rowers_by_cubes"]) == canoe["capacity"] + 1, "canoe", "one number of rowers for each load")
+    demand(len(chart["points_by_cubes"]) == len(chart["variety_by_columns"]), "chart", "both rows have the same length")
+    return Components(
+        goods=goods,
+        crops=crops,
+        cubes_each=data["goods"]["cubes_each"],
+        tiles=tiles,
+        tile_crops=tuple((goods.index(e["crops"][0]), goods.index(e["crops"][1])) for e in islands.values()),
+        tile_reefs=tuple((e["reefs"][0], e["reefs"][1]) for e in islands.values()),
+        butterflies=tuple(e.get("butterfly", "") for e in islands.values()),
+        water=data["water"]["count"],
+        by_players=by_players,
+        capacity=canoe["capacity"],
+        rowers=tuple(canoe["rowers_by_cubes"]),
+        bounty=(data["bounty"]["with_haumea"], data["bounty"]["after_haumea"]),
+        fishing=(data["fishing"]["draw"], data["fishing"]["draw_at_fish_token"]),
+        points=tuple(chart["points_by_cubes"]),
+        variety=tuple(chart["variety_by_columns"]),
+        most=data["favourites"]["most"],
+        second=data["favourites"]["second"],
+        tokens=(data["tokens"]["plain"], data["tokens"]["with_fish"]),
+        unmarked_at_end=data["end"]["unmarked_islands"],
+        round_cap=data["end"]["round_cap"],
+    )
+
+
+def _face(name: str, entry: dict[str, Any], tiles: tuple[str, ...]) -> Face:
+    where = f"home.{name}"
+    reefs, water = tuple(entry["reefs"]), tuple(entry["water"])
+    demand(sorted(reefs + water) == list(range(6)), where, "every side is either reef or water")
+    islands: list[tuple[int, int, int]] = []
+    for island in entry["islands"]:
+        demand(island["tile"] in tiles, where, f"there is no island {island['tile']!r}")
+        islands.append((island["direction"], tiles.index(island["tile"]), island["rotation"]))
+    demand(tuple(i[0] for i in islands) == reefs, where, "start islands fill the reef sides, in order")
+    return Face(reefs, water, tuple(islands))
+
+
+BOX = read_components((resources.files(__package__) / "data" / FILE).read_text(encoding="utf-8"))

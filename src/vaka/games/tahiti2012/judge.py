@@ -1,0 +1,169 @@
+"""What a bot thinks of a position of Tahiti (2012): points won, points aboard, points within reach."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.games.tahiti2012.position import Position
+from vaka.games.tahiti2012.rules import scoring
+from vaka.games.tahiti2012.rules.actions import loading_refusal
+from vaka.games.tahiti2012.tables import (
+    CROP_BITS,
+    CROPS,
+    FISH_GOOD,
+    FISH_TOKEN,
+    GOODS,
+    HEXES,
+    HOME,
+    NEIGHBOURS,
+    POINTS,
+    ROW_END,
+    ROWERS,
+    VACANT,
+    VARIETY,
+)
+
+FAR: Final = 20.0
+REEF_STEP: Final = 0.45
+"""What a reef on the way with cargo is worth, in steps."""
+PER_STEP: Final = 0.055
+"""The share of a cargo's worth that each step from Home costs."""
+SET_SHARE: Final = 0.34
+"""How much of the next variety bonus a cube is worth that brings the next column nearer."""
+
+
+def judge(state: Position, seat: int) -> float:
+    """The expected points of a seat, less a share of what the strongest rival expects."""
+    mine = prospects(state, seat)
+    best = 0.0
+    for other in range(state.players):
+        if other != seat:
+            best = max(best, prospects(state, other))
+    return mine - 0.25 * best
+
+
+def prospects(state: Position, seat: int) -> float:
+    """Points ashore, aboard and within reach."""
+    if not state.agenda:
+        return float(scoring.total(state, seat))
+    at = seat * GOODS
+    row = state.chart[at : at + GOODS]
+    value = worth(state, seat, row)
+    cargo = state.cargo[at : at + GOODS]
+    ways = ways_from(state, state.canoe[seat], sum(cargo) > 0)
+    home = ways[HOME]
+    aboard = sum(cargo)
+    ending = season_left(state)
+    if aboard:
+        loaded = row[:]
+        for good in range(GOODS):
+            loaded[good] = min(ROW_END, loaded[good] + cargo[good])
+        gain = worth(state, seat, loaded) - value
+        loss = 0.06 + PER_STEP * home
+        value += gain * (1.0 - min(0.6, loss) * (1.0 if ending > 1.0 else ending))
+    return value + reach(state, seat, row, cargo, aboard, ways) + tempo(state, seat, aboard)
+
+
+def worth(state: Position, seat: int, row: list[int]) -> float:
+    """What a chart is worth: its goods, its sets begun, its favourites as they stand."""
+    total = 0.0
+    fewest = ROW_END
+    for good in range(GOODS):
+        total += POINTS[row[good]]
+        fewest = min(fewest, row[good])
+    if fewest < ROW_END:
+        begun = 0
+        for good in range(GOODS):
+            if row[good] > fewest:
+                begun += 1
+        total += VARIETY[fewest] + (VARIETY[fewest + 1] - VARIETY[fewest]) * SET_SHARE * begun / 2.0
+    one, other = scoring.favourite_goods(state, seat)
+    return total + favourite(state, seat, one, row[one]) + favourite(state, seat, other, row[other])
+
+
+def favourite(state: Position, seat: int, good: int, mine: int) -> float:
+    """A favourite bonus as it stands, sloped so that one more cube always counts."""
+    if mine == 0:
+        return 0.0
+    rival = 0
+    for other in range(state.players):
+        if other != seat:
+            at = other * GOODS + good
+            rival = max(rival, state.chart[at] + state.cargo[at])
+    lead = mine - rival
+    if lead >= 0:
+        return 4.2 + 0.8 * min(1.0, lead / 2.0)
+    return max(0.9, 3.4 + 0.6 * lead) + 0.15 * min(mine, 4)
+
+
+def ways_from(state: Position, start: int, loaded: bool) -> list[float]:
+    """Steps to every tile, reefs counted on top for a loaded canoe."""
+    out = [FAR] * HEXES
+    out[start] = 0.0
+    queue = [start]
+    at = 0
+    while at < len(queue):
+        hex_ = queue[at]
+        at += 1
+        beside = NEIGHBOURS[hex_]
+        for direction in range(6):
+            to = beside[direction]
+            if state.tile[to] == VACANT:
+                continue
+            cost = out[hex_] + 1.0
+            if loaded:
+                reefs = (state.reefs[hex_] >> direction & 1) + (state.reefs[to] >> (direction + 3) % 6 & 1)
+                cost += REEF_STEP * reefs
+            if cost < out[to] - 0.001:
+                out[to] = cost
+                queue.append(to)
+    return out
+
+
+def reach(state: Position, seat: int, row: list[int], cargo: list[int], aboard: int, ways: list[float]) -> float:
+    """What the canoe could load next: the best cube, and a little for everything that grows near."""
+    if aboard >= 5:
+        return 0.0
+    appetite = 0.52 - 0.1 * aboard
+    best = 0.0
+    near = 0.0
+    now = worth(state, seat, row)
+    gains = [0.0] * GOODS
+    for good in range(GOODS):
+        have = row[good] + cargo[good]
+        if have < ROW_END and loading_refusal(state, seat, good) is None:
+            more = row[:]
+            more[good] = min(ROW_END, have + 1)
+            less = row[:]
+            less[good] = min(ROW_END, have)
+            gains[good] = (
+                worth(state, seat, more) - worth(state, seat, less) if have else worth(state, seat, more) - now
+            )
+    for hex_ in state.islands:
+        if state.token[hex_]:
+            if state.token[hex_] == FISH_TOKEN:
+                best = max(best, 0.45 * gains[FISH_GOOD] * appetite * max(0.1, 1.0 - 0.16 * ways[hex_]))
+            continue
+        close = max(0.06, 1.0 - 0.16 * ways[hex_])
+        for crop in range(CROPS):
+            if state.cubes[hex_] >> crop & 1:
+                best = max(best, gains[crop] * appetite * close)
+                near += 0.02 * gains[crop] * close
+            elif CROP_BITS[state.tile[hex_]] >> crop & 1:
+                near += 0.006 * gains[crop] * close
+    fishing = 0.32 * gains[FISH_GOOD] * appetite * (0.85 if state.canoe[seat] == HOME else 1.0)
+    return max(best, fishing) + near
+
+
+def tempo(state: Position, seat: int, aboard: int) -> float:
+    """Actions still to come this turn."""
+    if not state.agenda or state.agenda[-1].seat != seat:
+        return 0.0
+    return 0.05 * max(0, ROWERS[aboard] - state.taken)
+
+
+def season_left(state: Position) -> float:
+    """Tokens still to be laid before the end is called; more than one means there is time to come home."""
+    if state.islands_to_lay():
+        return 9.0
+    return float(max(0, state.unmarked() - 4)) / state.players

@@ -1,0 +1,226 @@
+"""What lies on the table: flat lists of small integers."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from vaka.core.chance import Chance
+from vaka.core.game import Game
+from vaka.core.option import Options
+from vaka.core.plain import int_lists, ints, number
+from vaka.core.state import State
+from vaka.games.tahiti2012.components import BOX
+from vaka.games.tahiti2012.tables import (
+    ACT,
+    CAPACITY,
+    GOOD_NAMES,
+    GOODS,
+    HEXES,
+    HOME,
+    HOME_TILE,
+    KEEP,
+    NOWHERE,
+    PLACE,
+    ROW_END,
+    ROWERS,
+    VACANT,
+    WATER_TILE,
+)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Position(State):
+    """The table of Tahiti (2012), apart from its rules."""
+
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
+        super().__init__(game, players, options, chance)
+        self.lose_all: bool = options["reef_loss"] == "all"
+        self.capped: bool = options["round_cap"] is True
+        self.tile: list[int] = []
+        """What lies on each hex."""
+        self.reefs: list[int] = []
+        """The directions in which the tile on a hex shows a reef, one bit a direction."""
+        self.cubes: list[int] = []
+        """The crops that lie on a hex, one bit a crop."""
+        self.token: list[int] = []
+        """The depletion token on a hex."""
+        self.islands: list[int] = []
+        """Hexes with an island, in the order in which they were laid."""
+        self.stacks: list[list[int]] = [[], []]
+        """Island tiles still to lay; the last of each is on top."""
+        self.bag: list[int] = []
+        self.aside: list[int] = []
+        """Cubes drawn in a run of fishing and not kept."""
+        self.gone: list[int] = []
+        """Cubes out of the game."""
+        self.canoe: list[int] = []
+        """The hex of each seat's canoe."""
+        self.cargo: list[int] = []
+        """`cargo[seat * 5 + good]`."""
+        self.chart: list[int] = []
+        """`chart[seat * 5 + good]`."""
+        self.favourite: list[int] = []
+        """The favourite tile of each seat, by its number in the set in use."""
+        self.tokens: list[int] = []
+        """Unused depletion tokens: plain ones and those with a fish."""
+        self.haumea: int = HOME
+        self.first: int = 0
+        self.round: int = 1
+        self.taken: int = 0
+        """Actions taken this turn."""
+
+    # Questions.
+
+    def load(self, seat: int) -> int:
+        """How many cubes a canoe carries."""
+        at = seat * GOODS
+        cargo = self.cargo
+        return cargo[at] + cargo[at + 1] + cargo[at + 2] + cargo[at + 3] + cargo[at + 4]
+
+    def rowers(self, seat: int) -> int:
+        """[T12-5.02] [T12-5.03] Rowers in sight follow from the number of cubes alone."""
+        return ROWERS[self.load(seat)]
+
+    def islands_to_lay(self) -> int:
+        return len(self.stacks[0]) + len(self.stacks[1])
+
+    def unmarked(self) -> int:
+        """How many laid islands bear no token."""
+        count = 0
+        for hex_ in self.islands:
+            if self.token[hex_] == 0:
+                count += 1
+        return count
+
+    # Small changes that several rules share.
+
+    def return_aside(self) -> None:
+        """[T12-13.06] Cubes set aside by fishing go back into the bag."""
+        for good in range(GOODS):
+            self.bag[good] += self.aside[good]
+            self.aside[good] = 0
+
+    def store(self, seat: int, good: int, count: int) -> None:
+        """[T12-14.02] [T12-14.03] Cubes go to their row; beyond the ninth they leave the game."""
+        at = seat * GOODS + good
+        room = ROW_END - self.chart[at]
+        kept = count if count < room else room
+        self.chart[at] += kept
+        self.gone[good] += count - kept
+
+    # Copies and plain data.
+
+    def copy_position_to(self, twin: Position) -> None:
+        """All fields of this class, then the shared part."""
+        twin.tile = self.tile[:]
+        twin.reefs = self.reefs[:]
+        twin.cubes = self.cubes[:]
+        twin.token = self.token[:]
+        twin.islands = self.islands[:]
+        twin.stacks = [self.stacks[0][:], self.stacks[1][:]]
+        twin.bag = self.bag[:]
+        twin.aside = self.aside[:]
+        twin.gone = self.gone[:]
+        twin.canoe = self.canoe[:]
+        twin.cargo = self.cargo[:]
+        twin.chart = self.chart[:]
+        twin.favourite = self.favourite
+        twin.tokens = self.tokens[:]
+        twin.haumea = self.haumea
+        twin.first = self.first
+        twin.round = self.round
+        twin.taken = self.taken
+        self.copy_core_to(twin)
+
+    def dump(self) -> dict[str, object]:
+        laid = [hex_ for hex_ in range(HEXES) if self.tile[hex_] != VACANT]
+        return {
+            "tiles": [[hex_, self.tile[hex_], self.reefs[hex_], self.cubes[hex_], self.token[hex_]] for hex_ in laid],
+            "islands": self.islands[:],
+            "stacks": [self.stacks[0][:], self.stacks[1][:]],
+            "bag": self.bag[:],
+            "aside": self.aside[:],
+            "gone": self.gone[:],
+            "canoe": self.canoe[:],
+            "cargo": self.cargo[:],
+            "chart": self.chart[:],
+            "favourite": self.favourite[:],
+            "tokens": self.tokens[:],
+            "haumea": self.haumea,
+            "first": self.first,
+            "round": self.round,
+            "taken": self.taken,
+        }
+
+    def clear_board(self) -> None:
+        """An empty sea."""
+        self.tile = [VACANT] * HEXES
+        self.reefs = [0] * HEXES
+        self.cubes = [0] * HEXES
+        self.token = [0] * HEXES
+
+    def restore(self, data: dict[str, object]) -> None:
+        self.clear_board()
+        for hex_, tile, reefs, cubes, token in int_lists(data, "tiles"):
+            self.tile[hex_] = tile
+            self.reefs[hex_] = reefs
+            self.cubes[hex_] = cubes
+            self.token[hex_] = token
+        self.islands = ints(data, "islands")
+        self.stacks = int_lists(data, "stacks", 2)
+        self.bag = ints(data, "bag", GOODS)
+        self.aside = ints(data, "aside", GOODS)
+        self.gone = ints(data, "gone", GOODS)
+        self.canoe = ints(data, "canoe", self.players)
+        self.cargo = ints(data, "cargo", self.players * GOODS)
+        self.chart = ints(data, "chart", self.players * GOODS)
+        self.favourite = ints(data, "favourite", self.players)
+        self.tokens = ints(data, "tokens", 2)
+        self.haumea = number(data, "haumea")
+        self.first = number(data, "first")
+        self.round = number(data, "round")
+        self.taken = number(data, "taken")
+
+    def inventory(self) -> dict[str, int]:
+        """[T12-1.01] [T12-1.02] Every cube, tile and token, wherever it lies."""
+        out: dict[str, int] = {}
+        for good in range(GOODS):
+            count = self.bag[good] + self.aside[good] + self.gone[good]
+            for hex_ in self.islands:
+                count += (self.cubes[hex_] >> good) & 1
+            for seat in range(self.players):
+                count += self.cargo[seat * GOODS + good] + self.chart[seat * GOODS + good]
+            for step in self.agenda:
+                if step.kind == PLACE and step.a == good:
+                    count += 1
+            out[GOOD_NAMES[good]] = count
+        out["islands"] = len(self.islands) + self.islands_to_lay()
+        out["tokens"] = self.tokens[0] + self.tokens[1] + sum(1 for hex_ in self.islands if self.token[hex_])
+        return out
+
+    def faults(self) -> list[str]:
+        out: list[str] = []
+        for seat in range(self.players):
+            cargo = self.cargo[seat * GOODS : seat * GOODS + GOODS]
+            colours = sum(1 for count in cargo if count)
+            if sum(cargo) > CAPACITY or (colours > 1 and max(cargo) > 1) or min(cargo) < 0:
+                out.append(f"seat {seat} carries {cargo}")
+            if self.tile[self.canoe[seat]] == VACANT:
+                out.append(f"the canoe of seat {seat} lies on no tile")
+            if max(self.chart[seat * GOODS : seat * GOODS + GOODS]) > ROW_END:
+                out.append(f"a row of seat {seat} is longer than its chart")
+        for hex_ in self.islands:
+            if self.token[hex_] and self.cubes[hex_]:
+                out.append(f"marked island {hex_} bears cubes")
+        if (self.haumea == NOWHERE) != (self.islands_to_lay() == 0):
+            out.append("Haumea stays exactly as long as there are islands to lay")
+        if min(self.bag) < 0 or min(self.tokens) < 0:
+            out.append("more was drawn than there was")
+        if sum(self.aside) and (not self.agenda or self.agenda[-1].kind not in (ACT, KEEP)):
+            out.append("cubes lie aside outside the actions")
+        for hex_ in range(HEXES):
+            if self.cubes[hex_] and (self.tile[hex_] in (VACANT, HOME_TILE, WATER_TILE)):
+                out.append(f"cubes lie on {hex_}, where nothing grows")
+        if len(self.islands) + self.islands_to_lay() != len(BOX.tiles):
+            out.append("an island is missing")
+        return out

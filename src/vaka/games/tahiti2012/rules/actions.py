@@ -1,0 +1,253 @@
+"""Chapters 9 to 14: the action phase, and what a rower can do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.core.reason import Reason
+from vaka.games.tahiti2012.components import BOX
+from vaka.games.tahiti2012.position import Position
+from vaka.games.tahiti2012.rules.bounty import draw_from_bag
+from vaka.games.tahiti2012.tables import (
+    CAPACITY,
+    CROPS,
+    DELIVER,
+    END,
+    FISH_GOOD,
+    FISH_TOKEN,
+    GO_FISHING,
+    GOODS,
+    HARVEST,
+    HOME,
+    KEEP,
+    KEEP_FISH,
+    NEIGHBOURS,
+    PADDLE_TO,
+    RELEASE_FISH,
+    V_DELIVER,
+    V_END,
+    V_FISH,
+    V_HARVEST,
+    V_KEEP,
+    V_PADDLE,
+    VACANT,
+)
+
+NO_TILE: Final = Reason("T12-10.01", "No tile lies there to paddle to.")
+TOO_FAR: Final = Reason("T12-10.01", "One action takes the canoe one step, to a neighbouring tile.")
+NO_CUBE: Final = Reason("T12-11.02", "There is no such cube where your canoe lies.")
+CANOE_FULL: Final = Reason("T12-12.01", "A canoe never holds more than five cubes.")
+ONE_COLOUR: Final = Reason("T12-12.02", "You carry several cubes of one colour, so no other colour may come aboard.")
+ALL_DIFFERENT: Final = Reason("T12-12.03", "With two or more colours aboard each may occur only once.")
+NOT_ON_HOME: Final = Reason("T12-13.01", "There is no fishing on Home.")
+NO_ROOM_FOR_FISH: Final = Reason("T12-13.09", "A fish could not be loaded, so you may not try.")
+ONLY_ON_HOME: Final = Reason("T12-14.01", "Goods are delivered only on Home.")
+NOTHING_TO_DELIVER: Final = Reason("T12-14.04", "Your canoe is empty.")
+
+DRAW: Final[int] = BOX.fishing[0]
+DRAW_AT_FISH: Final[int] = BOX.fishing[1]
+
+
+def loading_refusal(state: Position, seat: int, good: int) -> Reason | None:
+    """[T12-12.01] [T12-12.02] [T12-12.03] [T12-12.05] At most five; all of one colour, or all different."""
+    at = seat * GOODS
+    total = 0
+    colours = 0
+    for each in range(GOODS):
+        count = state.cargo[at + each]
+        if count:
+            total += count
+            colours += 1
+    if total >= CAPACITY:
+        return CANOE_FULL
+    if state.cargo[at + good]:
+        return ALL_DIFFERENT if colours > 1 else None
+    return ONE_COLOUR if total > colours else None
+
+
+def paddle_refusal(state: Position, seat: int, hex_: int) -> Reason | None:
+    """[T12-10.01] [T12-10.02] One step to any neighbouring tile; canoes never block."""
+    if state.tile[hex_] == VACANT:
+        return NO_TILE
+    return None if hex_ in NEIGHBOURS[state.canoe[seat]] else TOO_FAR
+
+
+def harvest_refusal(state: Position, seat: int, crop: int) -> Reason | None:
+    """[T12-11.01] [T12-11.02] A cube from the island under the canoe, if it may be loaded."""
+    if not state.cubes[state.canoe[seat]] >> crop & 1:
+        return NO_CUBE
+    return loading_refusal(state, seat, crop)
+
+
+def fish_refusal(state: Position, seat: int) -> Reason | None:
+    """[T12-13.01] [T12-13.02] [T12-13.09] Anywhere but on Home, if a fish could be loaded."""
+    if state.canoe[seat] == HOME:
+        return NOT_ON_HOME
+    return None if loading_refusal(state, seat, FISH_GOOD) is None else NO_ROOM_FOR_FISH
+
+
+def deliver_refusal(state: Position, seat: int) -> Reason | None:
+    """[T12-14.01] [T12-14.04] Only on Home, only with cargo."""
+    if state.canoe[seat] != HOME:
+        return ONLY_ON_HOME
+    return None if state.load(seat) else NOTHING_TO_DELIVER
+
+
+def may_go_on(state: Position, seat: int) -> bool:
+    """[T12-9.01] [T12-9.02] [T12-9.03] Rowers now in sight against actions already taken."""
+    return state.rowers(seat) > state.taken
+
+
+def action_refusal(state: Position, seat: int, action: Action) -> Reason | None:
+    """[T12-9.04] [T12-9.05] Paddle, harvest, fish, deliver, or stop."""
+    verb = action.verb
+    if verb == V_PADDLE:
+        return paddle_refusal(state, seat, action.a)
+    if verb == V_HARVEST:
+        return harvest_refusal(state, seat, action.a)
+    if verb == V_FISH:
+        return fish_refusal(state, seat)
+    if verb == V_DELIVER:
+        return deliver_refusal(state, seat)
+    return None
+
+
+def action_choices(state: Position, seat: int) -> list[Action]:
+    """[T12-9.04] [T12-9.05] Whatever a rower can do from here, and stopping."""
+    out: list[Action] = []
+    hex_ = state.canoe[seat]
+    if state.cubes[hex_]:
+        for crop in range(CROPS):
+            if harvest_refusal(state, seat, crop) is None:
+                out.append(HARVEST[crop])
+    if deliver_refusal(state, seat) is None:
+        out.append(DELIVER)
+    if fish_refusal(state, seat) is None:
+        out.append(GO_FISHING)
+    for beside in NEIGHBOURS[hex_]:
+        if state.tile[beside] != VACANT:
+            out.append(PADDLE_TO[beside])
+    out.append(END)
+    return out
+
+
+def act(state: Position, step: Step, action: Action) -> None:
+    """[T12-9.02] Carry out one action; fishing alone keeps the cubes set aside where they are."""
+    verb = action.verb
+    if verb != V_FISH:
+        state.return_aside()
+    if verb == V_END:
+        state.agenda.pop()
+        if state.events is not None:
+            state.tell("stops", step.seat, "T12-9.05", {})
+        return
+    state.taken += 1
+    if verb == V_PADDLE:
+        paddle(state, step.seat, action.a)
+    elif verb == V_HARVEST:
+        harvest(state, step.seat, action.a)
+    elif verb == V_FISH:
+        go_fishing(state, step.seat)
+    else:
+        deliver(state, step.seat)
+
+
+def reefs_between(state: Position, from_: int, to: int) -> int:
+    """[T12-10.05] Reefs on the shared side, from either tile: 0, 1 or 2."""
+    direction = NEIGHBOURS[from_].index(to)
+    return (state.reefs[from_] >> direction & 1) + (state.reefs[to] >> (direction + 3) % 6 & 1)
+
+
+def paddle(state: Position, seat: int, to: int) -> None:
+    """[T12-10.01] [T12-10.03] [T12-10.04] [T12-10.08] The canoe moves; with cargo, each reef draws a cube."""
+    from_ = state.canoe[seat]
+    state.canoe[seat] = to
+    reefs = reefs_between(state, from_, to)
+    if reefs == 0 or state.load(seat) == 0:
+        if state.events is not None:
+            state.tell("paddles", seat, "T12-10.01", {"from": from_, "to": to, "reefs": reefs})
+        return
+    drawn = draw_from_bag(state, reefs)
+    lost = lose_cargo(state, seat, drawn)
+    for good in drawn:
+        state.bag[good] += 1
+    for good in lost:
+        state.bag[good] += 1
+    if state.events is not None:
+        state.tell(
+            "crosses", seat, "T12-10.04", {"from": from_, "to": to, "reefs": reefs, "drawn": drawn[:], "lost": lost[:]}
+        )
+
+
+def lose_cargo(state: Position, seat: int, drawn: list[int]) -> list[int]:
+    """[T12-10.06] [T12-10.07] A drawn colour costs one carried cube of it, or all of them by the option."""
+    lost: list[int] = []
+    for good in drawn:
+        at = seat * GOODS + good
+        while state.cargo[at]:
+            state.cargo[at] -= 1
+            lost.append(good)
+            if not state.lose_all:
+                break
+    return lost
+
+
+def harvest(state: Position, seat: int, crop: int) -> None:
+    """[T12-11.01] Exactly one cube comes aboard."""
+    hex_ = state.canoe[seat]
+    state.cubes[hex_] &= ~(1 << crop)
+    state.cargo[seat * GOODS + crop] += 1
+    if state.events is not None:
+        state.tell("harvests", seat, "T12-11.01", {"good": crop, "hex": hex_})
+
+
+def fishing_draw(state: Position, hex_: int) -> int:
+    """[T12-13.03] [T12-13.08] How many cubes an attempt draws here."""
+    return DRAW_AT_FISH if state.token[hex_] == FISH_TOKEN else DRAW
+
+
+def go_fishing(state: Position, seat: int) -> None:
+    """[T12-13.03] [T12-13.05] [T12-13.10] Draw beside what already lies aside; a fish may be kept."""
+    drawn = draw_from_bag(state, fishing_draw(state, state.canoe[seat]))
+    caught = False
+    for good in drawn:
+        state.aside[good] += 1
+        if good == FISH_GOOD:
+            caught = True
+    if state.events is not None:
+        state.tell("fishes", seat, "T12-13.03", {"drawn": drawn[:]})
+    if caught:
+        state.agenda.append(Step(KEEP, seat))
+
+
+def keep_choices() -> list[Action]:
+    """[T12-13.04] A fish drawn may be kept or declined."""
+    return [KEEP_FISH, RELEASE_FISH]
+
+
+def keep_or_release(state: Position, step: Step, action: Action) -> None:
+    """[T12-13.03] [T12-13.04] One fish at most comes aboard; the rest stays aside."""
+    state.agenda.pop()
+    if action.verb == V_KEEP:
+        state.aside[FISH_GOOD] -= 1
+        state.cargo[step.seat * GOODS + FISH_GOOD] += 1
+        if state.events is not None:
+            state.tell("keeps", step.seat, "T12-13.03", {"good": FISH_GOOD})
+    elif state.events is not None:
+        state.tell("releases", step.seat, "T12-13.04", {"good": FISH_GOOD})
+
+
+def deliver(state: Position, seat: int) -> None:
+    """[T12-14.01] [T12-14.02] The whole cargo goes to the chart."""
+    unloaded: list[int] = []
+    for good in range(GOODS):
+        count = state.cargo[seat * GOODS + good]
+        if count:
+            state.store(seat, good, count)
+            state.cargo[seat * GOODS + good] = 0
+            for _ in range(count):
+                unloaded.append(good)
+    if state.events is not None:
+        state.tell("delivers", seat, "T12-14.01", {"goods": unloaded})

@@ -1,0 +1,177 @@
+"""What a seat of Tahiti (2012) may know, built from nothing, and imagining the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vaka.core.agenda import load_step
+from vaka.core.chance import Chance
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.games.tahiti2012.components import BOX
+from vaka.games.tahiti2012.position import Position
+from vaka.games.tahiti2012.rules import scoring
+from vaka.games.tahiti2012.tables import (
+    FACE,
+    GOODS,
+    HEXES,
+    ISLANDS,
+    LAY,
+    PLACE,
+    STEP_NAMES,
+    VACANT,
+)
+
+
+@dataclass(slots=True)
+class Tile:
+    """One tile on the board: an island 0 to 17, Home (18) or water (19)."""
+
+    hex: int
+    tile: int
+    reefs: int
+    cubes: int
+    token: int
+
+
+@dataclass(slots=True)
+class TahitiView(View):
+    """[T12-6.04] The board, stack tops and heights, cargoes, charts, laid tokens and the bag's contents are open;
+    other favourites, lower tiles and unused token faces are not.
+    """
+
+    round: int
+    first: int
+    taken: int
+    tiles: list[Tile]
+    islands: list[int]
+    """Hexes with an island, in the order in which they were laid."""
+    haumea: int
+    """Her hex, or -1 once she has left."""
+    tops: list[int]
+    """The top tile of each stack; -1 where it is used up."""
+    heights: list[int]
+    bag: list[int]
+    aside: list[int]
+    gone: list[int]
+    canoes: list[int]
+    cargo: list[list[int]]
+    charts: list[list[int]]
+    favourites: list[int | None]
+    """The favourite tile of each seat, where this seat knows it."""
+    tokens: list[int]
+    """Unused tokens: plain ones and those with a fish. Their faces are down, but what was laid is known."""
+    cube: int
+    """The crop that has to be put on an island now; -1 otherwise."""
+    stack: int
+    """The stack from which a tile is being laid; -1 otherwise."""
+    spot: int
+    """The hex on which a tile is being laid, once chosen; -1 otherwise."""
+    agenda: list[list[int | str]]
+
+    @property
+    def acting(self) -> int:
+        """The seat whose turn it is."""
+        return int(self.agenda[-1][1]) if self.agenda else self.first
+
+    def tile_at(self, hex_: int) -> Tile | None:
+        for tile in self.tiles:
+            if tile.hex == hex_:
+                return tile
+        return None
+
+    def favourite_goods(self, seat: int) -> tuple[int, int] | None:
+        """The goods on a favourite tile, where it is known."""
+        known = self.favourites[seat]
+        return None if known is None else BOX.by_players[self.players].favourites[known]
+
+    def imagine(self, chance: Chance) -> State:
+        """[T12-6.04] Deal the lower tiles and the other favourites afresh."""
+        unseen = [tile for tile in range(ISLANDS) if tile not in self.tops and all(t.tile != tile for t in self.tiles)]
+        chance.shuffle(unseen)
+        stacks: list[list[int]] = []
+        for top, height in zip(self.tops, self.heights, strict=True):
+            under = [unseen.pop() for _ in range(height - 1)]
+            stacks.append(under + [top] if height else [])
+        dealt = [tile for tile in range(len(BOX.by_players[self.players].favourites)) if tile not in self.favourites]
+        chance.shuffle(dealt)
+        favourites = [dealt.pop() if known is None else known for known in self.favourites]
+        state = self.game.make(self.players, self.options, chance)
+        assert isinstance(state, Position)
+        state.restore(
+            {
+                "tiles": [[t.hex, t.tile, t.reefs, t.cubes, t.token] for t in self.tiles],
+                "islands": self.islands[:],
+                "stacks": stacks,
+                "bag": self.bag[:],
+                "aside": self.aside[:],
+                "gone": self.gone[:],
+                "canoe": self.canoes[:],
+                "cargo": [count for cargo in self.cargo for count in cargo],
+                "chart": [count for chart in self.charts for count in chart],
+                "favourite": favourites,
+                "tokens": self.tokens[:],
+                "haumea": self.haumea,
+                "first": self.first,
+                "round": self.round,
+                "taken": self.taken,
+            }
+        )
+        kinds = {name: kind for kind, name in enumerate(STEP_NAMES)}
+        state.agenda = [load_step(step, kinds) for step in self.agenda]
+        state.moves = self.moves
+        state.recording = False
+        if state.agenda:
+            state.choices = state.candidates(state.agenda[-1])
+        chance.take_outcomes()
+        return state
+
+
+def build_view(state: Position, seat: int | None) -> TahitiView:
+    """[T12-3.13] [T12-6.04] What a seat sees; everything is shown once the game is over."""
+    over = not state.agenda
+    step = state.agenda[-1] if state.agenda else None
+    kind = -1 if step is None else step.kind
+    return TahitiView(
+        game=state.game,
+        seat=seat,
+        players=state.players,
+        options=dict(state.options),
+        to_act=state.to_act,
+        asked="" if step is None else STEP_NAMES[kind],
+        moves=state.moves,
+        legal=state.legal if seat is not None and seat == state.to_act else (),
+        scores=tuple(_score(state, each, over or each == seat) for each in range(state.players)),
+        result=state.result,
+        round=state.round,
+        first=state.first,
+        taken=state.taken,
+        tiles=[
+            Tile(hex_, state.tile[hex_], state.reefs[hex_], state.cubes[hex_], state.token[hex_])
+            for hex_ in range(HEXES)
+            if state.tile[hex_] != VACANT
+        ],
+        islands=state.islands[:],
+        haumea=state.haumea,
+        tops=[stack[-1] if stack else -1 for stack in state.stacks],
+        heights=[len(stack) for stack in state.stacks],
+        bag=state.bag[:],
+        aside=state.aside[:],
+        gone=state.gone[:],
+        canoes=state.canoe[:],
+        cargo=[state.cargo[each * GOODS : each * GOODS + GOODS] for each in range(state.players)],
+        charts=[state.chart[each * GOODS : each * GOODS + GOODS] for each in range(state.players)],
+        favourites=[state.favourite[each] if over or each == seat else None for each in range(state.players)],
+        tokens=state.tokens[:],
+        cube=step.a if step is not None and kind == PLACE else -1,
+        stack=step.a if step is not None and kind in (LAY, FACE) else -1,
+        spot=step.b if step is not None and kind == FACE else -1,
+        agenda=[each.dump(STEP_NAMES) for each in state.agenda],
+    )
+
+
+def _score(state: Position, seat: int, with_favourites: bool) -> int:
+    """A seat's points as far as they are known."""
+    if with_favourites:
+        return scoring.total(state, seat)
+    return scoring.goods_points(state, seat) + scoring.variety_points(state, seat)

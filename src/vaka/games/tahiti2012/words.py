@@ -1,0 +1,212 @@
+"""Prompts, buttons and log lines of Tahiti (2012)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from vaka.core.action import Action
+from vaka.core.events import Event
+from vaka.core.hexes import OFFSETS
+from vaka.core.view import View
+from vaka.games.tahiti2012.components import BOX
+from vaka.games.tahiti2012.tables import (
+    DISC,
+    GOOD_NAMES,
+    GOODS,
+    HOME,
+    HOME_TILE,
+    ISLANDS,
+    ROWERS,
+    TILE_CROPS,
+    TILE_NAMES,
+    V_DEPLETE,
+    V_HARVEST,
+    V_HAUMEA,
+    V_LAY,
+    V_PADDLE,
+    V_PUT,
+    V_TAKE,
+    V_TURN,
+)
+from vaka.games.tahiti2012.view import TahitiView
+
+COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+def goods(kinds: Iterable[int]) -> str:
+    """Goods as words: "banana, spice and fish"; nothing at all reads "nothing"."""
+    names = [GOOD_NAMES[kind] for kind in kinds]
+    if not names:
+        return "nothing"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def crops(tile: int) -> str:
+    """An island by what it grows: "banana and spice"."""
+    return goods(TILE_CROPS[tile])
+
+
+def where(hex_: int) -> str:
+    """A hex by its direction from Home: "Home", "2 south-east", "3 at 2,1"."""
+    if hex_ == HOME:
+        return "Home"
+    q, r = DISC.coordinates[hex_]
+    far = DISC.distance(HOME, hex_)
+    for direction, (dq, dr) in enumerate(OFFSETS):
+        if (q, r) == (dq * far, dr * far):
+            return COMPASS[direction] if far == 1 else f"{far} {COMPASS[direction]}"
+    return f"{q},{r}"
+
+
+def place(view: TahitiView, hex_: int) -> str:
+    """A hex with what lies there: "the banana and spice island, south-east"."""
+    tile = view.tile_at(hex_)
+    if tile is None:
+        return f"the open sea, {where(hex_)}"
+    if tile.tile == HOME_TILE:
+        return "Home"
+    if tile.tile >= ISLANDS:
+        return f"the water, {where(hex_)}"
+    return f"the {crops(tile.tile)} island, {where(hex_)}"
+
+
+def prompt(view: View) -> str:
+    """What is asked of the seat that decides."""
+    assert isinstance(view, TahitiView)
+    match view.asked:
+        case "":
+            return "The season is over"
+        case "haumea":
+            return "Move Haumea to an edge tile" + (", or let her stay" if _may_stay(view) else "")
+        case "take":
+            return "Take an island from one of the stacks"
+        case "lay":
+            return f"Lay the {crops(view.tops[view.stack])} island beside Haumea"
+        case "face":
+            return f"Turn the {crops(view.tops[view.stack])} island as you like it"
+        case "place":
+            return f"Put the {GOOD_NAMES[view.cube]} on an island"
+        case "keep":
+            return "A fish! Keep it or let it go"
+        case "deplete":
+            return "Mark a bare island"
+        case _:
+            left = ROWERS[sum(view.cargo[view.acting])] - view.taken
+            return f"Paddle, harvest, fish or deliver ({NUMBERS[left]} action{'s' if left != 1 else ''} left)"
+
+
+def _may_stay(view: TahitiView) -> bool:
+    return any(action.text == "stay" for action in view.legal)
+
+
+HINTS: dict[str, tuple[str, str]] = {
+    "": ("Goods, favourites and variety are counted once, now.", "T12-2.01"),
+    "haumea": ("She shows where the next island is found: beside her tile.", "T12-7.03"),
+    "take": ("The top island of either stack; the one below is seen once it lies.", "T12-7.07"),
+    "lay": ("It has to touch two tiles, Haumea's among them.", "T12-7.10"),
+    "face": ("Reefs endanger cargo from both sides.", "T12-7.12"),
+    "place": ("Any unmarked island with a vacant space of this crop.", "T12-8.03"),
+    "act": ("Each rower in sight is an action; the third, fourth and fifth cube cover one each.", "T12-9.02"),
+    "keep": ("One fish at most from each attempt.", "T12-13.03"),
+    "deplete": ("It never grows anything again; with a fish on its token, fishing there is better.", "T12-15.05"),
+}
+
+
+def hint(view: View) -> tuple[str, str]:
+    """One line of help and its rule."""
+    return HINTS[view.asked]
+
+
+def label(action: Action, view: View) -> str:
+    """What an action's button or target says."""
+    assert isinstance(view, TahitiView)
+    verb = action.verb
+    if verb == V_HAUMEA:
+        return f"Haumea to {place(view, action.a)}"
+    if verb == V_TAKE:
+        return f"Take the {crops(view.tops[action.a])} island" if view.tops[action.a] >= 0 else "This stack is used up"
+    if verb == V_LAY:
+        return f"Lay it at {where(action.a)}" if "," in where(action.a) else f"Lay it {where(action.a)} of Home"
+    if verb == V_TURN:
+        return f"Reef to the {COMPASS[action.a]}" + _other_reef(view, action.a)
+    if verb == V_PUT:
+        return f"Put it on {place(view, action.a)}"
+    if verb == V_PADDLE:
+        return f"Paddle to {place(view, action.a)}"
+    if verb == V_HARVEST:
+        return f"Harvest {GOOD_NAMES[action.a]}"
+    if verb == V_DEPLETE:
+        return f"Mark {place(view, action.a)}"
+    return {
+        "stay": "Let Haumea stay",
+        "fish": "Go fishing",
+        "keep fish": "Keep the fish",
+        "release fish": "Let it go",
+        "deliver": "Deliver everything",
+        "end": "End turn",
+    }[action.text]
+
+
+def _other_reef(view: TahitiView, rotation: int) -> str:
+    if view.stack < 0 or view.tops[view.stack] < 0:
+        return ""
+    second = BOX.tile_reefs[view.tops[view.stack]][1]
+    return f" and {COMPASS[(second + rotation) % 6]}"
+
+
+def say(event: Event) -> str:
+    """A log line without its subject."""
+    data = event.data
+    number = {key: value for key, value in data.items() if isinstance(value, int)}
+    lists = {key: [int(x) for x in value] for key, value in data.items() if isinstance(value, list)}
+    match event.what:
+        case "begins":
+            return "takes the first turn."
+        case "haumea":
+            return f"leads Haumea to {where(number['to'])}."
+        case "island":
+            return f"finds an island of {crops(TILE_NAMES.index(str(data['tile'])))}, {where(number['hex'])}."
+        case "departs":
+            return "lays the last island: Haumea leaves, and the season turns."
+        case "bounty":
+            return f"draws {goods(lists['goods'])} for the bounty."
+        case "returned":
+            return f"finds no space for the {GOOD_NAMES[number['good']]}; it goes back into the bag."
+        case "grows":
+            return f"puts {GOOD_NAMES[number['good']]} on the island {where(number['hex'])}."
+        case "paddles":
+            reefs = number["reefs"]
+            over = f" over {NUMBERS[reefs]} reef{'s' if reefs > 1 else ''} with an empty canoe" if reefs else ""
+            return f"paddles from {where(number['from'])} to {where(number['to'])}{over}."
+        case "crosses":
+            coral = f"{NUMBERS[number['reefs']]} reef{'s' if number['reefs'] > 1 else ''}"
+            lost = f"loses {goods(lists['lost'])}" if lists["lost"] else "loses nothing"
+            return f"crosses {coral} to {where(number['to'])}, draws {goods(lists['drawn'])} and {lost}."
+        case "harvests":
+            return f"harvests {GOOD_NAMES[number['good']]}."
+        case "fishes":
+            return f"fishes and draws {goods(lists['drawn'])}."
+        case "keeps":
+            return "keeps a fish."
+        case "releases":
+            return "lets the fish go."
+        case "delivers":
+            return f"delivers {goods(lists['goods'])}."
+        case "stops":
+            return "ends the actions."
+        case "depletes":
+            return f"marks the island {where(number['hex'])}" + (": fish gather there." if data["fish"] else ".")
+        case "season":
+            return "leaves only four islands unmarked: this round is the last."
+        case "round":
+            return f"opens round {number['round']}."
+        case "last_load":
+            return f"brings the last load ashore: {goods(lists['goods'])}."
+        case _:
+            return f"sees the season end after round {number['round']}."
+
+
+def cargo_words(cargo: list[int]) -> str:
+    """A cargo or chart as words."""
+    return ", ".join(f"{cargo[good]} {GOOD_NAMES[good]}" for good in range(GOODS) if cargo[good]) or "empty"
