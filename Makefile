@@ -53,7 +53,7 @@ clean: ## removes all that was built
 	rm -rf .venv build dist web/node_modules src/vaka/server/static .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
-.venv/made: tools/venv tools/python
+.venv/made:
 	@echo "Making the environment"
 	@tools/venv .venv
 	@touch $@
