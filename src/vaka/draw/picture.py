@@ -29,6 +29,10 @@ class Picture:
     """Texts of the actions that have a target on the board; the page makes buttons for the others."""
     pan: bool = False
     """True for a map larger than a screen: it opens zoomed, and pans and zooms."""
+    touch: float = 0
+    """The narrowest target in the units of the box: a small screen opens zoomed until this is 44 px wide; 0: as it is."""
+    focus: tuple[float, float] | None = None
+    """Where a zoomed board looks first: the piece or place that the decision is about; None: the middle."""
 
     def layers(self) -> str:
         """All layers but the sprites, in order."""

@@ -14,9 +14,11 @@ from vaka.draw.seats import deep, edge, face, mark_path, on, stamp
 from vaka.draw.shapes import esc, lens, n, star
 
 
-def place(id: str, x: float, y: float, body: str, angle: float = 0, label: str = "", cls: str = "") -> str:
+def place(
+    id: str, x: float, y: float, body: str, angle: float = 0, label: str = "", cls: str = "", scale: float = 1
+) -> str:
     """A piece on the board. `id` is stable and unique on the board; `label` is its name for screen readers."""
-    turn = f" rotate({n(angle)}deg)" if angle else ""
+    turn = (f" rotate({n(angle)}deg)" if angle else "") + (f" scale({scale:g})" if scale != 1 else "")
     name = f"<title>{esc(label)}</title>" if label else ""
     role = ' role="img"' if label else ""
     more = f" {cls}" if cls else ""
