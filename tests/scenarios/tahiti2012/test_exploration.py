@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from tests.scenarios.tahiti2012.lagoon import (
@@ -53,7 +55,7 @@ def test_a_turn_runs_through_its_four_phases_and_passes_to_the_left() -> None:
     assert seats[:7] == [1, 2, 0, 1, 2, 0, 1]
     assert [r for i, (r, _) in enumerate(rounds) if i == 0 or rounds[i - 1] != rounds[i]][:7] == [1, 1, 1, 2, 2, 2, 3]
     order = ["haumea", "take", "lay", "face", "place", "act", "keep", "deplete"]
-    for (seat, one), (following, other) in zip(asked, asked[1:], strict=False):
+    for (seat, one), (following, other) in itertools.pairwise(asked):
         if seat == following:
             assert order.index(one) <= order.index(other)
 

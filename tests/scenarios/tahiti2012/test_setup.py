@@ -70,8 +70,8 @@ def test_the_eighteen_islands_are_six_pairs_with_three_reef_patterns() -> None:
     assert by_butterfly == {"monarch": ["I03", "I06", "I09", "I12"], "other": ["I08", "I11", "I17"]}
     for tile in range(18):
         for rotation in range(6):
-            assert bin(REEF_BITS[tile][rotation]).count("1") == 2
-        assert bin(CROP_BITS[tile]).count("1") == 2
+            assert REEF_BITS[tile][rotation].bit_count() == 2
+        assert CROP_BITS[tile].bit_count() == 2
 
 
 @pytest.mark.rule("T12-1.05")
@@ -131,7 +131,7 @@ def test_start_islands_meet_home_with_a_double_reef_and_water_with_none(
 def test_haumea_begins_on_home_and_start_islands_are_full(players: int, cubes: int) -> None:
     state = new(players)
     assert state.haumea == HOME
-    assert sum(bin(state.cubes[hex_]).count("1") for hex_ in state.islands) == cubes
+    assert sum(state.cubes[hex_].bit_count() for hex_ in state.islands) == cubes
     assert all(state.cubes[hex_] == CROP_BITS[state.tile[hex_]] for hex_ in state.islands)
     assert sum(map(bool, state.cubes)) == len(state.islands)
 
@@ -157,7 +157,7 @@ def test_a_random_start_deals_any_islands_and_is_off_by_default() -> None:
             assert isinstance(position, dict)
             islands = [tile for tile in position["tiles"] if tile[1] < 18]
             assert len(islands) == (3 if players == 3 else 4)
-            assert all(bin(cubes).count("1") == 2 for _, _, _, cubes, _ in islands)
+            assert all((cubes).bit_count() == 2 for _, _, _, cubes, _ in islands)
             assert sum(len(stack) for stack in position["stacks"]) == 18 - len(islands)
             dealt |= {tile for _, tile, *_ in islands}
         assert len(dealt) > 7
