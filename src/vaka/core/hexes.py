@@ -20,8 +20,7 @@ class HexDisc:
         self.coordinates: list[tuple[int, int]] = [(0, 0)]
         for ring in range(1, radius + 1):
             q, r = -ring, ring
-            for direction in range(6):
-                dq, dr = OFFSETS[(direction + 0) % 6]
+            for dq, dr in OFFSETS:
                 for _ in range(ring):
                     self.coordinates.append((q, r))
                     q, r = q + dq, r + dr

@@ -30,7 +30,11 @@ from vaka.games.tahiti2012.tables import (
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
-    """The table of Tahiti (2012), apart from its rules."""
+    """The table of Tahiti (2012), apart from its rules.
+
+    What changes seldom (`tile`, `reefs`, `token`, `islands`, `stacks`, `favourite`) is replaced whole by the rule that
+    changes it, never altered in place: copies share it.
+    """
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
         super().__init__(game, players, options, chance)
@@ -112,19 +116,19 @@ class Position(State):
 
     def copy_position_to(self, twin: Position) -> None:
         """All fields of this class, then the shared part."""
-        twin.tile = self.tile[:]
-        twin.reefs = self.reefs[:]
+        twin.tile = self.tile
+        twin.reefs = self.reefs
+        twin.token = self.token
+        twin.islands = self.islands
+        twin.stacks = self.stacks
+        twin.favourite = self.favourite
         twin.cubes = self.cubes[:]
-        twin.token = self.token[:]
-        twin.islands = self.islands[:]
-        twin.stacks = [self.stacks[0][:], self.stacks[1][:]]
         twin.bag = self.bag[:]
         twin.aside = self.aside[:]
         twin.gone = self.gone[:]
         twin.canoe = self.canoe[:]
         twin.cargo = self.cargo[:]
         twin.chart = self.chart[:]
-        twin.favourite = self.favourite
         twin.tokens = self.tokens[:]
         twin.haumea = self.haumea
         twin.first = self.first

@@ -164,6 +164,7 @@ def turn_choices() -> list[Action]:
 
 def lay_tile(state: Position, step: Step, action: Action) -> None:
     """[T12-7.12] [T12-7.13] The island lies; with the last one Haumea leaves for good, before the Bounty."""
+    state.stacks = [state.stacks[0][:], state.stacks[1][:]]
     tile = state.stacks[step.a].pop()
     lay_island(state, step.b, tile, action.a)
     state.agenda.pop()

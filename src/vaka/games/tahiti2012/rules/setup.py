@@ -98,9 +98,11 @@ def meets_water(tile: int, rotation: int, direction: int, water: tuple[int, ...]
 
 def lay_island(state: Position, hex_: int, tile: int, rotation: int) -> None:
     """[T12-7.12] An island arrives without cubes and keeps its place and facing."""
+    state.tile = state.tile[:]
     state.tile[hex_] = tile
+    state.reefs = state.reefs[:]
     state.reefs[hex_] = REEF_BITS[tile][rotation]
-    state.islands.append(hex_)
+    state.islands = state.islands + [hex_]
 
 
 def fill_stacks(state: Position, dealt: list[int]) -> None:

@@ -1,0 +1,71 @@
+"""Exact chances, counted from the cubes in the bag."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from vaka.games.tahiti2012.components import BOX
+from vaka.games.tahiti2012.tables import FISH_GOOD, FISH_TOKEN, GOODS, NEIGHBOURS
+from vaka.games.tahiti2012.view import TahitiView
+
+
+def reefs_between(view: TahitiView, from_: int, to: int) -> int:
+    """[T12-10.05] Reefs on the side that two neighbouring tiles share."""
+    here, there = view.tile_at(from_), view.tile_at(to)
+    direction = NEIGHBOURS[from_].index(to)
+    out = here.reefs >> direction & 1 if here else 0
+    return out + (there.reefs >> (direction + 3) % 6 & 1 if there else 0)
+
+
+def losses(view: TahitiView, seat: int, reefs: int) -> list[Fraction]:
+    """[T12-10.04] [T12-10.06] [T12-10.07] [T12-13.07] How likely it is to lose 0, 1, 2… cubes across so many reefs."""
+    cargo = view.cargo[seat]
+    bag = [view.bag[good] + view.aside[good] for good in range(GOODS)]
+    out = [Fraction(0)] * (sum(cargo) + 1)
+    _draw(bag, cargo, reefs, 0, Fraction(1), view.options["reef_loss"] == "all", out)
+    while len(out) > 1 and out[-1] == 0:
+        out.pop()
+    return out
+
+
+def _draw(
+    bag: list[int], cargo: list[int], reefs: int, lost: int, chance: Fraction, all_of_it: bool, out: list[Fraction]
+) -> None:
+    total = sum(bag)
+    if reefs == 0 or total == 0 or sum(cargo) == 0:
+        out[lost] += chance
+        return
+    for good in range(GOODS):
+        if bag[good]:
+            gone = cargo[good] if all_of_it else min(1, cargo[good])
+            left, aboard = bag[:], cargo[:]
+            left[good] -= 1
+            aboard[good] -= gone
+            _draw(left, aboard, reefs - 1, lost + gone, chance * bag[good] / total, all_of_it, out)
+
+
+def keep_all(view: TahitiView, seat: int, to: int) -> Fraction:
+    """The chance that a step costs nothing."""
+    return losses(view, seat, reefs_between(view, view.canoes[seat], to))[0]
+
+
+def catch(view: TahitiView, seat: int) -> Fraction:
+    """[T12-13.03] [T12-13.05] [T12-13.08] The chance that the next attempt draws a fish; what lies aside stays out."""
+    here = view.tile_at(view.canoes[seat])
+    asked = BOX.fishing[1] if here is not None and here.token == FISH_TOKEN else BOX.fishing[0]
+    total = sum(view.bag)
+    drawn = min(asked, total)
+    if drawn == 0:
+        return Fraction(0)
+    return 1 - Fraction(comb(total - view.bag[FISH_GOOD], drawn), comb(total, drawn))
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent; only the impossible is 0 % and only the certain 100 %."""
+    value = round(chance * 100)
+    if value == 0 and chance > 0:
+        return "under 1 %"
+    if value == 100 and chance < 1:
+        return "over 99 %"
+    return f"{value} %"
