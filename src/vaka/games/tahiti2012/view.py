@@ -67,12 +67,13 @@ class TahitiView(View):
     """The stack from which a tile is being laid; -1 otherwise."""
     spot: int
     """The hex on which a tile is being laid, once chosen; -1 otherwise."""
-    agenda: list[list[int | str]]
+    steps: list[list[int | str]]
+    """What is still to be resolved this turn; nothing in it is secret in this game."""
 
     @property
     def acting(self) -> int:
         """The seat whose turn it is."""
-        return int(self.agenda[-1][1]) if self.agenda else self.first
+        return int(self.steps[-1][1]) if self.steps else self.first
 
     def tile_at(self, hex_: int) -> Tile | None:
         for tile in self.tiles:
@@ -118,7 +119,7 @@ class TahitiView(View):
             }
         )
         kinds = {name: kind for kind, name in enumerate(STEP_NAMES)}
-        state.agenda = [load_step(step, kinds) for step in self.agenda]
+        state.agenda = [load_step(step, kinds) for step in self.steps]
         state.moves = self.moves
         state.recording = False
         if state.agenda:
@@ -166,7 +167,7 @@ def build_view(state: Position, seat: int | None) -> TahitiView:
         cube=step.a if step is not None and kind == PLACE else -1,
         stack=step.a if step is not None and kind in (LAY, FACE) else -1,
         spot=step.b if step is not None and kind == FACE else -1,
-        agenda=[each.dump(STEP_NAMES) for each in state.agenda],
+        steps=[each.dump(STEP_NAMES) for each in state.agenda],
     )
 
 
