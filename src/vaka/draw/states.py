@@ -57,8 +57,9 @@ def hit_rect(x: float, y: float, width: float, height: float) -> str:
 
 def legal(d: str, fill: float = 0.34) -> str:
     """A legal place with outline d: a foam line over a dark one, and a veil of foam that rises and falls."""
+    tide = f' tide" style="--tide:{min(fill * 1.5, 0.46):.2g}' if fill else ""
     return (
-        f'<path class="under tide" d="{d}" fill="var(--foam)" fill-opacity="{fill:g}" stroke="var(--rim)"'
+        f'<path class="under{tide}" d="{d}" fill="var(--foam)" fill-opacity="{fill:g}" stroke="var(--rim)"'
         ' stroke-opacity=".8" stroke-width="4.6" stroke-linejoin="round"/>'
         f'<path class="lit" d="{d}" fill="none" stroke="var(--foam)" stroke-width="2.8" stroke-linejoin="round"/>'
     )
@@ -96,10 +97,10 @@ def legal_spot(x: float, y: float, r: float) -> str:
     return legal(circle(x, y, r), 0.22) + guide(x, y, r * 0.42)
 
 
-def selected(d: str) -> str:
+def selected(d: str, fill: float = 0.3) -> str:
     """What is chosen: a sun line over a dark one."""
     return (
-        f'<g class="selected"><path d="{d}" fill="var(--sun)" fill-opacity=".3" stroke="var(--rim)" stroke-width="6.4"'
+        f'<g class="selected"><path d="{d}" fill="var(--sun)" fill-opacity="{fill:g}" stroke="var(--rim)" stroke-width="6.4"'
         f' stroke-linejoin="round"/><path d="{d}" fill="none" stroke="var(--sun)" stroke-width="3.8"'
         ' stroke-linejoin="round"/></g>'
     )
@@ -108,7 +109,7 @@ def selected(d: str) -> str:
 def danger(d: str) -> str:
     """A fight or a reef on the way: foam dashes over dark, tinted with lava."""
     return (
-        f'<path class="under tide" d="{d}" fill="var(--lava)" fill-opacity=".22" stroke="var(--rim)" stroke-width="5.4"'
+        f'<path class="under" d="{d}" fill="var(--lava)" fill-opacity=".22" stroke="var(--rim)" stroke-width="5.4"'
         f' stroke-linejoin="round"/><path class="lit" d="{d}" fill="none" stroke="var(--foam)" stroke-width="3"'
         ' stroke-dasharray="10 5" stroke-linejoin="round"/>'
     )

@@ -60,10 +60,10 @@ def _chosen(view: TahitiView, layout: Layout) -> str:
     """What the decision is about: the own tile, the stack in hand, the cube drawn first."""
     match view.asked:
         case "act" | "keep":
-            return states.selected(outline(view.canoes[view.acting], 0.95))
+            return states.selected(outline(view.canoes[view.acting], 0.95), 0)
         case "lay":
             x, y = layout.stacks[view.stack]
-            return states.selected(hex_path(x, y, R * 0.69, pointy=False))
+            return states.selected(hex_path(x, y, R * 0.77, pointy=False), 0)
         case "face":
             return _ghost(view)
         case "place":
@@ -95,9 +95,9 @@ def _target(view: TahitiView, layout: Layout, action: Action) -> str:
         return states.target(action.text, label, ring, states.hit_path(outline(view.haumea)))
     if verb == V_TAKE:
         x, y = layout.stacks[action.a]
-        d = hex_path(x, y, R * 0.69, pointy=False)
-        return states.target(action.text, label, states.legal(d, 0.16) + states.guide(x, y - 42, 11))
-    if verb == V_LAY or verb == V_DEPLETE:
+        d = hex_path(x, y, R * 0.77, pointy=False)
+        return states.target(action.text, label, states.legal(d, 0.16) + states.guide(x, y - 48, 12))
+    if verb in (V_LAY, V_DEPLETE):
         x, y = CENTRES[hex_]
         return states.target(action.text, label, states.legal(outline(hex_), 0.28) + states.guide(x, y, 15))
     if verb == V_DELIVER:
@@ -167,8 +167,9 @@ def _fish(view: TahitiView, action: Action, label: str) -> str:
     x, y, _ = canoe_place(view, seat)
     chance = chances.percent(chances.catch(view, seat))
     sx, sy = CENTRES[view.canoes[seat]]
+    sx += 26 if x < sx else -26
     icon = glyph("fish", 0, 0, 16, "var(--bone-ink)", "var(--bone)")
-    body = states.legal(states.circle(x, y + 1, 25), 0.12) + states.slip(sx, sy - SLIP, chance, 12, icon)
+    body = states.legal_piece(x, y + 1, 25) + states.slip(sx, sy - SLIP, chance, 12, icon)
     return states.target(action.text, f"{label}: {chance} to catch a fish", body, states.hit_circle(x, y, 30))
 
 

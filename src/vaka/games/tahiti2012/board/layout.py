@@ -21,9 +21,9 @@ CROP = 25.0
 # Each seat has a berth of its own on every tile, so that canoes lie side by side and none shifts when another comes.
 BERTHS: tuple[tuple[float, float, float], ...] = ((-34, 53, 30), (34, 53, -30), (-63, 0, 90), (63, 0, -90))
 
-MARGIN = 134.0
+MARGIN = 142.0
 """Beside the tiles: room for the stacks and the bag."""
-BASE = (4 * R, 3.9 * R)
+BASE = (4 * R, 3.6 * R)
 """Half the size that is shown at least, without the margin, so that the board rests through most of a game."""
 
 
@@ -75,8 +75,8 @@ def arrange(view: TahitiView, vacant: dict[int, int]) -> Layout:
     bottom = max(BASE[1], max(ys) + HIGH / 2 + 24)
     return Layout(
         box=(left, top, right - left, bottom - top),
-        stacks=((left + 70, top + 128), (left + 70, top + 284)),
-        bag=(right - 70, bottom - 84),
+        stacks=((left + 76, top + 132), (left + 76, top + 290)),
+        bag=(right - 72, bottom - 82),
     )
 
 

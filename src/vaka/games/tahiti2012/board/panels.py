@@ -93,8 +93,7 @@ _DECK = "M30 36C80 27 256 27 306 36C290 68 266 74 246 74H90C70 74 46 68 30 36Z"
 def _empty_canoe(seat: int) -> str:
     spaces = "".join(
         f'<rect x="{60 + k * 40}" y="36" width="32" height="32" rx="4" fill="var(--wood-deep)" fill-opacity=".28"'
-        f' stroke="var(--wood-ink)" stroke-width="1.2"{"" if k < FREE_SPACES else dash}/>'
-        for dash in (' stroke-dasharray="4 3"',)
+        f' stroke="var(--wood-ink)" stroke-width="1.2" stroke-dasharray="{"none" if k < FREE_SPACES else "4 3"}"/>'
         for k in range(CAPACITY)
     )
     return (
@@ -131,7 +130,7 @@ def chart(view: TahitiView, seat: int) -> str:
     out = [_row(good, counts[good], good in likes) for good in range(GOODS)]
     y = 18 + GOODS * 31
     sets = min(counts)
-    out.append(f'<text x="0" y="{y + 4}" font-size="12" fill="var(--ink-2)">all five</text>')
+    out.append(f'<text x="0" y="{y + 4}" font-size="12" fill="var(--ink-2)">all 5</text>')
     for column in range(1, ROW_END + 1):
         x = FIRST + column * COLUMN - COLUMN
         reached = column == sets
@@ -165,7 +164,7 @@ def _row(good: int, have: int, liked: bool) -> str:
         out.append(
             f'<rect x="{x - 11}" y="{y - 11}" width="22" height="22" rx="3" fill="{"var(--paper)" if first else "none"}"'
             f' stroke="{"var(--ink)" if first else "var(--line-strong)"}" stroke-width="{1.6 if first else 0.8}"/>'
-            f'<text x="{x}" y="{y + 4.3}" text-anchor="middle" font-size="12"{" class=num" if False else ""}'
+            f'<text x="{x}" y="{y + 4.3}" text-anchor="middle" font-size="12"'
             f' font-weight="{700 if first else 400}" fill="{"var(--ink)" if first else "var(--ink-3)"}">{column}</text>'
         )
     return "".join(out)

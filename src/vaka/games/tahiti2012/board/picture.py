@@ -29,7 +29,7 @@ from vaka.games.tahiti2012.words import COMPASS
 OCEAN = (-2600.0, -2400.0, 5200.0, 4800.0)
 GROUND = sea(OCEAN)
 
-STACK_SCALE = 0.66
+STACK_SCALE = 0.74
 
 
 def draw(view: View) -> Picture:
@@ -125,7 +125,7 @@ def _stacks(view: TahitiView, layout: Layout) -> str:
     (x, y), _ = layout.stacks
     if not sum(view.heights):
         return _tokens(view, x, y)
-    out = [name_plate(x + 4, y - 76, "Islands to find", 16)]
+    out = [name_plate(x + 4, y - 84, "Islands to find", 16)]
     for side, (x, y) in enumerate(layout.stacks):
         tile, height = view.tops[side], view.heights[side]
         if not height:
@@ -140,7 +140,7 @@ def _stacks(view: TahitiView, layout: Layout) -> str:
         if not taken:
             body = tile_body(tile, REEF_BITS[tile][0])
             out.append(place(f"tile-{TILE_NAMES[tile].lower()}", x, y, body, label=words_, scale=STACK_SCALE))
-        out.append(count_badge(x + 52, y - 34, height, 11))
+        out.append(count_badge(x + 56, y - 40, height, 12))
     return "".join(out)
 
 
