@@ -12,7 +12,18 @@ from vaka.draw.shapes import hex_path
 from vaka.games.tahiti2012 import words
 from vaka.games.tahiti2012.board import chances
 from vaka.games.tahiti2012.board.art import small_reefs, use
-from vaka.games.tahiti2012.board.layout import CENTRES, Layout, R, canoe_place, garden, half, haumea_place, outline
+from vaka.games.tahiti2012.board.layout import (
+    CENTRES,
+    Layout,
+    R,
+    canoe_place,
+    drawn_cubes,
+    drawn_place,
+    garden,
+    half,
+    haumea_place,
+    outline,
+)
 from vaka.games.tahiti2012.tables import (
     DEPLETE_AT,
     HARVEST,
@@ -67,9 +78,8 @@ def _chosen(view: TahitiView, layout: Layout) -> str:
         case "face":
             return _ghost(view)
         case "place":
-            drawn = min(sum(1 for step in view.agenda if step[0] == "place"), 3)
-            x, y = layout.bag
-            return states.selected(states.rounded(x - (drawn - 1) * 16, y - 69, 36, 36, 6))
+            x, y = drawn_place(layout, 0, len(drawn_cubes(view)))
+            return states.selected(states.rounded(x + 2, y - 3, 36, 36, 6), 0.2)
         case _:
             return ""
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from vaka.draw.shapes import Point, hex_corners, hex_path
-from vaka.games.tahiti2012.tables import DISC, HOME, ISLANDS, NEIGHBOURS, REACH, TILE_CROPS
+from vaka.games.tahiti2012.tables import DISC, GOODS, HOME, ISLANDS, NEIGHBOURS, REACH, TILE_CROPS
 from vaka.games.tahiti2012.view import TahitiView
 
 R = 86.0
@@ -102,3 +102,17 @@ def garden(view: TahitiView, hex_: int, crop: int) -> tuple[float, float, bool]:
     tile = view.tile_at(hex_)
     right = tile is not None and tile.tile < ISLANDS and TILE_CROPS[tile.tile][1] == crop
     return x + (CROP if right else -CROP), y + 1, right
+
+
+def drawn_cubes(view: TahitiView) -> list[int]:
+    """Cubes out of the bag and not yet anywhere: the bounty still to place, first to last, or a run of fishing."""
+    bounty = [int(step[2]) for step in reversed(view.steps) if step[0] == "place"]
+    return bounty + [good for good in range(GOODS) for _ in range(view.aside[good])]
+
+
+def drawn_place(layout: Layout, k: int, count: int) -> Point:
+    """Where the drawn cube number k of so many lies: in rows of three above the bag."""
+    x, y = layout.bag
+    row, column = divmod(k, 3)
+    wide = min(count - row * 3, 3)
+    return x + (column - (wide - 1) / 2) * 32 - 2, y - 66 - row * 34

@@ -11,12 +11,21 @@ from vaka.draw.shapes import n
 from vaka.games.tahiti2012 import words
 from vaka.games.tahiti2012.board.art import SHOALS, sprites, use
 from vaka.games.tahiti2012.board.choices import targets_and_bars
-from vaka.games.tahiti2012.board.layout import CENTRES, Layout, arrange, canoe_place, garden, haumea_place, touching
+from vaka.games.tahiti2012.board.layout import (
+    CENTRES,
+    Layout,
+    arrange,
+    canoe_place,
+    drawn_cubes,
+    drawn_place,
+    garden,
+    haumea_place,
+    touching,
+)
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.tables import (
     FISH_TOKEN,
     GOOD_NAMES,
-    GOODS,
     HOME_TILE,
     ISLANDS,
     REEF_BITS,
@@ -159,12 +168,6 @@ def _tokens(view: TahitiView, x: float, y: float) -> str:
     )
 
 
-def drawn_cubes(view: TahitiView) -> list[int]:
-    """Cubes out of the bag and not yet anywhere: the bounty still to place, first to last, or a run of fishing."""
-    bounty = [int(step[2]) for step in reversed(view.agenda) if step[0] == "place"]
-    return bounty + [good for good in range(GOODS) for _ in range(view.aside[good])]
-
-
 def _bag(view: TahitiView, layout: Layout) -> str:
     x, y = layout.bag
     total = sum(view.bag)
@@ -173,16 +176,9 @@ def _bag(view: TahitiView, layout: Layout) -> str:
     out.append(name_plate(x, y + 62, "The bag", 16))
     drawn = drawn_cubes(view)
     for k, good in enumerate(drawn):
-        across, up = k % 3, k // 3
-        dx = (across - (min(len(drawn) - up * 3, 3) - 1) / 2) * 32
+        name = GOOD_NAMES[good]
         out.append(
-            place(
-                f"drawn-{k}",
-                x + dx - 2,
-                y - 66 - up * 34,
-                use(f"cube-{GOOD_NAMES[good]}"),
-                label=f"Drawn: {GOOD_NAMES[good]}",
-            )
+            place(f"drawn-{k}", *drawn_place(layout, k, len(drawn)), use(f"cube-{name}"), label=f"Drawn: {name}")
         )
     return "".join(out)
 
