@@ -312,8 +312,8 @@ PATTERNS = (
     '<path d="m0 5 4-4 4 4" fill="none" stroke="#fff" stroke-width="1.2"/></pattern>'
     '<pattern id="pt-5" width="8" height="8" patternUnits="userSpaceOnUse">'
     '<path d="M0 2h4M4 6h4M2 4v4M6 0v4" stroke="#5c3b00" stroke-width="1.2"/></pattern>'
-    '<pattern id="swell" width="160" height="46" patternUnits="userSpaceOnUse">'
-    '<path d="M4 13q20-9 40 0t40 0 40 0M100 35q12-6 24 0t24 0" fill="none" stroke="var(--swell)"'
+    '<pattern id="swell" width="260" height="96" patternUnits="userSpaceOnUse">'
+    '<path d="M8 14q20-9 40 0t40 0 40 0M168 36q12-6 24 0t24 0M112 62q20-9 40 0t40 0 40 0M24 84q12-6 24 0t24 0" fill="none" stroke="var(--swell)"'
     ' stroke-width="1.7" stroke-linecap="round"/></pattern>'
 )
 """Seat patterns `pt-1` to `pt-5` (a counter's face) and the swell of the sea."""

@@ -57,7 +57,7 @@ def hit_rect(x: float, y: float, width: float, height: float) -> str:
 
 def legal(d: str, fill: float = 0.34) -> str:
     """A legal place with outline d: a foam line over a dark one, and a veil of foam that rises and falls."""
-    tide = f' tide" style="--tide:{min(fill * 1.5, 0.46):.2g}' if fill else ""
+    tide = f' tide" style="--tide:{min(fill * 1.5 + 0.05, 0.46):.2g}' if fill else ""
     return (
         f'<path class="under{tide}" d="{d}" fill="var(--foam)" fill-opacity="{fill:g}" stroke="var(--rim)"'
         ' stroke-opacity=".8" stroke-width="4.6" stroke-linejoin="round"/>'
@@ -106,10 +106,10 @@ def selected(d: str, fill: float = 0.3) -> str:
     )
 
 
-def danger(d: str) -> str:
+def danger(d: str, fill: float = 0.22) -> str:
     """A fight or a reef on the way: foam dashes over dark, tinted with lava."""
     return (
-        f'<path class="under" d="{d}" fill="var(--lava)" fill-opacity=".22" stroke="var(--rim)" stroke-width="5.4"'
+        f'<path class="under" d="{d}" fill="var(--lava)" fill-opacity="{fill:g}" stroke="var(--rim)" stroke-width="5.4"'
         f' stroke-linejoin="round"/><path class="lit" d="{d}" fill="none" stroke="var(--foam)" stroke-width="3"'
         ' stroke-dasharray="10 5" stroke-linejoin="round"/>'
     )

@@ -51,6 +51,8 @@ from vaka.games.tahiti2012.view import TahitiView
 
 SLIP = -0.76 * R
 """The slip of a tile stands on its upper edge."""
+FISHING = (28, -28, 0, 0)
+"""Beside each berth: how far from the middle the chance of a catch stands."""
 
 
 def targets_and_bars(view: TahitiView, layout: Layout, vacant: dict[int, int]) -> tuple[str, str, set[str]]:
@@ -89,7 +91,7 @@ def _ghost(view: TahitiView) -> str:
     x, y = CENTRES[view.spot]
     return (
         f'<g class="ghost" aria-hidden="true">{at(x, y, use(f"island-{view.tops[view.stack]}"))}</g>'
-        + states.selected(outline(view.spot))
+        + states.selected(outline(view.spot), 0)
     )
 
 
@@ -124,11 +126,11 @@ def _facing(view: TahitiView, action: Action, label: str) -> str:
     bits = REEF_BITS[tile][action.a]
     x, y = CENTRES[view.spot]
     q, r = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))[action.a]
-    dx, dy = q * R * 0.6, r * R * 0.6
+    dx, dy = q * R * 0.575, r * R * 0.575
     preview = "".join(use(f"reef-{side}") for side in range(6) if bits >> side & 1)
     thumb = (
-        f'<circle class="under" r="23" fill="var(--bone)" stroke="var(--rim)" stroke-width="1.6"/>'
-        f'<circle class="lit" r="23" fill="none" stroke="var(--foam)" stroke-width="0"/>'
+        f'<circle class="under" r="22" fill="var(--bone)" stroke="var(--rim)" stroke-width="1.6"/>'
+        f'<circle class="lit" r="22" fill="none" stroke="var(--foam)" stroke-width="0"/>'
         f'<path d="{hex_path(0, 0, 16, pointy=False)}" fill="var(--sea-2)" stroke="var(--rim)" stroke-width=".8"/>'
         f'<circle r="6" fill="var(--sand)" stroke="var(--sand-deep)"/>{small_reefs(bits, 15)}'
     )
@@ -139,7 +141,7 @@ def _facing(view: TahitiView, action: Action, label: str) -> str:
 def _put(view: TahitiView, action: Action, label: str) -> str:
     """A vacant garden for the drawn cube."""
     x, y, _ = garden(view, action.a, view.cube)
-    body = states.legal(states.circle(x, y, 26), 0.28) + states.guide(x, y + 1, 13)
+    body = states.legal(states.circle(x, y, 26), 0.1) + states.guide(x, y + 1, 13)
     return states.target(action.text, label, body, states.hit_path(outline(action.a)))
 
 
@@ -155,7 +157,7 @@ def _paddle(view: TahitiView, action: Action, label: str) -> str:
     if reefs:
         keep = chances.keep_all(view, seat, action.a)
         if keep < 1:
-            shape = states.danger(d)
+            shape = states.danger(d, 0.12)
             effect = f"across {words_}: {chances.percent(keep)} to keep everything"
         else:
             effect = f"across {words_}, nothing to lose"
@@ -177,9 +179,8 @@ def _fish(view: TahitiView, action: Action, label: str) -> str:
     x, y, _ = canoe_place(view, seat)
     chance = chances.percent(chances.catch(view, seat))
     sx, sy = CENTRES[view.canoes[seat]]
-    sx += 26 if x < sx else -26
     icon = glyph("fish", 0, 0, 16, "var(--bone-ink)", "var(--bone)")
-    body = states.legal_piece(x, y + 1, 25) + states.slip(sx, sy - SLIP, chance, 12, icon)
+    body = states.legal_piece(x, y + 1, 25) + states.slip(sx + FISHING[seat], sy + 0.65 * R, chance, 12, icon)
     return states.target(action.text, f"{label}: {chance} to catch a fish", body, states.hit_circle(x, y, 30))
 
 

@@ -19,9 +19,9 @@ CROP = 25.0
 """How far the two gardens of an island lie left and right of its middle."""
 
 # Each seat has a berth of its own on every tile, so that canoes lie side by side and none shifts when another comes.
-BERTHS: tuple[tuple[float, float, float], ...] = ((-34, 53, 30), (34, 53, -30), (-63, 0, 90), (63, 0, -90))
+BERTHS: tuple[tuple[float, float, float], ...] = ((-33, 51, 30), (33, 51, -30), (-58, 1, 90), (58, 1, -90))
 
-MARGIN = 142.0
+MARGIN = 152.0
 """Beside the tiles: room for the stacks and the bag."""
 BASE = (4 * R, 3.6 * R)
 """Half the size that is shown at least, without the margin, so that the board rests through most of a game."""
