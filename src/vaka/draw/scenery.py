@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from vaka.draw.shapes import Point, blob, esc, line, n, star
+from vaka.draw.shapes import Point, blob_path, esc, n, star
 
 SHADE = "#0a2c3a"
 """The short shadow under a sand hem."""
@@ -32,8 +32,8 @@ def depths(islands: Iterable[tuple[float, float, float]], bands: Sequence[tuple[
     spots = list(islands)
     out = []
     for extra, tone in bands:
-        rings = (blob(x, y, r + extra, seed=k, bumps=11, rough=0.09) for k, (x, y, r) in enumerate(spots))
-        out.append(f'<path d="{"".join(line(ring, True) for ring in rings)}" fill="var(--{tone})"/>')
+        rings = (blob_path(x, y, r + extra, seed=k, bumps=11, rough=0.09) for k, (x, y, r) in enumerate(spots))
+        out.append(f'<path d="{"".join(rings)}" fill="var(--{tone})"/>')
     return "".join(out)
 
 
@@ -79,16 +79,16 @@ def palm(x: float, y: float, size: float) -> str:
 
 def islet(x: float, y: float, r: float, seed: int, *, atoll: bool = False) -> str:
     """A small island of a chart within radius r: an atoll around its own lagoon, or a high island with peaks."""
-    shape = line(blob(x, y, r * 0.8, r * 0.62, seed=seed + 3, bumps=9, rough=0.2), True)
+    shape = blob_path(x, y, r * 0.8, r * 0.62, seed=seed + 3, bumps=9, rough=0.2)
     out = [shoal(shape, r), sand(shape)]
     if atoll:
-        hole = line(blob(x + 1, y - 1, r * 0.52, r * 0.36, seed=seed + 40, bumps=9, rough=0.18), True)
+        hole = blob_path(x + 1, y - 1, r * 0.52, r * 0.36, seed=seed + 40, bumps=9, rough=0.18)
         out.append(
             f'<path d="{hole}" fill="var(--lagoon)" stroke="var(--sand-deep)" stroke-width=".8" stroke-opacity=".7"/>'
         )
         out.append(palm(x - r * 0.62, y + r * 0.12, r * 0.42) + palm(x + r * 0.6, y + r * 0.2, r * 0.36))
     else:
-        wood = line(blob(x, y, r * 0.66, r * 0.47, seed=seed + 20, bumps=9, rough=0.2), True)
+        wood = blob_path(x, y, r * 0.66, r * 0.47, seed=seed + 20, bumps=9, rough=0.2)
         h = r * 0.62
         out.append(
             f'<path d="{wood}" fill="var(--jungle)"/><path d="M{n(x - r * 0.46)} {n(y + r * 0.1)}'

@@ -54,6 +54,18 @@ def chaikin(points: Sequence[Point], rounds: int = 2, closed: bool = True) -> li
     return ring
 
 
+def curve(points: Sequence[Point], closed: bool = True) -> str:
+    """Path data of the smooth line to which cutting corners for ever leads: one arc a corner, so it is short."""
+    m = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in _sides(points, closed)]
+    corners = [*points[1:], points[0]] if closed else points[1:-1]
+    ends = [*m[1:], m[0]] if closed else m[1:]
+    arcs = "".join(f"Q{n(x)} {n(y)} {n(ex)} {n(ey)}" for (x, y), (ex, ey) in zip(corners, ends, strict=True))
+    if closed:
+        return f"M{n(m[0][0])} {n(m[0][1])}{arcs}Z"
+    (ax, ay), (bx, by) = points[0], points[-1]
+    return f"M{n(ax)} {n(ay)}L{n(m[0][0])} {n(m[0][1])}{arcs}L{n(bx)} {n(by)}"
+
+
 def roughen(points: Sequence[Point], amount: float, seed: int, closed: bool = True) -> list[Point]:
     """Split each side once and push its middle to one side, the same way for the same seed."""
     rnd = random.Random(seed)
@@ -67,10 +79,7 @@ def roughen(points: Sequence[Point], amount: float, seed: int, closed: bool = Tr
     return out
 
 
-def blob(
-    cx: float, cy: float, rx: float, ry: float | None = None, *, seed: int = 0, bumps: int = 9, rough: float = 0.16
-) -> list[Point]:
-    """The outline of an island."""
+def _bumps(cx: float, cy: float, rx: float, ry: float | None, seed: int, bumps: int, rough: float) -> list[Point]:
     ry = rx if ry is None else ry
     rnd = random.Random(seed)
     ring: list[Point] = []
@@ -78,7 +87,21 @@ def blob(
         a = 2 * math.pi * i / bumps
         k = 1 + rnd.uniform(-rough, rough)
         ring.append((cx + rx * k * math.cos(a), cy + ry * k * math.sin(a)))
-    return chaikin(ring, 3)
+    return ring
+
+
+def blob(
+    cx: float, cy: float, rx: float, ry: float | None = None, *, seed: int = 0, bumps: int = 9, rough: float = 0.16
+) -> list[Point]:
+    """The outline of an island, as points."""
+    return chaikin(_bumps(cx, cy, rx, ry, seed, bumps, rough), 3)
+
+
+def blob_path(
+    cx: float, cy: float, rx: float, ry: float | None = None, *, seed: int = 0, bumps: int = 9, rough: float = 0.16
+) -> str:
+    """The outline of an island, as path data."""
+    return curve(_bumps(cx, cy, rx, ry, seed, bumps, rough))
 
 
 def hex_corners(cx: float, cy: float, r: float, pointy: bool = True) -> list[Point]:

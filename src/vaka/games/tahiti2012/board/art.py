@@ -9,7 +9,7 @@ from functools import cache
 from vaka.draw.icons import glyph
 from vaka.draw.pieces import GOODS, cube
 from vaka.draw.scenery import house, palm, sand, tree
-from vaka.draw.shapes import blob, hex_corners, hex_path, line, n, star
+from vaka.draw.shapes import blob_path, hex_corners, hex_path, line, n, star
 from vaka.games.tahiti2012.board.layout import CROP, R
 from vaka.games.tahiti2012.tables import GOOD_NAMES, ISLANDS, TILE_CROPS
 
@@ -42,7 +42,7 @@ def _sprite(name: str, body: str) -> str:
 
 
 def _shoal(reach: float, tone: str, k: int) -> str:
-    return f'<path d="{line(blob(0, 0, R * reach, seed=k, bumps=11, rough=0.08), True)}" fill="var(--{tone})"/>'
+    return f'<path d="{blob_path(0, 0, R * reach, seed=k, bumps=11, rough=0.08)}" fill="var(--{tone})"/>'
 
 
 def _slab(fill: str) -> str:
@@ -74,8 +74,8 @@ def _water() -> str:
 
 
 def _home() -> str:
-    shape = line(blob(0, 2, R * 0.62, R * 0.54, seed=5, bumps=12, rough=0.07), True)
-    green = line(blob(0, -5, R * 0.47, R * 0.36, seed=5, bumps=12, rough=0.09), True)
+    shape = blob_path(0, 2, R * 0.62, R * 0.54, seed=5, bumps=12, rough=0.07)
+    green = blob_path(0, -5, R * 0.47, R * 0.36, seed=5, bumps=12, rough=0.09)
     return (
         f'{_slab("var(--sea-2)")}<path d="{shape}" fill="none" stroke="var(--lagoon)" stroke-width="14"/>{sand(shape)}'
         f'<path d="{green}" fill="var(--clear)"/>{palm(-44, 8, 24)}{palm(45, 6, 22)}'
@@ -86,8 +86,8 @@ def _home() -> str:
 
 def _island(tile: int) -> str:
     seed = tile + 1
-    shape = line(blob(0, 2, R * 0.6, R * 0.47, seed=seed * 7, bumps=11, rough=0.13), True)
-    wood = line(blob(0, 0, R * 0.5, R * 0.37, seed=seed * 7, bumps=11, rough=0.13), True)
+    shape = blob_path(0, 2, R * 0.6, R * 0.47, seed=seed * 7, bumps=11, rough=0.13)
+    wood = blob_path(0, 0, R * 0.5, R * 0.37, seed=seed * 7, bumps=11, rough=0.13)
     out = [
         _slab("var(--sea-2)"),
         f'<path d="{shape}" fill="none" stroke="var(--sea-1)" stroke-width="34" opacity=".7"/>',
@@ -96,10 +96,10 @@ def _island(tile: int) -> str:
         f'<path d="{wood}" fill="var(--jungle)"/>',
     ]
     for k, (x, y) in enumerate(((-31, -24), (2, -29), (29, -23), (-4, 26), (26, 22), (-28, 21))):
-        if (seed + k) % 4:
-            out.append(tree(x, y, 7 + (seed + k) % 3))
-        else:
+        if k < 3 and (seed + k) % 3 == 0:
             out.append(palm(x, y + 8, 21))
+        else:
+            out.append(tree(x, y, 7 + (seed + k) % 3))
     left, right = TILE_CROPS[tile]
     out.append(_garden(-CROP, GOOD_NAMES[left], seed) + _garden(CROP, GOOD_NAMES[right], seed + 50))
     return "".join(out)
@@ -108,7 +108,7 @@ def _island(tile: int) -> str:
 def _garden(x: float, good: str, seed: int) -> str:
     """A plot of one crop, with the space for its cube."""
     tone = GOODS[good]
-    bed = line(blob(x, 1, 25, 22, seed=seed, bumps=10, rough=0.07), True)
+    bed = blob_path(x, 1, 25, 22, seed=seed, bumps=10, rough=0.07)
     return (
         f'<path d="{bed}" fill="var(--jungle-2)" opacity=".55" transform="translate(0 2.5)"/>'
         f'<path d="{bed}" fill="{tone.lid}" stroke="{tone.side}" stroke-width="1.6"/>'
