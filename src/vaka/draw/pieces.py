@@ -243,7 +243,7 @@ def _round(r: float, fill: str, keel: str, ink: str) -> str:
 def disc(value: str, r: float = 15, spears: bool = False) -> str:
     """A price token: a wooden disc, or clay with crossed spears under the number."""
     fill, keel, ink = (
-        ("var(--clay)", "#6d2c14", "#fff8ec") if spears else ("var(--wood)", "var(--wood-deep)", "var(--wood-ink)")
+        ("#ab4f2a", "#6d2c14", "#fff8ec") if spears else ("var(--wood)", "var(--wood-deep)", "var(--wood-ink)")
     )
     crossed = f'<g opacity=".3">{glyph("fighters", 0, 0, r * 1.5, ink, fill)}</g>' if spears else ""
     return (
