@@ -44,6 +44,8 @@ class Game(ABC):
     steps: tuple[str, ...]
     """The names of the kinds of step, by number."""
     solitaire = False
+    reveals: frozenset[str] = frozenset()
+    """Kinds of events that openly show what the views do not keep, such as how many of a hidden stock were lost."""
 
     # What a title writes.
 
