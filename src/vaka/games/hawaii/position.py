@@ -1,0 +1,464 @@
+"""What lies on the table: flat lists of small integers."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from vaka.core.chance import Chance
+from vaka.core.game import Game
+from vaka.core.option import Options
+from vaka.core.plain import ints, number
+from vaka.core.state import State
+from vaka.games.hawaii.components import BOX
+from vaka.games.hawaii.tables import (
+    ALL_KINDS,
+    ANY_STRIDE,
+    CIRCLES,
+    DOCK_POINTS,
+    DOCKS,
+    E_CHOICE,
+    E_FEET,
+    E_FRUITS,
+    E_REACHED,
+    E_SHELLS,
+    E_SPEARS,
+    E_STRIDE,
+    E_SWAPS,
+    E_TARGET,
+    EFFECTS,
+    FEET,
+    FISH_TAKEN,
+    FLEET,
+    FRUITS,
+    GOD_BITS,
+    GRID,
+    HUT_BITS,
+    ISLANDS,
+    KAHUNA,
+    KAHUNA_SPACES,
+    KINDS,
+    PLACES,
+    RESOURCES,
+    SHELLS,
+    SOURCES,
+    SPACES,
+    STAGGERED,
+    TAKEN_BASE,
+    TIKI,
+    TIKI_SPACES,
+    VILLAGE_BITS,
+    VILLAGE_KINDS,
+    VILLAGES,
+)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Position(State):
+    """The table of Hawaii, apart from its rules.
+
+    What changes with nearly every turn is altered in place: `at`, `tokens`, `cheapest`, `stock`, `purse`, `paid`, `sums`,
+    `taken` and `ready`. All other lists are replaced whole by the rule that changes them: copies share them.
+    """
+
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
+        super().__init__(game, players, options, chance)
+        # What the options change; filled by `configure`.
+        self.open_purses: bool = False
+        self.start_boat_counts: bool = True
+        self.dock_points: list[int] = DOCK_POINTS
+        self.round_points: list[int] = []
+        """`round_points[(round - 1) * 3 + place]`: 1st, 2nd, the rest."""
+        self.income: list[int] = []
+        """`income[(round - 1) * 2 + resource]`: shells and feet."""
+        self.steps: list[list[int]] = STAGGERED
+        """`steps[from][slot]`: the feet of a walk, from a slot or from the beach."""
+
+        self.round: int = 1
+        self.turn: int = -1
+        """Whose turn it was last, as an index into `order`."""
+        self.order: list[int] = []
+        """Seats by sequence space: the order of play of this round."""
+        self.resting: list[int] = []
+        """The seat whose chieftain stands under each sequence space, -1 for none."""
+        self.at: list[int] = []
+        """Where each seat's chieftain stands: a slot, or a spot on the beach."""
+        self.place_at: list[int] = []
+        """The place in each slot."""
+        self.slot_of: list[int] = []
+        """The slot of each place."""
+        self.tokens: list[int] = []
+        """`tokens[place * 3 + circle]`: the token that lies there face up; the printed circle is the last one."""
+        self.cheapest: list[int] = []
+        """The lowest token value of each place, 0 without a token."""
+        self.cove: list[int] = []
+        """`cove[fish]`: how many tokens with that many fish."""
+        self.sequence: list[int] = []
+        """The token under each sequence space."""
+        self.stock: list[int] = []
+        """Tiles left, by kind."""
+        self.tops: list[int] = []
+        """The god on top of either pile, -1 for an empty pile."""
+        self.piles: list[int] = []
+        """How many tiles either god pile holds. What lies below the top is drawn when it is turned up."""
+        self.offer: int = 0
+        """The kinds on sale, one bit a kind."""
+        self.docks: list[int] = []
+        """The island at each dock."""
+        self.face_down: list[int] = []
+        """Islands in the stack face down, by kind; drawn when they are turned up."""
+        self.face_up: list[int] = []
+        """Islands in the stack face up, by kind."""
+
+        self.purse: list[int] = []
+        """`purse[seat * 3 + resource]`: behind the screen."""
+        self.gained: list[int] = []
+        """All that a seat has openly received, like `purse`."""
+        self.paid: list[int] = []
+        """All that a seat has openly paid, like `purse`."""
+        self.points: list[int] = []
+        self.earned: list[int] = []
+        """`earned[seat * 12 + source]`: where the points came from."""
+        self.sums: list[int] = []
+        """What the tokens taken this round add up to."""
+        self.taken: list[int] = []
+        """Tokens taken this round, in order: seat * 32 + token."""
+        self.laid: list[int] = []
+        """Tiles laid, in order: ((seat * 5 + village) * 18 + kind) * 2 + side - 1."""
+
+        # What follows from the tiles laid, kept up to date.
+        self.village: list[int] = []
+        """`village[seat * 5 + row]`: the kinds that lie there, one bit a kind."""
+        self.second: list[int] = []
+        """Those of them that show side II."""
+        self.length: list[int] = []
+        """How many tiles lie there, the printed start hut included."""
+        self.founded: list[int] = []
+        """How many villages a seat has begun."""
+        self.fits: list[int] = []
+        """The kinds that a seat could put into its realm, one bit a kind."""
+        self.kahunas: list[int] = []
+        self.tikis: list[int] = []
+        self.fleet: list[int] = []
+        """`fleet[seat * 3 + type]`: boats owned."""
+        self.ready: list[int] = []
+        """Boats not used this round, like `fleet`."""
+        self.extra: list[int] = []
+        """What tiles add to a seat's income, like `purse`."""
+        self.springs: list[int] = []
+        """Irrigation tiles with side II."""
+        self.spears: list[int] = []
+        """Points for each token with spears."""
+        self.surf: list[int] = []
+        """By how much surfers lower the target."""
+        self.stride: list[int] = []
+        """The most that a move costs."""
+        self.reached: list[int] = []
+        """Extra points for reaching the target."""
+        self.huts: list[int] = []
+        """`huts[seat * 2 + side - 1]`: exchange huts."""
+        self.ones: int = 0
+        self.twos: int = 0
+        """Exchange huts of side I and II that are still unused in this turn."""
+
+    def configure(self) -> None:
+        """Read the options of the table."""
+        options = self.options
+        self.open_purses = options["open_resources"] is True
+        self.start_boat_counts = options["kanaloa_start_boat"] is True
+        fourth = options["dock_4_points"]
+        assert isinstance(fourth, int)
+        self.dock_points = DOCK_POINTS[:3] + [fourth]
+        self.round_points = []
+        for row in BOX.round_points[str(options["round_points"])]:
+            self.round_points.extend(row)
+        self.income = []
+        for pair in BOX.income[str(options["income"])]:
+            self.income.extend(pair)
+        self.steps = GRID if options["frame"] == "grid" else STAGGERED
+
+    # Questions.
+
+    def wealth(self, seat: int) -> int:
+        """All shells, feet and fruits of a seat."""
+        at = seat * RESOURCES
+        return self.purse[at] + self.purse[at + 1] + self.purse[at + 2]
+
+    def holds(self, seat: int, kind: int) -> bool:
+        """Whether a kind lies in any village of a seat."""
+        for row in range(seat * VILLAGES, seat * VILLAGES + VILLAGES):
+            if self.village[row] >> kind & 1:
+                return True
+        return False
+
+    # Small changes that several rules share.
+
+    def gain(self, seat: int, resource: int, count: int) -> None:
+        """[HAW-1.03] From the supply, which never runs out, behind the screen."""
+        at = seat * RESOURCES + resource
+        self.purse[at] += count
+        self.gained = self.gained[:]
+        self.gained[at] += count
+
+    def spend(self, seat: int, shells: int, feet: int, fruits: int) -> None:
+        """From behind the screen to the supply."""
+        at = seat * RESOURCES
+        self.purse[at] -= shells
+        self.paid[at] += shells
+        self.purse[at + 1] -= feet
+        self.paid[at + 1] += feet
+        self.purse[at + 2] -= fruits
+        self.paid[at + 2] += fruits
+
+    def score(self, seat: int, source: int, points: int) -> None:
+        """[HAW-15.06] The sub-chief moves on, past 50 and 100."""
+        self.points = self.points[:]
+        self.points[seat] += points
+        self.earned = self.earned[:]
+        self.earned[seat * SOURCES + source] += points
+
+    def keep_token(self, seat: int, token: int, worth: int) -> None:
+        """[HAW-7.02] A token taken stays before its owner to the end of the round."""
+        self.taken.append(seat * TAKEN_BASE + token)
+        self.sums[seat] += worth
+
+    def find_cheapest(self, place: int) -> None:
+        """The lowest token of a place, for the question whether one can stop there."""
+        lowest = 0
+        for circle in range(place * CIRCLES, place * CIRCLES + CIRCLES):
+            value = self.tokens[circle] >> 1
+            if value and (lowest == 0 or value < lowest):
+                lowest = value
+        self.cheapest[place] = lowest
+
+    def find_fits(self, seat: int) -> None:
+        """[HAW-7.06] Which kinds could be put into the realm legally and at once."""
+        everywhere = VILLAGE_BITS
+        somewhere = 0
+        room_for_god = False
+        for row in range(seat * VILLAGES, seat * VILLAGES + self.founded[seat]):
+            tiles = self.village[row]
+            everywhere &= tiles
+            somewhere |= tiles
+            if not tiles & GOD_BITS:
+                room_for_god = True
+        missing = everywhere & ~GOD_BITS
+        if self.founded[seat] < VILLAGES:
+            missing &= ~HUT_BITS
+        missing |= somewhere & GOD_BITS if room_for_god else GOD_BITS
+        if self.kahunas[seat] >= KAHUNA_SPACES:
+            missing |= 1 << KAHUNA
+        if self.tikis[seat] >= TIKI_SPACES:
+            missing |= 1 << TIKI
+        self.fits = self.fits[:]
+        self.fits[seat] = ALL_KINDS & ~missing
+
+    def take_from_stock(self, kind: int, count: int) -> None:
+        """One tile or two leave their place."""
+        self.stock[kind] -= count
+        if self.stock[kind] == 0:
+            self.offer &= ~(1 << kind)
+
+    # Copies and plain data.
+
+    def copy_position_to(self, twin: Position) -> None:
+        """All fields of this class, then the shared part."""
+        twin.open_purses = self.open_purses
+        twin.start_boat_counts = self.start_boat_counts
+        twin.dock_points = self.dock_points
+        twin.round_points = self.round_points
+        twin.income = self.income
+        twin.steps = self.steps
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.order = self.order
+        twin.resting = self.resting
+        twin.at = self.at[:]
+        twin.place_at = self.place_at
+        twin.slot_of = self.slot_of
+        twin.tokens = self.tokens[:]
+        twin.cheapest = self.cheapest[:]
+        twin.cove = self.cove
+        twin.sequence = self.sequence
+        twin.stock = self.stock[:]
+        twin.tops = self.tops
+        twin.piles = self.piles
+        twin.offer = self.offer
+        twin.docks = self.docks
+        twin.face_down = self.face_down
+        twin.face_up = self.face_up
+        twin.purse = self.purse[:]
+        twin.gained = self.gained
+        twin.paid = self.paid[:]
+        twin.points = self.points
+        twin.earned = self.earned
+        twin.sums = self.sums[:]
+        twin.taken = self.taken[:]
+        twin.laid = self.laid
+        twin.village = self.village
+        twin.second = self.second
+        twin.length = self.length
+        twin.founded = self.founded
+        twin.fits = self.fits
+        twin.kahunas = self.kahunas
+        twin.tikis = self.tikis
+        twin.fleet = self.fleet
+        twin.ready = self.ready[:]
+        twin.extra = self.extra
+        twin.springs = self.springs
+        twin.spears = self.spears
+        twin.surf = self.surf
+        twin.stride = self.stride
+        twin.reached = self.reached
+        twin.huts = self.huts
+        twin.ones = self.ones
+        twin.twos = self.twos
+        self.copy_core_to(twin)
+
+    def clear_realms(self) -> None:
+        """[HAW-2.06] [HAW-16.05] Boards with nothing but the start hut and the fishing boat."""
+        n = self.players
+        self.laid = []
+        self.village = [0] * (n * VILLAGES)
+        self.second = [0] * (n * VILLAGES)
+        self.length = [1, 0, 0, 0, 0] * n
+        self.founded = [1] * n
+        self.fits = [ALL_KINDS] * n
+        self.kahunas = [0] * n
+        self.tikis = [0] * n
+        self.fleet = [1, 0, 0] * n
+        self.extra = [0] * (n * RESOURCES)
+        self.springs = [0] * n
+        self.spears = [0] * n
+        self.surf = [0] * n
+        self.stride = [ANY_STRIDE] * n
+        self.reached = [0] * n
+        self.huts = [0] * (n * 2)
+
+    def lay_tile(self, seat: int, village: int, kind: int, side: int) -> None:
+        """[HAW-16.06] [HAW-7.07] A tile takes the next free column for good, and its effect is noted."""
+        row = seat * VILLAGES + village
+        self.laid = self.laid + [(row * VILLAGE_KINDS + kind) * 2 + side - 1]
+        if village == self.founded[seat]:
+            self.founded = self.founded[:]
+            self.founded[seat] += 1
+        self.village = self.village[:]
+        self.village[row] |= 1 << kind
+        if side == 2:
+            self.second = self.second[:]
+            self.second[row] |= 1 << kind
+        self.length = self.length[:]
+        self.length[row] += 1
+        self.add_effect(seat, kind, side)
+        self.find_fits(seat)
+
+    def add_effect(self, seat: int, kind: int, side: int) -> None:
+        """Chapters 17 and 20: what a tile does from now on."""
+        tile = EFFECTS[kind * 2 + side - 1]
+        if tile[E_SHELLS] + tile[E_FEET] + tile[E_FRUITS]:
+            self.extra = self.extra[:]
+            self.extra[seat * RESOURCES + SHELLS] += tile[E_SHELLS]
+            self.extra[seat * RESOURCES + FEET] += tile[E_FEET]
+            self.extra[seat * RESOURCES + FRUITS] += tile[E_FRUITS]
+        if tile[E_CHOICE]:
+            self.springs = self.springs[:]
+            self.springs[seat] += tile[E_CHOICE]
+        if tile[E_SPEARS]:
+            self.spears = self.spears[:]
+            self.spears[seat] += tile[E_SPEARS]
+        if tile[E_TARGET]:
+            self.surf = self.surf[:]
+            self.surf[seat] += tile[E_TARGET]
+        if tile[E_REACHED]:
+            self.reached = self.reached[:]
+            self.reached[seat] += tile[E_REACHED]
+        if tile[E_STRIDE]:
+            self.stride = self.stride[:]
+            self.stride[seat] = tile[E_STRIDE]
+        if tile[E_SWAPS]:
+            self.huts = self.huts[:]
+            self.huts[seat * 2 + side - 1] += 1
+
+    def dump(self) -> dict[str, object]:
+        return {
+            "round": self.round,
+            "turn": self.turn,
+            "order": self.order[:],
+            "resting": self.resting[:],
+            "at": self.at[:],
+            "place_at": self.place_at[:],
+            "tokens": self.tokens[:],
+            "cove": self.cove[:],
+            "sequence": self.sequence[:],
+            "stock": self.stock[:],
+            "tops": self.tops[:],
+            "piles": self.piles[:],
+            "docks": self.docks[:],
+            "face_down": self.face_down[:],
+            "face_up": self.face_up[:],
+            "purse": self.purse[:],
+            "gained": self.gained[:],
+            "paid": self.paid[:],
+            "earned": self.earned[:],
+            "taken": self.taken[:],
+            "laid": self.laid[:],
+            "kahunas": self.kahunas[:],
+            "tikis": self.tikis[:],
+            "fleet": self.fleet[:],
+            "ready": self.ready[:],
+            "unused_huts": [self.ones, self.twos],
+        }
+
+    def restore(self, data: dict[str, object]) -> None:
+        n = self.players
+        self.configure()
+        self.clear_realms()
+        self.round = number(data, "round")
+        self.turn = number(data, "turn")
+        self.order = ints(data, "order", n)
+        self.resting = ints(data, "resting", n)
+        self.at = ints(data, "at", n)
+        self.place_at = ints(data, "place_at", PLACES)
+        self.slot_of = [self.place_at.index(place) for place in range(PLACES)]
+        self.tokens = ints(data, "tokens", PLACES * CIRCLES)
+        self.cheapest = [0] * PLACES
+        for place in range(PLACES):
+            self.find_cheapest(place)
+        self.cove = ints(data, "cove", 4)
+        self.sequence = ints(data, "sequence", SPACES)
+        self.stock = ints(data, "stock", KINDS)
+        self.tops = ints(data, "tops", 2)
+        self.piles = ints(data, "piles", 2)
+        self.find_offer()
+        self.docks = ints(data, "docks", DOCKS)
+        self.face_down = ints(data, "face_down", ISLANDS)
+        self.face_up = ints(data, "face_up", ISLANDS)
+        self.purse = ints(data, "purse", n * RESOURCES)
+        self.gained = ints(data, "gained", n * RESOURCES)
+        self.paid = ints(data, "paid", n * RESOURCES)
+        self.earned = ints(data, "earned", n * SOURCES)
+        self.points = [sum(self.earned[seat * SOURCES : seat * SOURCES + SOURCES]) for seat in range(n)]
+        self.taken = ints(data, "taken")
+        self.sums = [0] * n
+        for entry in self.taken:
+            token = entry % TAKEN_BASE
+            self.sums[entry // TAKEN_BASE] += token - FISH_TAKEN if token > FISH_TAKEN else token >> 1
+        self.kahunas = ints(data, "kahunas", n)
+        self.tikis = ints(data, "tikis", n)
+        for entry in ints(data, "laid"):
+            row, tile = divmod(entry, VILLAGE_KINDS * 2)
+            self.lay_tile(row // VILLAGES, row % VILLAGES, tile >> 1, (tile & 1) + 1)
+        for seat in range(n):
+            self.find_fits(seat)
+        self.fleet = ints(data, "fleet", n * FLEET)
+        self.ready = ints(data, "ready", n * FLEET)
+        self.ones, self.twos = ints(data, "unused_huts", 2)
+
+    def find_offer(self) -> None:
+        """[HAW-2.05] What is on sale: kinds in stock, but of the gods only the top of either pile."""
+        self.offer = 0
+        for kind in range(KINDS):
+            if self.stock[kind] and not GOD_BITS >> kind & 1:
+                self.offer |= 1 << kind
+        for god in self.tops:
+            if god >= 0:
+                self.offer |= 1 << god

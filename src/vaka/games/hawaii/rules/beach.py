@@ -1,0 +1,261 @@
+"""Chapters 8 to 10, 19 and 21: the cove, the docks with their islands, the boats and the sequence track."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.core.reason import Reason
+from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.rules.buying import take_face
+from vaka.games.hawaii.rules.payment import ask_boats, payable
+from vaka.games.hawaii.rules.realm import place_kahunas, place_tikis
+from vaka.games.hawaii.tables import (
+    BANANA,
+    BREADFRUIT,
+    BY_DOCKS,
+    BY_ISLANDS,
+    CANNOT,
+    COVE,
+    DOCK,
+    DOCK_FEET,
+    FEET,
+    FISH,
+    FISH_TAKEN,
+    FISHING,
+    FLEET,
+    FRUITS,
+    ISLAND,
+    ISLAND_FRUITS,
+    ISLAND_KAHUNAS,
+    ISLAND_POINTS,
+    ISLAND_TIKIS,
+    ISLAND_TILES,
+    KAHUNA,
+    KAHUNA_SPACES,
+    LAUNCH,
+    LAUNCH_SET,
+    LEAST,
+    NO_ISLAND,
+    PICK,
+    PICK_FRUIT,
+    REST,
+    SAIL,
+    SETTLE,
+    TIKI,
+    TIKI_SPACES,
+    V_SAIL,
+    boat_set,
+    launch_price,
+)
+
+NO_FISH: Final = Reason("HAW-8.02", "No such fish token lies in the cove.")
+NO_BOAT_FOR_FISH: Final = Reason("HAW-8.03", "Each fish token needs a space on a boat not used this round, and a foot.")
+NO_ISLAND_THERE: Final = Reason("HAW-9.08", "This dock has no island until the round ends.")
+NO_BOAT_FOR_VISIT: Final = Reason("HAW-9.03", "You lack the feet, or the boats to carry them.")
+NOT_SO_MANY_BOATS: Final = Reason("HAW-8.03", "You have not so many boats left unused this round.")
+WRONG_BOATS: Final = Reason("HAW-19.03", "These boats are too small, or more than the feet to be carried.")
+BOATS_UNPAID: Final = Reason("HAW-9.03", "You cannot pay what these boats would carry.")
+BEYOND_TRACK: Final = Reason("HAW-2.11", "Only as many sequence spaces are in use as there are players.")
+SPACE_TAKEN: Final = Reason("HAW-10.01", "Another chieftain rests there already.")
+NO_SUCH_FRUIT: Final = Reason("HAW-21.04", "That fruit is out of stock, or has no village to go to.")
+
+
+def can_launch(state: Position, seat: int, cost: int) -> bool:
+    """[HAW-8.03] [HAW-9.03] [HAW-19.02] [HAW-19.03] Whether some unused boats carry a cost that can be paid."""
+    at = seat * FLEET
+    ready = state.ready
+    least = LEAST[cost][boat_set(ready[at], ready[at + 1], ready[at + 2])]
+    return least < CANNOT and payable(state, seat, least, FEET)
+
+
+# The cove.
+
+
+def fish_refusal(state: Position, seat: int, taken: int, fish: int) -> Reason | None:
+    """[HAW-8.02] [HAW-8.03] [HAW-8.05] A token of choice, while boats and feet suffice for one more."""
+    if state.cove[fish] == 0:
+        return NO_FISH
+    return None if can_launch(state, seat, taken + 1) else NO_BOAT_FOR_FISH
+
+
+def fish_choices(state: Position, seat: int, taken: int, out: list[Action]) -> None:
+    """[HAW-8.02] The kinds of fish token that can be taken, the fullest first."""
+    cove = state.cove
+    if cove[1] + cove[2] + cove[3] and can_launch(state, seat, taken + 1):
+        for fish in range(3, 0, -1):
+            if cove[fish]:
+                out.append(FISH[fish])
+
+
+def fishing_choices(state: Position, step: Step) -> list[Action]:
+    """[HAW-8.02] One more token, or sail with those chosen."""
+    out: list[Action] = []
+    fish_choices(state, step.seat, step.a, out)
+    out.append(SAIL)
+    return out
+
+
+def fish(state: Position, step: Step, action: Action) -> None:
+    """[HAW-8.02] [HAW-8.03] [HAW-8.05] Tokens are taken fish side up; then the boats are launched for all of them."""
+    seat = step.seat
+    if action.verb == V_SAIL:
+        state.agenda[-1] = Step(LAUNCH, seat, step.a)
+        return
+    taken = step.a if step.kind == FISHING else 0
+    state.at[seat] = COVE
+    state.cove = state.cove[:]
+    state.cove[action.a] -= 1
+    state.keep_token(seat, FISH_TAKEN + action.a, action.a)
+    state.agenda[-1] = Step(FISHING, seat, taken + 1)
+    if state.events is not None:
+        state.tell("fishes", seat, "HAW-8.02", {"fish": action.a})
+
+
+# The boats.
+
+
+def launch_refusal(state: Position, step: Step, action: Action) -> Reason | None:
+    """[HAW-8.03] [HAW-9.03] [HAW-19.01] [HAW-19.03] [HAW-19.04] A set of unused boats, each with at least one unit paid."""
+    at = step.seat * FLEET
+    ready = state.ready
+    if action.a > ready[at] or action.b > ready[at + 1] or action.c > ready[at + 2]:
+        return NOT_SO_MANY_BOATS
+    price = launch_price(step.a, action.a, action.b, action.c)
+    if price == CANNOT:
+        return WRONG_BOATS
+    return None if payable(state, step.seat, price, FEET) else BOATS_UNPAID
+
+
+def launch_choices(state: Position, step: Step) -> list[Action]:
+    """[HAW-19.02] [HAW-19.03] The sets of boats that can be launched, few boats first."""
+    out: list[Action] = []
+    at = step.seat * FLEET
+    ready = state.ready
+    most = min(step.a, ready[at] + ready[at + 1] + ready[at + 2])
+    for boats in range(1, most + 1):
+        for fishing in range(min(boats, ready[at]), -1, -1):
+            for one in range(min(boats - fishing, ready[at + 1]), -1, -1):
+                two = boats - fishing - one
+                if two <= ready[at + 2]:
+                    action = LAUNCH_SET[boat_set(fishing, one, two)]
+                    if launch_refusal(state, step, action) is None:
+                        out.append(action)
+    return out
+
+
+def launch(state: Position, step: Step, action: Action) -> None:
+    """[HAW-8.03] [HAW-9.03] Every boat launched is out of use for the round, filled or not."""
+    state.agenda.pop()
+    seat = step.seat
+    at = seat * FLEET
+    state.ready[at] -= action.a
+    state.ready[at + 1] -= action.b
+    state.ready[at + 2] -= action.c
+    feet = launch_price(step.a, action.a, action.b, action.c)
+    if state.events is not None:
+        state.tell(
+            "launches", seat, "HAW-19.03", {"boats": [action.a, action.b, action.c], "cost": step.a, "feet": feet}
+        )
+    ask_boats(state, seat, feet)
+
+
+# The docks.
+
+
+def visit_refusal(state: Position, seat: int, dock: int) -> Reason | None:
+    """[HAW-9.03] [HAW-9.04] [HAW-9.07] [HAW-9.08] A dock with an island, and a cost that can be met beforehand."""
+    if state.docks[dock] == NO_ISLAND:
+        return NO_ISLAND_THERE
+    return None if can_launch(state, seat, DOCK_FEET[dock]) else NO_BOAT_FOR_VISIT
+
+
+def visit(state: Position, seat: int, dock: int) -> None:
+    """[HAW-9.01] [HAW-9.02] [HAW-9.05] [HAW-9.07] [HAW-9.10] Points of the dock at once; paid before the island gives anything."""
+    island = state.docks[dock]
+    state.at[seat] = DOCK + dock
+    state.docks = state.docks[:]
+    state.docks[dock] = NO_ISLAND
+    state.face_up = state.face_up[:]
+    state.face_up[island] += 1
+    state.score(seat, BY_DOCKS, state.dock_points[dock])
+    state.agenda[-1] = Step(ISLAND, seat, island)
+    state.agenda.append(Step(LAUNCH, seat, DOCK_FEET[dock]))
+    if state.events is not None:
+        data = {"dock": dock, "island": island, "points": state.dock_points[dock]}
+        state.tell("visits", seat, "HAW-9.01", {**data})
+
+
+def land(state: Position, step: Step) -> None:
+    """[HAW-9.04] [HAW-9.09] [HAW-21.01] to [HAW-21.05] What the island gives is taken as far as it fits and is in stock."""
+    state.agenda.pop()
+    seat, island = step.seat, step.a
+    if ISLAND_POINTS[island]:
+        state.score(seat, BY_ISLANDS, ISLAND_POINTS[island])
+        if state.events is not None:
+            state.tell("island-points", seat, "HAW-21.01", {"points": ISLAND_POINTS[island]})
+    elif ISLAND_FRUITS[island]:
+        state.gain(seat, FRUITS, ISLAND_FRUITS[island])
+        if state.events is not None:
+            state.tell("harvests", seat, "HAW-21.01", {"fruits": ISLAND_FRUITS[island]})
+    elif ISLAND_KAHUNAS[island]:
+        count = min(ISLAND_KAHUNAS[island], state.stock[KAHUNA], KAHUNA_SPACES - state.kahunas[seat])
+        if count:
+            place_kahunas(state, seat, count)
+    elif ISLAND_TIKIS[island]:
+        count = min(ISLAND_TIKIS[island], state.stock[TIKI], TIKI_SPACES - state.tikis[seat])
+        if count:
+            place_tikis(state, seat, count)
+    else:
+        kinds = ISLAND_TILES[island] & state.offer & state.fits[seat]
+        if kinds & (kinds - 1):
+            state.agenda.append(Step(PICK, seat, kinds))
+        elif kinds:
+            state.agenda.append(Step(SETTLE, seat, kinds.bit_length() - 1, 2))
+        elif state.events is not None:
+            state.tell("finds-nothing", seat, "HAW-9.04", {"island": island})
+
+
+def pick_choices(step: Step) -> list[Action]:
+    """[HAW-21.04] Any fruit in stock that fits."""
+    out: list[Action] = []
+    for kind in range(BREADFRUIT, BANANA + 1):
+        if step.a >> kind & 1:
+            out.append(PICK_FRUIT[kind - BREADFRUIT])
+    return out
+
+
+def pick_refusal(step: Step, kind: int) -> Reason | None:
+    """[HAW-21.04] Any fruit in stock that fits."""
+    return None if step.a >> kind & 1 else NO_SUCH_FRUIT
+
+
+def pick(state: Position, step: Step, kind: int) -> None:
+    """[HAW-21.04] Side II of the fruit chosen."""
+    state.agenda[-1] = Step(SETTLE, step.seat, kind, 2)
+
+
+# The sequence track.
+
+
+def rest_refusal(state: Position, space: int) -> Reason | None:
+    """[HAW-10.01] [HAW-2.11] [HAW-6.03] Any space in use that no chieftain holds."""
+    if space >= state.players:
+        return BEYOND_TRACK
+    return None if state.resting[space] < 0 else SPACE_TAKEN
+
+
+def rest(state: Position, seat: int, space: int) -> None:
+    """[HAW-10.01] [HAW-10.02] Free of charge, out for this round, and the token of the space is taken."""
+    state.agenda.pop()
+    state.at[seat] = REST + space
+    state.resting = state.resting[:]
+    state.resting[space] = seat
+    face = state.sequence[space]
+    if state.events is not None:
+        state.tell("rests", seat, "HAW-10.01", {"space": space, "token": face})
+    if face:
+        state.sequence = state.sequence[:]
+        state.sequence[space] = 0
+        take_face(state, seat, face)

@@ -1,0 +1,180 @@
+"""Chapter 17, fruits and exchange huts: how something due is paid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.core.reason import Reason
+from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.tables import (
+    FEET,
+    FOR_BOATS,
+    FOR_MOVE,
+    FOR_TILE,
+    FRUITS,
+    PAY,
+    PAY_WITH,
+    RESOURCES,
+    SHELLS,
+    pay_index,
+)
+
+DUE: Final[list[Reason]] = [
+    Reason("HAW-5.02", "The move costs another number of feet."),
+    Reason("HAW-7.03", "The tile has another price."),
+    Reason("HAW-9.03", "The boats take another number of feet."),
+]
+"""By what the payment is for."""
+NOT_YOURS: Final = Reason("HAW-17.02", "You do not have these resources.")
+MIXED: Final = Reason("HAW-17.03", "A payment is not mixed: it is all of the resource due, or all fruits.")
+SWAPS_SHORT: Final = Reason("HAW-17.06", "Your exchange huts cannot swap so many units in this payment.")
+NOTHING_LEFT: Final = Reason("HAW-6.05", "After that you could not pay for the tile.")
+
+
+def swaps_in_reach(state: Position) -> int:
+    """[HAW-17.06] [HAW-17.07] How many units the huts still unused this turn can swap in one payment."""
+    return state.ones + 2 * state.twos
+
+
+def swaps_needed(native: int, shells: int, feet: int, fruits: int) -> int:
+    """[HAW-17.08] Units that differ from the base, which is the resource due or fruit, whichever asks fewer swaps."""
+    base = shells if native == SHELLS else feet
+    if fruits > base:
+        base = fruits
+    return shells + feet + fruits - base
+
+
+def enough(own: int, fruits: int, total: int, cost: int, swaps: int) -> bool:
+    """[HAW-17.02] [HAW-17.03] [HAW-17.06] All in the resource due, all in fruits, or short of one of them by what huts swap."""
+    if own >= cost or fruits >= cost:
+        return True
+    return swaps > 0 and total >= cost and (own + swaps >= cost or fruits + swaps >= cost)
+
+
+def payable(state: Position, seat: int, cost: int, native: int) -> bool:
+    """[HAW-6.05] [HAW-9.03] Whether a single payment can be made at all."""
+    at = seat * RESOURCES
+    purse = state.purse
+    total = purse[at] + purse[at + 1] + purse[at + 2]
+    return enough(purse[at + native], purse[at + FRUITS], total, cost, state.ones + 2 * state.twos)
+
+
+def both_payable(state: Position, seat: int, feet: int, price: int) -> bool:
+    """[HAW-6.05] [HAW-17.03] Whether the move and then, from what remains, the tile can be paid."""
+    at = seat * RESOURCES
+    purse = state.purse
+    shells_do = purse[at] >= price
+    fruits = purse[at + FRUITS]
+    if purse[at + FEET] >= feet:
+        if shells_do or fruits >= price:
+            return True
+    elif fruits < feet and state.ones + state.twos == 0:
+        return False
+    if fruits >= feet and (shells_do or fruits >= feet + price):
+        return True
+    if state.ones + state.twos == 0:
+        return False
+    return len(ways(state, seat, feet, FEET, price)) > 0
+
+
+def leaves_price(state: Position, seat: int, price: int, shells: int, feet: int, fruits: int) -> bool:
+    """[HAW-6.05] [HAW-17.07] Whether a move paid like this leaves the price of the tile payable."""
+    at = seat * RESOURCES
+    purse = state.purse
+    total = purse[at] + purse[at + 1] + purse[at + 2] - shells - feet - fruits
+    ones, twos = huts_after(state.ones, state.twos, swaps_needed(FEET, shells, feet, fruits))
+    return enough(purse[at] - shells, purse[at + FRUITS] - fruits, total, price, ones + 2 * twos)
+
+
+def huts_after(ones: int, twos: int, swaps: int) -> tuple[int, int]:
+    """[HAW-17.07] [HAW-17.16] Huts still unused after so many swaps; those used waste as little swapping power as possible."""
+    pairs = swaps // 2
+    if pairs > twos:
+        pairs = twos
+    rest = swaps - 2 * pairs
+    if rest <= ones:
+        return ones - rest, twos - pairs
+    return ones, twos - pairs - 1
+
+
+def pay_refusal(state: Position, step: Step, action: Action) -> Reason | None:
+    """[HAW-17.02] [HAW-17.03] [HAW-17.06] Why a mixture does not pay what is due."""
+    shells, feet, fruits = action.a, action.b, action.c
+    if shells + feet + fruits != step.a:
+        return DUE[step.d]
+    at = step.seat * RESOURCES
+    purse = state.purse
+    if shells > purse[at] or feet > purse[at + FEET] or fruits > purse[at + FRUITS]:
+        return NOT_YOURS
+    reach = swaps_in_reach(state)
+    if swaps_needed(step.b, shells, feet, fruits) > reach:
+        return SWAPS_SHORT if reach else MIXED
+    if step.c and not leaves_price(state, step.seat, step.c, shells, feet, fruits):
+        return NOTHING_LEFT
+    return None
+
+
+def ways(state: Position, seat: int, cost: int, native: int, price: int) -> list[Action]:
+    """[HAW-17.02] to [HAW-17.08] All ways to pay, the cheapest first: few fruits, then few swaps."""
+    out: list[Action] = []
+    at = seat * RESOURCES
+    purse = state.purse
+    other = FEET if native == SHELLS else SHELLS
+    reach = state.ones + 2 * state.twos
+    for fruits in range(min(cost, purse[at + FRUITS]) + 1):
+        if reach < fruits < cost - reach:
+            continue
+        for own in range(min(cost - fruits, purse[at + native]), -1, -1):
+            swapped = cost - fruits - own
+            if swapped > purse[at + other]:
+                break
+            if cost - own > reach and cost - fruits > reach:
+                continue
+            shells, feet = (own, swapped) if native == SHELLS else (swapped, own)
+            if price == 0 or leaves_price(state, seat, price, shells, feet, fruits):
+                out.append(PAY_WITH[pay_index(shells, feet, fruits)])
+    return out
+
+
+def pay_choices(state: Position, step: Step) -> list[Action]:
+    """[HAW-17.02] Where several ways to pay differ, the payer chooses."""
+    return ways(state, step.seat, step.a, step.b, step.c)
+
+
+def pay(state: Position, step: Step, action: Action) -> None:
+    """[HAW-7.03] [HAW-17.07] Resources go to the supply, and huts that swapped are used up for this turn."""
+    state.agenda.pop()
+    swaps = swaps_needed(step.b, action.a, action.b, action.c)
+    if swaps:
+        state.ones, state.twos = huts_after(state.ones, state.twos, swaps)
+    state.spend(step.seat, action.a, action.b, action.c)
+    if state.events is not None:
+        plain = action.a == step.a if step.b == SHELLS else action.b == step.a
+        if not plain:
+            rule = "HAW-17.06" if swaps else "HAW-17.02"
+            paid = [action.a, action.b, action.c]
+            state.tell("pays", step.seat, rule, {"what": step.d, "cost": step.a, "paid": paid, "swaps": swaps})
+
+
+def pays_plainly(state: Position, seat: int) -> bool:
+    """Whether there is but one way to pay anything: no fruits, no exchange huts to use."""
+    return state.purse[seat * RESOURCES + FRUITS] == 0 and state.ones + state.twos == 0
+
+
+def ask_move_and_price(state: Position, seat: int, feet: int, price: int) -> None:
+    """[HAW-6.06] [HAW-17.03] Two payments, the move first; each stands alone."""
+    if pays_plainly(state, seat):
+        state.spend(seat, price, feet, 0)
+        return
+    state.agenda.append(Step(PAY, seat, price, SHELLS, 0, FOR_TILE))
+    state.agenda.append(Step(PAY, seat, feet, FEET, price, FOR_MOVE))
+
+
+def ask_boats(state: Position, seat: int, feet: int) -> None:
+    """[HAW-8.01] [HAW-19.02] What the boats carry is paid in feet, or in fruits."""
+    if pays_plainly(state, seat):
+        state.spend(seat, 0, feet, 0)
+    else:
+        state.agenda.append(Step(PAY, seat, feet, FEET, 0, FOR_BOATS))

@@ -1,0 +1,151 @@
+"""Chapters 11 to 13: the end of a round."""
+
+from __future__ import annotations
+
+from vaka.core.agenda import Step
+from vaka.games.hawaii.components import BOX
+from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.rules.final import score_realms
+from vaka.games.hawaii.rules.layout import lay_out_tokens
+from vaka.games.hawaii.rules.setup import draw_island
+from vaka.games.hawaii.tables import (
+    BEACH,
+    BY_FIRST,
+    BY_LONO,
+    BY_ROUNDS,
+    DOCKS,
+    FEET,
+    FRUITS,
+    GATHER,
+    NEXT,
+    NO_ISLAND,
+    PREPARE,
+    RESOURCES,
+    ROUNDS,
+    SHELLS,
+)
+
+
+def target_of(state: Position, seat: int) -> int:
+    """[HAW-11.06] [HAW-17.13] [HAW-17.14] The target of the round, lowered by the seat's surfers."""
+    return BOX.targets[state.round - 1] - state.surf[seat]
+
+
+def round_scores(state: Position) -> list[int]:
+    """[HAW-11.01] to [HAW-11.08] Points for 1st, 2nd and the rest among those who reach their own target."""
+    best = -1
+    second = -1
+    leaders = 0
+    for seat in range(state.players):
+        total = state.sums[seat]
+        if total >= target_of(state, seat):
+            if total > best:
+                second = best
+                best = total
+                leaders = 1
+            elif total == best:
+                leaders += 1
+            elif total > second:
+                second = total
+    at = (state.round - 1) * 3
+    out: list[int] = []
+    for seat in range(state.players):
+        total = state.sums[seat]
+        if total < target_of(state, seat):
+            out.append(0)
+        elif total == best:
+            out.append(state.round_points[at])
+        elif total == second and leaders == 1:
+            out.append(state.round_points[at + 1])
+        else:
+            out.append(state.round_points[at + 2])
+    return out
+
+
+def end_round(state: Position) -> None:
+    """[HAW-13.01] [HAW-4.01] Scoring, income and the next round; after the last round scoring and the final scoring only."""
+    state.agenda.pop()
+    score_round(state)
+    if state.round == ROUNDS:
+        score_first_space(state)
+        score_realms(state)
+        return
+    state.agenda.append(Step(PREPARE, state.order[0]))
+    for space in range(state.players - 1, -1, -1):
+        seat = state.order[space]
+        for _ in range(state.springs[seat]):
+            state.agenda.append(Step(GATHER, seat))
+    for space in range(state.players):
+        hand_out_income(state, state.order[space])
+
+
+def score_round(state: Position) -> None:
+    """[HAW-11.01] [HAW-11.07] [HAW-20.08] The sums of the round, and Lono for those who reach their target."""
+    scores = round_scores(state)
+    for seat in range(state.players):
+        if state.events is not None:
+            data = {"sum": state.sums[seat], "target": target_of(state, seat), "points": scores[seat]}
+            state.tell("round-scores", seat, "HAW-11.03", {**data})
+        state.score(seat, BY_ROUNDS, scores[seat])
+        if state.reached[seat] and state.sums[seat] >= target_of(state, seat):
+            state.score(seat, BY_LONO, state.reached[seat])
+            if state.events is not None:
+                state.tell("lono", seat, "HAW-20.08", {"points": state.reached[seat]})
+
+
+def score_first_space(state: Position) -> None:
+    """[HAW-11.09] [HAW-11.10] In the last round the chieftain on space 1 brings points, target or not."""
+    seat = state.resting[0]
+    if seat >= 0:
+        state.score(seat, BY_FIRST, BOX.first_space_bonus)
+        if state.events is not None:
+            state.tell("first-space", seat, "HAW-11.09", {"points": BOX.first_space_bonus})
+
+
+def hand_out_income(state: Position, seat: int) -> None:
+    """[HAW-12.01] [HAW-12.02] [HAW-12.03] [HAW-17.01] [HAW-20.02] [HAW-20.04] Base and tiles; fruits from tiles only."""
+    base = (state.round - 1) * 2
+    at = seat * RESOURCES
+    shells = state.income[base] + state.extra[at]
+    feet = state.income[base + 1] + state.extra[at + FEET]
+    fruits = state.extra[at + FRUITS]
+    state.gain(seat, SHELLS, shells)
+    state.gain(seat, FEET, feet)
+    state.gain(seat, FRUITS, fruits)
+    if state.events is not None:
+        state.tell("income", seat, "HAW-12.01", {"gained": [shells, feet, fruits]})
+
+
+def gather(state: Position, step: Step, resource: int) -> None:
+    """[HAW-12.06] [HAW-17.12] One resource of choice for each irrigation with side II, in sequence order."""
+    state.agenda.pop()
+    state.gain(step.seat, resource, 1)
+    if state.events is not None:
+        state.tell("gathers", step.seat, "HAW-17.12", {"resource": resource})
+
+
+def prepare_round(state: Position) -> None:
+    """[HAW-13.02] [HAW-13.03] [HAW-8.05] New sequence, chieftains to the beach, boats ready, tokens and islands laid out anew."""
+    state.agenda.pop()
+    state.round += 1
+    state.order = state.resting[:]
+    state.resting = [-1] * state.players
+    state.at = [BEACH] * state.players
+    state.turn = -1
+    state.ready = state.fleet[:]
+    state.taken = []
+    state.sums = [0] * state.players
+    lay_out_tokens(state)
+    refill_docks(state)
+    state.agenda.append(Step(NEXT, state.order[0]))
+    if state.events is not None:
+        state.tell("round", state.order[0], "HAW-13.02", {"round": state.round, "order": state.order[:]})
+
+
+def refill_docks(state: Position) -> None:
+    """[HAW-13.03] [HAW-13.04] [HAW-13.05] Islands slide left, and the gaps at the right are filled from the stack."""
+    left = [island for island in state.docks if island != NO_ISLAND]
+    kept = len(left)
+    state.docks = left + [NO_ISLAND] * (DOCKS - kept)
+    for dock in range(kept, DOCKS):
+        draw_island(state, dock)

@@ -1,0 +1,134 @@
+"""Chapters 1 and 2: the box and the setup."""
+
+from __future__ import annotations
+
+from vaka.core.agenda import Step
+from vaka.games.hawaii.components import BOX
+from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.rules.layout import lay_out_tokens
+from vaka.games.hawaii.tables import (
+    BEACH,
+    CIRCLES,
+    DOCKS,
+    FEET,
+    FRUITS,
+    GOD_PLACE,
+    ISLAND_COUNTS,
+    ISLANDS,
+    NEXT,
+    NO_ISLAND,
+    PLACES,
+    RESOURCES,
+    SELLS,
+    SHELLS,
+    SOURCES,
+    SPACES,
+)
+
+
+def set_up(state: Position) -> None:
+    """[HAW-2.01] to [HAW-3.06] The setup, in the rulebook's order."""
+    n = state.players
+    state.configure()
+    state.clear_realms()
+    deal_places(state)
+    stock_places(state)
+    state.ready = state.fleet[:]
+    state.at = [BEACH] * n
+    state.points = [0] * n
+    state.earned = [0] * (n * SOURCES)
+    state.sums = [0] * n
+    state.taken = []
+    lay_out_islands(state)
+    draw_sequence(state)
+    hand_out_start(state)
+    state.round = 1
+    state.turn = -1
+    state.resting = [-1] * n
+    lay_out_tokens(state)
+    state.agenda = [Step(NEXT, state.order[0])]
+    if state.events is not None:
+        state.tell("begins", state.order[0], "HAW-2.06", {"order": state.order[:]})
+
+
+def deal_places(state: Position) -> None:
+    """[HAW-2.01] [HAW-2.02] Ten places in random order, from the beach upwards, each row from left to right."""
+    left = [1] * PLACES
+    state.place_at = []
+    for _ in range(PLACES):
+        place = state.chance.draw(left)
+        left[place] = 0
+        state.place_at.append(place)
+    state.slot_of = [0] * PLACES
+    for slot in range(PLACES):
+        state.slot_of[state.place_at[slot]] = slot
+    state.tokens = [0] * (PLACES * CIRCLES)
+    state.cheapest = [0] * PLACES
+    state.cove = [0] * 4
+    state.sequence = [0] * SPACES
+
+
+def stock_places(state: Position) -> None:
+    """[HAW-1.01] [HAW-2.04] [HAW-2.05] All tiles on their places; the gods in two piles of six, of which the tops are seen."""
+    state.stock = [tile.count for tile in BOX.tiles]
+    gods = sum([state.stock[god] for god in SELLS[GOD_PLACE]])
+    state.piles = [(gods + 1) // 2, gods // 2]
+    state.tops = [-1, -1]
+    turn_up_god(state, 0)
+    turn_up_god(state, 1)
+
+
+def turn_up_god(state: Position, pile: int) -> None:
+    """[HAW-2.04] [HAW-2.05] [HAW-2.13] The next tile of a pile, drawn from the gods that nobody has seen."""
+    state.tops = state.tops[:]
+    state.tops[pile] = -1
+    if state.piles[pile]:
+        unseen: list[int] = []
+        for god in SELLS[GOD_PLACE]:
+            unseen.append(state.stock[god] - (1 if god == state.tops[1 - pile] else 0))
+        state.tops[pile] = SELLS[GOD_PLACE][state.chance.draw(unseen)]
+    state.find_offer()
+
+
+def lay_out_islands(state: Position) -> None:
+    """[HAW-2.07] Ten islands face down, four of them turned up at the docks."""
+    state.face_down = ISLAND_COUNTS[:]
+    state.face_up = [0] * ISLANDS
+    state.docks = [NO_ISLAND] * DOCKS
+    for dock in range(DOCKS):
+        draw_island(state, dock)
+
+
+def draw_island(state: Position, dock: int) -> None:
+    """[HAW-2.07] [HAW-13.04] [HAW-2.13] The next island of the stack; where it lies face up, all are shuffled face down first."""
+    if sum(state.face_down) == 0:
+        state.face_down = state.face_up
+        state.face_up = [0] * ISLANDS
+    island = state.chance.draw(state.face_down)
+    state.face_down = state.face_down[:]
+    state.face_down[island] -= 1
+    state.docks = state.docks[:]
+    state.docks[dock] = island
+
+
+def draw_sequence(state: Position) -> None:
+    """[HAW-2.06] [HAW-2.11] Sub-chiefs drawn blind fill sequence spaces 1 to n."""
+    left = [1] * state.players
+    state.order = []
+    for _ in range(state.players):
+        seat = state.chance.draw(left)
+        left[seat] = 0
+        state.order.append(seat)
+
+
+def hand_out_start(state: Position) -> None:
+    """[HAW-2.08] [HAW-2.09] [HAW-2.10] Shells and feet for all, fruits by sequence space, all behind the screens."""
+    shells, feet, fruits = BOX.start
+    state.purse = [0] * (state.players * RESOURCES)
+    state.gained = [0] * (state.players * RESOURCES)
+    state.paid = [0] * (state.players * RESOURCES)
+    for space in range(state.players):
+        seat = state.order[space]
+        state.gain(seat, SHELLS, shells)
+        state.gain(seat, FEET, feet)
+        state.gain(seat, FRUITS, fruits[space])

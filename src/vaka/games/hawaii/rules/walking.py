@@ -1,0 +1,39 @@
+"""Chapters 5 and 6: how a chieftain moves, and where it may stop."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.core.reason import Reason
+from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.rules.payment import both_payable, payable
+from vaka.games.hawaii.tables import BEACH, FEET, SELL_BITS
+
+SOLD_OUT: Final = Reason("HAW-6.01", "No tile is left there, so nobody may stop; crossing is allowed.")
+NO_TOKEN: Final = Reason("HAW-6.01", "No price token lies there, so nobody may stop; crossing is allowed.")
+NO_TOKEN_HERE: Final = Reason("HAW-6.02", "Remaining means buying again, and no price token is left here.")
+NOTHING_FITS: Final = Reason("HAW-7.06", "No tile on sale there would fit your realm.")
+TOO_FAR: Final = Reason("HAW-5.02", "You cannot pay that many steps.")
+TOO_DEAR: Final = Reason("HAW-6.05", "After the move you could not pay any token there.")
+
+
+def move_cost(state: Position, seat: int, place: int) -> int:
+    """[HAW-5.01] to [HAW-5.06] [HAW-20.07] One foot a step, one for remaining; Pele sets a limit."""
+    where = state.at[seat]
+    steps = state.steps[where if where < BEACH else BEACH][state.slot_of[place]]
+    limit = state.stride[seat]
+    return steps if steps < limit else limit
+
+
+def walk_refusal(state: Position, seat: int, place: int) -> Reason | None:
+    """[HAW-6.01] [HAW-6.02] [HAW-6.03] [HAW-6.05] A stop needs a tile that fits, a token, and both payments."""
+    price = state.cheapest[place]
+    if price == 0:
+        return NO_TOKEN_HERE if state.at[seat] == state.slot_of[place] else NO_TOKEN
+    on_sale = SELL_BITS[place] & state.offer
+    if not on_sale & state.fits[seat]:
+        return NOTHING_FITS if on_sale else SOLD_OUT
+    feet = move_cost(state, seat, place)
+    if both_payable(state, seat, feet, price):
+        return None
+    return TOO_DEAR if payable(state, seat, feet, FEET) else TOO_FAR

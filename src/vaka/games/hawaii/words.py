@@ -1,0 +1,289 @@
+"""Prompts, buttons and log lines of Hawaii."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vaka.core.action import Action
+from vaka.core.events import Event
+from vaka.core.view import View
+from vaka.games.hawaii.tables import (
+    DOCK_FEET,
+    ISLAND_FRUITS,
+    ISLAND_KAHUNAS,
+    ISLAND_POINTS,
+    ISLAND_TIKIS,
+    ISLAND_TILES,
+    KAHUNA,
+    KIND_TITLES,
+    MANY,
+    ONE,
+    PLACE_TITLES,
+    TIKI,
+    V_BUY,
+    V_DECLINE,
+    V_FISH,
+    V_GATHER,
+    V_LAUNCH,
+    V_PAY,
+    V_PICK,
+    V_REST,
+    V_SETTLE,
+    V_TOKEN,
+    V_VISIT,
+    V_WALK,
+    launch_price,
+)
+from vaka.games.hawaii.view import HawaiiView
+
+SIDES = ("", "I", "II")
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def count(number: int, resource: int) -> str:
+    """A number of one resource: "1 foot", "3 shells"."""
+    return f"{number} {ONE[resource] if number == 1 else MANY[resource]}"
+
+
+def join(parts: Sequence[str]) -> str:
+    """Words as a list: "a, b and c"."""
+    if not parts:
+        return "nothing"
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def resources(amounts: Sequence[int]) -> str:
+    """Shells, feet and fruits as words, those that are none left out."""
+    return join([count(number, resource) for resource, number in enumerate(amounts) if number])
+
+
+def points(number: int) -> str:
+    return f"{number} point" if number == 1 else f"{number} points"
+
+
+def token(face: int) -> str:
+    """A token face up: "the 4", "the 4 with spears"."""
+    return f"the {face >> 1} with spears" if face & 1 else f"the {face >> 1}"
+
+
+def fish(number: int) -> str:
+    return "one fish" if number == 1 else f"{NUMBERS[number]} fish"
+
+
+def tile(kind: int, side: int) -> str:
+    """A tile with its side, or one or two kahunas or tikis."""
+    if kind in (KAHUNA, TIKI):
+        name = "kahuna" if kind == KAHUNA else "tiki"
+        return f"one {name}" if side == 1 else f"two {name}s"
+    return f"{KIND_TITLES[kind]} {SIDES[side]}"
+
+
+def boats(fishing: int, one: int, two: int) -> str:
+    """A set of boats in words."""
+    parts = ["the fishing boat"] if fishing else []
+    for number, side in ((one, "I"), (two, "II")):
+        if number:
+            parts.append(f"boat {side}" if number == 1 else f"{NUMBERS[number] if number < 7 else number} boats {side}")
+    return join(parts)
+
+
+def island_gift(island: int) -> str:
+    """What an island gives."""
+    if ISLAND_POINTS[island]:
+        return points(ISLAND_POINTS[island])
+    if ISLAND_FRUITS[island]:
+        return count(ISLAND_FRUITS[island], 2)
+    if ISLAND_KAHUNAS[island]:
+        return f"{NUMBERS[ISLAND_KAHUNAS[island]]} kahunas"
+    if ISLAND_TIKIS[island]:
+        return f"{NUMBERS[ISLAND_TIKIS[island]]} tikis"
+    kinds = ISLAND_TILES[island]
+    if kinds & (kinds - 1):
+        return "a fruit tile II"
+    return f"a {KIND_TITLES[kinds.bit_length() - 1].lower()} II"
+
+
+def prompt(view: View) -> str:
+    """What is asked of the seat that decides."""
+    assert isinstance(view, HawaiiView)
+    a, b, c, d = view.top
+    match view.asked:
+        case "":
+            return "The realms are judged, the game is over"
+        case "turn":
+            return "Send your chieftain to a place, to the cove or to a dock, or end your round"
+        case "token":
+            return f"Take a price token at {PLACE_TITLES[a]}"
+        case "buy":
+            return f"Buy a tile with {token(c)}: {c >> 1} for side I, {2 * (c >> 1)} for side II"
+        case "pay":
+            return f"Pay {a} for {('the move', 'the tile', 'the boats')[d]}: with what?"
+        case "settle":
+            return f"Put {tile(a, b)} into a village"
+        case "offering":
+            return "Kāne: pay two resources for a tiki?"
+        case "fishing":
+            return f"{a} fish token{'s' if a > 1 else ''} chosen: take another, or sail"
+        case "launch":
+            return f"Which boats carry {a}?"
+        case "pick":
+            return "Pick a fruit tile"
+        case _:
+            return "Your irrigation brings a shell, a foot or a fruit"
+
+
+HINTS: dict[str, tuple[str, str]] = {
+    "": ("Villages that reached the tikis were scored.", "HAW-15.02"),
+    "turn": ("Each step costs a foot, the way to the beach is free; whoever stops at a place buys there.", "HAW-5.02"),
+    "token": ("You pay its value, or twice that, and keep it for the sum of the round.", "HAW-7.02"),
+    "buy": ("The double price turns the tile to its better side, or brings two kahunas or tikis.", "HAW-7.03"),
+    "pay": ("All of one resource or all fruits, unless exchange huts swap some.", "HAW-17.03"),
+    "settle": ("No village holds a kind twice; only a hut begins a new one.", "HAW-16.03"),
+    "offering": ("Only now; the feet of its space come afterwards.", "HAW-20.05"),
+    "fishing": ("Each token costs a foot and a space on a boat.", "HAW-8.03"),
+    "launch": ("Every boat launched is out of use until the next round.", "HAW-9.03"),
+    "pick": ("It comes with side II up, into a village without that fruit.", "HAW-21.04"),
+    "gather": ("One for each irrigation of side II, at the end of every round but the last.", "HAW-17.12"),
+}
+
+
+def hint(view: View) -> tuple[str, str]:
+    """One line of help and its rule."""
+    return HINTS[view.asked]
+
+
+def label(action: Action, view: View) -> str:
+    """What an action's button or target says."""
+    assert isinstance(view, HawaiiView)
+    verb = action.verb
+    if verb == V_WALK:
+        return _walk(view, action.a)
+    if verb == V_FISH:
+        return f"Take the token with {fish(action.a)}"
+    if verb == V_VISIT:
+        dock = action.a
+        gain = f" for {island_gift(view.docks[dock])}" if view.docks[dock] >= 0 else ""
+        return f"Dock {dock + 1}{gain}: {count(DOCK_FEET[dock], 1)}, {points(view.dock_points[dock])}"
+    if verb == V_REST:
+        face = view.sequence[action.a]
+        return f"End my round, {ORDINALS[action.a]} next" + (f", taking {token(face)}" if face else "")
+    if verb == V_TOKEN:
+        price = action.a >> 1
+        return f"Take {token(action.a)}: {count(price, 0)}, or {2 * price} for side II"
+    if verb == V_BUY:
+        price = (view.top[2] >> 1) * action.b if view.asked == "buy" else 0
+        cost = f": {count(price, 0)}" if price else ""
+        return tile(action.a, action.b)[0].upper() + tile(action.a, action.b)[1:] + cost
+    if verb == V_PAY:
+        return f"Pay {resources([action.a, action.b, action.c])}"
+    if verb == V_SETTLE:
+        return _settle(view, action.a)
+    if verb == V_LAUNCH:
+        price = launch_price(view.top[0], action.a, action.b, action.c) if view.asked == "launch" else 0
+        cost = f": {count(price, 1)}" if 0 < price < 99 else ""
+        return f"Launch {boats(action.a, action.b, action.c)}{cost}"
+    if verb == V_PICK:
+        return KIND_TITLES[action.a]
+    if verb == V_GATHER:
+        return f"One {ONE[action.a]}"
+    return "No tiki" if verb == V_DECLINE else "Sail with these"
+
+
+def _walk(view: HawaiiView, place: int) -> str:
+    feet = f": {count(view.walks[place], 1)}" if view.walks else ""
+    here = view.to_act is not None and view.at[view.to_act] == view.slot_of(place)
+    return f"{'Remain at' if here else 'Walk to'} {PLACE_TITLES[place]}{feet}"
+
+
+def _settle(view: HawaiiView, village: int) -> str:
+    seat = view.to_act if view.to_act is not None else 0
+    villages = view.realms[seat].villages
+    if village >= len(villages):
+        return f"Begin village {village + 1}"
+    return f"Village {village + 1}, tile {villages[village].length + 1}"
+
+
+def say(event: Event) -> str:
+    """A log line without its subject."""
+    data = event.data
+    number = {key: value for key, value in data.items() if isinstance(value, int)}
+    lists = {key: [int(x) for x in value] for key, value in data.items() if isinstance(value, list)}
+    match event.what:
+        case "begins":
+            return "takes the first turn."
+        case "walks":
+            return f"walks to {PLACE_TITLES[number['place']]} for {count(number['feet'], 1)}."
+        case "remains":
+            return f"remains at {PLACE_TITLES[number['place']]} for {count(number['feet'], 1)}."
+        case "buys":
+            bought = tile(number["kind"], number["side"])
+            return f"buys {bought} with {token(number['token'])}, for {number['price']}."
+        case "pays":
+            swaps = ", swapped by exchange huts" if number["swaps"] else ""
+            what = ("the move", "the tile", "the boats")[number["what"]]
+            return f"pays {resources(lists['paid'])} for {what}{swaps}."
+        case "settles":
+            return f"puts {tile(number['kind'], number['side'])} into village {number['village'] + 1}."
+        case "turns-up-god":
+            return f"uncovers {KIND_TITLES[number['god']]}."
+        case "places-kahunas":
+            more = f" and gets {count(number['shells'], 0)}" if number["shells"] else ""
+            return f"has {NUMBERS[number['total']]} kahuna{'s' if number['total'] > 1 else ''}{more}."
+        case "places-tikis":
+            more = f" and gets {count(number['feet'], 1)}" if number["feet"] else ""
+            return f"has {NUMBERS[number['total']]} tiki{'s' if number['total'] > 1 else ''}{more}."
+        case "moors":
+            return f"moors boat {SIDES[number['side']]}."
+        case "spears":
+            return f"scores {points(number['points'])} for spears."
+        case "offers":
+            return f"pays {resources(lists['paid'])} to Kāne for a tiki."
+        case "declines":
+            return "takes no tiki from Kāne."
+        case "fishes":
+            return f"takes the token with {fish(number['fish'])}."
+        case "launches":
+            return f"launches {boats(*lists['boats'])} for {count(number['feet'], 1)}."
+        case "visits":
+            gift = island_gift(number["island"])
+            return f"visits the island with {gift} from dock {number['dock'] + 1}: {points(number['points'])}."
+        case "island-points":
+            return f"scores {points(number['points'])} on the island."
+        case "harvests":
+            return f"brings home {count(number['fruits'], 2)}."
+        case "finds-nothing":
+            return "finds nothing there that fits."
+        case "rests":
+            face = number["token"]
+            return f"rests, {ORDINALS[number['space']]} in the next round" + (f", with {token(face)}." if face else ".")
+        case "round-scores":
+            gained = number["points"]
+            reach = f"{number['sum']} against {number['target']}"
+            return f"has {reach} and scores {points(gained)}." if gained else f"has {reach} and misses the target."
+        case "lono":
+            return f"scores {points(number['points'])} with Lono."
+        case "first-space":
+            return f"scores {points(number['points'])} for the first space."
+        case "income":
+            return f"receives {resources(lists['gained'])}."
+        case "gathers":
+            return f"gathers one {ONE[number['resource']]} from irrigation."
+        case "round":
+            return f"begins round {number['round']}."
+        case _:
+            gone = [str(village + 1) for village in lists["removed"]]
+            which = f"; village{'s' if len(gone) > 1 else ''} {join(gone)} reached no tiki" if gone else ""
+            return f"scores {points(number['points'])} for the realm{which}."
+
+
+def why_gone(view: HawaiiView, seat: int, village: int) -> str:
+    """Why a village would not score, in one sentence; nothing where it would."""
+    realm = view.realms[seat]
+    row = realm.villages[village]
+    if row.stands:
+        return ""
+    if realm.tikis == 0:
+        return "No tiki stands yet, so no village scores."
+    missing = realm.reach - row.length
+    return f"{missing} more tile{'s' if missing > 1 else ''} or tiki{'s' if missing > 1 else ''} to touch."
