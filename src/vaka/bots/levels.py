@@ -1,0 +1,70 @@
+"""The bots that there are, by name, and those that people bring along."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from vaka.bots.base import Bot
+from vaka.bots.greedy import Greedy
+from vaka.bots.random import Random
+from vaka.core.errors import Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot to choose from; calling it makes one."""
+
+    name: str
+    words: str
+    make: Callable[[int | str | None], Bot]
+
+    def __call__(self, seed: int | str | None = None) -> Bot:
+        return self.make(seed)
+
+
+LEVELS = (
+    Level("random", "Plays anything that is legal.", Random),
+    Level("greedy", "Takes what looks best at once.", Greedy),
+)
+
+
+def bots() -> dict[str, Level]:
+    """All levels by name, the weakest first."""
+    return {level.name: level for level in LEVELS}
+
+
+def bot(name: str, seed: int | str | None = None) -> Bot:
+    """A bot by the name of its level, or from somebody's own code: `package.module:Class` or `file.py:Class`."""
+    if ":" in name:
+        return _own(name, seed)
+    level = bots().get(name)
+    if level is None:
+        raise Malformed(
+            f"there is no bot {name!r}; there are: {', '.join(bots())}, or your own as file.py:Class", field="bot"
+        )
+    return level(seed)
+
+
+def _own(name: str, seed: int | str | None) -> Bot:
+    place, _, kind = name.rpartition(":")
+    try:
+        if place.endswith(".py"):
+            spec = importlib.util.spec_from_file_location(Path(place).stem, place)
+            assert spec is not None
+            assert spec.loader is not None
+            module = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+        else:
+            module = importlib.import_module(place)
+    except (ImportError, OSError, SyntaxError) as error:
+        raise Malformed(f"bot {name}: {place} cannot be loaded: {error}", field="bot") from error
+    made = getattr(module, kind, None)
+    if not (isinstance(made, type) and issubclass(made, Bot)):
+        raise Malformed(f"bot {name}: {place} has no subclass of vaka.bots.Bot called {kind}", field="bot")
+    found: Bot = made(seed)
+    found.name = name
+    return found
