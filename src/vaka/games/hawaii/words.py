@@ -287,3 +287,10 @@ def why_gone(view: HawaiiView, seat: int, village: int) -> str:
         return "No tiki stands yet, so no village scores."
     missing = realm.reach - row.length
     return f"{missing} more tile{'s' if missing > 1 else ''} or tiki{'s' if missing > 1 else ''} to touch."
+
+
+def marker(score: int) -> str:
+    """[HAW-15.06] Where the sub-chief stands on the track of fifty, and which side of the 50/100 tile shows."""
+    laps = min(score // 50, 2)
+    space = f"space {score - 50 * laps}"
+    return f"the {50 * laps} tile and {space}" if laps else space

@@ -1,0 +1,297 @@
+"""What may be done on the board, and what may be tried in vain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vaka.core.action import Action
+from vaka.draw import states
+from vaka.draw.icons import glyph
+from vaka.draw.pieces import at
+from vaka.draw.shapes import Point, n
+from vaka.games.hawaii import words
+from vaka.games.hawaii.board.art import small_glyph, tile_use
+from vaka.games.hawaii.board.layout import (
+    BOX,
+    COVE_X,
+    COVE_Y,
+    HIGH,
+    SLOTS,
+    TOKEN,
+    WIDE,
+    chieftain_place,
+    circle_of,
+    dock_place,
+    fish_places,
+    space_place,
+    token_at,
+)
+from vaka.games.hawaii.tables import (
+    CIRCLES,
+    DOCKS,
+    FISH,
+    KAHUNA,
+    PLACE_CIRCLES,
+    PLACES,
+    REST_AT,
+    TAKE_TOKEN,
+    TIKI,
+    V_DECLINE,
+    V_FISH,
+    V_PAY,
+    V_REST,
+    V_TOKEN,
+    V_VISIT,
+    V_WALK,
+    VISIT,
+    WALK,
+    launch_price,
+)
+from vaka.games.hawaii.view import HawaiiView
+
+ICONS = ("shell", "foot", "fruit")
+
+Choices = tuple[str, str, set[str], Point | None]
+
+
+def targets_and_bars(view: HawaiiView) -> Choices:
+    """Targets of all legal actions, shapes of what is barred, what was offered, and where to look."""
+    if not view.legal or view.to_act is None:
+        return "", "", set(), None
+    look = chieftain_place(view, view.to_act)
+    cards = _cards(view)
+    if cards is not None:
+        out, look = _tray(view, cards, look)
+        return _chosen(view) + out, "", {action.text for action, _ in cards.choices}, look
+    offers: set[str] = set()
+    shapes = [_chosen(view)]
+    for action in view.legal:
+        shape = _target(view, action)
+        if shape:
+            shapes.append(shape)
+            offers.add(action.text)
+    return "".join(shapes), _bars(view, offers), offers, look
+
+
+def mat_outline(view: HawaiiView, place: int, grow: float = 4) -> str:
+    """The outline of a mat, a little outside its hem."""
+    x, y = SLOTS[view.slot_of(place)]
+    return states.rounded(x, y, WIDE + 2 * grow, HIGH + 2 * grow, 16 + grow)
+
+
+def _chosen(view: HawaiiView) -> str:
+    """The place where the chieftain has stopped and is buying."""
+    if view.asked in ("token", "buy"):
+        return states.selected(mat_outline(view, view.top[0]), 0)
+    return ""
+
+
+def _target(view: HawaiiView, action: Action) -> str:
+    """The target of an action, or nothing where it has no place on the board and becomes a button."""
+    label = words.label(action, view)
+    verb = action.verb
+    if verb == V_WALK:
+        x, y = SLOTS[view.slot_of(action.a)]
+        feet = str(view.walks[action.a])
+        cost = states.slip(x - WIDE / 2 + 14, y - HIGH / 2 - 5, feet, 13, small_glyph("foot", 0, 0, 15))
+        return states.target(action.text, label, states.legal(mat_outline(view, action.a), 0.1) + cost)
+    if verb == V_TOKEN:
+        x, y = token_at(view, view.top[0], circle_of(view, view.top[0], action.a))
+        body = states.legal(states.circle(x, y, TOKEN + 3), 0) + states.guide(x, y - TOKEN - 5, 9)
+        return states.target(action.text, label, body, states.hit_circle(x, y, 22))
+    if verb == V_FISH:
+        return _fish_target(view, action, label)
+    if verb == V_VISIT:
+        x, y = dock_place(action.a)
+        d = states.rounded(x, y + 5, 74, 66, 18)
+        return states.target(action.text, label, states.legal(d, 0.16), quiet=True)
+    if verb == V_REST:
+        x, y = space_place(action.a)
+        body = states.legal(states.circle(x, y + 2, TOKEN + 5), 0.12)
+        return states.target(action.text, label, body, states.hit_circle(x, y, 25), quiet=True)
+    return ""
+
+
+def _fish_target(view: HawaiiView, action: Action, label: str) -> str:
+    """All tokens with as many fish make one target."""
+    spots = [spot for fish, spot in fish_places(view) if fish == action.a]
+    left, right = spots[0][0], spots[-1][0]
+    d = states.rounded((left + right) / 2, COVE_Y + 1, right - left + 44, 46, 22)
+    return states.target(action.text, label, states.legal(d, 0.12), quiet=True)
+
+
+def _bars(view: HawaiiView, offers: set[str]) -> str:
+    """Places, tokens, docks and resting places that a person may try in vain."""
+    out: list[str] = []
+
+    def bar(action: Action, d: str) -> None:
+        if action.text not in offers:
+            out.append(states.barred(action.text, words.label(action, view), d))
+
+    if view.asked == "turn":
+        for place in range(PLACES):
+            bar(WALK[place], mat_outline(view, place, 0))
+        for dock in range(DOCKS):
+            x, y = dock_place(dock)
+            bar(VISIT[dock], states.rounded(x, y + 5, 74, 66, 18))
+        for space in range(view.players):
+            x, y = space_place(space)
+            bar(REST_AT[space], states.circle(x, y + 2, TOKEN + 5))
+    if view.asked in ("turn", "fishing"):
+        for fish in (1, 2, 3):
+            spots = [spot for number, spot in fish_places(view) if number == fish]
+            if spots:
+                x = (spots[0][0] + spots[-1][0]) / 2
+                bar(FISH[fish], states.rounded(x, COVE_Y + 1, spots[-1][0] - spots[0][0] + 44, 46, 22))
+    if view.asked == "token":
+        place = view.top[0]
+        for circle in range(PLACE_CIRCLES[place]):
+            face = view.tokens[place * CIRCLES + circle]
+            if face:
+                bar(TAKE_TOKEN[face], states.circle(*token_at(view, place, circle), TOKEN + 3))
+    return "".join(out)
+
+
+# Trays: a few cards to choose from, laid out beside what the decision is about.
+
+
+@dataclass(slots=True)
+class Cards:
+    """What a tray offers: each action with its drawing around 0,0, and the size of a card."""
+
+    choices: list[tuple[Action, str]]
+    width: float
+    height: float
+
+
+def _cards(view: HawaiiView) -> Cards | None:
+    """The cards of a decision that has no place on the board of its own."""
+    match view.asked:
+        case "buy":
+            return Cards([(action, _ware(view, action)) for action in view.legal], 68, 92)
+        case "pick":
+            return Cards([(action, tile_use(action.a, 2)) for action in view.legal], 64, 70)
+        case "pay" | "offering":
+            parts = max(_parts(action) for action in view.legal)
+            return Cards([(action, _price(action)) for action in view.legal], 26 + 46 * max(parts, 1), 52)
+        case "gather":
+            return Cards([(action, glyph(ICONS[action.a], 0, 0, 34, "var(--ink)")) for action in view.legal], 64, 58)
+        case "launch":
+            boats = max(action.a + action.b + action.c for action in view.legal)
+            return Cards([(action, _boats(view, action)) for action in view.legal], max(76, 18 + 38 * boats), 70)
+        case "settle":
+            return Cards([(action, _village(view, action.a)) for action in view.legal], 132, 58)
+        case _:
+            return None
+
+
+def _tray(view: HawaiiView, cards: Cards, look: Point) -> tuple[str, Point]:
+    """Cards in rows below or above the place they belong to, and the middle of the tray."""
+    gap = 6.0
+    count = len(cards.choices)
+    columns = min(count, max(1, int(620 // (cards.width + gap))))
+    rows = -(-count // columns)
+    columns = -(-count // rows)
+    width = columns * (cards.width + gap) + gap + 12
+    height = rows * (cards.height + gap) + gap + 12
+    x, y = _anchor(view, look)
+    left = min(max(x - width / 2, BOX[0] + 10), BOX[0] + BOX[2] - 10 - width)
+    below = y + HIGH / 2 + 12
+    top = below if below + height < BOX[1] + BOX[3] - 8 else max(y - HIGH / 2 - 14 - height, BOX[1] + 8)
+    out = [
+        (
+            f'<g class="tray" aria-hidden="true"><rect x="{n(left)}" y="{n(top + 4)}" width="{n(width)}" height="{n(height)}" rx="16"'
+            f' fill="#0a2c3a" opacity=".35"/><rect x="{n(left)}" y="{n(top)}" width="{n(width)}" height="{n(height)}" rx="16"'
+            ' fill="var(--paper)" stroke="var(--rim)" stroke-width="1.4"/></g>'
+        )
+    ]
+    for k, (action, body) in enumerate(cards.choices):
+        row, column = divmod(k, columns)
+        cx = left + 6 + gap + cards.width / 2 + column * (cards.width + gap)
+        cy = top + 6 + gap + cards.height / 2 + row * (cards.height + gap)
+        d = states.rounded(cx, cy, cards.width, cards.height, 10)
+        face = (
+            f'<path d="{d}" fill="var(--paper-3)" stroke="var(--line-strong)" stroke-width="1.2"/>'
+            f'<path class="lit" d="{d}" fill="none" stroke="var(--act)" stroke-width="1.8"/>{at(cx, cy, body)}'
+        )
+        out.append(states.target(action.text, words.label(action, view), face, states.hit_path(d)))
+    return "".join(out), (left + width / 2, top + height / 2)
+
+
+def _anchor(view: HawaiiView, look: Point) -> Point:
+    """What the cards are about: the place, the cove, the docks, or the middle of the island."""
+    if view.asked == "buy":
+        return SLOTS[view.slot_of(view.top[0])]
+    if view.asked == "launch" or (view.asked == "pay" and view.top[3] == 2):
+        return (COVE_X + 220, COVE_Y) if look[0] < 400 else (760, COVE_Y)
+    x, y = look
+    return (x, y + 45) if y < 560 else (500, 388)
+
+
+def _ware(view: HawaiiView, action: Action) -> str:
+    """A tile with its side and its true price."""
+    kind, side = action.a, action.b
+    if kind in (KAHUNA, TIKI):
+        body = at(0, -13, tile_use(kind)) if side == 1 else at(-7, -10, tile_use(kind)) + at(7, -16, tile_use(kind))
+    else:
+        body = at(0, -13, tile_use(kind, side))
+    price = (view.top[2] >> 1) * side
+    return (
+        body
+        + f'<text x="-2" y="35" text-anchor="end" class="num" font-size="15" fill="var(--ink)">{price}</text>'
+        + glyph("shell", 11, 30, 17, "var(--ink)", "var(--paper-3)")
+    )
+
+
+def _parts(action: Action) -> int:
+    return sum(1 for number in (action.a, action.b, action.c) if number)
+
+
+def _amounts(numbers: Sequence[int], y: float) -> str:
+    """Shells, feet and fruits in a row, those that are none left out."""
+    shown = [(ICONS[resource], number) for resource, number in enumerate(numbers) if number]
+    out = ""
+    for k, (icon, number) in enumerate(shown):
+        x = (k - (len(shown) - 1) / 2) * 46
+        out += (
+            f'<text x="{n(x - 2)}" y="{n(y + 6)}" text-anchor="end" class="num" font-size="17" fill="var(--ink)">{number}</text>'
+            + glyph(icon, x + 11, y, 20, "var(--ink)", "var(--paper-3)")
+        )
+    return out
+
+
+def _price(action: Action) -> str:
+    """A way to pay, or no tiki."""
+    if action.verb == V_DECLINE:
+        return '<text y="5" text-anchor="middle" font-size="14" fill="var(--ink)">No tiki</text>'
+    assert action.verb == V_PAY
+    return _amounts((action.a, action.b, action.c), 0)
+
+
+def _boats(view: HawaiiView, action: Action) -> str:
+    """A set of boats, and the feet that are paid for it."""
+    names = ["2"] * action.a + ["I"] * action.b + ["II"] * action.c
+    out = ""
+    for k, name in enumerate(names):
+        x = (k - (len(names) - 1) / 2) * 38
+        out += glyph("canoe", x, -14, 26, "var(--ink)", "var(--paper-3)")
+        out += (
+            f'<text x="{n(x)}" y="8" text-anchor="middle" class="num" font-size="11" fill="var(--ink-2)">{name}</text>'
+        )
+    return out + _amounts((0, launch_price(view.top[0], action.a, action.b, action.c), 0), 22)
+
+
+def _village(view: HawaiiView, village: int) -> str:
+    """A village: which one, how long it will be, and whether it then touches a tiki."""
+    assert view.to_act is not None
+    realm = view.realms[view.to_act]
+    new = village >= len(realm.villages)
+    length = 1 if new else realm.villages[village].length + 1
+    title = f"Begin village {village + 1}" if new else f"Village {village + 1}"
+    reaches = length >= realm.reach
+    note = f"{length} tile{'s' if length > 1 else ''}" + (", scores" if reaches else "")
+    return (
+        f'<text y="-4" text-anchor="middle" class="num" font-size="14.5" fill="var(--ink)">{title}</text>'
+        f'<text y="15" text-anchor="middle" font-size="13" fill="var(--ink-2)">{note}</text>'
+    )

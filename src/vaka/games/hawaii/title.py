@@ -1,0 +1,104 @@
+"""The title Hawaii: what the rest of the library knows of it."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action, Space
+from vaka.core.chance import Chance
+from vaka.core.events import Event
+from vaka.core.game import Game
+from vaka.core.option import Option, Options
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.draw.picture import Fact, Panel, Picture
+from vaka.games.hawaii import judge, terminal, words
+from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.state import HawaiiState
+from vaka.games.hawaii.tables import SPACE, STEP_NAMES
+
+
+class Hawaii(Game):
+    """Hawaii, by Gregory Daigle."""
+
+    name = "hawaii"
+    title = "Hawaii"
+    year = 2011
+    designer = "Gregory Daigle"
+    blurb = "Walk the island, buy while it is cheap, and let your villages grow to the tikis."
+    players = range(2, 6)
+    steps = STEP_NAMES
+    options = (
+        Option(
+            "open_resources", False, "Play without screens: everybody sees all shells, feet and fruits.", "HAW-2.10"
+        ),
+        Option("kanaloa_start_boat", True, "The starting boat counts for Kanaloa.", "HAW-20.11"),
+        Option(
+            "dock_4_points", 9, "Points of the fourth dock; its 9 rest on a single source.", "HAW-9.02", low=5, high=9
+        ),
+        Option(
+            "round_points",
+            "rising",
+            "What the targets of the rounds are worth.",
+            "HAW-11.06",
+            {"rising": "8/5/2 in the first round, one more in each later one", "flat": "8/5/2 in every round"},
+        ),
+        Option(
+            "income",
+            "steep",
+            "How fast the base income falls.",
+            "HAW-12.02",
+            {"steep": "10/6, 7/5, 4/4, 1/3 shells and feet", "gentle": "10/6, 8/5, 6/4, 4/3 shells and feet"},
+        ),
+        Option(
+            "frame",
+            "staggered",
+            "How the rows of places lie.",
+            "HAW-2.02",
+            {
+                "staggered": "rows of two centred between rows of three",
+                "grid": "a strict grid of three columns: P2 also touches P3, P8 also P9",
+            },
+        ),
+    )
+
+    def make(self, players: int, options: Options, chance: Chance) -> State:
+        return HawaiiState(self, players, options, chance)
+
+    def space(self, players: int, options: Options) -> Space:
+        return SPACE
+
+    def prompt(self, view: View) -> str:
+        return words.prompt(view)
+
+    def hint(self, view: View) -> tuple[str, str]:
+        return words.hint(view)
+
+    def label(self, action: Action, view: View) -> str:
+        return words.label(action, view)
+
+    def say(self, event: Event) -> str:
+        return words.say(event)
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, Position)
+        return judge.judge(state, seat)
+
+    def text(self, view: View) -> str:
+        return terminal.text(view)
+
+    def draw(self, view: View) -> Picture:
+        from vaka.games.hawaii import board
+
+        return board.draw(view)
+
+    def panels(self, view: View) -> list[Panel]:
+        from vaka.games.hawaii import board
+
+        return board.panels(view)
+
+    def facts(self, view: View, seat: int) -> list[Fact]:
+        from vaka.games.hawaii import board
+
+        return board.facts(view, seat)
+
+
+GAME = Hawaii()
