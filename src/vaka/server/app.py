@@ -1,0 +1,101 @@
+"""The application: one object that a server runs and that tests drive without a socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import resources
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.types import Scope
+
+import vaka
+from vaka.core.errors import VakaError
+from vaka.server.errors import Told, sentence, tell
+from vaka.server.house import House
+from vaka.server.routes import api, front, replay, table
+from vaka.server.security import Gate
+from vaka.server.settings import Settings
+
+log = logging.getLogger("vaka")
+
+
+class BuiltFiles(StaticFiles):
+    """The page's script and style; with their mark in the address they may be kept for ever."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = front.FOREVER if scope["query_string"].startswith(b"v=") else "no-cache"
+        return response
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server on one store. Its schema is brought up to date when it starts."""
+    settings = Settings() if settings is None else settings
+    house = House(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house.store.migrate()
+        house.hub.attach(asyncio.get_running_loop())
+        if settings.bots:
+            house.robots.start()
+        yield
+        house.hub.close()
+        if settings.bots:
+            house.robots.stop()
+        house.store.close()
+
+    app = FastAPI(
+        title="Vaka",
+        version=vaka.__version__,
+        description="Tables of Polynesian board games: everything a person can do on the page, for programs.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    for module in (front, table, replay, api):
+        app.include_router(module.router)
+    app.mount("/static", BuiltFiles(directory=str(resources.files("vaka.server") / "static"), check_dir=False))
+
+    def answer(request: Request, told: Told) -> Response:
+        if request.url.path.startswith("/api/"):
+            return JSONResponse(told.to_json(), told.status)
+        return house.pages.error(request, told)
+
+    @app.exception_handler(VakaError)
+    def refused(request: Request, error: VakaError) -> Response:
+        return answer(request, tell(error))
+
+    @app.exception_handler(RequestValidationError)
+    def unreadable(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+        return answer(request, Told(400, "malformed", sentence(f"{field}: {first['msg']}"), field=field))
+
+    @app.exception_handler(HTTPException)
+    def no_such_page(request: Request, error: HTTPException) -> Response:
+        words = {404: "There is no such page.", 405: "This address takes no such request."}
+        return answer(
+            request, Told(error.status_code, "http", words.get(error.status_code, sentence(str(error.detail))))
+        )
+
+    @app.exception_handler(Exception)
+    def broken(request: Request, error: Exception) -> Response:
+        return answer(request, Told(500, "fault", "Something went wrong on our side. The table is as it was."))
+
+    app.add_middleware(
+        Gate,
+        limit=settings.body_limit,
+        limits={"/import": settings.record_limit, "/api/records": settings.record_limit},
+        answer=lambda scope, told: answer(Request(scope), told),
+    )
+    return app

@@ -1,0 +1,79 @@
+"""What can go wrong at a table beyond the rules, and how each error is told: a status, a word for programs, a sentence.
+
+VakaError
+├── Unknown          there is no such table, title, seat or move                404
+├── Denied           it is there, but not for this person                       403
+└── Refused
+    └── CannotUndo       the last action told somebody something                409
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vaka.core.errors import Corrupt, Illegal, Malformed, NotYourDecision, Over, Refused, Stale, VakaError
+
+
+class Unknown(VakaError):
+    """There is nothing under this name."""
+
+
+class Denied(VakaError):
+    """It is there, but not for the one who asks."""
+
+
+class CannotUndo(Refused):
+    """What was done has told somebody something, so it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An error as it is told."""
+
+    status: int
+    error: str
+    reason: str
+    rule: str = ""
+    field: str = ""
+
+    def to_json(self) -> dict[str, object]:
+        out: dict[str, object] = {"error": self.error, "reason": self.reason}
+        if self.rule:
+            out["rule"] = self.rule
+        if self.field:
+            out["field"] = self.field
+        return out
+
+
+def tell(error: VakaError) -> Told:
+    """Status, word and sentence for an error of ours."""
+    text = str(error)
+    match error:
+        case Illegal():
+            return Told(422, "illegal", error.reason.text, rule=error.reason.rule)
+        case NotYourDecision():
+            return Told(403, "not-your-decision", "This decision is another seat's.")
+        case Stale():
+            return Told(409, "stale", f"The table has moved on: it is at version {error.actual}, not {error.expected}.")
+        case Over():
+            return Told(409, "over", "The game is over; nothing more can be played.")
+        case CannotUndo():
+            return Told(409, "cannot-undo", text)
+        case Refused():
+            return Told(409, "refused", text)
+        case Malformed():
+            return Told(400, "malformed", sentence(text), field=error.field)
+        case Corrupt():
+            return Told(422, "corrupt", sentence(text))
+        case Unknown():
+            return Told(404, "unknown", text)
+        case Denied():
+            return Told(403, "denied", text)
+        case _:
+            return Told(500, "fault", sentence(text))
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence: a capital at its beginning, a stop at its end."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "?", "!")) else text + "."

@@ -1,0 +1,75 @@
+"""Who watches a table, and how they learn that something changed.
+
+`publish` may be called from any thread, always after a commit. A watcher only learns *that* there is news: it then
+draws its own viewer's page, so a secret cannot travel here. Several processes will share one channel of the database
+by publishing what they hear on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class Watch:
+    """One stream that waits for news of its table."""
+
+    def __init__(self) -> None:
+        self._news = asyncio.Event()
+        self.closed = False
+
+    def wake(self) -> None:
+        self._news.set()
+
+    def close(self) -> None:
+        self.closed = True
+        self._news.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """True as soon as there is news, False when nothing came for so long."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), seconds)
+        heard = self._news.is_set()
+        self._news.clear()
+        return heard
+
+
+class Hub:
+    """All streams of this process, by table. It belongs to one event loop."""
+
+    def __init__(self) -> None:
+        self._watches: dict[str, set[Watch]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+
+    @contextmanager
+    def watch(self, table: str) -> Iterator[Watch]:
+        """Watch a table from inside the event loop."""
+        watch = Watch()
+        self._watches.setdefault(table, set()).add(watch)
+        try:
+            yield watch
+        finally:
+            others = self._watches.get(table, set())
+            others.discard(watch)
+            if not others:
+                self._watches.pop(table, None)
+
+    def publish(self, table: str) -> None:
+        """Say that something about a table has changed. Call it from any thread, after the commit."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake, table)
+
+    def _wake(self, table: str) -> None:
+        for watch in self._watches.get(table, ()):
+            watch.wake()
+
+    def close(self) -> None:
+        """End all streams: the server goes down."""
+        for watches in self._watches.values():
+            for watch in watches:
+                watch.close()

@@ -1,0 +1,1 @@
+"""How the schema grows: Alembic scripts, run when the server starts."""

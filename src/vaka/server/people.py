@@ -1,0 +1,54 @@
+"""Who is there. A guest is a name and a token; the store keeps the token's digest only."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from vaka.core.errors import Malformed
+from vaka.server.store import Person, Session, Store
+
+NAME_LIMIT = 40
+
+
+class People:
+    """Guests, found by their tokens."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def enter(self, name: str) -> tuple[Person, str]:
+        """A new guest, and the token that speaks for them from now on."""
+        person = Person(id=secrets.token_hex(8), name=clean_name(name) or "Guest")
+        token = secrets.token_urlsafe(32)
+        with self.store.writing() as session:
+            session.add(person)
+            session.flush()
+            session.add(Session(digest=digest(token), person_id=person.id))
+        return person, token
+
+    def find(self, token: str | None) -> Person | None:
+        """The person for whom a token speaks."""
+        if not token or len(token) > 200:
+            return None
+        with self.store.reading() as session:
+            found = session.get(Session, digest(token))
+            return None if found is None else session.get(Person, found.person_id)
+
+    def rename(self, person: Person, name: str) -> Person:
+        name = clean_name(name)
+        if not name:
+            raise Malformed("a name needs at least one letter", field="name")
+        with self.store.writing() as session:
+            kept = session.get_one(Person, person.id)
+            kept.name = name
+        return kept
+
+
+def digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def clean_name(name: str, limit: int = NAME_LIMIT) -> str:
+    """What people wrote, without control characters, at a sensible length. It is escaped where it is shown."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:limit].strip()

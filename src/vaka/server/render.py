@@ -1,0 +1,97 @@
+"""Pages: templates filled with scenes. Whatever people wrote is escaped here and nowhere else."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+import vaka
+from vaka.core.state import State
+from vaka.draw.icons import icon, sheet
+from vaka.draw.seats import SEATS, badge
+from vaka.server.errors import Told
+from vaka.server.history import History
+from vaka.server.scene import Scene, build, name_of
+from vaka.server.store import Person, Table
+from vaka.server.tables import Tables
+from vaka.server.viewer import Viewer, viewer_of
+
+LOGO = Markup(
+    '<svg class="logo" viewBox="0 0 40 32" width="40" height="32" aria-hidden="true">'
+    '<path d="M20 22C17 14 20 6 33 1c-5 7-6.5 14-4.5 21z" fill="var(--sun)"/>'
+    '<path d="M18 22C16.5 15 14 9.5 8 6c.6 6.5 2.5 11.8 6 16z" fill="currentColor" opacity=".85"/>'
+    '<path d="M2 22.500c9 3.2 27 3.2 36-.5-2.5 5-7 7.5-11.5 7.500h-13C9 29.5 4.5 27 2 22.500z" fill="currentColor"/></svg>'
+)
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a built file, with a mark that changes with its content so that it can be kept for long."""
+    file = resources.files("vaka.server") / "static" / name
+    mark = hashlib.sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else "none"
+    return f"/static/{name}?v={mark}"
+
+
+class Pages:
+    """All HTML of the server."""
+
+    def __init__(self, tables: Tables, history: History) -> None:
+        self.tables = tables
+        self.history = history
+        self.jinja = Environment(
+            loader=PackageLoader("vaka.server"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.jinja.globals.update(
+            asset=asset,
+            badge=lambda seat, size=22: Markup(badge(seat, size)),
+            icon=lambda name, size=20: Markup(icon(name, size)),
+            sheet=lambda: Markup(sheet()),
+            logo=LOGO,
+            colours=SEATS,
+            name_of=name_of,
+            safe=Markup,
+            version=vaka.__version__,
+        )
+
+    def html(self, template: str, **values: Any) -> str:
+        return self.jinja.get_template(template).render(**values)
+
+    def page(self, request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+        """A whole page in the theme that the browser remembers."""
+        theme = request.cookies.get("theme", "")
+        return HTMLResponse(
+            self.html(template, theme=theme if theme in ("light", "dark") else "", **values), status_code=status
+        )
+
+    def error(self, request: Request, told: Told) -> HTMLResponse:
+        return self.page(request, "error.html", told.status, told=told)
+
+    # Tables.
+
+    def scene(self, table: Table, person: Person | None) -> Scene:
+        """The table as it is now for a person."""
+        state = self.tables.state(table)
+        viewer = viewer_of(self.tables, table, state, person)
+        log = self.history.log(table, viewer.eyes, viewer.seats)
+        return build(table, state, viewer, log, can_undo=self.tables.can_undo(table, viewer.who))
+
+    def replay_scene(self, table: Table, state: State, viewer: Viewer, at_version: int) -> Scene:
+        """A position of the past."""
+        log = [line for line in self.history.log(table, viewer.eyes, last=100000) if line.version <= at_version]
+        log = [line for line in log if not line.undone][:60]
+        return build(table, state, viewer, log, playing=False)
+
+    def table_fragment(self, scene: Scene, notice: Told | None = None) -> str:
+        """What a live update carries: all that can change, but neither ground nor sprites."""
+        return self.html("table_live.html", scene=scene, notice=notice, whole=False)

@@ -1,0 +1,275 @@
+"""The same for programs, in JSON. Described by /api/openapi.json.
+
+A program enters once by `POST /api/people` and sends the token it got as `Authorization: Bearer …`. Errors carry a
+status and `{"error", "reason"}`, with `rule` where a rule of the game forbids it and `field` where a part is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+from pydantic import BaseModel, Field
+
+import vaka
+from vaka.core.errors import Stale
+from vaka.core.game import Game
+from vaka.core.record import read_record
+from vaka.server.errors import Denied, tell
+from vaka.server.house import House, house_of
+from vaka.server.routes.front import title
+from vaka.server.routes.table import event_stream, reason
+from vaka.server.scene import name_of
+from vaka.server.store import Person, Table
+from vaka.server.tables import Place, Proposal, Who
+from vaka.server.viewer import viewer_of
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+class Entering(BaseModel):
+    name: str = Field("", max_length=200)
+
+
+class SeatWish(BaseModel):
+    """`me`, `here` (another seat of mine), `link`, `open`, or `bot` with a level."""
+
+    kind: str = Field(max_length=10)
+    name: str = Field("", max_length=200)
+    bot: str = Field("", max_length=40)
+
+
+class TableWish(BaseModel):
+    title: str = Field(max_length=40)
+    players: int
+    seats: list[SeatWish] = Field(max_length=10)
+    options: dict[str, bool | int | str] = {}
+    name: str = Field("", max_length=200)
+    public: bool = False
+
+
+class ActionWish(BaseModel):
+    action: str = Field(max_length=200, description="The action's text, as `legal` lists it.")
+    version: int = Field(description="The version of the table that the action was made against.")
+    key: str = Field(max_length=200, description="New for every action: sent again, it happens only once.")
+
+
+class UndoWish(BaseModel):
+    version: int
+    key: str = Field(max_length=200)
+
+
+class SitWish(BaseModel):
+    seat: int
+    invite: str | None = Field(None, max_length=64)
+
+
+class RecordWish(BaseModel):
+    record: dict[str, Any]
+    at: int | None = None
+    seats: list[SeatWish] = Field(max_length=10)
+    name: str = Field("", max_length=200)
+
+
+def me(request: Request, house: House) -> Person:
+    person = house.person(request)
+    if person is None:
+        raise Denied("Nobody here knows you: enter by POST /api/people and send the token you get.")
+    return person
+
+
+def describe_title(game: Game) -> dict[str, object]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "year": game.year,
+        "designer": game.designer,
+        "blurb": game.blurb,
+        "version": game.version,
+        "players": list(game.players),
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "text": option.text,
+                "rule": option.rule,
+                "choices": dict(option.choices),
+                "low": option.low,
+                "high": option.high,
+                "needs": option.needs,
+                "players": list(option.players),
+            }
+            for option in game.options
+        ],
+    }
+
+
+def describe_table(house: House, table: Table, person: Person | None) -> dict[str, object]:
+    """A table as one viewer may know it, with the numbered actions open to them."""
+    state = house.tables.state(table)
+    viewer = viewer_of(house.tables, table, state, person)
+    eyes = viewer.eyes if viewer.curtain is None else viewer.curtain
+    view = state.view(eyes)
+    is_host = person is not None and person.id == table.host_id
+    return {
+        "table": table.id,
+        "title": table.title,
+        "name": table.name,
+        "players": table.players,
+        "options": table.options,
+        "version": table.version,
+        "over": table.over,
+        "to_act": table.to_act,
+        "commitment": table.commitment,
+        "seat": eyes,
+        "prompt": view.prompt,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "kind": seat.kind,
+                "name": name_of(seat),
+                "bot": seat.bot,
+                "mine": seat.seat in viewer.seats,
+                "invite": seat.invite if is_host else None,
+            }
+            for seat in table.seats
+        ],
+        "legal": [
+            {"number": action.number, "text": action.text, "label": view.game.label(action, view)}
+            for action in view.legal
+        ],
+        "can_undo": house.tables.can_undo(table, viewer.who),
+        "view": view.to_json(),
+        "result": None if view.result is None else view.result.to_json(),
+    }
+
+
+def stale(house: House, table: Table, person: Person, error: Stale) -> JSONResponse:
+    """A stale action gets the fresh view."""
+    told = tell(error)
+    return JSONResponse({**told.to_json(), "table": describe_table(house, table, person)}, told.status)
+
+
+@router.get("/titles")
+def titles() -> list[dict[str, object]]:
+    """All titles with their options."""
+    return [describe_title(game) for game in vaka.games()]
+
+
+@router.get("/titles/{name}")
+def one_title(name: str, house: House = Depends(house_of)) -> dict[str, object]:
+    """One title, the bots that know it and its rules."""
+    game = title(name)
+    rules = [{"id": rule.id, "section": rule.section, "kind": rule.kind, "text": rule.text} for rule in game.rules]
+    return {**describe_title(game), "bots": list(house.tables.bot_levels()), "rules": rules}
+
+
+@router.post("/people", status_code=201)
+def enter(wish: Entering, house: House = Depends(house_of)) -> dict[str, object]:
+    """Become a guest. The token is told once; send it as `Authorization: Bearer …`."""
+    person, token = house.people.enter(wish.name)
+    return {"person": person.id, "name": person.name, "token": token}
+
+
+@router.post("/tables", status_code=201)
+def create(wish: TableWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Begin a table."""
+    person = me(request, house)
+    places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
+    proposal = Proposal(wish.title, wish.players, places, dict(wish.options), wish.name, wish.public)
+    return describe_table(house, house.tables.create(proposal, person), person)
+
+
+@router.post("/records", status_code=201)
+def resume(wish: RecordWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Begin a table with the moves of a record."""
+    person = me(request, house)
+    record = read_record(wish.record)
+    places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
+    proposal = Proposal(record.title, record.players, places, name=wish.name)
+    return describe_table(house, house.history.resume(record, wish.at, proposal, person, "a record"), person)
+
+
+@router.get("/tables/{table_id}")
+def show(table_id: str, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """A table as you may know it: version, your view, your legal actions."""
+    return describe_table(house, house.tables.get(table_id), house.person(request))
+
+
+@router.post("/tables/{table_id}/seats")
+def sit(table_id: str, wish: SitWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Take a free seat."""
+    person = me(request, house)
+    return describe_table(house, house.tables.sit(table_id, wish.seat, person, wish.invite), person)
+
+
+@router.post("/tables/{table_id}/actions", responses={409: {"description": "stale: the fresh table is in `table`"}})
+def act(table_id: str, wish: ActionWish, request: Request, house: House = Depends(house_of)) -> Any:
+    """Play an action. The answer is the table after it, committed."""
+    house.tables.get(table_id)
+    person = me(request, house)
+    try:
+        table = house.tables.act(table_id, Who(person.id), wish.action, wish.version, wish.key)
+    except Stale as error:
+        return stale(house, house.tables.get(table_id), person, error)
+    return describe_table(house, table, person)
+
+
+@router.post("/tables/{table_id}/undo")
+def undo(table_id: str, wish: UndoWish, request: Request, house: House = Depends(house_of)) -> Any:
+    """Take your last action back, where it told nobody anything."""
+    house.tables.get(table_id)
+    person = me(request, house)
+    try:
+        table = house.tables.undo(table_id, Who(person.id), wish.version, wish.key)
+    except Stale as error:
+        return stale(house, house.tables.get(table_id), person, error)
+    return describe_table(house, table, person)
+
+
+@router.get("/tables/{table_id}/why")
+def why(
+    table_id: str, action: Annotated[str, Query(max_length=200)], request: Request, house: House = Depends(house_of)
+) -> dict[str, object]:
+    """Why an action is not legal now: its rule and reason, or nothing where it is legal."""
+    told = reason(house, request, house.tables.get(table_id), action)
+    return {"legal": told is None, **({} if told is None else told.to_json())}
+
+
+@router.get("/tables/{table_id}/log")
+def log(table_id: str, request: Request, house: House = Depends(house_of)) -> list[dict[str, object]]:
+    """What happened, in words, as you may know it; the newest first."""
+    table = house.tables.get(table_id)
+    viewer = viewer_of(house.tables, table, house.tables.state(table), house.person(request))
+    lines = house.history.log(table, viewer.eyes, viewer.seats, last=10000)
+    return [
+        {"version": line.version, "seat": line.seat, "text": line.text, "rule": line.rule, "undone": line.undone}
+        for line in lines
+    ]
+
+
+@router.get("/tables/{table_id}/record")
+def record(table_id: str, house: House = Depends(house_of)) -> Response:
+    """The whole game with all draws, once it is over."""
+    return JSONResponse(house.history.record(house.tables.get(table_id)).to_json())
+
+
+@router.get("/tables/{table_id}/events")
+async def events(
+    table_id: str, request: Request, version: Annotated[int, Query()] = -1, house: House = Depends(house_of)
+) -> StreamingResponse:
+    """Server-sent events: the table as you may know it, now and after every change."""
+    await run_in_threadpool(house.tables.get, table_id)
+    person = await run_in_threadpool(house.person, request)
+
+    def draw(sent: int) -> tuple[int, str] | None:
+        table = house.tables.get(table_id)
+        if table.stamp == sent:
+            return None
+        return table.stamp, json.dumps(describe_table(house, table, person))
+
+    last = request.headers.get("last-event-id", "")
+    return event_stream(house, table_id, int(last) if last.isdigit() else version, "table", draw)

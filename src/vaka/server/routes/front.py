@@ -1,0 +1,313 @@
+"""The front page, rules, new tables, records."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter, Depends, Form, Request, UploadFile
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from sqlalchemy import or_, select
+
+import vaka
+from vaka import bots
+from vaka.core.errors import Corrupt, Malformed, VakaError
+from vaka.core.game import Game
+from vaka.core.record import Record, parse_record
+from vaka.server import pictures
+from vaka.server.errors import Unknown, tell
+from vaka.server.house import House, house_of
+from vaka.server.people import clean_name
+from vaka.server.scene import name_of
+from vaka.server.store import Person, Seat, Table
+from vaka.server.tables import BOT, LINK, OPEN, PERSON, Place, Proposal
+
+router = APIRouter(include_in_schema=False)
+YEAR = 365 * 24 * 3600
+COUNTS = ("No", "One", "Two", "Three", "Four", "Five")
+FOREVER = f"public, max-age={YEAR}, immutable"
+
+
+def title(name: str) -> Game:
+    try:
+        return vaka.game(name)
+    except Malformed as error:
+        raise Unknown("There is no such game here.") from error
+
+
+def remember(house: House, response: Response, token: str) -> None:
+    """Give a guest the cookie that speaks for them."""
+    response.set_cookie(
+        house.cookie, token, max_age=YEAR, httponly=True, samesite="lax", secure=house.settings.secure_cookies, path="/"
+    )
+
+
+def known_or_new(house: House, person: Person | None, name: str) -> tuple[Person, str | None]:
+    """The person who asks, or a new guest with their token."""
+    if person is not None:
+        return person, None
+    return house.people.enter(name)
+
+
+@router.get("/")
+def lobby(request: Request, house: House = Depends(house_of)) -> HTMLResponse:
+    person = house.person(request)
+    games = vaka.games()
+    return house.pages.page(
+        request,
+        "lobby.html",
+        games=games,
+        count_word=COUNTS[len(games)] if len(games) < len(COUNTS) else str(len(games)),
+        picture_of=pictures.thumbnail_address,
+        mine=my_tables(house, person),
+        public=open_tables(house, person),
+    )
+
+
+def my_tables(house: House, person: Person | None) -> list[dict[str, object]]:
+    """The tables of a person: where it is their turn, then what goes on, then what is finished."""
+    if person is None:
+        return []
+    with house.store.reading() as session:
+        seated = select(Seat.table_id).where(Seat.person_id == person.id)
+        mine = or_(Table.host_id == person.id, Table.id.in_(seated))
+        query = select(Table).where(mine).order_by(Table.over, Table.updated.desc()).limit(40)
+        tables = list(session.scalars(query))
+    rows = [table_row(table, person) for table in tables]
+    return sorted(rows, key=lambda row: not row["strong"])[:8]
+
+
+def open_tables(house: House, person: Person | None) -> list[dict[str, object]]:
+    """Tables where anybody may sit down."""
+    with house.store.reading() as session:
+        free = select(Seat.table_id).where(Seat.kind == OPEN)
+        query = (
+            select(Table)
+            .where(Table.public, Table.over.is_(False), Table.id.in_(free))
+            .order_by(Table.updated.desc())
+            .limit(8)
+        )
+        tables = list(session.scalars(query))
+    return [table_row(table, person, act="Sit down") for table in tables]
+
+
+def table_row(table: Table, person: Person | None, act: str = "") -> dict[str, object]:
+    try:
+        name = vaka.game(table.title).title
+    except Malformed:
+        name = table.title
+    free = sum(seat.kind in (LINK, OPEN) for seat in table.seats)
+    asked = None if table.to_act is None else table.seats[table.to_act]
+    mine = asked is not None and person is not None and asked.kind == PERSON and asked.person_id == person.id
+    if table.over:
+        winners = [seat for seat, rank in enumerate(table.result["ranks"]) if rank == 1] if table.result else []
+        state = "finished: " + " and ".join(name_of(table.seats[seat]) for seat in winners) + " won"
+    elif act:
+        state = f"{free} seat{'s' if free != 1 else ''} free"
+    else:
+        state = "" if mine or asked is None else f"waiting for {name_of(asked)}"
+    return {
+        "title": name,
+        "strong": "Your move" if mine else "",
+        "note": " · ".join(part for part in (table.name, state) if part),
+        "seats": [{"number": seat.seat, "taken": seat.kind in (PERSON, BOT)} for seat in table.seats],
+        "href": f"/t/{table.id}",
+        "act": act or ("Result" if table.over else "Continue" if mine else "Open"),
+    }
+
+
+@router.get("/pictures/{name}-{theme}.svg")
+def picture(name: str, theme: Literal["light", "dark"]) -> Response:
+    svg = pictures.thumbnail(title(name).name, theme)
+    return svg_response(svg, FOREVER)
+
+
+def svg_response(svg: str, cache: str = "no-store", file: str = "") -> Response:
+    headers = {"Cache-Control": cache, "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    if file:
+        headers["Content-Disposition"] = f'attachment; filename="{file}"'
+    return Response(svg, media_type="image/svg+xml", headers=headers)
+
+
+# Rules.
+
+
+@router.get("/rules/{name}")
+def rules(request: Request, name: str, house: House = Depends(house_of)) -> HTMLResponse:
+    return house.pages.page(request, "rules.html", game=title(name))
+
+
+@router.get("/rules/{name}/drawer")
+def rules_drawer(name: str, house: House = Depends(house_of)) -> HTMLResponse:
+    return HTMLResponse(house.pages.html("rules_body.html", game=title(name)))
+
+
+# New tables.
+
+
+def default_form(game: Game, levels: tuple[str, ...], me: str) -> Proposal:
+    """Me against the best bots."""
+    rest = Place("bot", bot=levels[-1]) if levels else Place("link")
+    players = game.players[0] if game.players[0] > 1 else min(2, game.players[-1])
+    return Proposal(game.name, players, [Place("me", name=me), *[rest] * (game.players[-1] - 1)])
+
+
+def plan_page(
+    request: Request,
+    house: House,
+    game: Game,
+    form: Proposal,
+    error: VakaError | None = None,
+    record: Record | None = None,
+    at: int = 0,
+    source: str = "",
+) -> HTMLResponse:
+    """The form for a new table; with a record, for one that begins with its moves."""
+    person = house.person(request)
+    told = None if error is None else tell(error)
+    return house.pages.page(
+        request,
+        "new.html",
+        200 if told is None else told.status,
+        game=game,
+        form=form,
+        counts=list(game.players) if record is None else [record.players],
+        levels=bots.bots().values(),
+        me=person.name if person else "",
+        notice=told,
+        with_options=record is None,
+        action=f"/new/{game.name}" if record is None else source,
+        hidden={} if record is None else {"at": at},
+        heading="New table" if record is None else "Play on from here",
+        lead=game.blurb if record is None else f"A new table that begins after move {at} of {len(record.moves)}.",
+        submit="Begin" if record is None else "Play on",
+    )
+
+
+@router.get("/new/{name}")
+def new_table(request: Request, name: str, house: House = Depends(house_of)) -> HTMLResponse:
+    game = title(name)
+    person = house.person(request)
+    return plan_page(request, house, game, default_form(game, house.tables.bot_levels(), person.name if person else ""))
+
+
+@router.post("/new/{name}")
+async def begin(request: Request, name: str, house: House = Depends(house_of)) -> Response:
+    game = title(name)
+    fields = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
+    return await in_thread(begin_with, request, house, game, fields)
+
+
+async def in_thread(work: object, *args: object) -> Response:
+    from fastapi.concurrency import run_in_threadpool
+
+    result: Response = await run_in_threadpool(work, *args)  # type: ignore[arg-type]
+    return result
+
+
+def begin_with(request: Request, house: House, game: Game, fields: dict[str, str]) -> Response:
+    form = read_form(game, fields)
+    person = house.person(request)
+    try:
+        proposal = Proposal(
+            form.title, form.players, form.places[: form.players], form.options, form.name, form.public
+        )  # fmt: skip
+        me, token = known_or_new(house, person, my_name(proposal))
+        table = house.tables.create(proposal, me)
+    except VakaError as error:
+        return plan_page(request, house, game, form, error)
+    response = RedirectResponse(f"/t/{table.id}", status_code=303)
+    if token:
+        remember(house, response, token)
+    return response
+
+
+def my_name(proposal: Proposal) -> str:
+    return next((place.name for place in proposal.places if place.kind == "me" and place.name), "")
+
+
+def read_form(game: Game, fields: dict[str, str]) -> Proposal:
+    """What was filled in, kept even where it is wrong, so that the form can be shown again."""
+    players = fields.get("players", "")
+    places: list[Place] = []
+    for number in range(game.players[-1]):
+        kind, _, bot = fields.get(f"kind-{number}", "link").partition(":")
+        places.append(Place(kind, clean_name(fields.get(f"name-{number}", "")), bot))
+    options: dict[str, object] = {}
+    for option in game.options:
+        value = fields.get(f"opt-{option.name}")
+        if isinstance(option.default, bool):
+            options[option.name] = value == "yes"
+        elif value is not None:
+            options[option.name] = value
+    return Proposal(
+        game.name,
+        int(players) if players.isdigit() and len(players) < 3 else game.players[0],
+        places,
+        options,
+        clean_name(fields.get("table", ""), 60),
+        fields.get("public") == "yes",
+    )
+
+
+# Records.
+
+
+@router.post("/import")
+async def open_record(request: Request, record: UploadFile, house: House = Depends(house_of)) -> Response:
+    try:
+        text = (await record.read()).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Corrupt("not a record: it is not text in UTF-8") from error
+    return await in_thread(resume_record, request, house, text)
+
+
+def resume_record(request: Request, house: House, text: str) -> Response:
+    """A record becomes a table of its own: all seats at this screen, to look at or to play on."""
+    read = parse_record(text)
+    game = title(read.title)
+    me, token = known_or_new(house, house.person(request), "")
+    places = [Place("me"), *[Place("here") for _ in range(read.players - 1)]]
+    proposal = Proposal(read.title, read.players, places, name="An opened record")
+    table = house.history.resume(read, None, proposal, me, "a record")
+    assert table.title == game.name
+    response = RedirectResponse(f"/t/{table.id}" + ("/replay" if table.over else ""), status_code=303)
+    if token:
+        remember(house, response, token)
+    return response
+
+
+@router.get("/t/{table_id}/continue")
+def plan_continuation(request: Request, table_id: str, at: int, house: House = Depends(house_of)) -> HTMLResponse:
+    table = house.tables.get(table_id)
+    record = house.history.record(table)
+    if not 0 <= at <= len(record.moves):
+        raise Unknown(f"This game has {len(record.moves)} moves.")
+    game = house.tables.game(table)
+    person = house.person(request)
+    form = default_form(game, house.tables.bot_levels(), person.name if person else "")
+    form.players, form.name = record.players, f"From move {at} of {table.name}"[:60]
+    return plan_page(request, house, game, form, None, record, at, f"/t/{table.id}/continue")
+
+
+@router.post("/t/{table_id}/continue")
+async def play_on(request: Request, table_id: str, at: int = Form(), house: House = Depends(house_of)) -> Response:
+    fields = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
+    return await in_thread(play_on_with, request, house, table_id, at, fields)
+
+
+def play_on_with(request: Request, house: House, table_id: str, at: int, fields: dict[str, str]) -> Response:
+    table = house.tables.get(table_id)
+    record = house.history.record(table)
+    game = house.tables.game(table)
+    form = read_form(game, fields)
+    form.players = record.players
+    try:
+        proposal = Proposal(form.title, form.players, form.places[: form.players], {}, form.name, form.public)
+        me, token = known_or_new(house, house.person(request), my_name(proposal))
+        fresh = house.history.resume(record, at, proposal, me, f"move {at} of table {table.id}")
+    except VakaError as error:
+        return plan_page(request, house, game, form, error, record, at, f"/t/{table.id}/continue")
+    response = RedirectResponse(f"/t/{fresh.id}", status_code=303)
+    if token:
+        remember(house, response, token)
+    return response

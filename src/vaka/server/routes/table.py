@@ -1,0 +1,295 @@
+"""A table: its page, what is done at it, its live stream, what can be taken home of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+
+from vaka.core.chance import commitment
+from vaka.core.errors import Corrupt, NotYourDecision, VakaError
+from vaka.core.state import State
+from vaka.server import pictures
+from vaka.server.errors import Denied, Told, Unknown, tell
+from vaka.server.history import check_draws
+from vaka.server.house import House, house_of
+from vaka.server.routes.front import known_or_new, remember, svg_response
+from vaka.server.scene import name_of
+from vaka.server.store import Table
+from vaka.server.tables import Who
+from vaka.server.viewer import viewer_of
+
+router = APIRouter(include_in_schema=False)
+ActionText = Annotated[str, Form(max_length=200)]
+Version = Annotated[int, Form()]
+Key = Annotated[str, Form(max_length=200)]
+
+
+@router.get("/t/{table_id}")
+def show(request: Request, table_id: str, house: House = Depends(house_of)) -> HTMLResponse:
+    table = house.tables.get(table_id)
+    scene = house.pages.scene(table, house.person(request))
+    return house.pages.page(request, "table.html", scene=scene, notice=None, whole=True)
+
+
+def answer(request: Request, house: House, table: Table, error: VakaError | None = None) -> Response:
+    """The table after something was tried: a fragment for our script, else the page by a redirect or with words."""
+    told = None if error is None else tell(error)
+    status = 200 if told is None else told.status
+    if request.headers.get("hx-request") == "true":
+        scene = house.pages.scene(table, house.person(request))
+        html = house.pages.table_fragment(scene, told)
+        return HTMLResponse(html, status, {"Vaka-Stamp": str(table.stamp)})
+    if told is None:
+        return RedirectResponse(f"/t/{table.id}", status_code=303)
+    scene = house.pages.scene(table, house.person(request))
+    return house.pages.page(request, "table.html", status, scene=scene, notice=told, whole=True)
+
+
+def attempt(request: Request, house: House, table_id: str, work: Callable[[Who], Table]) -> Response:
+    """Try something as the person who asks. What is refused leaves the table as it was, and says why."""
+    person = house.person(request)
+    table = house.tables.get(table_id)
+    try:
+        if person is None:
+            raise Denied("You watch this table; nobody here knows you yet.")
+        table = work(Who(person.id))
+    except Unknown:
+        raise
+    except VakaError as error:
+        return answer(request, house, house.tables.get(table.id), error)
+    return answer(request, house, table)
+
+
+@router.post("/t/{table_id}/act")
+def act(
+    request: Request, table_id: str, action: ActionText, version: Version, key: Key, house: House = Depends(house_of)
+) -> Response:
+    return attempt(request, house, table_id, lambda who: house.tables.act(table_id, who, action, version, key))
+
+
+@router.post("/t/{table_id}/undo")
+def undo(
+    request: Request, table_id: str, version: Version, key: Key, house: House = Depends(house_of)
+) -> Response:  # fmt: skip
+    return attempt(request, house, table_id, lambda who: house.tables.undo(table_id, who, version, key))
+
+
+@router.post("/t/{table_id}/open")
+def open_seat(
+    request: Request, table_id: str, seat: Annotated[int, Form()], house: House = Depends(house_of)
+) -> Response:
+    person = house.person(request)
+    if person is None:
+        raise Denied("This seat is not yours.")
+    house.tables.open_screen(table_id, person, seat)
+    return answer(request, house, house.tables.get(table_id))
+
+
+# Sitting down.
+
+
+@router.post("/t/{table_id}/sit")
+def sit(
+    request: Request,
+    table_id: str,
+    seat: Annotated[int, Form()],
+    name: Annotated[str, Form(max_length=200)] = "",
+    house: House = Depends(house_of),
+) -> Response:
+    return sit_down(request, house, table_id, seat, name, None)
+
+
+@router.get("/join/{invite}")
+def invitation(request: Request, invite: str, house: House = Depends(house_of)) -> HTMLResponse:
+    table, seat = house.tables.by_invite(invite)
+    person = house.person(request)
+    game = house.tables.game(table)
+    me = person.name if person else ""
+    return house.pages.page(request, "join.html", game=game, table=table, seat=seat, me=me)
+
+
+@router.post("/join/{invite}")
+def join(
+    request: Request, invite: str, name: Annotated[str, Form(max_length=200)] = "", house: House = Depends(house_of)
+) -> Response:
+    table, seat = house.tables.by_invite(invite)
+    return sit_down(request, house, table.id, seat.seat, name, invite)
+
+
+def sit_down(request: Request, house: House, table_id: str, seat: int, name: str, invite: str | None) -> Response:
+    house.tables.get(table_id)
+    me, token = known_or_new(house, house.person(request), name)
+    house.tables.sit(table_id, seat, me, invite)
+    response = RedirectResponse(f"/t/{table_id}", status_code=303)
+    if token:
+        remember(house, response, token)
+    return response
+
+
+# Why not.
+
+
+@router.get("/t/{table_id}/why")
+def why(
+    request: Request, table_id: str, action: Annotated[str, Query(max_length=200)], house: House = Depends(house_of)
+) -> HTMLResponse:
+    """The slip beside a barred place. Reasons may touch on what is hidden: only the seat that is asked gets them."""
+    table = house.tables.get(table_id)
+    return HTMLResponse(
+        house.pages.html("why.html", game=house.tables.game(table), told=reason(house, request, table, action))
+    )
+
+
+def reason(house: House, request: Request, table: Table, action: str) -> Told | None:
+    """Why an action cannot be played now; None where it can."""
+    state = house.tables.state(table)
+    viewer = viewer_of(house.tables, table, state, house.person(request))
+    if state.to_act is None:
+        return Told(409, "over", "The game is over.")
+    if viewer.eyes != state.to_act:
+        error = NotYourDecision(-1, state.to_act)
+        return Told(403, tell(error).error, f"{name_of(table.seats[state.to_act])} is asked now, not you.")
+    found = state.why_not(action)
+    return None if found is None else Told(422, "illegal", found.text, rule=found.rule)
+
+
+# Live.
+
+
+@router.get("/t/{table_id}/live")
+async def live(
+    request: Request, table_id: str, stamp: Annotated[int, Query()] = -1, house: House = Depends(house_of)
+) -> StreamingResponse:
+    """The table as this viewer sees it, again and again, whenever something has changed."""
+    await run_in_threadpool(house.tables.get, table_id)
+    person = await run_in_threadpool(house.person, request)
+    last = request.headers.get("last-event-id", "")
+
+    def draw(sent: int) -> tuple[int, str] | None:
+        table = house.tables.get(table_id)
+        if table.stamp == sent:
+            return None
+        return table.stamp, house.pages.table_fragment(house.pages.scene(table, person))
+
+    return event_stream(house, table_id, int(last) if last.isdigit() else stamp, "table", draw)
+
+
+def event_stream(
+    house: House, table_id: str, sent: int, name: str, draw: Callable[[int], tuple[int, str] | None]
+) -> StreamingResponse:
+    """Server-sent events: what `draw` gives now and after every change, and a heartbeat in between."""
+
+    async def stream() -> AsyncIterator[str]:
+        last = sent
+        yield "retry: 1000\n\n"
+        with house.hub.watch(table_id) as watch:
+            while not watch.closed:
+                drawn = await run_in_threadpool(draw, last)
+                if drawn is not None:
+                    last, text = drawn
+                    data = "\n".join(f"data: {line}" for line in text.splitlines())
+                    yield f"id: {last}\nevent: {name}\n{data}\n\n"
+                if not await watch.wait(house.settings.heartbeat):
+                    yield ": still here\n\n"
+
+    return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+# To take home.
+
+
+def seen(house: House, request: Request, table: Table, at: int | None, seat: int | None) -> tuple[State, int | None]:
+    """The position after move `at`, and with whose eyes this person may look at it."""
+    now = house.tables.state(table)
+    viewer = viewer_of(house.tables, table, now, house.person(request))
+    if seat is None:
+        eyes = None if at is not None else viewer.eyes
+    elif seat in allowed_eyes(table, viewer.eyes):
+        eyes = seat
+    else:
+        raise Denied("What this seat sees is shown when the game is over.")
+    if at is None:
+        return now, eyes
+    line = house.history.line(table)
+    if not 0 <= at < len(line):
+        raise Unknown(f"This game has {len(line) - 1} moves so far.")
+    return house.tables.state(table, line[at].version), eyes
+
+
+def allowed_eyes(table: Table, eyes: int | None) -> tuple[int, ...]:
+    """Through which seats' eyes somebody may look back: their own while it goes on, all of them afterwards."""
+    if table.over:
+        return tuple(range(table.players))
+    return () if eyes is None else (eyes,)
+
+
+@router.get("/t/{table_id}/board.svg")
+def board_svg(
+    request: Request, table_id: str, at: int | None = None, seat: int | None = None, house: House = Depends(house_of)
+) -> Response:
+    table = house.tables.get(table_id)
+    state, eyes = seen(house, request, table, at, seat)
+    return svg_response(
+        pictures.board_svg(state.game, state.view(eyes), theme(request)), file=f"{table.title}-{table.id}.svg"
+    )
+
+
+@router.get("/t/{table_id}/board.png")
+def board_png(
+    request: Request, table_id: str, at: int | None = None, seat: int | None = None, house: House = Depends(house_of)
+) -> Response:
+    table = house.tables.get(table_id)
+    state, eyes = seen(house, request, table, at, seat)
+    headers = {"Content-Disposition": f'attachment; filename="{table.title}-{table.id}.png"'}
+    return Response(
+        pictures.board_png(state.game, state.view(eyes), theme(request)), media_type="image/png", headers=headers
+    )
+
+
+def theme(request: Request) -> pictures.Theme:
+    return "dark" if request.cookies.get("theme") == "dark" else "light"
+
+
+@router.get("/t/{table_id}/record.vaka.json")
+def record(table_id: str, house: House = Depends(house_of)) -> Response:
+    table = house.tables.get(table_id)
+    text = house.history.record(table).to_text()
+    headers = {"Content-Disposition": f'attachment; filename="{table.title}-{table.id}.vaka.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+# Fair draws.
+
+
+@router.get("/t/{table_id}/dice")
+def dice(request: Request, table_id: str, house: House = Depends(house_of)) -> HTMLResponse:
+    table = house.tables.get(table_id)
+    game = house.tables.game(table)
+    secret, checked, fault = "", None, ""
+    if table.over:
+        raw = house.history.secret(table)
+        secret = raw.hex()
+        try:
+            checked = check_draws(game, house.history.record(table), raw, table.inherited)
+            if commitment(raw) != table.commitment:
+                fault = "The hash does not fit the secret."
+        except Corrupt as error:
+            checked, fault = 0, str(error)
+    return house.pages.page(
+        request, "dice.html", game=game, table=table, secret=secret, checked=checked, fault=fault
+    )  # fmt: skip
+
+
+@router.get("/t/{table_id}/dice.json")
+def dice_data(table_id: str, house: House = Depends(house_of)) -> Response:
+    table = house.tables.get(table_id)
+    out: dict[str, object] = {"table": table.id, "commitment": table.commitment, "inherited": table.inherited}
+    if table.over:
+        out["secret"] = house.history.secret(table).hex()
+        out["record"] = house.history.record(table).to_json()
+    return Response(json.dumps(out, indent=1), media_type="application/json")

@@ -1,0 +1,240 @@
+"""What a table page shows one viewer, as plain values: the templates only set them out.
+
+Everything here is made from that viewer's view, never from the position.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass, field
+
+from vaka.core.game import Game
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.draw.picture import Fact, Panel, Picture
+from vaka.draw.seats import SEATS
+from vaka.server.history import LogLine
+from vaka.server.store import Seat, Table
+from vaka.server.tables import BOT, LINK, OPEN
+from vaka.server.viewer import Viewer
+
+FEW = 3
+"""So many buttons fit into the prompt; more of them get a panel of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal action and where it can be chosen: on the `board`, in a `panel`, or by a `button` of its own."""
+
+    text: str
+    label: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The prompt. `kind` says what it is: asked, waiting, curtain, free or over."""
+
+    kind: str
+    seat: int | None
+    line: str
+    hint: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One seat in the list of seats."""
+
+    number: int
+    name: str
+    who: str
+    score: int
+    facts: list[Fact]
+    active: bool
+    mine: bool
+    kind: str
+    invite: str | None
+    """The link of a free seat, for those who may hand it on."""
+    can_sit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One seat of the result."""
+
+    seat: int
+    name: str
+    rank: int
+    score: int
+    lines: list[dict[str, object]]
+
+
+@dataclass(slots=True)
+class Scene:
+    """A table as one viewer sees it."""
+
+    table: Table
+    game: Game
+    viewer: Viewer
+    view: View
+    question: Question
+    picture: Picture
+    panels: list[Panel]
+    choices: list[Choice]
+    seats: list[SeatRow]
+    log: list[LogLine]
+    scores: list[ScoreRow] = field(default_factory=list)
+    can_undo: bool = False
+    key: str = ""
+
+    @property
+    def buttons(self) -> list[Choice]:
+        return [choice for choice in self.choices if choice.place == "button"]
+
+    @property
+    def few(self) -> bool:
+        return len(self.buttons) <= FEW
+
+    @property
+    def my_turn(self) -> bool:
+        return self.question.kind in ("asked", "curtain")
+
+    @property
+    def heading(self) -> str:
+        """The page's title: who must do something comes first, so that a tab shows it."""
+        lead = {"asked": "Your move · ", "curtain": "Your move · ", "over": "Finished · "}.get(self.question.kind, "")
+        return f"{lead}{self.game.title} · {self.table.name}"
+
+
+def build(
+    table: Table, state: State, viewer: Viewer, log: list[LogLine], *, can_undo: bool = False, playing: bool = True
+) -> Scene:
+    """The scene for a viewer. A replay is not `playing`: it shows a position and offers nothing."""
+    game = state.game
+    view = state.view(viewer.eyes)
+    picture = game.draw(view)
+    panels = game.panels(view)
+    legal = view.legal if playing else ()
+    on_board = picture.offers
+    in_panel = {text for panel in panels for text in panel.offers}
+    choices = [
+        Choice(
+            action.text,
+            game.label(action, view),
+            "board" if action.text in on_board else "panel" if action.text in in_panel else "button",
+        )
+        for action in legal
+    ]
+    picture.pieces = with_ids(picture.pieces, "data-id", "p")
+    picture.targets = with_ids(picture.targets, "data-action", "t") if playing else ""
+    picture.barred = with_ids(picture.barred, "data-action", "b") if playing and legal else ""
+    return Scene(
+        table=table,
+        game=game,
+        viewer=viewer,
+        view=view,
+        question=ask(table, game, viewer, view),
+        picture=picture,
+        panels=panels,
+        choices=choices,
+        seats=[seat_row(table, game, viewer, view, seat) for seat in table.seats],
+        log=log,
+        scores=score_rows(table, view),
+        can_undo=can_undo,
+        key=secrets.token_urlsafe(9),
+    )
+
+
+def ask(table: Table, game: Game, viewer: Viewer, view: View) -> Question:
+    """What the prompt says to this viewer. It is never empty."""
+    if view.result is not None:
+        winners = [name_of(table.seats[seat]) for seat in view.result.winners]
+        score = view.result.scores[view.result.winners[0]] if winners else 0
+        if table.players == 1:
+            line = view.result.why
+        elif len(winners) == 1:
+            line = f"{winners[0]} wins with {score}"
+        else:
+            line = f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {score}"
+        hint, rule = game.hint(view)
+        return Question("over", view.result.winners[0] if winners else None, line, hint, rule)
+    assert view.to_act is not None
+    seat = table.seats[view.to_act]
+    if viewer.curtain is not None:
+        name = name_of(table.seats[viewer.curtain])
+        return Question("curtain", viewer.curtain, f"Pass the device to {name}", "What only one may see is covered.")
+    if viewer.eyes == view.to_act:
+        hint, rule = game.hint(view)
+        return Question("asked", view.to_act, game.prompt(view), hint, rule)
+    if seat.kind in (LINK, OPEN):
+        hint = "Send the link to a friend; the game goes on as soon as they sit down."
+        return Question("free", view.to_act, f"Waiting for somebody to take {name_of(seat)}’s seat", hint)
+    hint = "The bot is thinking." if seat.kind == BOT else "The page will show the move as soon as it is made."
+    return Question("waiting", view.to_act, f"Waiting for {name_of(seat)}", hint)
+
+
+def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat) -> SeatRow:
+    free = seat.kind in (LINK, OPEN)
+    mine = seat.seat in viewer.seats
+    is_host = viewer.who.person_id is not None and viewer.who.person_id == table.host_id
+    if seat.kind == BOT:
+        who = f"bot, {seat.bot}"
+    elif free:
+        who = "free, by link" if seat.kind == LINK else "free"
+    elif mine:
+        who = "" if not viewer.hosts_several else "on this screen"
+    else:
+        who = "guest"
+    return SeatRow(
+        number=seat.seat,
+        name=name_of(seat),
+        who=who,
+        score=view.scores[seat.seat],
+        facts=game.facts(view, seat.seat),
+        active=view.to_act == seat.seat,
+        mine=mine,
+        kind=seat.kind,
+        invite=seat.invite if free and is_host else None,
+        can_sit=seat.kind == OPEN and table.public and not viewer.seats,
+    )
+
+
+def score_rows(table: Table, view: View) -> list[ScoreRow]:
+    """The result by rank, each seat with the lines that add up to its score."""
+    result = view.result
+    if result is None:
+        return []
+    rows = [
+        ScoreRow(
+            seat,
+            name_of(table.seats[seat]),
+            result.ranks[seat],
+            result.scores[seat],
+            [
+                {"label": line.label, "points": line.points, "rule": line.rule, "detail": line.detail}
+                for line in result.breakdown[seat]
+            ],
+        )
+        for seat in range(table.players)
+    ]
+    return sorted(rows, key=lambda row: (row.rank, row.seat))
+
+
+def name_of(seat: Seat) -> str:
+    """A seat's name: what its player is called, else its colour's name."""
+    return seat.name or SEATS[seat.seat].name
+
+
+def with_ids(svg: str, attribute: str, prefix: str) -> str:
+    """Give everything with a stable mark an id made of it, so that morphing recognises it."""
+    seen: dict[str, int] = {}
+
+    def add(found: re.Match[str]) -> str:
+        name = prefix + "-" + re.sub("[^A-Za-z0-9_-]", "_", found.group(1))
+        seen[name] = seen.get(name, 0) + 1
+        again = f".{seen[name]}" if seen[name] > 1 else ""
+        return f'{found.group(0)} id="{name}{again}"'
+
+    return re.sub(rf' {attribute}="([^"]*)"', add, svg)

@@ -1,0 +1,110 @@
+"""The gate before every route: who may write, how much, and what a browser may do with an answer.
+
+Writing is allowed to our own pages and to programs, never to a page of another site (`Sec-Fetch-Site`, else `Origin`).
+Bodies are measured before anything parses them. Scripts come from our own files only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from vaka.server.errors import Told
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+# Pieces are placed by style attributes; style elements and scripts in the page are refused all the same.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+Answer = Callable[[Scope, Told], Callable[[Scope, Receive, Send], Awaitable[None]]]
+
+
+class TooLong(Exception):
+    """More came than was allowed."""
+
+
+class Gate:
+    """ASGI middleware; `answer` makes the response for a refusal."""
+
+    def __init__(self, app: ASGIApp, limit: int, limits: dict[str, int], answer: Answer) -> None:
+        self.app = app
+        self.limit = limit
+        self.limits = limits
+        self.answer = answer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        send = _with_headers(send)
+        if scope["method"] not in SAFE and cross_site(headers):
+            told = Told(403, "cross-site", "This request came from another site, so nothing was done.")
+            await self.answer(scope, told)(scope, receive, send)
+            return
+        limit = self.limits.get(scope["path"], self.limit)
+        too_long = Told(413, "too-long", f"This is longer than the {limit // 1024} kB that are read here.")
+        length = headers.get("content-length", "")
+        if length.isdigit() and int(length) > limit:
+            await self.answer(scope, too_long)(scope, receive, send)
+            return
+        started = False
+
+        async def noting_send(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self.app(scope, _counting(receive, limit), noting_send)
+        except TooLong:
+            if not started:
+                await self.answer(scope, too_long)(scope, receive, send)
+
+
+def cross_site(headers: Headers) -> bool:
+    """True where a browser sent this for another site. Programs send neither header and are let through."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != headers.get("host", "")
+
+
+def _counting(receive: Receive, limit: int) -> Receive:
+    read = 0
+
+    async def count() -> MutableMapping[str, Any]:
+        nonlocal read
+        message = await receive()
+        if message["type"] == "http.request":
+            read += len(message.get("body", b""))
+            if read > limit:
+                raise TooLong
+        return message
+
+    return count
+
+
+def _with_headers(send: Send) -> Send:
+    async def wrapped(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return wrapped

@@ -1,0 +1,46 @@
+"""Where the server keeps its things and how it behaves: from the environment, or handed over by a test."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+def default_data() -> Path:
+    """`VAKA_DATA`, else the user's data folder."""
+    given = os.environ.get("VAKA_DATA")
+    return Path(given).expanduser() if given else user_data_path("vaka", appauthor=False)
+
+
+def default_database(data: Path) -> str:
+    """`VAKA_DATABASE`, else a file in the data folder."""
+    return os.environ.get("VAKA_DATABASE") or f"sqlite:///{data / 'vaka.sqlite3'}"
+
+
+@dataclass(slots=True)
+class Settings:
+    """Everything that can be set. Sizes are bytes, times are seconds."""
+
+    data: Path = field(default_factory=default_data)
+    database: str = ""
+    bots: bool = True
+    """False where another process does the bots' thinking."""
+    bot_pause: float = 0.45
+    """How long a bot waits before it moves, so that people can follow."""
+    heartbeat: float = 15.0
+    """A live stream says something at least this often, so that nobody takes it for dead."""
+    body_limit: int = 64 * 1024
+    record_limit: int = 2 * 1024 * 1024
+    """Records may be longer than anything else that is sent."""
+    secure_cookies: bool = False
+    """True behind HTTPS: cookies get the `__Host-` prefix."""
+
+    def __post_init__(self) -> None:
+        if not self.database:
+            self.data.mkdir(parents=True, exist_ok=True)
+            self.database = default_database(self.data)
+        if self.database.startswith("postgresql://"):
+            self.database = self.database.replace("postgresql://", "postgresql+psycopg://", 1)

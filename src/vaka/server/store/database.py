@@ -1,0 +1,74 @@
+"""The connection to the database: SQLite as safe as it can be set, or PostgreSQL, brought up to date at the start."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.orm import Session
+
+MIGRATION_LOCK = 0x76616B61
+
+
+class Store:
+    """One database. `reading` and `writing` give a session each; leaving `writing` has committed."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _sqlite(url) if url.startswith("sqlite") else create_engine(url, pool_pre_ping=True)
+        self.writer = self.engine.execution_options(writing=True)
+
+    def migrate(self) -> None:
+        """Bring the schema up to date. Several processes may try at once: one does it, the others wait."""
+        config = Config()
+        with resources.as_file(resources.files("vaka.server") / "migrations") as folder:
+            config.set_main_option("script_location", str(folder).replace("%", "%%"))
+            with self.writer.begin() as connection:
+                if connection.dialect.name == "postgresql":
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A session that sees one moment of the database."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A session in a transaction of its own: all of it is committed, or nothing."""
+        with Session(self.writer, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _sqlite(url: str) -> Engine:
+    parsed = make_url(url)
+    if parsed.database and parsed.database != ":memory:":
+        Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, record: Any) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves, below
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A writer says so at once: to find out at the first write that somebody else was quicker would be too late.
+        writing = connection.get_execution_options().get("writing", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine

@@ -1,0 +1,139 @@
+"""What is kept. A table's entries are only ever appended; everything else about it can be derived from them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, Boolean, ForeignKey, Index, Integer, LargeBinary, MetaData, String, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+from vaka.server.store.columns import Packed, Utc, now
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+class Person(Base):
+    """Somebody who plays: a guest with a name and a cookie."""
+
+    __tablename__ = "persons"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    kind: Mapped[str] = mapped_column(String(12), default="guest")
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+
+
+class Session(Base):
+    """A browser or a program that speaks for a person. Only a digest of its token is kept."""
+
+    __tablename__ = "sessions"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"), index=True)
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+
+
+class Table(Base):
+    """A game in progress or finished."""
+
+    __tablename__ = "tables"
+    __table_args__ = (Index("ix_tables_over_updated", "over", "updated"),)
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    title: Mapped[str] = mapped_column(String(40))
+    rules: Mapped[int] = mapped_column(Integer)
+    """The version of the title's rules it was begun with."""
+    players: Mapped[int] = mapped_column(Integer)
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    name: Mapped[str] = mapped_column(String(60))
+    host_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"), index=True)
+    public: Mapped[bool] = mapped_column(Boolean, default=False)
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+    updated: Mapped[datetime] = mapped_column(Utc, default=now)
+
+    version: Mapped[int] = mapped_column(Integer, default=0)
+    """Rises by one with each action and each undo."""
+    stamp: Mapped[int] = mapped_column(Integer, default=0)
+    """Rises with anything a viewer could see, seats included."""
+    to_act: Mapped[int | None] = mapped_column(Integer)
+    over: Mapped[bool] = mapped_column(Boolean, default=False)
+    result: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+
+    commitment: Mapped[str] = mapped_column(String(64))
+    """The hash that binds the table's secret, shown before the first move."""
+    origin: Mapped[str] = mapped_column(String(80), default="")
+    """Where a table came from that did not begin at the beginning: a record, or a move of another table."""
+    inherited: Mapped[int] = mapped_column(Integer, default=0)
+    """How many of the first entries came with it from there: their draws are not of this table's secret."""
+
+    seats: Mapped[list[Seat]] = relationship(order_by="Seat.seat", lazy="selectin", cascade="all, delete-orphan")
+
+
+class Secret(Base):
+    """A table's secret, apart from all that is read to draw a page. Published when the game is over."""
+
+    __tablename__ = "secrets"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    secret: Mapped[bytes] = mapped_column(LargeBinary(32))
+
+
+class Seat(Base):
+    """Who sits where: `person`, `bot`, or still free for whoever has the `link`, or for anybody (`open`)."""
+
+    __tablename__ = "seats"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8))
+    name: Mapped[str] = mapped_column(String(40), default="")
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"), index=True)
+    bot: Mapped[str | None] = mapped_column(String(40))
+    invite: Mapped[str | None] = mapped_column(String(32), unique=True)
+
+
+class Entry(Base):
+    """One line of a table's log: the setup (version 0), an action that was played, or an undo that took one back."""
+
+    __tablename__ = "entries"
+    __table_args__ = (UniqueConstraint("table_id", "key"),)
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """The table's version once this had happened."""
+    kind: Mapped[str] = mapped_column(String(6))
+    """`setup`, `play` or `undo`."""
+    seat: Mapped[int] = mapped_column(Integer)
+    """Who acted; -1 for the setup."""
+    action: Mapped[str] = mapped_column(String(120))
+    back_to: Mapped[int | None] = mapped_column(Integer)
+    """For an undo: the version whose position stands again."""
+    informs: Mapped[bool] = mapped_column(Boolean, default=True)
+    """True where the action told anybody anything, so that it cannot be taken back freely."""
+    outcomes: Mapped[list[int]] = mapped_column(JSON)
+    events: Mapped[list[dict[str, Any]]] = mapped_column(Packed)
+    snapshot: Mapped[dict[str, Any]] = mapped_column(Packed, deferred=True)
+    key: Mapped[str] = mapped_column(String(96))
+    """Makes it happen once, however often it is sent."""
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+    at: Mapped[datetime] = mapped_column(Utc, default=now)
+
+
+class Screen(Base):
+    """Which of their seats somebody with several of them has open before them."""
+
+    __tablename__ = "screens"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer)

@@ -1,0 +1,361 @@
+"""Tables: begun, sat at, played at, undone.
+
+An action is validated on a copy of the position, written in one transaction that holds only if nobody was quicker,
+and told to the others once it is committed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+import vaka
+from vaka.core.chance import Committed, commitment
+from vaka.core.errors import Malformed, NotYourDecision, Over, Stale
+from vaka.core.events import Event
+from vaka.core.game import Game
+from vaka.core.state import State
+from vaka.core.undo import informs
+from vaka.server.cache import Kept
+from vaka.server.errors import CannotUndo, Denied, Unknown
+from vaka.server.people import clean_name
+from vaka.server.store import Entry, Person, Screen, Seat, Secret, Store, Table
+from vaka.server.store.columns import now
+
+KEY_LIMIT = 64
+PERSON, BOT, LINK, OPEN = "person", "bot", "link", "open"
+
+
+@dataclass(slots=True)
+class Place:
+    """Who is to sit at one seat: `me`, `here` (somebody else on my screen), `link`, `open`, or `bot` of a level."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(slots=True)
+class Proposal:
+    """A table as it is asked for."""
+
+    title: str
+    players: int
+    places: list[Place]
+    options: dict[str, object] = field(default_factory=dict)
+    name: str = ""
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who acts: a person at whichever seat of theirs is asked, or a bot at its own."""
+
+    person_id: str | None = None
+    bot_seat: int | None = None
+
+    def holds(self, seat: Seat) -> bool:
+        if self.bot_seat is not None:
+            return seat.kind == BOT and seat.seat == self.bot_seat
+        return seat.kind == PERSON and self.person_id is not None and seat.person_id == self.person_id
+
+
+class Tables:
+    """All tables of one store."""
+
+    def __init__(self, store: Store, bot_levels: Callable[[], tuple[str, ...]]) -> None:
+        self.store = store
+        self.bot_levels = bot_levels
+        self.listeners: list[Callable[[str], None]] = []
+        """Told the id of a table whenever something about it has been committed."""
+        self._states: Kept[tuple[str, int], State] = Kept(256)
+
+    # Reading.
+
+    def get(self, table_id: str) -> Table:
+        """The table of that id."""
+        with self.store.reading() as session:
+            return self._get(session, table_id)
+
+    def _get(self, session: Session, table_id: str) -> Table:
+        table = session.get(Table, table_id) if len(table_id) <= 16 else None
+        if table is None:
+            raise Unknown("There is no such table. Perhaps the address lost a letter on its way.")
+        return table
+
+    def game(self, table: Table) -> Game:
+        return vaka.game(table.title)
+
+    def state(self, table: Table, version: int | None = None) -> State:
+        """The position at a version (now, unless one is named). It is shared: copy it before playing on."""
+        at = table.version if version is None else version
+        state = self._states.get((table.id, at))
+        if state is None:
+            with self.store.reading() as session:
+                snapshot = session.scalar(select(Entry.snapshot).where(Entry.table_id == table.id, Entry.version == at))
+                secret = session.scalar(select(Secret.secret).where(Secret.table_id == table.id))
+            if snapshot is None or secret is None:
+                raise Unknown(f"This table has no version {at}.")
+            state = self.game(table).load(snapshot, Committed(secret, int(snapshot["chance"]["count"])))
+            self._states.put((table.id, at), state)
+        return state
+
+    # Beginning.
+
+    def create(self, proposal: Proposal, host: Person) -> Table:
+        """A new table at its first decision, its chance bound by a secret that is made here."""
+        game = vaka.game(proposal.title)
+        options = game.read_options(proposal.options, proposal.players)
+        seats = self.seats(proposal, host)
+        secret = secrets.token_bytes(32)
+        state = game.make(proposal.players, options, Committed(secret))
+        events = state.listen()
+        state.begin()
+        first = Entry(
+            version=0, kind="setup", seat=-1, action="", outcomes=list(state.setup_outcomes), snapshot=snapshot_of(state),
+            events=[event.to_json() for event in events], key="setup", person_id=host.id,
+        )  # fmt: skip
+        return self.found(game, state, [first], secret, seats, proposal, host)
+
+    def found(
+        self,
+        game: Game,
+        state: State,
+        entries: list[Entry],
+        secret: bytes,
+        seats: list[Seat],
+        proposal: Proposal,
+        host: Person,
+        origin: str = "",
+    ) -> Table:
+        """Write a new table down with the entries it has so far."""
+        result = state.result
+        table = Table(
+            id=_new_id(),
+            title=game.name,
+            rules=game.version,
+            players=proposal.players,
+            options=dict(state.options),
+            name=clean_name(proposal.name, 60) or f"{host.name}’s table",
+            host_id=host.id,
+            public=proposal.public,
+            version=entries[-1].version,
+            to_act=state.to_act,
+            over=state.over,
+            result=None if result is None else result.to_json(),
+            commitment=commitment(secret),
+            origin=origin,
+            inherited=entries[-1].version if origin else 0,
+            seats=seats,
+        )
+        with self.store.writing() as session:
+            session.add(table)
+            session.flush()
+            session.add(Secret(table_id=table.id, secret=secret))
+            for entry in entries:
+                entry.table_id = table.id
+            session.add_all(entries)
+        self._changed(table.id)
+        return table
+
+    def seats(self, proposal: Proposal, host: Person) -> list[Seat]:
+        """The seats of a proposal, checked."""
+        if len(proposal.places) != proposal.players:
+            raise Malformed(f"{proposal.players} players need {proposal.players} seats", field="seats")
+        out: list[Seat] = []
+        for number, place in enumerate(proposal.places):
+            name = clean_name(place.name)
+            where = f"seats.{number}"
+            if place.kind == "me":
+                out.append(Seat(seat=number, kind=PERSON, person_id=host.id, name=name or host.name))
+            elif place.kind == "here":
+                out.append(Seat(seat=number, kind=PERSON, person_id=host.id, name=name))
+            elif place.kind in (LINK, OPEN):
+                out.append(Seat(seat=number, kind=place.kind, name=name, invite=secrets.token_urlsafe(12)))
+            elif place.kind == BOT:
+                if place.bot not in self.bot_levels():
+                    raise Malformed(
+                        f"there is no bot {place.bot!r}; there are: {', '.join(self.bot_levels())}", field=where
+                    )
+                out.append(Seat(seat=number, kind=BOT, bot=place.bot, name=name))
+            else:
+                raise Malformed(f"a seat is for me, here, link, open or bot, not {place.kind!r}", field=where)
+        return out
+
+    # Sitting down.
+
+    def by_invite(self, invite: str) -> tuple[Table, Seat]:
+        """The free seat that a link leads to."""
+        with self.store.reading() as session:
+            seat = session.scalar(select(Seat).where(Seat.invite == invite)) if len(invite) <= 32 else None
+            if seat is None:
+                raise Unknown("This invitation leads nowhere: the seat has been taken, or the link lost a letter.")
+            return self._get(session, seat.table_id), seat
+
+    def sit(self, table_id: str, number: int, person: Person, invite: str | None = None) -> Table:
+        """Take a free seat: by its link, or an open one of a public table."""
+        with self.store.writing() as session:
+            table = self._get(session, table_id)
+            if not 0 <= number < table.players:
+                raise Unknown("This table has no such seat.")
+            seat = table.seats[number]
+            if seat.kind == PERSON and seat.person_id == person.id:
+                return table
+            if seat.kind not in (LINK, OPEN):
+                raise Denied("This seat is taken.")
+            welcome = seat.kind == OPEN and table.public
+            if not welcome and not (invite and seat.invite and secrets.compare_digest(invite, seat.invite)):
+                raise Denied("This seat waits for somebody who was sent its link.")
+            seat.kind, seat.person_id, seat.invite = PERSON, person.id, None
+            seat.name = seat.name or person.name
+            table.stamp += 1
+            table.updated = now()
+        self._changed(table_id)
+        return table
+
+    def open_screen(self, table_id: str, person: Person, number: int) -> None:
+        """Show somebody who holds several seats the things of one of them."""
+        with self.store.writing() as session:
+            table = self._get(session, table_id)
+            if not any(seat.seat == number and seat.person_id == person.id for seat in table.seats):
+                raise Denied("This seat is not yours.")
+            session.merge(Screen(table_id=table_id, person_id=person.id, seat=number))
+
+    def screen(self, table_id: str, person_id: str) -> int | None:
+        with self.store.reading() as session:
+            screen = session.get(Screen, (table_id, person_id))
+            return None if screen is None else screen.seat
+
+    # Playing.
+
+    def act(self, table_id: str, who: Who, text: str, version: int, key: str) -> Table:
+        """Play an action made against a version, once. What comes back is committed."""
+        table = self.get(table_id)
+        key = _key(who, key)
+        if self._done(table_id, key, "play", text):
+            return table
+        if version != table.version:
+            raise Stale(version, table.version)
+        before = self.state(table)
+        seat = before.to_act
+        if seat is None:
+            raise Over
+        if not who.holds(table.seats[seat]):
+            raise NotYourDecision(-1 if who.bot_seat is None else who.bot_seat, seat)
+        after = before.copy()
+        after.recording = True
+        events = after.listen()
+        action = after.read(text)
+        after.play(action, seat)
+        move = after.last
+        assert move is not None
+        after.last = None  # the entries are the history; a position in memory needs none
+        entry = Entry(
+            kind="play", seat=seat, action=action.text, informs=who.bot_seat is not None or informs(before, action, after), key=key,
+            outcomes=list(move.outcomes), events=[event.to_json() for event in events],
+            snapshot=snapshot_of(after), person_id=who.person_id,
+        )  # fmt: skip
+        return self._append(table, entry, after)
+
+    def undo(self, table_id: str, who: Who, version: int, key: str) -> Table:
+        """Take the last action back, where it told nobody anything."""
+        table = self.get(table_id)
+        key = _key(who, key)
+        if self._done(table_id, key, "undo", None):
+            return table
+        if version != table.version:
+            raise Stale(version, table.version)
+        last = self.tip(table)
+        if last.kind != "play" or not who.holds(table.seats[last.seat]):
+            raise CannotUndo("There is nothing of yours to take back.")
+        if last.informs:
+            raise CannotUndo("The last action told somebody something (a draw, a reveal, another’s turn): it stands.")
+        back_to = self.tip(table, last.version - 1).version
+        before = self.state(table, back_to)
+        undone = Event("undo", last.seat, "", {"action": last.action})
+        entry = Entry(
+            kind="undo", seat=last.seat, action=last.action, back_to=back_to, key=key, outcomes=[],
+            events=[undone.to_json()], snapshot=snapshot_of(before), person_id=who.person_id,
+        )  # fmt: skip
+        return self._append(table, entry, before)
+
+    def tip(self, table: Table, version: int | None = None) -> Entry:
+        """The entry whose position stands at a version: that of the version itself, or what an undo went back to."""
+        at = table.version if version is None else version
+        with self.store.reading() as session:
+            entry = session.get_one(Entry, (table.id, at))
+            while entry.back_to is not None:
+                entry = session.get_one(Entry, (table.id, entry.back_to))
+            return entry
+
+    def can_undo(self, table: Table, who: Who) -> bool:
+        if table.over or table.version == 0:
+            return False
+        last = self.tip(table)
+        return last.kind == "play" and not last.informs and who.holds(table.seats[last.seat])
+
+    def _done(self, table_id: str, key: str, kind: str, text: str | None) -> bool:
+        """True where this very request has been fulfilled already."""
+        with self.store.reading() as session:
+            entry = session.scalar(select(Entry).where(Entry.table_id == table_id, Entry.key == key))
+        if entry is None:
+            return False
+        if entry.kind == kind and (text is None or entry.action == " ".join(text.lower().split())):
+            return True
+        raise Malformed("this key has been used for something else", field="key")
+
+    def _append(self, table: Table, entry: Entry, state: State) -> Table:
+        """One transaction: the entry and the table's new version, only if nobody was quicker."""
+        entry.table_id, entry.version = table.id, table.version + 1
+        result = state.result
+        change = (
+            update(Table)
+            .where(Table.id == table.id, Table.version == table.version)
+            .values(
+                version=entry.version,
+                stamp=Table.stamp + 1,
+                to_act=state.to_act,
+                over=state.over,
+                result=None if result is None else result.to_json(),
+                updated=now(),
+            )
+        )
+        try:
+            with self.store.writing() as session:
+                if session.connection().execute(change).rowcount != 1:
+                    raise Stale(table.version, self._get(session, table.id).version)
+                session.add(entry)
+                session.flush()
+                fresh = session.get_one(Table, table.id, populate_existing=True)
+        except (Stale, IntegrityError) as error:  # somebody was quicker: perhaps the very same request, sent twice
+            if self._done(table.id, entry.key, entry.kind, entry.action):
+                return self.get(table.id)
+            raise Stale(table.version, self.get(table.id).version) from error
+        self._states.put((table.id, entry.version), state)
+        self._changed(table.id)
+        return fresh
+
+    def _changed(self, table_id: str) -> None:
+        for listener in self.listeners:
+            listener(table_id)
+
+
+def snapshot_of(state: State) -> dict[str, object]:
+    """A position as it is stored. Its chance goes on by the table's secret, wherever it came from so far."""
+    return {**state.to_json(history=False), "chance": {"kind": "committed", "count": state.chance.count}}
+
+
+def _key(who: Who, key: str) -> str:
+    if not key or len(key) > KEY_LIMIT or not key.isprintable():
+        raise Malformed(f"a key is a text of 1 to {KEY_LIMIT} characters, new for every action", field="key")
+    return f"{who.person_id or 'bot'}:{key}"
+
+
+def _new_id() -> str:
+    """Short enough to read out, long enough not to be guessed: no vowels, so that it spells nothing."""
+    return "".join(secrets.choice("bcdfghjkmnpqrstvwxyz23456789") for _ in range(12))

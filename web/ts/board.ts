@@ -1,0 +1,262 @@
+// The board under fingers, mouse and keys: choosing, walking from choice to choice, panning and zooming.
+import { board, choose, onChange } from "./page";
+import { openRule } from "./rules";
+import { explain, hush } from "./why";
+
+export function startBoard(): void {
+  document.addEventListener("click", (event) => {
+    const spot = (event.target as Element).closest<HTMLElement>("[data-action]");
+    if (!spot || moved) return;
+    event.preventDefault();
+    take(spot);
+  });
+  document.addEventListener("keydown", onKey);
+  onChange(prepare);
+  startMap();
+}
+
+function take(spot: Element): void {
+  const action = spot.getAttribute("data-action") ?? "";
+  hush();
+  if (!choose(action)) explain(spot, true);
+}
+
+/** What the board offers is reached by arrow keys from the board itself, so one stop in the tab order is enough. */
+function prepare(): void {
+  for (const spot of document.querySelectorAll<SVGElement>("#side [data-action]")) {
+    if (!spot.hasAttribute("tabindex") || spot.getAttribute("tabindex") === "-1") spot.setAttribute("tabindex", "0");
+    if (!spot.hasAttribute("role") && spot.tagName !== "BUTTON") spot.setAttribute("role", "button");
+  }
+}
+
+const DIRECTIONS: Record<string, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+function onKey(event: KeyboardEvent): void {
+  const here = document.activeElement;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement || here instanceof HTMLSelectElement) return;
+  if (event.key === "?") {
+    event.preventDefault();
+    openRule(document.querySelector<HTMLElement>("#why:not([hidden]) [data-rule], #prompt [data-rule]")?.dataset["rule"] ?? "");
+    return;
+  }
+  const map = board();
+  if (!map || !(here instanceof Element) || !(here === map || map.contains(here) || here.closest("[data-action]"))) return;
+  if ((event.key === "Enter" || event.key === " ") && here.hasAttribute("data-action")) {
+    event.preventDefault();
+    take(here);
+  } else if (event.key === "Escape") {
+    hush();
+    map.focus({ preventScroll: true });
+  } else if (here === map || map.contains(here)) {
+    const way = DIRECTIONS[event.key];
+    if (way) {
+      event.preventDefault();
+      step(map, here, way, event.shiftKey);
+    }
+  }
+}
+
+/** To the nearest choice in a direction; with Shift also over what is barred. */
+function step(map: SVGSVGElement, here: Element, [dx, dy]: [number, number], barredToo: boolean): void {
+  const legal = [...map.querySelectorAll<SVGElement>("#targets [data-action]")];
+  const barred = [...map.querySelectorAll<SVGElement>("#barred [data-action]")];
+  const spots = barredToo || legal.length === 0 ? [...legal, ...barred] : legal;
+  const from = here === map ? middle(map) : middle(here);
+  let best: SVGElement | null = null;
+  let least = Infinity;
+  for (const spot of spots) {
+    if (spot === here) continue;
+    const at = middle(spot);
+    const [x, y] = [at.x - from.x, at.y - from.y];
+    const far = Math.hypot(x, y) || 0.001;
+    const along = (x * dx + y * dy) / far;
+    if (here !== map && along < 0.25) continue;
+    const cost = here === map ? far - along * 60 : far * (2.4 - along);
+    if (cost < least) [least, best] = [cost, spot];
+  }
+  if (best) {
+    best.focus({ preventScroll: true });
+    bringIntoView(map, best);
+  }
+}
+
+function middle(element: Element): { x: number; y: number } {
+  const box = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+// The map: a window on the drawing that can be moved and narrowed.
+
+interface Window {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+let shown: Window | null = null;
+let touched = false;
+let moved = false;
+let lastBox = "";
+
+const NARROW = 600;
+
+function startMap(): void {
+  onChange(open);
+  addEventListener("resize", () => {
+    if (!touched) shown = null;
+    open();
+  });
+  document.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-zoom]");
+    const map = board();
+    if (!button || !map) return;
+    if (button.dataset["zoom"] === "fit") {
+      touched = true;
+      shown = whole(map);
+      show(map);
+    } else {
+      const box = map.getBoundingClientRect();
+      zoom(map, button.dataset["zoom"] === "in" ? 1.35 : 1 / 1.35, box.left + box.width / 2, box.top + box.height / 2);
+    }
+  });
+  const frame = document;
+  frame.addEventListener("pointerdown", down);
+  frame.addEventListener("pointermove", drag);
+  frame.addEventListener("pointerup", up);
+  frame.addEventListener("pointercancel", up);
+  frame.addEventListener("wheel", (event) => {
+    const map = board();
+    if (!map?.hasAttribute("data-pan") || !map.contains(event.target as Node)) return;
+    event.preventDefault();
+    zoom(map, Math.exp(-event.deltaY * 0.0016), event.clientX, event.clientY);
+  }, { passive: false });
+}
+
+const boxOf = (map: SVGSVGElement): [number, number, number, number] =>
+  (map.dataset["box"] ?? "0 0 1 1").split(" ").map(Number) as [number, number, number, number];
+
+/** The opening: the whole board on a wide screen; on a narrow one it fills the frame, around what can be chosen. */
+function open(): void {
+  const map = board();
+  if (!map) return;
+  const zoomable = map.hasAttribute("data-pan");
+  document.getElementById("zoom")?.toggleAttribute("hidden", !zoomable);
+  if (!zoomable) {
+    map.setAttribute("viewBox", map.dataset["box"] ?? "");
+    return;
+  }
+  const box = map.dataset["box"] ?? "";
+  if (!shown || (!touched && box !== lastBox)) shown = map.clientWidth < NARROW ? near(map) : whole(map);
+  lastBox = box;
+  show(map);
+}
+
+function whole(map: SVGSVGElement): Window {
+  const [x, y, width, height] = boxOf(map);
+  const scale = Math.min(map.clientWidth / width, map.clientHeight / height);
+  return { scale, x: x + width / 2, y: y + height / 2 };
+}
+
+function near(map: SVGSVGElement): Window {
+  const [x, y, width, height] = boxOf(map);
+  const scale = Math.max(map.clientWidth / width, map.clientHeight / height);
+  const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map((spot) => spot.getBBox());
+  const middleX = spots.length ? spots.reduce((sum, spot) => sum + spot.x + spot.width / 2, 0) / spots.length : x + width / 2;
+  const middleY = spots.length ? spots.reduce((sum, spot) => sum + spot.y + spot.height / 2, 0) / spots.length : y + height / 2;
+  return { scale, x: middleX, y: middleY };
+}
+
+/** Put the window's part of the drawing on the screen, never losing the board out of sight. */
+function show(map: SVGSVGElement): void {
+  if (!shown) return;
+  const [x, y, width, height] = boxOf(map);
+  const least = Math.min(map.clientWidth / width, map.clientHeight / height);
+  shown.scale = Math.min(Math.max(shown.scale, least), least * 8);
+  const wide = map.clientWidth / shown.scale;
+  const high = map.clientHeight / shown.scale;
+  shown.x = hold(shown.x, x, width, wide);
+  shown.y = hold(shown.y, y, height, high);
+  map.setAttribute("viewBox", `${shown.x - wide / 2} ${shown.y - high / 2} ${wide} ${high}`);
+}
+
+function hold(middle: number, start: number, size: number, seen: number): number {
+  if (seen >= size) return start + size / 2;
+  return Math.min(Math.max(middle, start + seen / 2), start + size - seen / 2);
+}
+
+function zoom(map: SVGSVGElement, factor: number, clientX: number, clientY: number): void {
+  if (!shown) return;
+  const box = map.getBoundingClientRect();
+  const [px, py] = [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
+  const [x, y] = [shown.x + px / shown.scale, shown.y + py / shown.scale];
+  const [bx, by, width, height] = boxOf(map);
+  const least = Math.min(map.clientWidth / width, map.clientHeight / height);
+  shown.scale = Math.min(Math.max(shown.scale * factor, least), least * 8);
+  shown.x = x - px / shown.scale;
+  shown.y = y - py / shown.scale;
+  touched = true;
+  void bx, by;
+  hush();
+  show(map);
+}
+
+function bringIntoView(map: SVGSVGElement, spot: Element): void {
+  if (!shown) return;
+  const frame = map.getBoundingClientRect();
+  const box = spot.getBoundingClientRect();
+  const dx = Math.min(0, box.left - frame.left - 8) + Math.max(0, box.right - frame.right + 8);
+  const dy = Math.min(0, box.top - frame.top - 8) + Math.max(0, box.bottom - frame.bottom + 8);
+  if (dx === 0 && dy === 0) return;
+  shown.x += dx / shown.scale;
+  shown.y += dy / shown.scale;
+  touched = true;
+  show(map);
+}
+
+// Pointers: one drags, two pinch. A short touch is a click and stays one.
+
+const pointers = new Map<number, { x: number; y: number }>();
+let travelled = 0;
+
+function down(event: PointerEvent): void {
+  const map = board();
+  moved = false;
+  if (!map?.hasAttribute("data-pan") || !map.contains(event.target as Node) || event.button !== 0) return;
+  pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  travelled = 0;
+}
+
+function drag(event: PointerEvent): void {
+  const last = pointers.get(event.pointerId);
+  const map = board();
+  if (!last || !map || !shown) return;
+  const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+  const others = [...pointers.entries()].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+  const other = others[0];
+  pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  travelled += Math.hypot(dx, dy);
+  if (travelled < 8) return;
+  moved = true;
+  touched = true;
+  hush();
+  if (other) {
+    const before = Math.hypot(last.x - other.x, last.y - other.y) || 1;
+    const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    zoom(map, after / before, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+  } else {
+    shown.x -= dx / shown.scale;
+    shown.y -= dy / shown.scale;
+    show(map);
+  }
+}
+
+function up(event: PointerEvent): void {
+  pointers.delete(event.pointerId);
+  if (moved) setTimeout(() => (moved = false), 50);
+}

@@ -1,0 +1,114 @@
+// Live tables: htmx posts and listens, idiomorph changes only what changed, so that pieces keep their identity.
+import htmx from "htmx.org";
+import "htmx-ext-sse";
+import { Idiomorph } from "idiomorph";
+import { note, play } from "./glide";
+import { page, stamp } from "./page";
+
+htmx.config.includeIndicatorStyles = false;
+htmx.config.allowEval = false;
+htmx.config.allowScriptTags = false;
+htmx.config.historyEnabled = false;
+htmx.config.selfRequestsOnly = true;
+htmx.config.scrollIntoViewOnBoost = false;
+
+/** Things that the server sends only once, or that live in the browser alone. */
+const kept = (node: Node): boolean => node instanceof Element && node.hasAttribute("data-keep");
+
+/** Attributes that belong to the browser: the part of the map that is shown, the place in a roving tab order. */
+const ours = (attribute: string, element: Element): boolean =>
+  (attribute === "viewBox" && element.id === "board") || (attribute === "open" && element.tagName === "DETAILS");
+
+export function morph(target: Element, content: Element): void {
+  const before = note();
+  const focused = document.activeElement;
+  const wasInBoard = focused instanceof Element && focused.closest("#frame") !== null;
+  Idiomorph.morph(target, content, {
+    morphStyle: "outerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeNodeMorphed: (old: Node, fresh: Node) => !(kept(old) && kept(fresh)),
+      beforeAttributeUpdated: (name: string, element: Element) => !ours(name, element),
+    },
+  });
+  play(before, sending === null);
+  keepFocus(focused, wasInBoard);
+  document.dispatchEvent(new Event("vaka:change"));
+}
+
+/** Where the chosen thing has gone, the focus goes to what is asked next, so that nobody is thrown out of the page. */
+function keepFocus(focused: Element | null, wasInBoard: boolean): void {
+  if (!focused || focused === document.body || document.contains(focused)) return;
+  const next =
+    (wasInBoard && document.querySelector("#targets [data-action]") ? document.getElementById("board") : null) ??
+    document.querySelector<HTMLElement>("#prompt button, #prompt a.btn") ??
+    document.getElementById("board");
+  next?.focus({ preventScroll: true });
+}
+
+htmx.defineExtension("morph", {
+  isInlineSwap: (style: string) => style === "morph",
+  handleSwap: (style: string, target: Node, fragment: Node) => {
+    if (style !== "morph") return false;
+    const content = (fragment as DocumentFragment).querySelector("#page");
+    if (content && target instanceof Element) morph(target, content);
+    return [target];
+  },
+} as Parameters<typeof htmx.defineExtension>[1]);
+
+// An update may overtake another: what is older than the page is dropped.
+const older = (incoming: string | null): boolean => incoming !== null && incoming !== "" && Number(incoming) < stamp();
+
+document.addEventListener("htmx:sseBeforeMessage", (event) => {
+  if (older((event as CustomEvent<MessageEvent>).detail.lastEventId)) event.preventDefault();
+});
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const detail = (event as CustomEvent<{ xhr: XMLHttpRequest; shouldSwap: boolean; isError: boolean }>).detail;
+  const incoming = detail.xhr?.getResponseHeader("Vaka-Stamp");
+  if (incoming === null || incoming === undefined) return;
+  // A refusal brings the fresh table and its reason.
+  detail.shouldSwap = !older(incoming) || detail.xhr.status >= 400;
+  detail.isError = false;
+});
+
+// What was chosen is sent again, with the same key, until the server answers: it happens once.
+let sending: { form: HTMLFormElement; button: HTMLButtonElement | null; stamp: number } | null = null;
+
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  if (!form.hasAttribute("hx-post")) return;
+  sending = { form, button: (event as SubmitEvent).submitter as HTMLButtonElement | null, stamp: stamp() };
+  document.getElementById("notice")?.remove();
+}, true);
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  const xhr = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail.xhr;
+  if (xhr && xhr.status > 0) {
+    sending = null;
+    reach(true);
+  }
+});
+
+document.addEventListener("htmx:sendError", () => {
+  const lost = sending;
+  reach(false);
+  setTimeout(() => {
+    if (lost && lost === sending && lost.stamp === stamp() && document.contains(lost.form)) {
+      if (lost.button && document.contains(lost.button)) lost.button.click();
+      else lost.form.requestSubmit();
+    }
+  }, 900);
+});
+
+document.addEventListener("htmx:sseOpen", () => reach(true));
+document.addEventListener("htmx:sseError", () => reach(false));
+
+function reach(reached: boolean): void {
+  document.body.toggleAttribute("data-adrift", !reached);
+}
+
+// A page that was asleep may have missed something the stream could not tell it.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && page()) location.reload();
+});

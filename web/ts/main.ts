@@ -1,0 +1,15 @@
+// The page's script. The server draws everything; this makes it live, glide, explain itself and work by keyboard.
+import "./live";
+import { startBoard } from "./board";
+import { startReplay } from "./replay";
+import { startRules } from "./rules";
+import { startSmallThings } from "./small";
+import { startTheme } from "./theme";
+import { startWhy } from "./why";
+
+startTheme();
+startRules();
+startWhy();
+startBoard();
+startReplay();
+startSmallThings();

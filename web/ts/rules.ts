@@ -1,0 +1,74 @@
+// The rules beside the board: a drawer that opens at the rule in question, and a search.
+
+let opener: HTMLElement | null = null;
+
+export function startRules(): void {
+  document.addEventListener("click", (event) => {
+    const target = event.target as Element;
+    const link = target.closest<HTMLElement>("[data-rule]");
+    if (link && drawer() && !(event as MouseEvent).ctrlKey && !(event as MouseEvent).metaKey) {
+      event.preventDefault();
+      openRule(link.dataset["rule"] ?? "", link);
+    } else if (target.closest("[data-close-rules]")) {
+      closeRules();
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && drawer()?.classList.contains("open")) {
+      event.stopPropagation();
+      closeRules();
+    }
+  });
+  document.addEventListener("input", (event) => {
+    if ((event.target as Element).id === "rules-search") search((event.target as HTMLInputElement).value);
+  });
+}
+
+const drawer = (): HTMLElement | null => document.querySelector<HTMLElement>(".drawer");
+
+/** Open the rules, at one of them where it is named. */
+export async function openRule(id: string, from?: HTMLElement): Promise<void> {
+  const rules = drawer();
+  if (!rules) return;
+  opener = from ?? (document.activeElement instanceof HTMLElement ? document.activeElement : null);
+  const body = document.getElementById("rules-body");
+  if (body && !body.dataset["loaded"]) {
+    const answer = await fetch(rules.dataset["src"] ?? "");
+    if (answer.ok) {
+      body.innerHTML = await answer.text();
+      body.dataset["loaded"] = "yes";
+    }
+  }
+  rules.classList.add("open");
+  rules.focus({ preventScroll: true });
+  search("");
+  for (const marked of rules.querySelectorAll(".here")) marked.classList.remove("here");
+  const law = id ? document.getElementById(id) : null;
+  if (law && rules.contains(law)) {
+    law.classList.add("here");
+    rules.scrollTop = law.offsetTop - rules.clientHeight / 3;
+  }
+}
+
+function closeRules(): void {
+  drawer()?.classList.remove("open");
+  if (opener && document.contains(opener)) opener.focus({ preventScroll: true });
+}
+
+/** Show only the rules that hold every word. */
+function search(text: string): void {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const chapter of document.querySelectorAll<HTMLElement>(".chapter")) {
+    const title = chapter.querySelector("h3")?.textContent?.toLowerCase() ?? "";
+    let here = 0;
+    for (const law of chapter.querySelectorAll<HTMLElement>(".law")) {
+      const body = `${title} ${law.textContent?.toLowerCase() ?? ""}`;
+      law.hidden = !words.every((word) => body.includes(word));
+      if (!law.hidden) here += 1;
+    }
+    chapter.hidden = here === 0;
+    found += here;
+  }
+  document.getElementById("rules-none")?.toggleAttribute("hidden", found > 0);
+}
