@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,20 @@ if TYPE_CHECKING:
     from vaka.draw.picture import Fact, Panel, Picture
 
 
+@dataclass(frozen=True, slots=True)
+class Floors:
+    """How fast a title must be, against the peer of `vaka bench --peer`."""
+
+    compiled: float = 5.0
+    """Actions a second in random play, compiled, as a multiple of the peer's."""
+    pure: float = 1.0
+    """The same, interpreted."""
+    copy: float = 10.0
+    """The peer's time for a copy as a multiple of ours."""
+    update: float = 5.0
+    """Milliseconds for the picture of a move, at most."""
+
+
 class Game(ABC):
     """One title. Its folder holds everything that is particular to it; the rest of the library knows only this."""
 
@@ -44,6 +59,7 @@ class Game(ABC):
     steps: tuple[str, ...]
     """The names of the kinds of step, by number."""
     solitaire = False
+    floors = Floors()
     reveals: frozenset[str] = frozenset()
     """Kinds of events that openly show what the views do not keep, such as how many of a hidden stock were lost."""
 

@@ -1,0 +1,55 @@
+"""The `vaka` command. Each command imports what it needs when it runs, so that `vaka --help` answers at once."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from vaka.cli import hunting, measuring, playing, records, ruling, serving, simulating
+from vaka.core.errors import VakaError
+
+app = typer.Typer(
+    name="vaka",
+    help="Five Polynesian board games: play them, study them, train on them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+app.command("serve")(serving.serve)
+app.command("play")(playing.play)
+app.command("titles")(serving.titles)
+app.command("rules")(ruling.rules)
+app.command("simulate")(simulating.simulate)
+app.command("replay")(records.replay)
+app.command("draw")(records.draw)
+app.command("verify")(records.verify)
+app.command("fuzz")(hunting.fuzz)
+app.command("bench")(measuring.bench)
+
+maps = typer.Typer(help="Maps of your own.", no_args_is_help=True, rich_markup_mode=None)
+maps.command("check")(records.check_map)
+app.add_typer(maps, name="map")
+
+
+@maps.callback()
+def _maps() -> None:
+    """Maps of your own."""
+
+
+def main() -> None:
+    """Run the command; what goes wrong on purpose is told in one line."""
+    try:
+        app()
+    except VakaError as error:
+        sys.stderr.write(f"vaka: {error}\n")
+        sys.exit(2)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):  # the reader went away, as `head` does
+            sys.stderr.close()
+            sys.exit(1)
+        sys.stderr.write(f"vaka: {error.strerror or error}{f': {error.filename}' if error.filename else ''}\n")
+        sys.exit(2)

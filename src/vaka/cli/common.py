@@ -1,0 +1,75 @@
+"""What the commands share: options, records, a console."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from vaka.core.errors import Corrupt, Malformed
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from vaka.core.game import Game
+    from vaka.core.record import Record
+
+Title = Annotated[str, typer.Argument(metavar="TITLE", help="The title's name: see `vaka titles`.")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record.", exists=True, dir_okay=False, readable=True)
+]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="How many players.")]
+Seed = Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the title; repeat it.")
+]
+Workers = Annotated[int, typer.Option("--workers", "-w", min=1, help="How many processes share the work.")]
+
+
+def console(*, error: bool = False) -> Console:
+    """A terminal that does not reinterpret what it is given."""
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False, emoji=False, stderr=error)
+
+
+def read_settings(given: Sequence[str] | None) -> dict[str, object]:
+    """`name=value` pairs as a dictionary; the title checks what they mean. `name=@file` reads a file."""
+    out: dict[str, object] = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise Malformed(f"--option {pair}: write it as NAME=VALUE", field="option")
+        if value.startswith("@"):
+            value = read_text(Path(value[1:]))
+        out[name.strip()] = value
+    return out
+
+
+def read_text(file: Path) -> str:
+    """A file as text; one that is none is a fault with the file's name."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise Corrupt(f"{file}: not a text file") from error
+
+
+def load_record(file: Path) -> tuple[Game, Record]:
+    """The record in a file, and its title."""
+    import vaka
+    from vaka.core.record import parse_record
+
+    try:
+        record = parse_record(read_text(file))
+        return vaka.game(record.title), record
+    except Corrupt as error:
+        raise Corrupt(f"{file}: {error}") from error
+
+
+def seat_name(seat: int) -> str:
+    """What a seat is called; -1 is nobody in particular."""
+    from vaka.draw.seats import SEATS
+
+    return SEATS[seat].name if 0 <= seat < len(SEATS) else ""

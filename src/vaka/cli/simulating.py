@@ -1,0 +1,118 @@
+"""`vaka simulate`: bots against bots, in figures."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from vaka.cli.common import Players, Seed, Settings, Title, Workers, console, read_settings, seat_name
+
+if TYPE_CHECKING:
+    from vaka.lab.simulate import Match, Played, Report
+
+
+def simulate(
+    title: Title,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")] = 100,
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Names with commas: random, greedy, or your own as file.py:Class.")
+    ] = "greedy,random",
+    players: Players = None,
+    seed: Seed = "0",
+    option: Settings = None,
+    workers: Workers = 1,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write figures and games here; - is the terminal.")
+    ] = None,
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", help="Write one line a seat and game; - is the terminal.")
+    ] = None,
+) -> None:
+    """Let bots play each other, everybody in every seat in turn, and show who wins."""
+    from vaka.lab import simulate as lab
+
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    todo = lab.matches(title, games, names, players, seed, read_settings(option))
+    done = _play(todo, workers)
+    found = lab.report(todo, done)
+    if json_file is not None:
+        _write(json_file, _json(found, done))
+    if csv_file is not None:
+        _write(csv_file, _csv(done))
+    if Path("-") not in (json_file, csv_file):
+        _show(found)
+
+
+def _play(todo: list[Match], workers: int) -> list[Played]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from vaka.lab import simulate as lab
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(error=True), transient=True) as bar:
+        task = bar.add_task(f"{todo[0].title}, {todo[0].players} players", total=len(todo))
+        return lab.simulate(todo, workers, lambda _: bar.advance(task))
+
+
+def _show(found: Report) -> None:
+    from rich.table import Table
+
+    out = console()
+    mean, low, high = found.length
+    out.print(
+        f"{found.title}, {found.players} players, {found.games} games; {mean:.0f} decisions a game ({low} to {high})"
+    )
+    table = Table("bot", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    for name in ("seats", "wins", "win rate", "95 % interval", "score"):
+        table.add_column(name, justify="right")
+    for one in found.bots:
+        table.add_row(
+            one.bot,
+            str(one.games),
+            f"{one.wins:g}" if one.wins == int(one.wins) else f"{one.wins:.1f}",
+            f"{one.rate:.1%}",
+            f"{one.low:.1%} – {one.high:.1%}",
+            f"{one.mean:.1f} ± {one.deviation:.1f}",
+        )
+    out.print(table)
+    seats = Table("seat", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    seats.add_column("win rate", justify="right")
+    seats.add_column("score", justify="right")
+    for seat, rate in enumerate(found.seat_wins):
+        seats.add_row(f"{seat + 1} {seat_name(seat)}", f"{rate:.1%}", f"{found.seat_scores[seat]:.1f}")
+    out.print(seats)
+    for why, count in sorted(found.endings.items(), key=lambda item: -item[1]):
+        out.print(f"{count:>5} × {why}", soft_wrap=True)
+
+
+def _write(file: Path, text: str) -> None:
+    if str(file) == "-":
+        sys.stdout.write(text)
+    else:
+        file.write_text(text, encoding="utf-8")
+
+
+def _json(found: Report, done: list[Played]) -> str:
+    import json
+    from dataclasses import asdict
+
+    data = {**found.to_json(), "played": [asdict(one) for one in done]}
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _csv(done: list[Played]) -> str:
+    import csv
+    import io
+
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["game", "seed", "seat", "bot", "score", "rank", "moves", "ending"])
+    for one in done:
+        for seat, name in enumerate(one.seats):
+            writer.writerow(
+                [one.number, one.seed, seat + 1, name, one.scores[seat], one.ranks[seat], one.moves, one.why]
+            )
+    return out.getvalue()
