@@ -1,0 +1,414 @@
+"""Construction and Training: one thing is exchanged for another, with what stood ready when the phase began."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.kinds import (
+    BUILT,
+    CANOE,
+    KINDS,
+    LOG,
+    NO_VILLAGE,
+    NOBODY,
+    PART,
+    PART_BUILT,
+    POPULATION,
+    UNITS,
+)
+from vaka.games.clans.reasons import (
+    AREA_HAS_VILLAGE,
+    BESIEGED,
+    FELLED,
+    FINE,
+    LAST_HOME,
+    NO_LOG,
+    NO_PART,
+    NO_PART_BUILT,
+    NO_SOURCE,
+    NO_SUCH_PIECE,
+    NO_SUCH_TRAINING,
+    NO_VILLAGE_HERE,
+    NO_WORKER,
+    NOT_COASTAL,
+    NOT_COMBAT,
+    NOT_CONTROLLED,
+    NOT_JUNGLE,
+    NOT_NOW,
+    NOT_VILLAGE_SITE,
+    STUMP,
+    TOO_FEW_WORKERS,
+    VILLAGE_USED,
+)
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+
+# Questions.
+
+
+def ready(state: ClanState, hex: int, kind: int, owner: int) -> int:
+    """The first counter of a kind that stood here when the phase began and has not served; -1 where none does."""
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == kind and state.owner[at] == owner and state.bound[at] == 0:
+            return at
+        at = state.next[at]
+    return -1
+
+
+def ready_count(state: ClanState, hex: int, kind: int, owner: int) -> int:
+    """How many such counters there are."""
+    found = 0
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == kind and state.owner[at] == owner and state.bound[at] == 0:
+            found += 1
+        at = state.next[at]
+    return found
+
+
+def fell_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether Population may fell a Big Log in a hex."""
+    if not state.chart.jungle[hex]:
+        return NOT_JUNGLE
+    if hex in state.stumps:
+        return STUMP
+    if hex in state.worked:
+        return FELLED
+    if ready(state, hex, POPULATION, seat) < 0:
+        return NO_WORKER
+    return state.edition.work_bar(state, seat, hex, v.FELL)
+
+
+def village_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether a Village may make something in this phase."""
+    if state.village[hex] != BUILT + seat:
+        return NO_VILLAGE_HERE
+    if hex in state.worked and state.worked.count(hex) >= state.edition.builds_of(state, hex):
+        return VILLAGE_USED
+    return BESIEGED if state.edition.siege_idles and state.armed[hex] & ~(1 << seat) else FINE
+
+
+def train_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
+    """Whether a Village may train a Unit of the target's kind."""
+    blocked = village_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    blocked = NO_SUCH_TRAINING
+    for line in state.edition.training:
+        if line[1] == target:
+            if ready(state, hex, line[0], seat) >= 0:
+                return state.edition.work_bar(state, seat, hex, v.TRAIN)
+            blocked = NO_SOURCE
+    return blocked
+
+
+def shape_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether a Village may shape a Big Log into a Part-Built Canoe."""
+    blocked = village_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    return state.edition.work_bar(state, seat, hex, v.SHAPE) if ready(state, hex, LOG, NOBODY) >= 0 else NO_LOG
+
+
+def launch_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether a Coastal Village may finish a War Canoe."""
+    blocked = village_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    if not state.chart.coastal[hex]:
+        return NOT_COASTAL
+    return state.edition.work_bar(state, seat, hex, v.LAUNCH) if ready(state, hex, PART, NOBODY) >= 0 else NO_PART
+
+
+def ground_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether a Village may be built in a hex at all: clear, by a river, in an own area without another Village."""
+    if not state.chart.is_site[hex]:
+        return NOT_VILLAGE_SITE
+    area = state.chart.area[hex]
+    if state.control[area] != seat:
+        return NOT_CONTROLLED
+    return AREA_HAS_VILLAGE if state.village_in(area) >= 0 else FINE
+
+
+def found_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether a Part-Built Village may be founded."""
+    blocked = ground_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    for site in state.edition.sites_in[state.chart.area[hex]]:
+        if state.village[site] != NO_VILLAGE and state.edition.one_part_built:
+            return AREA_HAS_VILLAGE
+    if state.village[hex] != NO_VILLAGE:
+        return AREA_HAS_VILLAGE
+    if ready(state, hex, LOG, NOBODY) < 0:
+        return NO_LOG
+    if ready_count(state, hex, POPULATION, seat) < state.edition.found_workers:
+        return TOO_FEW_WORKERS
+    return state.edition.work_bar(state, seat, hex, v.FOUND)
+
+
+def complete_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether a Part-Built Village may be finished."""
+    if state.village[hex] != PART_BUILT or hex in state.worked:
+        return NO_PART_BUILT
+    blocked = ground_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    if ready(state, hex, LOG, NOBODY) < 0:
+        return NO_LOG
+    if ready_count(state, hex, POPULATION, seat) < state.edition.finish_workers:
+        return TOO_FEW_WORKERS
+    return state.edition.work_bar(state, seat, hex, v.COMPLETE)
+
+
+def abandon_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether a Village may be swapped for its Part-Built form."""
+    blocked = village_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    if hex in state.worked:
+        return VILLAGE_USED
+    return LAST_HOME if state.home[seat] == hex and not state.edition.may_give_up_home(state, seat) else FINE
+
+
+def disarm_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
+    """Whether a Combat Unit may be turned into Population."""
+    if kind >= UNITS or not state.edition.is_combat[kind]:
+        return NOT_COMBAT
+    return FINE if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+
+
+# Procedures.
+
+
+def disarm(state: ClanState, seat: int, hex: int, kind: int) -> int:
+    """A Combat Unit becomes a Population; one that has not moved is taken before one that has."""
+    piece = ready(state, hex, kind, seat)
+    if piece < 0:
+        piece = state.find(hex, kind, seat)
+    state.change(piece, POPULATION)
+    if state.events is not None:
+        state.note("disarm", seat, {"hex": hex, "kind": kind})
+    return piece
+
+
+def use_workers(state: ClanState, seat: int, hex: int, count: int) -> None:
+    """People serve a build and are kept."""
+    for _ in range(count):
+        state.bound[ready(state, hex, POPULATION, seat)] = 1
+
+
+def give_up(state: ClanState, hex: int) -> None:
+    """A finished Village falls back to its Part-Built form."""
+    owner = state.village[hex] - BUILT
+    state.village[hex] = PART_BUILT
+    if owner < state.players and state.home[owner] == hex:
+        state.home[owner] = -1
+
+
+def name_home(state: ClanState, seat: int) -> None:
+    """Ask for a new Home Village, where there is a Village to name."""
+    if state.villages_of(seat):
+        state.agenda.append(Step(v.S_LOST_HOME, seat))
+
+
+class BuildStage(Stage):
+    """Fell, train, shape, finish, found, complete, give up, in any order, until done."""
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        seat = step.seat
+        act = state.act
+        out: list[Action] = [act.done]
+        kinds = state.kind
+        is_combat = state.edition.is_combat
+        jungle = state.chart.jungle
+        for piece in range(len(kinds)):
+            if state.owner[piece] != seat:
+                continue
+            hex = state.hex_of[piece]
+            if hex < 0:
+                continue
+            kind = kinds[piece]
+            if kind == POPULATION:
+                if jungle[hex] and state.bound[piece] == 0:
+                    action = act.fell[hex]
+                    if action not in out and fell_bar(state, seat, hex) == FINE:
+                        out.append(action)
+            elif kind < UNITS and is_combat[kind]:
+                action = act.disarm[hex * KINDS + kind]
+                if action not in out:
+                    out.append(action)
+        for hex in state.chart.sites:
+            village = state.village[hex]
+            if village == BUILT + seat:
+                if village_bar(state, seat, hex) == FINE:
+                    self.offer_village(state, seat, hex, out)
+            elif state.head[hex] >= 0:
+                if village == PART_BUILT:
+                    if complete_bar(state, seat, hex) == FINE:
+                        out.append(act.complete[hex])
+                elif village == NO_VILLAGE and found_bar(state, seat, hex) == FINE:
+                    out.append(act.found[hex])
+        self.offer_more(state, seat, out)
+        return out
+
+    def offer_village(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+        """What a Village that has not built yet may do."""
+        act = state.act
+        for line in state.edition.training:
+            action = act.train[hex * KINDS + line[1]]
+            if action not in out and train_bar(state, seat, hex, line[1]) == FINE:
+                out.append(action)
+        if shape_bar(state, seat, hex) == FINE:
+            out.append(act.shape[hex])
+        if launch_bar(state, seat, hex) == FINE:
+            out.append(act.launch[hex])
+        if abandon_bar(state, seat, hex) == FINE:
+            out.append(act.abandon[hex])
+
+    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
+        """What an edition offers besides."""
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        seat = step.seat
+        verb = action.verb
+        if verb == v.DONE:
+            return FINE
+        if verb == v.FELL:
+            return fell_bar(state, seat, action.a)
+        if verb == v.TRAIN:
+            return train_bar(state, seat, action.a, action.b)
+        if verb == v.SHAPE:
+            return shape_bar(state, seat, action.a)
+        if verb == v.LAUNCH:
+            return launch_bar(state, seat, action.a)
+        if verb == v.FOUND:
+            return found_bar(state, seat, action.a)
+        if verb == v.COMPLETE:
+            return complete_bar(state, seat, action.a)
+        if verb == v.ABANDON:
+            return abandon_bar(state, seat, action.a)
+        if verb == v.DISARM:
+            return disarm_bar(state, seat, action.a, action.b)
+        return self.bar_more(state, seat, action)
+
+    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
+        """Whether an edition's own build is barred."""
+        return NOT_NOW
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        seat = step.seat
+        verb = action.verb
+        hex = action.a
+        if verb == v.DONE:
+            state.agenda.pop()
+            state.release()
+        elif verb == v.FELL:
+            self.fell(state, seat, hex)
+        elif verb == v.TRAIN:
+            self.train(state, seat, hex, action.b)
+        elif verb == v.SHAPE:
+            state.worked.append(hex)
+            self.swap(state, seat, hex, LOG, PART, "shape")
+        elif verb == v.LAUNCH:
+            state.worked.append(hex)
+            self.swap(state, seat, hex, PART, CANOE, "launch")
+        elif verb == v.FOUND:
+            state.scrap(ready(state, hex, LOG, NOBODY))
+            use_workers(state, seat, hex, state.edition.found_workers)
+            state.village[hex] = PART_BUILT
+            state.worked.append(hex)
+            if state.events is not None:
+                state.note("found", seat, {"hex": hex})
+        elif verb == v.COMPLETE:
+            self.complete(state, seat, hex)
+        elif verb == v.ABANDON:
+            self.abandon(state, seat, hex)
+        elif verb == v.DISARM:
+            state.bound[disarm(state, seat, hex, action.b)] = 1
+        else:
+            self.apply_more(state, seat, action)
+
+    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
+        """Carry out an edition's own build."""
+
+    def fell(self, state: ClanState, seat: int, hex: int) -> None:
+        """A Big Log lies in the jungle; the Population stays. With depletion a 1 makes it the last one."""
+        use_workers(state, seat, hex, 1)
+        state.bound[state.make(LOG, NOBODY, hex)] = 1
+        state.worked.append(hex)
+        if state.events is not None:
+            state.note("fell", seat, {"hex": hex})
+        if state.edition.depletion and state.edition.depletes(state):
+            state.stumps.append(hex)
+            if state.events is not None:
+                state.note("stump", seat, {"hex": hex})
+
+    def train(self, state: ClanState, seat: int, hex: int, target: int) -> None:
+        """One Unit becomes another."""
+        for line in state.edition.training:
+            if line[1] == target:
+                piece = ready(state, hex, line[0], seat)
+                if piece >= 0:
+                    state.bound[piece] = 1
+                    state.change(piece, target)
+                    state.worked.append(hex)
+                    break
+        if state.events is not None:
+            state.note("train", seat, {"hex": hex, "kind": target})
+
+    def swap(self, state: ClanState, seat: int, hex: int, old: int, new: int, what: str) -> None:
+        """One marker becomes another."""
+        piece = ready(state, hex, old, NOBODY)
+        state.bound[piece] = 1
+        state.kind[piece] = new
+        if state.events is not None:
+            state.note(what, seat, {"hex": hex})
+
+    def complete(self, state: ClanState, seat: int, hex: int) -> None:
+        """A Village stands; it is Home if there is none, and may become Home if the present one lies inland."""
+        edition = state.edition
+        state.scrap(ready(state, hex, LOG, NOBODY))
+        for _ in range(edition.finish_consumed):
+            state.scrap(ready(state, hex, POPULATION, seat))
+        use_workers(state, seat, hex, edition.finish_workers - edition.finish_consumed)
+        state.village[hex] = BUILT + seat
+        state.worked.append(hex)
+        if state.events is not None:
+            state.note("complete", seat, {"hex": hex})
+        home = state.home[seat]
+        if home < 0:
+            state.home[seat] = hex
+        elif edition.may_move_home and state.chart.coastal[hex] and not state.chart.coastal[home]:
+            state.agenda.append(Step(v.S_REHOME, seat, hex))
+
+    def abandon(self, state: ClanState, seat: int, hex: int) -> None:
+        """The Village becomes Part-Built, and its Population steps out."""
+        give_up(state, hex)
+        state.bound[state.make(POPULATION, seat, hex)] = 1
+        state.worked.append(hex)
+        if state.events is not None:
+            state.note("abandon", seat, {"hex": hex})
+        if state.home[seat] < 0:
+            name_home(state, seat)
+
+
+class RehomeStage(Stage):
+    """Directly after finishing a Coastal Village an inland Home may be moved to it."""
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        return [state.act.keep, state.act.home[step.a]]
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        if action.verb == v.KEEP or (action.verb == v.HOME and action.a == step.a):
+            return FINE
+        return NOT_NOW
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == v.HOME:
+            state.home[step.seat] = step.a
+            if state.events is not None:
+                state.note("home", step.seat, {"hex": step.a})

@@ -1,0 +1,125 @@
+"""Area control: what falls to a seat after its builds, and the people who come with it."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.kinds import CHIEF, ELDER, NEUTRAL, POPULATION, UNITS
+from vaka.games.clans.reasons import ENEMY_HERE, FINE, NOT_NOW, OUTSIDE_AREA
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+
+# Questions.
+
+
+def due_areas(state: ClanState, seat: int) -> list[int]:
+    """The areas whose conditions a seat meets now, neutral and enemy alike, in the order of the map."""
+    area_of = state.chart.area
+    is_combat = state.edition.is_combat
+    held: list[int] = []
+    chief = -1
+    for piece in range(len(state.kind)):
+        hex = state.hex_of[piece]
+        if hex < 0 or state.owner[piece] != seat:
+            continue
+        kind = state.kind[piece]
+        if kind == CHIEF:
+            chief = area_of[hex]
+        elif kind < UNITS and is_combat[kind]:
+            area = area_of[hex]
+            if area >= 0 and state.control[area] != seat and area not in held:
+                held.append(area)
+    held.sort()
+    return [area for area in held if falls(state, seat, area, chief)]
+
+
+def falls(state: ClanState, seat: int, area: int, chief_area: int) -> bool:
+    """Whether an area in which a seat has Combat Units falls to it: no enemy ones, and Chieftain or no Village."""
+    others = ~(1 << seat)
+    for hex in state.chart.hexes_of[area]:
+        if state.armed[hex] & others:
+            return False
+    if state.control[area] == NEUTRAL:
+        return area == chief_area
+    return state.village_in(area) < 0
+
+
+def settle_bar(state: ClanState, seat: int, area: int, hex: int) -> int:
+    """Whether newcomers may be placed in a hex of their area."""
+    if state.chart.area[hex] != area:
+        return OUTSIDE_AREA
+    return ENEMY_HERE if state.strangers(hex, seat) else FINE
+
+
+# Procedures.
+
+
+def draw_elder(state: ClanState, seat: int) -> int:
+    """A Clan Elder of the seat's own, drawn blindly; an empty pool is filled with a second set."""
+    size = state.edition.elders
+    start = seat * size
+    counts = state.pool[start : start + size]
+    if not any(counts):
+        counts = [1] * size
+        state.pool[start : start + size] = counts
+    rating = state.chance.draw(counts)
+    state.pool[start + rating] -= 1
+    return ELDER + rating
+
+
+def newcomers(state: ClanState, seat: int, area: int, elder: int) -> None:
+    """Ask for places for the people of a new area, and for an Elder (0: none)."""
+    if elder:
+        state.agenda.append(Step(v.S_SETTLE, seat, area, elder))
+    for _ in range(state.edition.settlers):
+        state.agenda.append(Step(v.S_SETTLE, seat, area, POPULATION))
+
+
+class ControlStage(Stage):
+    """The areas that were due when the phase began change hands, one after another."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        seat = step.seat
+        if not state.gains:
+            state.agenda.pop()
+            return False
+        area = state.gains.pop(0)
+        if state.control[area] == NEUTRAL:
+            state.edition.take_neutral(state, seat, area)
+        elif state.control[area] != seat:
+            before = state.control[area]
+            state.control[area] = seat
+            if state.events is not None:
+                state.note("conquer", seat, {"area": area, "from": before})
+            state.edition.area_taken(state, seat, area, before)
+        return False
+
+
+class SettleStage(Stage):
+    """One Population or Elder of a new area is placed."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        for hex in state.chart.hexes_of[step.a]:
+            if settle_bar(state, step.seat, step.a, hex) == FINE:
+                return True
+        state.agenda.pop()
+        if step.b >= ELDER:
+            state.pool[step.seat * state.edition.elders + step.b - ELDER] += 1
+        return False
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        return [
+            state.act.place[hex]
+            for hex in state.chart.hexes_of[step.a]
+            if settle_bar(state, step.seat, step.a, hex) == FINE
+        ]
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        return settle_bar(state, step.seat, step.a, action.a) if action.verb == v.PLACE else NOT_NOW
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        state.agenda.pop()
+        state.make(step.b, step.seat, action.a)
+        if state.events is not None:
+            state.note("settle", step.seat, {"hex": action.a, "kind": step.b})

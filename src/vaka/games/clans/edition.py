@@ -1,0 +1,331 @@
+"""An edition: its figures, and the questions to which two editions may give two answers.
+
+The system's functions ask the edition that the state carries; none of them asks which edition it is. What is said
+here is what both have in common; an edition's own class overrides the rest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from vaka.core.reason import Reason
+from vaka.games.clans.actions import Actions
+from vaka.games.clans.chart import Chart
+from vaka.games.clans.kinds import CHIEF, ELDER, HEAVY, KINDS, LOG, MILITIA, PART, POPULATION, SLINGERS, UNITS
+from vaka.games.clans.reasons import (
+    CANNOT_CARRY,
+    FINE,
+    HANDS_FULL,
+    NO_CARGO_AFLOAT,
+    TEXTS,
+    ZONE_STOP,
+    ZONE_TO_ZONE,
+)
+from vaka.games.clans.stage import Stage
+
+if TYPE_CHECKING:
+    from vaka.games.clans.state import ClanState
+
+CALM: Final = 0
+INACTIVE: Final = 1
+ACTIVE: Final = 2
+RISEN: Final = 3
+"""The mood of an area against a lone player; one that has just risen may still be left without waking it."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Edition:
+    """Figures and replaced rules. One is made for each combination of map, options and number of players."""
+
+    def __init__(self, chart: Chart, players: int) -> None:
+        self.chart = chart
+        self.players = players
+        self.act: Actions = Actions([])
+        self.stages: list[Stage] = []
+        self.reasons: list[Reason] = []
+        self.cite: dict[str, str] = {}
+        """The rule behind each kind of event."""
+        # Movement, counted in the edition's own fraction of a point.
+        self.point = 3
+        self.stroke = 1
+        """What a canoe pays for a hex."""
+        self.cost: list[int] = [6 if jungle else 3 for jungle in chart.jungle]
+        self.people_points = 9
+        self.sites_in: list[list[int]] = [[h for h in hexes if chart.is_site[h]] for hexes in chart.hexes_of]
+        # Counters by kind.
+        self.names: list[str] = [""] * KINDS
+        self.combat: list[int] = [0] * KINDS
+        self.leadership: list[int] = [0] * KINDS
+        self.points: list[int] = [0] * KINDS
+        self.is_combat: list[bool] = [False] * KINDS
+        for kind in range(MILITIA, HEAVY + 1):
+            self.is_combat[kind] = True
+        self.leads: list[bool] = [False] * KINDS
+        """Leaders that move by themselves and take Units along."""
+        self.missile: list[bool] = [kind == SLINGERS for kind in range(KINDS)]
+        """One among the counted Units allows a third."""
+        self.panic: list[int] = [POPULATION, POPULATION, MILITIA, MILITIA, MILITIA] + [POPULATION] * (UNITS - 5)
+        """What a Unit becomes in panic."""
+        self.burdens: list[int] = [LOG, PART]
+        """The markers that people carry."""
+        self.elders = 0
+        """How many different Elders a seat has."""
+        # Building.
+        self.training: list[tuple[int, int]] = []
+        """Source and target, for each line of training on the build chart."""
+        self.found_workers = 3
+        self.finish_workers = 2
+        self.finish_consumed = 1
+        self.one_part_built = True
+        """Whether an area holds no second Part-Built Village."""
+        self.siege_idles = True
+        """Whether a Village with enemy troops in its hex makes nothing."""
+        self.sharing = False
+        """Whether pieces without a Combat Unit may stop among enemies."""
+        self.settlers = 3
+        # The clock.
+        self.turns_a_season = 6
+        self.last_turn = 24
+        self.by_consent = False
+        self.depletion = False
+        self.may_move_home = False
+        """Whether an inland Home Village may be given up for a new one on the coast."""
+        self.solitaire_few = 5
+        """At so few neutral areas or fewer the hostile table gets worse."""
+        # Battle.
+        self.coastal_home_first = True
+        """Whether a new Home Village must be a coastal one where there is any."""
+        self.lone_needs_pursuit = True
+        """Whether a Leader left alone is caught only by those who have followed."""
+        self.blocked_march = True
+        """Whether losers whose every way is closed march until they are stopped, instead of being caught at once."""
+
+    def say_reasons(self, ids: dict[int, str], texts: dict[int, str], count: int) -> None:
+        """Make the constants: the system's words, and the edition's, each with the edition's rule."""
+        self.reasons = [Reason("", "")] * count
+        for code in range(1, count):
+            text = texts.get(code, TEXTS.get(code, ""))
+            if text:
+                self.reasons[code] = Reason(ids[code], text)
+
+    # Setup and end.
+
+    def lay_out(self, state: ClanState) -> None:
+        """Put the first steps on the agenda."""
+
+    def level_of(self, areas: int) -> int:
+        """The level of victory for a number of areas, 0 the worst."""
+        return 0
+
+    def elders_of(self, state: ClanState, seat: int) -> int:
+        """The Elders of a seat, wherever they are; a set that was opened because the pool was empty not counted."""
+        found = state.lost_elders[seat]
+        for piece in range(len(state.kind)):
+            kind = state.kind[piece]
+            if state.hex_of[piece] >= 0 and state.owner[piece] == seat and ELDER <= kind < ELDER + self.elders:
+                found += 1
+        for rating in range(self.elders):
+            found += state.pool[seat * self.elders + rating]
+        return found % self.elders if self.elders else 0
+
+    def in_flux(self, state: ClanState) -> bool:
+        """Whether canoes are just sinking, so that people may be in the water."""
+        return False
+
+    def more_faults(self, state: ClanState) -> list[str]:
+        """What else could be wrong in this edition."""
+        return []
+
+    # Building.
+
+    def may_give_up_home(self, state: ClanState, seat: int) -> bool:
+        """Whether the Home Village may be given up by choice."""
+        return len(state.villages_of(seat)) > 1
+
+    def builds_of(self, state: ClanState, hex: int) -> int:
+        """How many things a Village may make in this phase."""
+        return 1
+
+    def work_bar(self, state: ClanState, seat: int, hex: int, verb: int) -> int:
+        """What else forbids a piece of work in a hex."""
+        return FINE
+
+    def depletes(self, state: ClanState) -> bool:
+        """Whether the log just felled was the last of its hex."""
+        return state.chance.roll(6) == 1
+
+    # Movement.
+
+    def land_cost(self, state: ClanState, seat: int, hex: int) -> int:
+        """What a step on foot into a hex costs."""
+        return self.cost[hex]
+
+    def sea_cost(self, state: ClanState, seat: int, hex: int) -> int:
+        """What a stroke into a hex costs."""
+        return self.stroke
+
+    def least_stroke(self, state: ClanState) -> int:
+        """The least that a stroke costs anywhere."""
+        return self.stroke
+
+    def points_of(self, state: ClanState, piece: int) -> int:
+        """The movement points with which a leader or a Population sets out."""
+        kind = state.kind[piece]
+        return self.people_points if kind == POPULATION else self.points[kind]
+
+    def leadership_of(self, state: ClanState, leader: int) -> int:
+        """How many Units a leader takes along on land."""
+        return self.leadership[state.kind[leader]]
+
+    def command(self, state: ClanState, leader: int) -> int:
+        """How many canoes a leader commands."""
+        return self.leadership_of(state, leader)
+
+    def places_taken(self, state: ClanState) -> int:
+        """How many places in canoes those on the move need."""
+        found = 0
+        for piece in state.party:
+            if state.kind[piece] < UNITS:
+                found += 1
+        return found
+
+    def paddlers(self, state: ClanState) -> int:
+        """How many of those on the move can paddle."""
+        found = 0
+        for piece in state.party:
+            if self.is_combat[state.kind[piece]]:
+                found += 1
+        return found
+
+    def cargo_bar(self, state: ClanState, canoes: int) -> int:
+        """Whether what is carried may go aboard so many canoes."""
+        return NO_CARGO_AFLOAT if state.cargo else FINE
+
+    def stroke_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+        """What else forbids a stroke."""
+        return FINE
+
+    def exerts_at_sea(self, state: ClanState, seat: int, hex: int) -> bool:
+        """Whether manned enemy canoes in a hex exert the sea zone they could."""
+        return True
+
+    def carriers(self, state: ClanState, kind: int) -> int:
+        """How many markers of a kind those on the move could carry at most."""
+        if state.kind[state.mover] == POPULATION:
+            return 1
+        found = 0
+        for piece in state.party:
+            if state.kind[piece] == POPULATION:
+                found += 1
+        return found
+
+    def carry_bar(self, state: ClanState, hex: int, kind: int) -> int:
+        """Whether those on the move have no hands free for a marker, or may not touch it."""
+        able = self.carriers(state, kind)
+        if able == 0:
+            return CANNOT_CARRY
+        return HANDS_FULL if len(state.cargo) >= able else FINE
+
+    def can_spare(self, state: ClanState, kind: int) -> bool:
+        """Whether the others could carry everything if one of a kind were left behind."""
+        return kind != POPULATION or len(state.cargo) < self.carriers(state, LOG)
+
+    def rested(self, state: ClanState) -> None:
+        """A move is over; the mover and his party are still known."""
+
+    def landed(self, state: ClanState, seat: int, hex: int) -> None:
+        """A leader has gone ashore with those he can lead."""
+
+    def moored(self, state: ClanState, seat: int, hex: int) -> None:
+        """A flotilla has ended its move in a hex."""
+
+    def may_lie_at_sea(self, state: ClanState) -> bool:
+        """Whether canoes may end a turn in an all-sea hex."""
+        return False
+
+    def in_zone(self, state: ClanState, seat: int, hex: int) -> bool:
+        """Whether enemies of a seat exert a zone of influence over a land hex."""
+        others = ~(1 << seat)
+        armed = state.armed
+        for beside in self.chart.land[hex]:
+            if armed[beside] & others and (self.players > 1 or not self.slips_away(state, hex, beside)):
+                return True
+        return False
+
+    def slips_away(self, state: ClanState, hex: int, exerting: int) -> bool:
+        """Whether a lone player's Chieftain, on his way out of an area that has just risen, minds no zone in it."""
+        area = self.chart.area[exerting]
+        if state.mood[area] != RISEN or self.chart.area[hex] != area:
+            return False
+        return state.mover >= 0 and state.kind[state.mover] == CHIEF
+
+    def zone_bar(self, state: ClanState, seat: int, start: int, target: int) -> int:
+        """Whether a leader may step from one hex to another that holds no enemy Combat Units."""
+        if self.in_zone(state, seat, start):
+            if state.zoned:
+                return ZONE_STOP
+            if self.in_zone(state, seat, target):
+                return ZONE_TO_ZONE
+        return FINE
+
+    def entered(self, state: ClanState, seat: int, start: int, target: int) -> None:
+        """The one who moves has come into a hex, on foot or by canoe."""
+
+    # Battle.
+
+    def defence_bonus(self, state: ClanState, hex: int, defenders: int) -> int:
+        """What the ground adds to the defence; `defenders` has a bit for each owner."""
+        return 1 if self.chart.jungle[hex] else 0
+
+    def combat_begins(self, state: ClanState, seat: int) -> None:
+        """The combat phase of a seat opens."""
+
+    def surrenders(self, state: ClanState, hex: int, loser: int, winner: int) -> bool:
+        """Whether the beaten give themselves up instead of running; then it has been done."""
+        return False
+
+    def village_fell(self, state: ClanState, hex: int, loser: int, winner: int, was_home: bool) -> None:
+        """A Village has been captured."""
+
+    def hostile_mark(self, state: ClanState, hex: int) -> int:
+        """What a counter that becomes hostile in a hex is marked with: its area, plus 1."""
+        return self.chart.area[hex] + 1
+
+    def roll_off(self, state: ClanState, kind: int) -> bool:
+        """Whether a retreating Unit panics: one die, odd."""
+        return state.chance.roll(6) % 2 == 1
+
+    def retreat_goal(self, state: ClanState, loser: int, hex: int) -> int:
+        """Where losers run to; -1 when there is no such place."""
+        return state.home[loser] if loser < state.players else -1
+
+    # Leaders and control.
+
+    def take_neutral(self, state: ClanState, seat: int, area: int) -> None:
+        """What a neutral area brings, once its conditions are met."""
+
+    def area_taken(self, state: ClanState, seat: int, area: int, before: int) -> None:
+        """An enemy area has changed hands."""
+
+    def chief_caught(self, state: ClanState, chief: int, captor: int, hex: int) -> None:
+        """A Head Chieftain is in the hands of his enemies."""
+
+    def elder_caught(self, state: ClanState, elder: int, captor: int, hex: int) -> None:
+        """A Clan Elder is in the hands of his enemies."""
+
+    def shaman_lost(self, state: ClanState, shaman: int) -> None:
+        """A Shaman's side has lost a battle in his hex, or he was caught alone."""
+
+    def may_escape(self, state: ClanState, loser: int, group: list[int]) -> bool:
+        """Whether a group without a way back may be saved by leaving the island."""
+        return False
+
+    def escape(self, state: ClanState, loser: int) -> None:
+        """Leave the island at once."""
+
+    # A lone player.
+
+    def vanquished(self, state: ClanState) -> None:
+        """The hostile have taken the lone player's last Village."""

@@ -1,0 +1,628 @@
+"""Land movement: leaders with the Units they take along, and Population by themselves.
+
+The counter that moves, its party and what it carries stand in the state; each step, pick-up and drop is a decision.
+"""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.build import disarm, disarm_bar
+from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, NOBODY, POPULATION, SEA, UNITS
+from vaka.games.clans.reasons import (
+    BOUND,
+    CANNOT_CARRY,
+    CLOSED_SIDE,
+    ENEMY_ENDS,
+    FINE,
+    LEADER_MOVED,
+    LEADERSHIP,
+    MARKER_MOVED,
+    NO_FORCE,
+    NO_POINTS,
+    NO_REST,
+    NO_SUCH_PIECE,
+    NOT_A_LEADER,
+    NOT_ADJACENT,
+    NOT_ALONE,
+    NOT_NOW,
+    NOT_STEPPED,
+    NOT_WITH_MOVER,
+    NOTHING_TO_CARRY,
+    NOWHERE_TO_WALK,
+    ONLY_CHIEF,
+    PEOPLE_FIGHT,
+    PEOPLE_MOVED,
+    PEOPLE_ZONE,
+    STILL_CARRIED,
+    TO_AND_FRO,
+)
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+from vaka.games.clans.turn import propose, propose_bar
+
+# Questions about a step.
+
+
+def units_in(state: ClanState, party: list[int]) -> int:
+    """How many of a party are Units."""
+    found = 0
+    for piece in party:
+        if state.kind[piece] < UNITS:
+            found += 1
+    return found
+
+
+def has_force(state: ClanState, party: list[int]) -> bool:
+    """Whether a Combat Unit is in a party."""
+    for piece in party:
+        if state.edition.is_combat[state.kind[piece]]:
+            return True
+    return False
+
+
+def way_bar(state: ClanState, start: int, target: int) -> int:
+    """Whether a side may be crossed on foot."""
+    if target in state.chart.land[start]:
+        return FINE
+    return CLOSED_SIDE if target in state.chart.beside[start] else NOT_ADJACENT
+
+
+def step_bar(state: ClanState, seat: int, start: int, target: int, points: int) -> int:
+    """Whether the leader who moves may step into a hex that is next to him on foot."""
+    cost = state.edition.land_cost(state, seat, target)
+    if cost > points:
+        return NO_POINTS
+    mine = 1 << seat
+    armed = state.armed[target]
+    if armed & ~mine:
+        return FINE if armed & mine or has_force(state, state.party) else NO_FORCE
+    blocked = state.edition.zone_bar(state, seat, start, target)
+    if blocked:
+        return blocked
+    if armed & mine == 0 and state.strangers(target, seat) and not has_force(state, state.party):
+        stopped = state.edition.in_zone(state, seat, target)
+        if stopped or not can_rest(state, seat, target, points - cost, False):
+            return NO_REST
+    return FINE
+
+
+def can_rest(state: ClanState, seat: int, start: int, points: int, people: bool) -> bool:
+    """Whether those without a Combat Unit, passing among enemies, can still reach a hex in which they may stop."""
+    edition = state.edition
+    mine = 1 << seat
+    for target in state.chart.land[start]:
+        cost = edition.land_cost(state, seat, target)
+        armed = state.armed[target]
+        if cost > points or (armed & ~mine and (people or not armed & mine)):
+            continue
+        zone = edition.in_zone(state, seat, target)
+        if people and zone and not armed & mine:
+            continue
+        if armed & mine or not state.strangers(target, seat):
+            return True
+        if not zone and can_rest(state, seat, target, points - cost, people):
+            return True
+    return False
+
+
+def people_bar(state: ClanState, seat: int, target: int, points: int) -> int:
+    """Whether a Population by itself may step into a hex that is next to it on foot."""
+    cost = state.edition.land_cost(state, seat, target)
+    if cost > points:
+        return NO_POINTS
+    mine = 1 << seat
+    armed = state.armed[target]
+    if armed & ~mine:
+        return PEOPLE_FIGHT
+    if armed & mine:
+        return FINE
+    if state.edition.in_zone(state, seat, target):
+        return PEOPLE_ZONE
+    if state.strangers(target, seat) and not can_rest(state, seat, target, points - cost, True):
+        return NO_REST
+    return FINE
+
+
+def halt_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether a move may end in a hex: among enemies only with a Combat Unit."""
+    if state.edition.sharing or state.armed[hex] & (1 << seat) or not state.strangers(hex, seat):
+        return FINE
+    return NO_FORCE
+
+
+# Questions about taking along and carrying.
+
+
+def free_to_go(state: ClanState, piece: int, mover: int) -> bool:
+    """Whether a counter has not moved, or only with this mover."""
+    return state.bound[piece] == 0 or state.bound[piece] == mover + 1
+
+
+def pick(state: ClanState, seat: int, hex: int, kind: int) -> int:
+    """The counter that "take" means: one that already moved with this mover before one that has not; -1 for none."""
+    best = -1
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == kind and state.owner[at] == seat and at != state.mover and at not in state.party:
+            if state.bound[at] == state.mover + 1:
+                return at
+            if state.bound[at] == 0 and best < 0:
+                best = at
+        at = state.next[at]
+    return best
+
+
+def take_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
+    """Whether the leader who moves may take a counter of a kind along."""
+    edition = state.edition
+    if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
+        return ONLY_CHIEF
+    if state.left >> kind & 1:
+        return TO_AND_FRO
+    if kind < UNITS and units_in(state, state.party) >= edition.leadership_of(state, state.mover):
+        return LEADERSHIP
+    if pick(state, seat, hex, kind) < 0:
+        return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+    return FINE
+
+
+def leave_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
+    """Whether one of the party may be put down here."""
+    if with_mover(state, kind) < 0:
+        return NOT_WITH_MOVER
+    if state.taken >> kind & 1:
+        return TO_AND_FRO
+    if not state.edition.can_spare(state, kind):
+        return STILL_CARRIED
+    combat = state.edition.sharing or (kind < UNITS and state.edition.is_combat[kind])
+    if not combat and state.strangers(hex, seat) and not force_besides(state, seat, hex):
+        return NOT_ALONE
+    return FINE
+
+
+def force_besides(state: ClanState, seat: int, hex: int) -> bool:
+    """Whether a Combat Unit of the seat that is not in the party stands in a hex."""
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == seat and state.edition.is_combat[state.kind[at]] and at not in state.party:
+            return True
+        at = state.next[at]
+    return False
+
+
+def with_mover(state: ClanState, kind: int) -> int:
+    """A counter of a kind in the party; -1 where there is none."""
+    for piece in state.party:
+        if state.kind[piece] == kind:
+            return piece
+    return -1
+
+
+def count_in(state: ClanState, party: list[int], kind: int) -> int:
+    """How many counters of a kind are in a party."""
+    found = 0
+    for piece in party:
+        if state.kind[piece] == kind:
+            found += 1
+    return found
+
+
+def marker_here(state: ClanState, hex: int, kind: int) -> int:
+    """A marker that the mover may carry: his own before a fresh one; -1 where there is none."""
+    best = -1
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == kind and at not in state.cargo and at not in state.fleet:
+            if state.owner[at] != NOBODY and state.owner[at] != state.owner[state.mover]:
+                at = state.next[at]
+                continue
+            if state.bound[at] == state.mover + 1:
+                return at
+            if state.bound[at] == 0 and best < 0:
+                best = at
+        at = state.next[at]
+    return best
+
+
+def carry_bar(state: ClanState, hex: int, kind: int) -> int:
+    """Whether a marker may be picked up here."""
+    if kind == CANOE:
+        return CANNOT_CARRY
+    blocked = state.edition.carry_bar(state, hex, kind)
+    if blocked:
+        return blocked
+    if state.left >> kind & 1:
+        return TO_AND_FRO
+    if marker_here(state, hex, kind) < 0:
+        return MARKER_MOVED if state.find(hex, kind, NOBODY) >= 0 else NOTHING_TO_CARRY
+    return FINE
+
+
+def drop_bar(state: ClanState, kind: int) -> int:
+    """Whether a marker may be put down here."""
+    if count_in(state, state.cargo, kind) == 0:
+        return NOTHING_TO_CARRY
+    return TO_AND_FRO if state.taken >> kind & 1 else FINE
+
+
+def lead_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
+    """Whether a leader may begin his move."""
+    if not state.edition.leads[kind]:
+        return NOT_A_LEADER
+    at = state.head[hex]
+    blocked = NO_SUCH_PIECE
+    while at >= 0:
+        if state.kind[at] == kind and state.owner[at] == seat:
+            if state.bound[at] == 0:
+                return FINE
+            blocked = LEADER_MOVED
+        at = state.next[at]
+    return blocked
+
+
+def walk_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether a Population in a hex may begin to walk."""
+    if state.find(hex, POPULATION, seat) < 0:
+        return NO_SUCH_PIECE
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == POPULATION and state.owner[at] == seat and state.bound[at] == 0:
+            break
+        at = state.next[at]
+    if at < 0:
+        return PEOPLE_MOVED
+    for target in state.chart.land[hex]:
+        if people_bar(state, seat, target, state.edition.people_points) == FINE:
+            return FINE
+    return NOWHERE_TO_WALK
+
+
+# Procedures.
+
+
+def begin(state: ClanState, mover: int, points: int) -> None:
+    """A counter starts its move."""
+    state.mover = mover
+    state.points = points
+    state.party = []
+    state.cargo = []
+    state.fleet = []
+    state.fresh = 0
+    state.stepped = 0
+    state.zoned = 0
+    state.sea_zoned = 0
+    state.taken = 0
+    state.left = 0
+
+
+def finish(state: ClanState) -> None:
+    """The move is over: the mover has moved, and everything lies where it is."""
+    state.agenda.pop()
+    if state.mover >= 0:
+        state.bound[state.mover] = state.mover + 1
+        state.edition.rested(state)
+    begin(state, -1, 0)
+
+
+def travel(state: ClanState, target: int) -> None:
+    """The mover, his party and what they carry or paddle go to another hex, and are bound to him."""
+    mark = state.mover + 1
+    state.bound[state.mover] = mark
+    state.shift(state.mover, target)
+    for piece in state.party:
+        state.bound[piece] = mark
+        state.shift(piece, target)
+    for piece in state.cargo:
+        state.bound[piece] = mark
+        state.shift(piece, target)
+    for piece in state.fleet:
+        state.bound[piece] = mark
+        state.shift(piece, target)
+    state.stepped = 1
+    state.taken = 0
+    state.left = 0
+
+
+def tell_step(state: ClanState, seat: int, what: str, target: int) -> None:
+    """Note a step for the log."""
+    if state.events is not None:
+        pieces = [state.mover] + state.party + state.cargo + state.fleet
+        state.note(what, seat, {"hex": target, "who": state.kind[state.mover], "pieces": pieces})
+
+
+class MoveStage(Stage):
+    """The movement phase: choose who moves next, until done."""
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        seat = step.seat
+        act = state.act
+        out: list[Action] = [act.done]
+        leads = state.edition.leads
+        is_combat = state.edition.is_combat
+        kinds = state.kind
+        bound = state.bound
+        for piece in range(len(kinds)):
+            if state.owner[piece] != seat:
+                continue
+            hex = state.hex_of[piece]
+            if hex < 0:
+                continue
+            kind = kinds[piece]
+            if kind == POPULATION:
+                if bound[piece] == 0:
+                    action = act.walk[hex]
+                    if action not in out and self.walk_bar(state, seat, hex) == FINE:
+                        out.append(action)
+            elif kind >= UNITS:
+                if leads[kind] and bound[piece] == 0:
+                    action = act.lead[hex * KINDS + kind]
+                    if action not in out:
+                        out.append(action)
+            elif is_combat[kind] and state.chart.kind[hex] != SEA:
+                action = act.disarm[hex * KINDS + kind]
+                if action not in out:
+                    out.append(action)
+        if propose_bar(state) == FINE:
+            out.append(act.propose)
+        self.offer_more(state, seat, out)
+        return out
+
+    def walk_bar(self, state: ClanState, seat: int, hex: int) -> int:
+        return walk_bar(state, seat, hex)
+
+    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
+        """What an edition offers besides."""
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        seat = step.seat
+        verb = action.verb
+        if verb == v.DONE:
+            return FINE
+        if verb == v.LEAD:
+            return lead_bar(state, seat, action.a, action.b)
+        if verb == v.WALK:
+            return self.walk_bar(state, seat, action.a)
+        if verb == v.DISARM:
+            return disarm_bar(state, seat, action.a, action.b)
+        if verb == v.PROPOSE:
+            return propose_bar(state)
+        return self.bar_more(state, seat, action)
+
+    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
+        """Whether an edition's own action is barred."""
+        return NOT_NOW
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        seat = step.seat
+        verb = action.verb
+        if verb == v.DONE:
+            state.agenda.pop()
+            self.close(state, seat)
+        elif verb == v.LEAD:
+            at = state.head[action.a]
+            while not (state.kind[at] == action.b and state.owner[at] == seat and state.bound[at] == 0):
+                at = state.next[at]
+            begin(state, at, state.edition.points_of(state, at))
+            kind = v.S_SAIL if state.chart.kind[action.a] == SEA else v.S_LEAD
+            if kind == v.S_SAIL:
+                board_all(state, seat, action.a)
+            state.agenda.append(Step(kind, seat))
+        elif verb == v.WALK:
+            at = state.head[action.a]
+            while not (state.kind[at] == POPULATION and state.owner[at] == seat and state.bound[at] == 0):
+                at = state.next[at]
+            begin(state, at, state.edition.points_of(state, at))
+            state.agenda.append(Step(v.S_WALK, seat))
+        elif verb == v.DISARM:
+            disarm(state, seat, action.a, action.b)
+        elif verb == v.PROPOSE:
+            propose(state, seat)
+        else:
+            self.apply_more(state, seat, action)
+
+    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
+        """Carry out an edition's own action."""
+
+    def close(self, state: ClanState, seat: int) -> None:
+        """The phase is over."""
+        state.release()
+
+
+def board_all(state: ClanState, seat: int, hex: int) -> None:
+    """A leader whose canoes lie at sea sets out with everybody there; other leaders only ride with the Chieftain."""
+    chief = state.kind[state.mover] == CHIEF
+    state.fresh = 1
+    at = state.head[hex]
+    while at >= 0:
+        kind = state.kind[at]
+        if kind == CANOE:
+            state.fleet.append(at)
+        elif state.owner[at] == seat and at != state.mover and kind < MARKERS and (chief or kind < UNITS):
+            state.party.append(at)
+        at = state.next[at]
+
+
+class LeadStage(Stage):
+    """A leader on foot: step, take along, leave behind, carry, drop, embark, halt."""
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        seat = step.seat
+        act = state.act
+        hex = state.hex_of[state.mover]
+        out: list[Action] = []
+        if halt_bar(state, seat, hex) == FINE:
+            out.append(act.halt)
+        ended = state.armed[hex] & ~(1 << seat) and state.stepped
+        if not ended:
+            for target in state.chart.land[hex]:
+                if self.step_bar(state, seat, hex, target) == FINE:
+                    out.append(act.step[target])
+            self.offer_pieces(state, seat, hex, out)
+        self.offer_more(state, seat, hex, out)
+        return out
+
+    def step_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+        return step_bar(state, seat, hex, target, state.points)
+
+    def offer_pieces(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+        """What may be taken along, left behind, carried and dropped."""
+        act = state.act
+        seen = 0
+        at = state.head[hex]
+        while at >= 0:
+            kind = state.kind[at]
+            if at != state.mover and not seen >> kind & 1:
+                if kind >= MARKERS:
+                    seen |= 1 << kind
+                    if carry_bar(state, hex, kind) == FINE:
+                        out.append(act.carry[kind])
+                elif state.owner[at] == seat and at not in state.party:
+                    seen |= 1 << kind
+                    if take_bar(state, seat, hex, kind) == FINE:
+                        out.append(act.take[kind])
+            at = state.next[at]
+        seen = 0
+        for piece in state.party:
+            kind = state.kind[piece]
+            if not seen >> kind & 1:
+                seen |= 1 << kind
+                if leave_bar(state, seat, hex, kind) == FINE:
+                    out.append(act.leave[kind])
+        for piece in state.cargo:
+            kind = state.kind[piece]
+            if not seen >> kind & 1:
+                seen |= 1 << kind
+                if drop_bar(state, kind) == FINE:
+                    out.append(act.drop[kind])
+
+    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+        """Going to sea, and what an edition offers besides."""
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        seat = step.seat
+        verb = action.verb
+        hex = state.hex_of[state.mover]
+        if verb == v.HALT:
+            return halt_bar(state, seat, hex)
+        known = verb in (v.STEP, v.TAKE, v.LEAVE, v.CARRY, v.DROP)
+        if known and state.armed[hex] & ~(1 << seat) and state.stepped:
+            return ENEMY_ENDS
+        if verb == v.STEP:
+            blocked = way_bar(state, hex, action.a)
+            return blocked or self.step_bar(state, seat, hex, action.a)
+        if verb == v.TAKE:
+            return take_bar(state, seat, hex, action.a)
+        if verb == v.LEAVE:
+            return leave_bar(state, seat, hex, action.a)
+        if verb == v.CARRY:
+            return carry_bar(state, hex, action.a)
+        if verb == v.DROP:
+            return drop_bar(state, action.a)
+        return self.bar_more(state, seat, hex, action)
+
+    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+        """Whether going to sea, or an edition's own action, is barred."""
+        return NOT_NOW
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        seat = step.seat
+        verb = action.verb
+        hex = state.hex_of[state.mover]
+        if verb == v.HALT:
+            finish(state)
+        elif verb == v.STEP:
+            march(state, seat, hex, action.a)
+        elif verb == v.TAKE:
+            state.party.append(pick(state, seat, hex, action.a))
+            state.taken |= 1 << action.a
+        elif verb == v.LEAVE:
+            state.party.remove(with_mover(state, action.a))
+            state.left |= 1 << action.a
+        elif verb == v.CARRY or verb == v.DROP:
+            lift_or_drop(state, hex, action)
+        else:
+            self.apply_more(state, seat, hex, action)
+
+    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+        """Go to sea, or carry out an edition's own action."""
+
+
+def march(state: ClanState, seat: int, start: int, target: int) -> None:
+    """A leader's party steps into a hex; an enemy zone there binds it."""
+    state.points -= state.edition.land_cost(state, seat, target)
+    tell_step(state, seat, "step", target)
+    travel(state, target)
+    if state.edition.in_zone(state, seat, target):
+        state.zoned = 1
+    state.edition.entered(state, seat, start, target)
+
+
+def lift_or_drop(state: ClanState, hex: int, action: Action) -> None:
+    """People take a marker up or put it down."""
+    kind = action.a
+    if action.verb == v.CARRY:
+        state.cargo.append(marker_here(state, hex, kind))
+        state.taken |= 1 << kind
+    else:
+        for piece in state.cargo:
+            if state.kind[piece] == kind:
+                state.cargo.remove(piece)
+                break
+        state.left |= 1 << kind
+
+
+class WalkStage(Stage):
+    """A Population by itself: step, carry, drop, halt."""
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        seat = step.seat
+        act = state.act
+        hex = state.hex_of[state.mover]
+        out: list[Action] = []
+        if self.rest_bar(state, seat, hex) == FINE:
+            out.append(act.halt)
+        for target in state.chart.land[hex]:
+            if self.step_bar(state, seat, target) == FINE:
+                out.append(act.step[target])
+        if state.head[hex] != state.mover or state.next[state.mover] >= 0:
+            for kind in state.edition.burdens:
+                if carry_bar(state, hex, kind) == FINE:
+                    out.append(act.carry[kind])
+                if drop_bar(state, kind) == FINE:
+                    out.append(act.drop[kind])
+        return out
+
+    def step_bar(self, state: ClanState, seat: int, target: int) -> int:
+        return people_bar(state, seat, target, state.points)
+
+    def rest_bar(self, state: ClanState, seat: int, hex: int) -> int:
+        return halt_bar(state, seat, hex) if state.stepped else NOT_STEPPED
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        seat = step.seat
+        verb = action.verb
+        hex = state.hex_of[state.mover]
+        if verb == v.HALT:
+            return self.rest_bar(state, seat, hex)
+        if verb == v.STEP:
+            blocked = way_bar(state, hex, action.a)
+            return blocked or self.step_bar(state, seat, action.a)
+        if verb == v.CARRY:
+            return carry_bar(state, hex, action.a)
+        if verb == v.DROP:
+            return drop_bar(state, action.a)
+        return NOT_NOW
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        verb = action.verb
+        hex = state.hex_of[state.mover]
+        if verb == v.HALT:
+            finish(state)
+        elif verb == v.STEP:
+            state.points -= state.edition.land_cost(state, step.seat, action.a)
+            tell_step(state, step.seat, "walk", action.a)
+            travel(state, action.a)
+        else:
+            lift_or_drop(state, hex, action)

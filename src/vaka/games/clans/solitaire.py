@@ -1,0 +1,209 @@
+"""A player alone: areas that rise against him, wake, and march on his Home Village."""
+
+from __future__ import annotations
+
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.chart import FAR, cheapest
+from vaka.games.clans.combat import battle_hexes
+from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
+from vaka.games.clans.kinds import BUILT, CLEAR, HOSTILE, POPULATION, UNITS
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+
+MARCH_POINTS = 3
+"""How many points the hostile march, without needing a leader."""
+
+
+# Rising.
+
+
+def rise(state: ClanState, seat: int, area: int, units: list[int], village: bool) -> None:
+    """An area turns hostile: its troops together in a random clear hex, its people each in a random one."""
+    chart = state.chart
+    state.control[area] = HOSTILE
+    state.mood[area] = RISEN
+    troops = [kind for kind in units if kind != POPULATION]
+    if village:
+        sites = [hex for hex in state.edition.sites_in[area] if state.village[hex] < BUILT]
+        if sites:
+            state.village[state.chance.pick(sites)] = BUILT + HOSTILE
+    if troops:
+        hex = state.chance.pick([hex for hex in chart.hexes_of[area] if chart.terrain[hex] == CLEAR])
+        state.lair[area] = hex
+        for kind in troops:
+            state.bound[state.make(kind, HOSTILE, hex)] = area + 1
+    shallow = [hex for hex in chart.hexes_of[area] if not chart.deep[hex]]
+    for _ in range(len(units) - len(troops)):
+        state.bound[state.make(POPULATION, HOSTILE, state.chance.pick(shallow))] = area + 1
+    if state.events is not None:
+        state.note("rise", seat, {"area": area, "units": units, "village": village})
+
+
+def hostile_of(state: ClanState, area: int) -> list[int]:
+    """The hostile counters that come from an area."""
+    return [p for p in state.pieces_of(HOSTILE) if state.bound[p] == area + 1]
+
+
+def wake_bar(state: ClanState, seat: int, start: int, target: int) -> bool:
+    """Whether a step does not wake the area it leads into: nothing hostile there, or no Combat Unit comes in."""
+    area = state.chart.area[target]
+    if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
+        return True
+    for piece in state.party:
+        if state.edition.is_combat[state.kind[piece]]:
+            return False
+    return True
+
+
+def wake(state: ClanState, seat: int, area: int) -> None:
+    """A hostile area becomes active."""
+    state.mood[area] = ACTIVE
+    if state.events is not None:
+        state.note("wake", seat, {"area": area})
+
+
+def movement_over(state: ClanState, seat: int) -> None:
+    """An area that has just risen falls quiet, unless a Combat Unit of the player is still in it."""
+    for area in range(len(state.mood)):
+        if state.mood[area] in (RISEN, INACTIVE):
+            state.mood[area] = INACTIVE
+            for hex in state.chart.hexes_of[area]:
+                if state.armed[hex] >> seat & 1:
+                    wake(state, seat, area)
+                    break
+
+
+# Marching.
+
+
+def next_hexes(state: ClanState, hex: int, goal: int, points: int) -> list[int]:
+    """Where the hostile go next: onto troops whose zone they are in, else along the cheapest way to the goal."""
+    edition = state.edition
+    chart = state.chart
+    troops = [n for n in chart.land[hex] if state.armed[n] & ~(1 << HOSTILE)]
+    if troops:
+        return [n for n in troops if edition.cost[n] <= points]
+    onward = cheapest(chart, edition.cost, goal, [False] * chart.size)
+    best = FAR
+    out: list[int] = []
+    for target in chart.land[hex]:
+        total = onward[target] + edition.cost[target]
+        if onward[target] < FAR and total <= best:
+            out = out + [target] if total == best else [target]
+            best = total
+    return [target for target in out if edition.cost[target] <= points]
+
+
+def march(state: ClanState, seat: int, group: list[int]) -> None:
+    """A group goes as far as its points carry it; entering a hex with the player's troops ends its way."""
+    points = MARCH_POINTS * state.edition.point
+    hex = state.hex_of[group[0]]
+    goal = state.home[seat]
+    while goal >= 0 and hex != goal and not state.armed[hex] >> seat & 1:
+        targets = next_hexes(state, hex, goal, points)
+        if not targets:
+            break
+        target = targets[0] if len(targets) == 1 else state.chance.pick(targets)
+        points -= state.edition.cost[target]
+        for piece in group:
+            state.shift(piece, target)
+        hex = target
+        if state.events is not None:
+            state.note("march", seat, {"hex": hex, "pieces": group})
+
+
+class RiseStage(Stage):
+    """After the player's turn: all that is awake moves, then fights."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        seat = step.seat
+        state.agenda.pop()
+        if step.a == 0:
+            for area in range(len(state.mood)):
+                if state.mood[area] == ACTIVE:
+                    for group in groups_of(state, area):
+                        march(state, seat, group)
+            state.battles = battle_hexes(state, HOSTILE)
+            state.battles = [hex for hex in state.battles if fights_here(state, hex)]
+            state.agenda.append(Step(v.S_RISE, seat, 1))
+        elif state.battles:
+            hex = state.battles.pop(0)
+            state.agenda.append(step)
+            if state.armed[hex] >> HOSTILE & 1 and state.strangers(hex, HOSTILE):
+                state.agenda.append(Step(v.S_BATTLE, HOSTILE, hex))
+        return False
+
+
+def fights_here(state: ClanState, hex: int) -> bool:
+    """Whether active hostile troops are in a hex."""
+    for piece in state.living(hex, HOSTILE):
+        if state.edition.is_combat[state.kind[piece]] and state.mood[state.bound[piece] - 1] == ACTIVE:
+            return True
+    return False
+
+
+def groups_of(state: ClanState, area: int) -> list[list[int]]:
+    """The marching troops of an area, hex by hex."""
+    out: list[list[int]] = []
+    where: list[int] = []
+    for piece in hostile_of(state, area):
+        kind = state.kind[piece]
+        if kind < UNITS and state.edition.is_combat[kind]:
+            hex = state.hex_of[piece]
+            if hex in where:
+                out[where.index(hex)].append(piece)
+            else:
+                where.append(hex)
+                out.append([piece])
+    return out
+
+
+# Defeat and surrender.
+
+
+def goal_of(state: ClanState, hex: int) -> int:
+    """Where beaten hostile troops run to: their Village, or the hex in which they first stood."""
+    for piece in state.living(hex, HOSTILE):
+        area = state.bound[piece] - 1
+        village = state.village_in(area)
+        if village >= 0 and state.village[village] == BUILT + HOSTILE:
+            return village
+        return state.lair[area]
+    return -1
+
+
+def surrender(state: ClanState, hex: int, loser: int, winner: int) -> bool:
+    """Beaten inside their home area, all hostile units there become the player's Population where they stand."""
+    if loser != HOSTILE:
+        return False
+    area = state.chart.area[hex]
+    beaten = [p for p in state.living(hex, HOSTILE) if state.bound[p] == area + 1]
+    if not beaten and state.village[hex] != BUILT + HOSTILE:
+        return False
+    if state.village[hex] == BUILT + HOSTILE:
+        state.village[hex] = 1
+        state.bound[state.make(POPULATION, HOSTILE, hex)] = area + 1
+    for piece in hostile_of(state, area):
+        if state.chart.area[state.hex_of[piece]] == area:
+            yield_to(state, piece, winner)
+    if not hostile_of(state, area):
+        state.mood[area] = CALM
+    if state.events is not None:
+        state.note("surrender", winner, {"area": area})
+    return not state.here[hex] >> HOSTILE & 1
+
+
+def yield_to(state: ClanState, piece: int, seat: int) -> None:
+    """A hostile Unit becomes the player's Population."""
+    state.kind[piece] = POPULATION
+    state.bound[piece] = 0
+    state.claim(piece, seat)
+
+
+def calm(state: ClanState, seat: int, area: int) -> None:
+    """A hostile area has become the player's: its people follow him."""
+    state.mood[area] = CALM
+    for piece in hostile_of(state, area):
+        if state.kind[piece] == POPULATION and state.chart.area[state.hex_of[piece]] == area:
+            yield_to(state, piece, seat)

@@ -1,0 +1,41 @@
+"""A stage says what one kind of step does: resolve itself, or ask its seat, offer, refuse and carry out.
+
+An edition has one stage for each kind of step; where a rule of its own differs, it puts its own stage in the place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+
+if TYPE_CHECKING:
+    from vaka.games.clans.state import ClanState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Stage:
+    """One kind of step. Refusals are numbers of the edition's reasons; 0 means that nothing forbids it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.outlasts = False
+        """Whether the step is still carried out when play on the island is over."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        """Carry the step out and take it off; True leaves it there: it asks its seat."""
+        return True
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        """What may be chosen, in a stable order."""
+        return []
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        """Why an action may not be chosen; 0 where it may."""
+        return 0
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        """Do what a legal action does."""

@@ -1,0 +1,533 @@
+"""A position of the clans system: counters, hexes, areas and seats as flat lists of small numbers.
+
+A counter is a number: its kind, owner and hex stand in parallel lists, and each hex threads its counters in the order
+of their numbers. `armed` and `here` say by a bit for each owner who has Combat Units, or anything alive, in a hex.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.core.chance import Chance
+from vaka.core.events import EventData
+from vaka.core.game import Game
+from vaka.core.option import Options
+from vaka.core.reason import Reason
+from vaka.core.state import State
+from vaka.games.clans.actions import Actions
+from vaka.games.clans.chart import Chart
+from vaka.games.clans.edition import Edition
+from vaka.games.clans.kinds import (
+    BUILT,
+    CANOE,
+    CHIEF,
+    HOSTILE,
+    MARKERS,
+    NEUTRAL,
+    NO_VILLAGE,
+    NOBODY,
+    POPULATION,
+    SEA,
+    SHAMAN,
+    UNITS,
+)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ClanState(State):
+    """What lies on the table of either edition."""
+
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance, edition: Edition) -> None:
+        super().__init__(game, players, options, chance)
+        self.edition = edition
+        self.chart: Chart = edition.chart
+        self.act: Actions = edition.act
+        # Counters.
+        self.kind: list[int] = []
+        self.owner: list[int] = []
+        self.hex_of: list[int] = []
+        self.bound: list[int] = []
+        """While building: 1 for what has served or is new. While moving: the mover's number plus 1 once it moved."""
+        self.next: list[int] = []
+        # Hexes.
+        self.head: list[int] = []
+        self.armed: list[int] = []
+        self.here: list[int] = []
+        self.village: list[int] = []
+        self.stumps: list[int] = []
+        # Areas.
+        self.control: list[int] = []
+        self.mood: list[int] = []
+        """Against a lone player: 0 calm, 1 hostile, 2 hostile and on the march."""
+        self.lair: list[int] = []
+        """The hex in which a hostile area's Combat Units were first placed."""
+        # Seats.
+        self.home: list[int] = []
+        self.fate: list[int] = []
+        """-1 on the island, else the level of victory with which a seat left it."""
+        self.pool: list[int] = []
+        """Clan Elders not yet drawn, by seat and rating."""
+        self.lost_elders: list[int] = []
+        self.shaman_due: list[int] = []
+        """The game-turn in which a lost Shaman is back; 0 while he is not awaited."""
+        # The clock.
+        self.turn = 0
+        self.marker = -1
+        self.doubled = 0
+        self.order: list[int] = []
+        self.active = -1
+        self.proposed = 0
+        self.ended = 0
+        """1 once one Chieftain is left: only voyages under way are still carried out."""
+        # Building and control.
+        self.worked: list[int] = []
+        """Villages that built this phase; a jungle hex that gave its log stands here too."""
+        self.gains: list[int] = []
+        """Areas that fall to the active seat after its builds."""
+        # The counter that moves now.
+        self.mover = -1
+        self.points = 0
+        self.party: list[int] = []
+        self.cargo: list[int] = []
+        self.fleet: list[int] = []
+        self.fresh = 0
+        """1 from embarking to the first stroke."""
+        self.stepped = 0
+        self.zoned = 0
+        """1 once the mover has entered an enemy zone on land in this move."""
+        self.sea_zoned = 0
+        """How canoes are bound by an enemy zone: see the modes in `sea`."""
+        self.taken = 0
+        """A bit for each kind that was taken up in this hex visit, and one that was put down: nothing goes to and fro."""
+        self.left = 0
+        # Battle.
+        self.battles: list[int] = []
+        self.fleeing: list[int] = []
+        self.victors: list[int] = []
+        self.chasing: list[int] = []
+
+    # Counters.
+
+    def put(self, piece: int, hex: int) -> None:
+        """Lay a counter into a hex."""
+        self.hex_of[piece] = hex
+        following = self.next
+        at = self.head[hex]
+        if at < 0 or at > piece:
+            following[piece] = at
+            self.head[hex] = piece
+        else:
+            while following[at] >= 0 and following[at] < piece:
+                at = following[at]
+            following[piece] = following[at]
+            following[at] = piece
+        kind = self.kind[piece]
+        if kind < MARKERS:
+            bit = 1 << self.owner[piece]
+            self.here[hex] |= bit
+            if kind < UNITS and self.edition.is_combat[kind]:
+                self.armed[hex] |= bit
+
+    def lift(self, piece: int) -> None:
+        """Take a counter out of its hex."""
+        hex = self.hex_of[piece]
+        following = self.next
+        if self.head[hex] == piece:
+            self.head[hex] = following[piece]
+        else:
+            at = self.head[hex]
+            while following[at] != piece:
+                at = following[at]
+            following[at] = following[piece]
+        self.hex_of[piece] = -1
+        following[piece] = -1
+        if self.kind[piece] < MARKERS:
+            self.look(hex)
+
+    def look(self, hex: int) -> None:
+        """Note anew who is in a hex."""
+        here = 0
+        armed = 0
+        is_combat = self.edition.is_combat
+        kinds = self.kind
+        following = self.next
+        at = self.head[hex]
+        while at >= 0:
+            kind = kinds[at]
+            if kind < MARKERS:
+                bit = 1 << self.owner[at]
+                here |= bit
+                if is_combat[kind]:
+                    armed |= bit
+            at = following[at]
+        self.here[hex] = here
+        self.armed[hex] = armed
+
+    def shift(self, piece: int, hex: int) -> None:
+        """Move a counter to another hex."""
+        self.lift(piece)
+        self.put(piece, hex)
+
+    def make(self, kind: int, owner: int, hex: int) -> int:
+        """A new counter in a hex."""
+        count = len(self.kind)
+        piece = 0
+        while piece < count and self.hex_of[piece] >= 0:
+            piece += 1
+        if piece == count:
+            self.kind.append(kind)
+            self.owner.append(owner)
+            self.hex_of.append(hex)
+            self.bound.append(0)
+            self.next.append(-1)
+        else:
+            self.kind[piece] = kind
+            self.owner[piece] = owner
+            self.bound[piece] = 0
+        self.put(piece, hex)
+        return piece
+
+    def scrap(self, piece: int) -> None:
+        """Take a counter off the map for good."""
+        self.lift(piece)
+        self.bound[piece] = 0
+        if piece in self.party:
+            self.party.remove(piece)
+        if piece in self.fleet:
+            self.fleet.remove(piece)
+        if piece in self.fleeing:
+            self.fleeing.remove(piece)
+        if piece in self.victors:
+            self.victors.remove(piece)
+        if piece in self.chasing:
+            self.chasing.remove(piece)
+
+    def change(self, piece: int, kind: int) -> None:
+        """Put another counter of the same owner in its place."""
+        self.kind[piece] = kind
+        self.look(self.hex_of[piece])
+
+    def claim(self, piece: int, owner: int) -> None:
+        """Give a counter to another owner."""
+        self.owner[piece] = owner
+        self.look(self.hex_of[piece])
+
+    def find(self, hex: int, kind: int, owner: int) -> int:
+        """The first counter of that kind and owner in a hex; -1 where there is none."""
+        at = self.head[hex]
+        while at >= 0:
+            if self.kind[at] == kind and self.owner[at] == owner:
+                return at
+            at = self.next[at]
+        return -1
+
+    def count(self, hex: int, kind: int, owner: int) -> int:
+        """How many counters of that kind and owner lie in a hex."""
+        found = 0
+        at = self.head[hex]
+        while at >= 0:
+            if self.kind[at] == kind and self.owner[at] == owner:
+                found += 1
+            at = self.next[at]
+        return found
+
+    def living(self, hex: int, owner: int) -> list[int]:
+        """Units and Leaders of an owner in a hex."""
+        out: list[int] = []
+        at = self.head[hex]
+        while at >= 0:
+            if self.owner[at] == owner and self.kind[at] < MARKERS:
+                out.append(at)
+            at = self.next[at]
+        return out
+
+    def pieces_of(self, owner: int) -> list[int]:
+        """All counters of an owner on the map."""
+        return [p for p in range(len(self.kind)) if self.hex_of[p] >= 0 and self.owner[p] == owner]
+
+    def chief_of(self, seat: int) -> int:
+        """The seat's Head Chieftain; -1 when he is not on the map."""
+        for piece in range(len(self.kind)):
+            if self.kind[piece] == CHIEF and self.owner[piece] == seat and self.hex_of[piece] >= 0:
+                return piece
+        return -1
+
+    def release(self) -> None:
+        """A new phase: nothing has served or moved yet. What is hostile keeps its area in the same list."""
+        bound = self.bound
+        for piece in range(len(bound)):
+            if bound[piece] and self.owner[piece] != HOSTILE:
+                bound[piece] = 0
+        self.worked = []
+
+    # Hexes and areas.
+
+    def strangers(self, hex: int, owner: int) -> bool:
+        """Whether pieces or a Village of anybody else are in a hex."""
+        if self.here[hex] & ~(1 << owner):
+            return True
+        village = self.village[hex]
+        return village >= BUILT and village != BUILT + owner
+
+    def village_in(self, area: int) -> int:
+        """The hex of the finished Village in an area; -1 where there is none."""
+        for hex in self.edition.sites_in[area]:
+            if self.village[hex] >= BUILT:
+                return hex
+        return -1
+
+    def villages_of(self, owner: int) -> list[int]:
+        """All finished Villages of an owner."""
+        return [hex for hex in self.chart.sites if self.village[hex] == BUILT + owner]
+
+    def areas_of(self, seat: int) -> int:
+        """How many areas a seat controls."""
+        return self.control.count(seat)
+
+    def owns_marker(self, piece: int, seat: int) -> bool:
+        """Whether a log or canoe counts among a seat's assets: its pieces stand by, or nobody's in its own area."""
+        hex = self.hex_of[piece]
+        here = self.here[hex]
+        if here:
+            return here == 1 << seat
+        area = self.chart.area[hex]
+        return area >= 0 and self.control[area] == seat
+
+    def staying(self) -> list[int]:
+        """The seats whose Chieftain is still on the island."""
+        return [seat for seat in range(self.players) if self.fate[seat] < 0]
+
+    # The contract.
+
+    def setup(self) -> None:
+        size = self.chart.size
+        self.head = [-1] * size
+        self.armed = [0] * size
+        self.here = [0] * size
+        self.village = [NO_VILLAGE] * size
+        areas = len(self.chart.areas)
+        self.control = [NEUTRAL] * areas
+        self.mood = [0] * areas
+        self.lair = [-1] * areas
+        self.home = [-1] * self.players
+        self.fate = [-1] * self.players
+        self.pool = [1] * (self.players * self.edition.elders)
+        self.lost_elders = [0] * self.players
+        self.shaman_due = [0] * self.players
+        self.edition.lay_out(self)
+
+    def resolve(self, step: Step) -> bool:
+        stage = self.edition.stages[step.kind]
+        if self.ended and not stage.outlasts:
+            self.agenda.pop()
+            return False
+        return stage.resolve(self, step)
+
+    def candidates(self, step: Step) -> list[Action]:
+        return self.edition.stages[step.kind].options(self, step)
+
+    def refusal(self, step: Step, action: Action) -> Reason | None:
+        code = self.edition.stages[step.kind].bar(self, step, action)
+        return self.edition.reasons[code] if code else None
+
+    def apply(self, step: Step, action: Action) -> None:
+        self.edition.stages[step.kind].apply(self, step, action)
+
+    def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+        """Tell what happened under the edition's own rule for it. Call it behind `if self.events is not None`."""
+        self.tell(what, seat, self.edition.cite.get(what, ""), data)
+
+    def copy_clans_to(self, twin: ClanState) -> None:
+        """The system's part of `copy`."""
+        twin.kind = self.kind[:]
+        twin.owner = self.owner[:]
+        twin.hex_of = self.hex_of[:]
+        twin.bound = self.bound[:]
+        twin.next = self.next[:]
+        twin.head = self.head[:]
+        twin.armed = self.armed[:]
+        twin.here = self.here[:]
+        twin.village = self.village[:]
+        twin.stumps = self.stumps[:]
+        twin.control = self.control[:]
+        twin.mood = self.mood[:]
+        twin.lair = self.lair[:]
+        twin.home = self.home[:]
+        twin.fate = self.fate[:]
+        twin.pool = self.pool[:]
+        twin.lost_elders = self.lost_elders[:]
+        twin.shaman_due = self.shaman_due[:]
+        twin.turn = self.turn
+        twin.marker = self.marker
+        twin.doubled = self.doubled
+        twin.order = self.order[:]
+        twin.active = self.active
+        twin.proposed = self.proposed
+        twin.ended = self.ended
+        twin.worked = self.worked[:]
+        twin.gains = self.gains[:]
+        twin.mover = self.mover
+        twin.points = self.points
+        twin.party = self.party[:]
+        twin.cargo = self.cargo[:]
+        twin.fleet = self.fleet[:]
+        twin.fresh = self.fresh
+        twin.stepped = self.stepped
+        twin.zoned = self.zoned
+        twin.sea_zoned = self.sea_zoned
+        twin.taken = self.taken
+        twin.left = self.left
+        twin.battles = self.battles[:]
+        twin.fleeing = self.fleeing[:]
+        twin.victors = self.victors[:]
+        twin.chasing = self.chasing[:]
+        self.copy_core_to(twin)
+
+    def dump(self) -> dict[str, object]:
+        return {name: _plain(getattr(self, name)) for name in FIELDS}
+
+    def restore(self, data: dict[str, object]) -> None:
+        for name in FIELDS:
+            value = data[name]
+            setattr(self, name, [int(x) for x in value] if isinstance(value, list) else int(str(value)))
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Thread the counters into their hexes again, from where they say they are."""
+        size = self.chart.size
+        self.head = [-1] * size
+        self.armed = [0] * size
+        self.here = [0] * size
+        self.next = [-1] * len(self.kind)
+        for piece in range(len(self.kind) - 1, -1, -1):
+            if self.hex_of[piece] >= 0:
+                self.put(piece, self.hex_of[piece])
+
+    def inventory(self) -> dict[str, int]:
+        """Chieftains, Shamans, Elders and area markers: everything that exists in a fixed number."""
+        out = {"areas": len(self.control)}
+        for seat in range(self.players):
+            mine = [self.kind[p] for p in self.pieces_of(seat)]
+            gone = self.fate[seat] >= 0
+            if self.home[seat] >= 0 or gone or self.turn > 0:
+                out[f"chief {seat + 1}"] = 1 if gone and CHIEF not in mine else mine.count(CHIEF)
+            out[f"elders {seat + 1}"] = self.edition.elders_of(self, seat)
+        return out
+
+    def faults(self) -> list[str]:
+        return faults_of(self)
+
+
+FIELDS: tuple[str, ...] = (
+    "kind",
+    "owner",
+    "hex_of",
+    "bound",
+    "village",
+    "stumps",
+    "control",
+    "mood",
+    "lair",
+    "home",
+    "fate",
+    "pool",
+    "lost_elders",
+    "shaman_due",
+    "turn",
+    "marker",
+    "doubled",
+    "order",
+    "active",
+    "proposed",
+    "ended",
+    "worked",
+    "gains",
+    "mover",
+    "points",
+    "party",
+    "cargo",
+    "fleet",
+    "fresh",
+    "stepped",
+    "zoned",
+    "sea_zoned",
+    "taken",
+    "left",
+    "battles",
+    "fleeing",
+    "victors",
+    "chasing",
+)
+"""What a stored position holds; heads, masks and threads follow from it."""
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, list) else value
+
+
+def faults_of(state: ClanState) -> list[str]:
+    """Every counter in one place, masks and threads right, nothing overspent, no canoe at sea without its crew."""
+    out: list[str] = []
+    chart = state.chart
+    found: list[int] = []
+    for hex in range(chart.size):
+        at = state.head[hex]
+        last = -1
+        while at >= 0:
+            if state.hex_of[at] != hex:
+                out.append(f"counter {at} is threaded in {chart.names[hex]} but says otherwise")
+            if at <= last:
+                out.append(f"the thread of {chart.names[hex]} is out of order")
+                break
+            found.append(at)
+            last = at
+            at = state.next[at]
+        here, armed = state.here[hex], state.armed[hex]
+        state.look(hex)
+        if (here, armed) != (state.here[hex], state.armed[hex]):
+            out.append(f"who is in {chart.names[hex]} is noted wrongly")
+        if chart.kind[hex] == SEA and state.head[hex] >= 0 and not state.edition.in_flux(state):
+            out += afloat_faults(state, hex)
+    for piece in range(len(state.kind)):
+        if (state.hex_of[piece] >= 0) != (piece in found):
+            out.append(f"counter {piece} is in {found.count(piece)} places")
+    if state.points < 0:
+        out.append(f"{-state.points} more has been spent on moving than there was")
+    for seat in range(state.players):
+        if state.home[seat] >= 0 and state.village[state.home[seat]] != BUILT + seat:
+            out.append(f"the Home Village of seat {seat + 1} does not stand")
+        if state.fate[seat] < 0 and state.turn > 0 and not state.ended and state.chief_of(seat) < 0:
+            out.append(f"seat {seat + 1} has no Head Chieftain")
+    for area in range(len(chart.areas)):
+        if len([hex for hex in state.edition.sites_in[area] if state.village[hex] >= BUILT]) > 1:
+            out.append(f"{chart.areas[area]} holds two Villages")
+    out += state.edition.more_faults(state)
+    return out
+
+
+def afloat_faults(state: ClanState, hex: int) -> list[str]:
+    """What lies wrongly in an all-sea hex."""
+    canoes = state.count(hex, CANOE, NOBODY)
+    units = 0
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] < UNITS:
+            units += 1
+        elif state.kind[at] >= MARKERS and state.kind[at] != CANOE:
+            return [f"a log lies in the sea at {state.chart.names[hex]}"]
+        at = state.next[at]
+    if canoes == 0:
+        return [f"people stand in the sea at {state.chart.names[hex]}"]
+    if units < canoes or units > 2 * canoes:
+        return [f"{canoes} canoes at {state.chart.names[hex]} hold {units} units"]
+    return []
+
+
+def seats_in(mask: int) -> list[int]:
+    """The owners whose bits are set."""
+    return [owner for owner in range(HOSTILE + 1) if mask >> owner & 1]
+
+
+__all__ = ["FIELDS", "ClanState", "faults_of", "seats_in", "POPULATION", "SHAMAN"]
