@@ -1,0 +1,460 @@
+"""The ground of a hex map, drawn from plain data: depths, reefs, coast, grass, forest, borders, rivers, ridges, names.
+
+A title fills a `MapData` from its own file and keeps one `HexMap`. Coordinates in the data are in hex radii, y
+downwards; `size` is the radius in drawing units, and 36 suits the pieces of `vaka.draw.pieces`. Everything in
+`ground()` depends on the map alone: it is made once and sent once. Accidents are seeded, so a map is the same in
+every process.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from vaka.draw.scenery import SHADE, sea, swell
+from vaka.draw.seats import mark
+from vaka.draw.shapes import Point, chaikin, curve, esc, hex_corners, line, n, roughen
+
+POINTED = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""Axial steps across the sides of a pointed hex, clockwise from east."""
+FLAT = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""Axial steps across the sides of a flat hex, clockwise from north."""
+
+DEPTHS = ((10.5, "sea-4"), (6.6, "sea-3"), (3.7, "sea-2"), (1.9, "sea-1"), (1.0, "lagoon"))
+"""The bands around a coast: how wide in hex radii, and their token."""
+VARIANTS = 5
+"""Different pieces of forest and grass, so that hexes do not look stamped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One hex."""
+
+    id: str
+    q: int
+    r: int
+    x: float
+    y: float
+    land: bool
+    """Anything but open sea; a coastal hex is land."""
+    forest: bool = False
+    reef: bool = False
+    area: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of an area and where it stands: offshore as on a chart, or on land where there is no other place."""
+
+    area: str
+    text: str
+    x: float
+    y: float
+    anchor: str = "middle"
+    on_land: bool = False
+
+
+Outline = tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapData:
+    """A map. Where it brings no outline of its own, the coast is found by walking around the land hexes."""
+
+    key: str
+    """A short name, unique on a page: it opens the ids of this map's parts."""
+    cells: tuple[Cell, ...]
+    pointed: bool = True
+    size: float = 36
+    inlets: frozenset[frozenset[str]] = frozenset()
+    """Sides between two land hexes that are all sea."""
+    mountains: tuple[tuple[str, str], ...] = ()
+    """Mountain sides: the two hexes they part."""
+    courses: tuple[tuple[str, ...], ...] = ()
+    """Rivers as hexes from source to mouth; they are bent so that a counter does not hide them."""
+    regions: Mapping[str, str] | None = None
+    """The region of each area, where areas form regions."""
+    names: tuple[Name, ...] = ()
+    coasts: tuple[Outline, ...] = ()
+    rivers: tuple[Outline, ...] = ()
+    """Rivers as lines."""
+    lakes: tuple[Outline, ...] = ()
+    """A lake of one point is a pond."""
+
+
+class HexMap:
+    """A map that can be drawn."""
+
+    def __init__(self, data: MapData) -> None:
+        self.data = data
+        self.cell: dict[str, Cell] = {cell.id: cell for cell in data.cells}
+        self._at: dict[tuple[int, int], Cell] = {(cell.q, cell.r): cell for cell in data.cells}
+        self._steps = POINTED if data.pointed else FLAT
+        self._first = 1 if data.pointed else -1
+
+    # Geometry, for the ground and for the boards that stand on it.
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """All hexes, in drawing units."""
+        u = self.data.size
+        xs, ys = [cell.x * u for cell in self.data.cells], [cell.y * u for cell in self.data.cells]
+        return min(xs) - u, min(ys) - u, max(xs) - min(xs) + 2 * u, max(ys) - min(ys) + 2 * u
+
+    def centre(self, id: str) -> Point:
+        """The middle of a hex in drawing units."""
+        cell = self.cell[id]
+        return cell.x * self.data.size, cell.y * self.data.size
+
+    def outline(self, id: str, k: float = 0.93) -> str:
+        """A hex as path data, a little inside its edge: the shape of states."""
+        return line(self._corners(self.cell[id], k), True)
+
+    def between(self, one: str, other: str) -> Point:
+        """The middle of the side that two hexes share."""
+        (ax, ay), (bx, by) = self.centre(one), self.centre(other)
+        return (ax + bx) / 2, (ay + by) / 2
+
+    def _corners(self, cell: Cell, k: float = 1) -> list[Point]:
+        u = self.data.size
+        return hex_corners(cell.x * u, cell.y * u, u * k, self.data.pointed)
+
+    def _side(self, cell: Cell, i: int) -> tuple[Point, Point]:
+        corners = self._corners(cell)
+        return corners[(i + self._first) % 6], corners[(i + self._first + 1) % 6]
+
+    def _beside(self, cell: Cell, i: int) -> Cell | None:
+        q, r = self._steps[i]
+        return self._at.get((cell.q + q, cell.r + r))
+
+    def _nearest(self, x: float, y: float) -> Cell | None:
+        """The hex that a point lies in."""
+        u = self.data.size
+        x, y = x / u, y / u
+        best = min(self.data.cells, key=lambda cell: (cell.x - x) ** 2 + (cell.y - y) ** 2)
+        return best if math.hypot(best.x - x, best.y - y) < 1 else None
+
+    def _loops(self, inside: Callable[[Cell], bool], pull: float) -> Iterator[list[Point]]:
+        """Outlines of a set of hexes, each corner drawn in toward the hexes that own it; inlets cut in."""
+
+        def border(cell: Cell, i: int) -> bool:
+            other = self._beside(cell, i)
+            return other is None or not inside(other) or frozenset((cell.id, other.id)) in self.data.inlets
+
+        todo = {(cell.id, i) for cell in self.data.cells if inside(cell) for i in range(6) if border(cell, i)}
+        while todo:
+            start = here = min(todo)
+            ring: list[Point] = []
+            while True:
+                todo.discard(here)
+                cell, i = self.cell[here[0]], here[1]
+                end = self._side(cell, i)[1]
+                at, j = cell, (i + 1) % 6
+                while not border(at, j):
+                    other = self._beside(at, j)
+                    assert other is not None
+                    at, j = other, (j + 4) % 6
+                # The tip of an inlet stays where it is.
+                tip = cell is not at and (j + 3) % 6 == i and self._beside(cell, i) is at
+                k = 0.0 if tip else pull if cell is at else pull * 0.9
+                cx, cy = (cell.x + at.x) / 2 * self.data.size, (cell.y + at.y) / 2 * self.data.size
+                ring.append((end[0] + (cx - end[0]) * k, end[1] + (cy - end[1]) * k))
+                here = (at.id, j)
+                if here == start:
+                    break
+            yield ring
+
+    @cached_property
+    def _coast(self) -> list[list[Point]]:
+        """The corners of every coast, before they are rounded."""
+        u = self.data.size
+        if self.data.coasts:
+            return [[(x * u, y * u) for x, y in ring] for ring in self.data.coasts]
+        return [roughen(ring, 0.13, 7) for ring in self._loops(lambda cell: cell.land, 0.3)]
+
+    # Layers.
+
+    def ground(self) -> str:
+        """Everything up to the names; made once."""
+        return self._ground
+
+    @cached_property
+    def _ground(self) -> str:
+        u, key = self.data.size, self.data.key
+        x, y, w, h = self.box
+        around = max(w, h)
+        ocean = (x - around, y - around, w + 2 * around, h + 2 * around)
+        land = "".join(curve(ring) for ring in self._coast)
+        bands = "".join(
+            f'<use href="#{key}-land" fill="none" stroke="var(--{tone})" stroke-width="{n(width * u)}"'
+            ' stroke-linejoin="round"/>'
+            for width, tone in DEPTHS
+        )
+        return (
+            f'<defs><path id="{key}-land" d="{land}"/><clipPath id="{key}-clip"><use href="#{key}-land"/></clipPath>'
+            f"{self._sprites()}</defs>{sea(ocean)}{bands}{swell(ocean)}{self._grid(False)}{self._reefs()}"
+            f'<use href="#{key}-land" transform="translate(0 4)" fill="{SHADE}" opacity=".28"/>'
+            f'<use href="#{key}-land" fill="var(--sand)" stroke="var(--sand-deep)" stroke-width="1.2"/>'
+            f'<g clip-path="url(#{key}-clip)"><use href="#{key}-land" fill="var(--clear)" stroke="var(--sand)"'
+            f' stroke-width="9"/>{self._scatter("grass", False)}{self._forest()}{self._lakes()}{self._grid(True)}'
+            f"{self._borders()}</g>{self._rivers()}{self._ridges()}{self._numbers()}{self._names()}"
+        )
+
+    def controls(self, control: Mapping[str, int | None]) -> str:
+        """Before each name, who controls the area: the seat's shape, or a hollow ring. Belongs to the pieces."""
+        out = []
+        for name in self.data.names:
+            left, y = self._name_start(name)
+            seat = control.get(name.area)
+            ink = "var(--land-ink)" if name.on_land else "var(--sea-ink)"
+            if seat is None:
+                out.append(
+                    f'<circle cx="{n(left - 4)}" cy="{n(y - 5.5)}" r="3.6" fill="none" stroke="{ink}" stroke-width="1.6"/>'
+                )
+            else:
+                out.append(mark(seat, left - 5, y - 5.5, 7))
+        return f'<g class="controls" aria-hidden="true">{"".join(out)}</g>'
+
+    def _name_start(self, name: Name) -> Point:
+        x, y = name.x * self.data.size, name.y * self.data.size
+        wide = len(name.text) * 8.4
+        back = {"start": 0.0, "end": wide}.get(name.anchor, wide / 2)
+        return x - back, y
+
+    def _names(self) -> str:
+        out = []
+        for name in self.data.names:
+            left, y = self._name_start(name)
+            ink, halo = ("land-ink", "land-halo") if name.on_land else ("sea-ink", "sea-halo")
+            out.append(
+                f'<text x="{n(left + 5)}" y="{n(y)}" class="place halo" font-size="16.5" fill="var(--{ink})"'
+                f' stroke="var(--{halo})" stroke-width="3.4" stroke-opacity=".88">{esc(name.text)}</text>'
+            )
+        return "".join(out)
+
+    def _sprites(self) -> str:
+        """A few pieces of forest and grass and three peaks, used again and again."""
+        u, key = self.data.size, self.data.key
+        out = []
+        for k in range(VARIANTS):
+            rnd = random.Random(k * 17 + 5)
+            placed: list[tuple[float, float, float]] = []
+            for _ in range(120):
+                a, far = rnd.uniform(0, 6.28), math.sqrt(rnd.random()) * 0.9 * u
+                x, y = far * math.cos(a), far * math.sin(a)
+                if all((x - px) ** 2 + (y - py) ** 2 > (0.285 * u) ** 2 for px, py, _ in placed):
+                    placed.append((x, y, rnd.uniform(0.128, 0.2) * u))
+            placed.sort(key=lambda crown: crown[1])
+            dark = "".join(f"M{n(x - r)} {n(y + 2)}a{n(r)} {n(r)} 0 1 1 {n(2 * r)} 0z" for x, y, r in placed)
+            lit = "".join(
+                f"M{n(x - r * 0.75)} {n(y - r * 0.1)}a{n(r * 0.8)} {n(r * 0.8)} 0 0 1 {n(r * 1.1)} {n(-r * 0.55)}"
+                for x, y, r in placed
+            )
+            out.append(
+                f'<g id="{key}-wood-{k}"><path d="{dark}" fill="var(--jungle-2)" opacity=".62"/><path d="{lit}" fill="none"'
+                ' stroke="var(--jungle-3)" stroke-width="1.7" stroke-linecap="round"/></g>'
+            )
+            blades = []
+            for _ in range(9):
+                a, far = rnd.uniform(0, 6.28), math.sqrt(rnd.random()) * 0.8 * u
+                x, y = far * math.cos(a), far * math.sin(a)
+                blades.append(f"M{n(x - 3)} {n(y - 3)}l1.4 3.4M{n(x)} {n(y - 4)}v4.4M{n(x + 3)} {n(y - 3)}l-1.4 3.4")
+            out.append(
+                f'<path id="{key}-grass-{k}" d="{"".join(blades)}" stroke="var(--clear-2)" stroke-width="1.2"'
+                ' stroke-linecap="round" fill="none"/>'
+            )
+        out.append(
+            f'<g id="{key}-peak"><path d="M-8.6 0L-2.6-6.2L0-10L2.9-5.5L8.6 0Q0 3-8.6 0Z" fill="var(--rock)"'
+            ' stroke="var(--rock-dark)" stroke-width=".75" stroke-linejoin="round"/><path d="M-8.6 0L-2.6-6.2L0-10L1.2-5'
+            'L-.7-2.5L.5 1Q-4.3 1-8.6 0Z" fill="var(--rock-light)"/></g>'
+        )
+        return "".join(out)
+
+    def _scatter(self, what: str, forest: bool) -> str:
+        cells = [cell for cell in self.data.cells if cell.land and cell.forest == forest]
+        u, key = self.data.size, self.data.key
+        return "".join(
+            f'<use href="#{key}-{what}-{(cell.q * 7 + cell.r * 3) % VARIANTS}" x="{n(cell.x * u)}" y="{n(cell.y * u)}"/>'
+            for cell in sorted(cells, key=lambda cell: (cell.y, cell.x))
+        )
+
+    def _forest(self) -> str:
+        """Forest hexes flow together; crowns stand on them, each with a lit upper edge."""
+        rings = self._loops(lambda cell: cell.land and cell.forest, 0.09)
+        d = "".join(curve(roughen(ring, 0.2, 11)) for ring in rings)
+        wood = f'<path d="{d}" fill="var(--jungle)" stroke="var(--jungle-2)" stroke-width="1.5" stroke-opacity=".5"/>'
+        return wood + self._scatter("wood", True)
+
+    def _grid(self, land: bool) -> str:
+        """The sides of hexes, each once: on land over the ground, at sea in foam."""
+        d = []
+        for cell in self.data.cells:
+            if land and not cell.land:
+                continue
+            c = self._corners(cell)
+            k = self._first
+            d.append(line([c[(k + i) % 6] for i in range(4)]))
+            for i in (3, 4, 5):
+                other = self._beside(cell, i)
+                if other is None or (land and not other.land):
+                    d.append(line(self._side(cell, i)))
+        if land:
+            return f'<path d="{"".join(d)}" fill="none" stroke="var(--land-ink)" stroke-opacity=".3"/>'
+        return f'<path d="{"".join(d)}" fill="none" stroke="var(--foam)" stroke-opacity=".17"/>'
+
+    def _borders(self) -> str:
+        area: list[str] = []
+        region: list[str] = []
+        regions = self.data.regions or {}
+        for cell in self.data.cells:
+            for i in range(3):
+                other = self._beside(cell, i)
+                if cell.area and other is not None and other.area and other.area != cell.area:
+                    wide = regions.get(cell.area) != regions.get(other.area)
+                    (region if wide else area).append(line(self._side(cell, i)))
+        return (
+            f'<path d="{"".join(area)}" fill="none" stroke="var(--land-ink)" stroke-opacity=".72" stroke-width="1.9"'
+            ' stroke-dasharray="1 5" stroke-linecap="round"/>'
+            f'<path d="{"".join(region)}" fill="none" stroke="var(--sand)" stroke-width="5.5" stroke-linecap="round"'
+            f' stroke-opacity=".85"/><path d="{"".join(region)}" fill="none" stroke="var(--clay)" stroke-width="2.4"'
+            ' stroke-dasharray="9 4"/>'
+        )
+
+    def _rivers(self) -> str:
+        u = self.data.size
+        d = "".join(curve(self._course(k, ids), False) for k, ids in enumerate(self.data.courses))
+        for k, path in enumerate(self.data.rivers):
+            d += curve(roughen([(x * u, y * u) for x, y in path], 0.09, k, closed=False), False)
+        bed = f'd="{d}" fill="none" stroke-linecap="round"'
+        return (
+            f'<path {bed} stroke="var(--land-ink)" stroke-opacity=".28" stroke-width="6"/><path {bed} stroke="var(--river)"'
+            f' stroke-width="4"/><path {bed} stroke="var(--foam)" stroke-opacity=".45" stroke-dasharray="5 9"/>'
+        )
+
+    def _course(self, k: int, ids: tuple[str, ...]) -> list[Point]:
+        """A river from hex to hex, through the mouth into the lagoon, its bed bent to one side and the other."""
+        path = [self.centre(id) for id in ids]
+        mouth = self.cell[ids[-1]]
+        before = path[-2] if len(path) > 1 else (self.box[0] + self.box[2] / 2, self.box[1] + self.box[3] / 2)
+        ends = []
+        for i in range(6):
+            other = self._beside(mouth, i)
+            if other is not None and not other.land:
+                (ax, ay), (bx, by) = self._side(mouth, i)
+                ends.append(((ax + bx) / 2, (ay + by) / 2))
+        cx, cy = path[-1]
+        if ends:
+            mx, my = max(ends, key=lambda end: math.hypot(end[0] - before[0], end[1] - before[1]))
+            if len(path) == 1:
+                path = [(cx - (mx - cx) * 0.55, cy - (my - cy) * 0.55), (cx, cy)]
+            path.append((cx + (mx - cx) * 0.78, cy + (my - cy) * 0.78))
+        if len(ids) > 1:
+            (sx, sy), (tx, ty) = path[0], path[1]
+            path[0] = (sx + (tx - sx) * 0.12, sy + (ty - sy) * 0.12)
+        rnd = random.Random(k)
+        bent = [path[0]]
+        for (x0, y0), (x1, y1) in pairwise(path):
+            bend = 0.17 if rnd.random() < 0.5 else -0.17
+            for t, s in ((0.33, bend), (0.67, -bend)):
+                bent.append((x0 + (x1 - x0) * t - (y1 - y0) * s, y0 + (y1 - y0) * t + (x1 - x0) * s))
+            bent.append((x1, y1))
+        return bent
+
+    def _lakes(self) -> str:
+        u = self.data.size
+        out = []
+        for ring in self.data.lakes:
+            points = [(x * u, y * u) for x, y in ring]
+            if len(points) < 3:
+                points = hex_corners(points[0][0], points[0][1], u * 0.34)
+            out.append(curve(points))
+        return (
+            f'<path d="{"".join(out)}" fill="var(--sea-2)" stroke="var(--sand)" stroke-width="3"/>'
+            f'<path d="{"".join(out)}" fill="none" stroke="var(--foam)" stroke-width="1.2" stroke-opacity=".6"/>'
+        )
+
+    def _ridges(self) -> str:
+        """A wall of peaks along every mountain side, north ones first, so that they overlap like a range."""
+        u, key = self.data.size, self.data.key
+        base: list[str] = []
+        peaks: list[tuple[float, float, float]] = []
+        rnd = random.Random(9)
+        for one, other in self.data.mountains:
+            (ax, ay), (bx, by) = self.centre(one), self.centre(other)
+            mx, my, dx, dy = (ax + bx) / 2, (ay + by) / 2, bx - ax, by - ay
+            k = 0.5 / math.sqrt(3)
+            p, q = (mx - dy * k, my + dx * k), (mx + dy * k, my - dx * k)
+            base.append(line((p, q)))
+            upright = abs(q[0] - p[0]) <= u / 6
+            jitter = (0.125 if upright else 0.042) * u
+            for t in (0.12, 0.5, 0.88) if upright else (0.06, 0.38, 0.7, 0.98):
+                x = p[0] + (q[0] - p[0]) * t + rnd.uniform(-jitter, jitter)
+                y = p[1] + (q[1] - p[1]) * t + rnd.uniform(-0.042, 0.042) * u
+                peaks.append((y + u / 8, x, rnd.uniform(0.25, 0.416) * u / 10))
+        peaks.sort()
+        bed = f'<path d="{"".join(base)}" stroke="var(--rock-dark)" stroke-width="{n(u / 4)}" stroke-opacity=".5"'
+        return f'{bed} stroke-linecap="round" fill="none"/>' + "".join(
+            f'<use href="#{key}-peak" transform="translate({n(x)} {n(y)}) scale({s:.2f})"/>' for y, x, s in peaks
+        )
+
+    def _reefs(self) -> str:
+        """Coral gardens: a broken cream line off the coast, inside every reef hex."""
+        if not any(cell.reef for cell in self.data.cells):
+            return ""
+        rnd = random.Random(2)
+        out, heads = [], []
+        for run in self._reef_runs():
+            out.append(curve(run[::3] + [run[-1]], False))
+            heads += [
+                f'<circle cx="{n(x + rnd.uniform(-2.5, 2.5))}" cy="{n(y + rnd.uniform(-2.5, 2.5))}"'
+                f' r="{n(rnd.uniform(1.2, 2.3))}"/>'
+                for x, y in run[::2]
+            ]
+        d = "".join(out)
+        return (
+            f'<path d="{d}" fill="none" stroke="var(--lagoon)" stroke-width="13" stroke-linecap="round" stroke-opacity=".85"/>'
+            f'<path d="{d}" fill="none" stroke="var(--reef)" stroke-width="4.6" stroke-linecap="round" stroke-dasharray="9 8"/>'
+            f'<g fill="var(--coral)">{"".join(heads)}</g>'
+        )
+
+    def _reef_runs(self) -> list[list[Point]]:
+        """Stretches beside the coast that lie in reef hexes: close by a coastal one, further out in a sea one."""
+        u = self.data.size
+        runs: list[list[Point]] = []
+        run: list[Point] = []
+        for corners in self._coast:
+            ring = chaikin(corners, 3)
+            for i in range(len(ring) + 1):
+                (ax, ay), (bx, by) = ring[i - 3], ring[(i + 3) % len(ring)]
+                far = math.hypot(bx - ax, by - ay) or 1
+                nx, ny = (by - ay) / far * u, -(bx - ax) / far * u
+                x, y = ring[i % len(ring)]
+                own, off = self._nearest(x, y), self._nearest(x + nx * 0.72, y + ny * 0.72)
+                spot: Point | None = None
+                if own is not None and own.reef and own.land:
+                    spot = (x + nx * 0.3, y + ny * 0.3)
+                elif off is not None and off.reef and not off.land:
+                    spot = (x + nx * 0.66, y + ny * 0.66)
+                if spot is not None and (not run or math.hypot(run[-1][0] - spot[0], run[-1][1] - spot[1]) < 0.4 * u):
+                    run.append(spot)
+                else:
+                    if len(run) > 4:
+                        runs.append(run)
+                    run = [spot] if spot is not None else []
+        return runs
+
+    def _numbers(self) -> str:
+        u = self.data.size
+        out = []
+        for land, ink in ((False, "sea-ink"), (True, "land-ink")):
+            texts = "".join(
+                f'<text x="{n(cell.x * u)}" y="{n(cell.y * u + u * 0.82)}">{esc(cell.id)}</text>'
+                for cell in self.data.cells
+                if cell.land == land
+            )
+            out.append(f'<g text-anchor="middle" font-size="6.5" fill="var(--{ink})" opacity=".42">{texts}</g>')
+        return f'<g aria-hidden="true">{"".join(out)}</g>'
