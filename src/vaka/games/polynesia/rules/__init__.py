@@ -1,0 +1,1 @@
+"""The rules of Polynesia, one module a chapter."""

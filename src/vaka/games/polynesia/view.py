@@ -1,0 +1,198 @@
+"""What a seat of Polynesia may know, built from nothing, and imagining the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vaka.core.agenda import Step, load_step
+from vaka.core.chance import Chance
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.games.polynesia.maps import ocean
+from vaka.games.polynesia.position import Position
+from vaka.games.polynesia.rules import ending
+from vaka.games.polynesia.tables import (
+    GOODS,
+    MASK,
+    MEMBERS,
+    NOTHING,
+    PASS_NUMBERS,
+    RED,
+    STEP_NAMES,
+    TOKENS,
+    Ocean,
+)
+
+MOST_IMAGINED = 6
+"""Where stocks are hidden, a seat is thought to hold up to so many of a kind."""
+KINDS = {name: kind for kind, name in enumerate(STEP_NAMES)}
+
+
+@dataclass(slots=True)
+class PolynesiaView(View):
+    """[POL-3.02] Everything on the table is open, the stones in the bag by number; by option stocks are hidden."""
+
+    tides: list[str]
+    """The open tide cards."""
+    round: int
+    marker: int
+    """The space of the phase track: 0 to 2 are the passes at 3, 2 and 1; then eruption, decline, resources, new start."""
+    start: int
+    erupted: bool
+    stocks: list[list[int | None]]
+    """Fish and shells of each seat; None where this seat may not know."""
+    members: list[list[int]]
+    """The island of each member of each seat; -1 on the personal board."""
+    boards: list[int]
+    """Members on each personal board."""
+    harbours: list[int]
+    """Ships on each personal board."""
+    ships: list[list[int]]
+    """The seats with a ship on each route."""
+    laid: list[int]
+    """What lies beside each route: 0 fish, 1 shells, -1 nothing yet."""
+    tokens: list[int]
+    """The token on each island."""
+    held: list[list[int]]
+    """The island tokens of each seat, by kind."""
+    gone: list[int]
+    points: list[int]
+    """Point tokens of each seat."""
+    reserve: int
+    prizes: list[int]
+    """Point tokens on the archipelagos."""
+    boxed: int
+    connected: list[bool]
+    bag: list[int]
+    """Stones still in the bag: red, grey, black."""
+    crater: list[int]
+    """Stones drawn, in order."""
+    pending: list[list[int | str]]
+    """What is still to be done in this round, the next thing last."""
+
+    @property
+    def ocean(self) -> Ocean:
+        """The map as tables."""
+        return ocean(str(self.options["map"]), self.players)
+
+    @property
+    def now(self) -> Step | None:
+        """The decision that is asked."""
+        return load_step(self.pending[-1], KINDS) if self.pending else None
+
+    @property
+    def number(self) -> int:
+        """[POL-4.02] The number under the marker; 0 outside the action phase."""
+        return PASS_NUMBERS[self.marker] if self.marker < len(PASS_NUMBERS) else 0
+
+    @property
+    def reds(self) -> int:
+        """Red stones drawn."""
+        return self.crater.count(RED)
+
+    def count(self, seat: int, island: int) -> int:
+        """How many members a seat has on an island."""
+        return self.members[seat].count(island)
+
+    def saved(self, seat: int) -> int:
+        """How many members of a seat stand on islands that survive."""
+        doomed = self.ocean.doomed
+        return sum(1 for island in self.members[seat] if island >= 0 and not doomed[island])
+
+    def masks(self, seat: int) -> int:
+        return self.held[seat][MASK]
+
+    def stock(self, seat: int, good: int) -> int:
+        """What a seat holds of a kind, 0 where this is not known."""
+        return self.stocks[seat][good] or 0
+
+    def imagine(self, chance: Chance) -> State:
+        """[POL-3.02] The same table; hidden stocks are dealt afresh."""
+        state = self.game.make(self.players, self.options, chance)
+        assert isinstance(state, Position)
+        stock: list[int] = []
+        for held in self.stocks:
+            stock += [chance.below(MOST_IMAGINED + 1) if number is None else number for number in held]
+        state.restore(
+            {
+                "tides": [int(card.partition(".")[2]) for card in self.tides],
+                "round": self.round,
+                "marker": self.marker,
+                "start": self.start,
+                "erupted": self.erupted,
+                "stock": stock,
+                "members": [island for members in self.members for island in members],
+                "ships": [int(seat in seats) for seats in self.ships for seat in range(self.players)],
+                "laid": self.laid[:],
+                "token": self.tokens[:],
+                "held": [number for held in self.held for number in held],
+                "gone": self.gone[:],
+                "points": self.points[:],
+                "reserve": self.reserve,
+                "prize": self.prizes[:],
+                "boxed": self.boxed,
+                "connected": self.connected[:],
+                "bag": self.bag[:],
+                "crater": self.crater[:],
+            }
+        )
+        state.agenda = [load_step(step, KINDS) for step in self.pending]
+        state.moves = self.moves
+        state.recording = False
+        if state.agenda:
+            state.choices = state.candidates(state.agenda[-1])
+        chance.take_outcomes()
+        return state
+
+
+def build_view(state: Position, seat: int | None) -> PolynesiaView:
+    """[POL-3.02] What a seat sees; hidden stocks are shown to their owner, and to all once the game is over."""
+    players = state.players
+    over = not state.agenda
+    hides = state.options["stocks"] == "hidden" and not over
+    scores = ending.totals(state)
+    if hides and state.tide3 in (6, 8):
+        # Who leads in fish or shells is not for others to know.
+        scores = [score - third for score, third in zip(scores, ending.tide3_points(state), strict=True)]
+    return PolynesiaView(
+        game=state.game,
+        seat=seat,
+        players=players,
+        options=dict(state.options),
+        to_act=state.to_act,
+        asked="" if over else STEP_NAMES[state.agenda[-1].kind],
+        moves=state.moves,
+        legal=state.legal if seat is not None and seat == state.to_act else (),
+        scores=tuple(scores),
+        result=state.result,
+        tides=[f"1.{state.tide1}", f"2.{state.tide2}", f"3.{state.tide3}"],
+        round=state.round,
+        marker=state.marker,
+        start=state.start,
+        erupted=state.erupted,
+        stocks=[
+            [None if hides and each != seat else state.stock[each * GOODS + good] for good in range(GOODS)]
+            for each in range(players)
+        ],
+        members=[state.members[each * MEMBERS : (each + 1) * MEMBERS] for each in range(players)],
+        boards=state.board[:],
+        harbours=state.harbour[:],
+        ships=[
+            [each for each in range(players) if state.ships[route * players + each]]
+            if state.laid[route] != NOTHING
+            else []
+            for route in range(state.ocean.routes)
+        ],
+        laid=state.laid[:],
+        tokens=state.token[:],
+        held=[state.held[each * TOKENS : (each + 1) * TOKENS] for each in range(players)],
+        gone=state.gone[:],
+        points=state.points[:],
+        reserve=state.reserve,
+        prizes=state.prize[:],
+        boxed=state.boxed,
+        connected=state.connected[:],
+        bag=state.bag[:],
+        crater=state.crater[:],
+        pending=[step.dump(STEP_NAMES) for step in state.agenda],
+    )

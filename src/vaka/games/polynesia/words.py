@@ -1,0 +1,312 @@
+"""Prompts, buttons and log lines of Polynesia."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.core.events import Event
+from vaka.core.view import View
+from vaka.draw.seats import SEATS
+from vaka.games.polynesia.rules.explore import EACH_OWNER
+from vaka.games.polynesia.rules.tides import EXTRA_PRICE, MASK_AMOUNT, is_first_route, price_of_new_route
+from vaka.games.polynesia.rules.travel import FEE
+from vaka.games.polynesia.tables import (
+    EXPLORE,
+    FISH,
+    FISH_TOKEN,
+    FREE_EXPLORE,
+    MASK,
+    NOWHERE,
+    PAY,
+    POINT,
+    SHELL_TOKEN,
+    SHELLS,
+    STONE_WORDS,
+    THREE,
+    V_DEPRIVE,
+    V_EXTRA,
+    V_GAIN,
+    V_GUIDE,
+    V_LAY,
+    V_MASK,
+    V_NAME,
+    V_PAY,
+    V_PLACE_ONE,
+    V_PLACE_THREE,
+    V_ROUTE,
+    V_SAIL,
+    V_TAKE,
+)
+from vaka.games.polynesia.view import PolynesiaView
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+TOKEN_NAMES = {
+    POINT: "a point token: 1 point at the end",
+    MASK: "a mask",
+    FISH_TOKEN: "a fish token: 1 fish more each round",
+    SHELL_TOKEN: "a shell token: 1 shell more each round",
+    FREE_EXPLORE: "a free exploration",
+}
+
+
+def amount(number: int, good: int) -> str:
+    """So many of a kind: "3 fish", "1 shell"."""
+    return f"{number} fish" if good == FISH else f"{number} shell" if number == 1 else f"{number} shells"
+
+
+def good_name(good: int) -> str:
+    return "fish" if good == FISH else "shells"
+
+
+def seat_name(seat: int) -> str:
+    return SEATS[seat].name
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """Words in a row: "Moana, Kapa and Basalt"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def new_route_price(view: PolynesiaView, route: int) -> int:
+    """[POL-5.05] [POL-T1.1a] What a new route costs now."""
+    first = is_first_route(int(view.tides[0][2:]), view.ocean.joins[route], view.connected)
+    return price_of_new_route(view.number, first)
+
+
+def guides_at(view: PolynesiaView, route: int, start: int) -> list[int]:
+    """Owners of ships on a route who have a member on the island of departure."""
+    return [owner for owner in view.ships[route] if view.count(owner, start)]
+
+
+def is_free_step(view: PolynesiaView, seat: int, route: int) -> bool:
+    """[POL-6.04] Orange and own routes cost nothing."""
+    return view.ocean.neutral[route] or seat in view.ships[route]
+
+
+def _of(view: View) -> PolynesiaView:
+    assert isinstance(view, PolynesiaView)
+    return view
+
+
+def prompt(view: View) -> str:
+    """What is asked of the seat that decides."""
+    view = _of(view)
+    step = view.now
+    if step is None:
+        return "The volcano has broken: the game is over"
+    names = view.ocean.names
+    match view.asked:
+        case "turn":
+            return f"Explore, travel, populate or fish (the marker is on {view.number})"
+        case "explore":
+            if step.b:
+                return "Free exploration: put a ship on any route, or forgo it"
+            return f"Explore: choose a route for your ship (a new one costs {view.number})"
+        case "pay":
+            route = view.ocean.route_name(step.a)
+            return (
+                f"Which lies beside {route}, a fish or a shell?" if step.c else f"Pay {step.b} of one kind for {route}"
+            )
+        case "travel":
+            done = "" if not step.b else ", or stop here"
+            return f"Travel: {NUMBERS[step.a]} step{'s' if step.a != 1 else ''} left{done}"
+        case "fare":
+            return f"How does your member sail from {names[step.b]} to {names[step.c]}?"
+        case "populate":
+            extra = "Populate at once: " if step.a else "Populate: "
+            number = min(THREE, view.boards[step.seat])
+            return f"{extra}{NUMBERS[number]} to {names[view.ocean.main]}, or one beside your own"
+        case "extra":
+            return f"Pay {EXTRA_PRICE} of one kind for one more member on {names[view.ocean.main]}?"
+        case "catch":
+            return f"Fish: take {view.number} fish or {view.number} shell{'s' if view.number > 1 else ''}"
+        case "masked":
+            return f"The mask: take {MASK_AMOUNT} of a kind, or make the others lose {MASK_AMOUNT} of it"
+        case _:
+            return "Decline: which do all players put back, fish or shells?"
+
+
+HINTS: dict[str, tuple[str, str]] = {
+    "": ("What stood on the main and the near islands went back; now all points are counted.", "POL-10.02"),
+    "turn": ("One action a turn, at the number of the marker; passing is not allowed.", "POL-4.03"),
+    "explore": ("Any white route on the map; where others have ships, each of them is paid 2.", "POL-5.02"),
+    "pay": ("One of them stays beside the route and sets what its guides cost.", "POL-5.06"),
+    "travel": ("On another's route its owner is paid 1 and sends a guide along.", "POL-6.06"),
+    "fare": ("Only the one you choose is paid, and only that guide moves.", "POL-6.09"),
+    "populate": ("Members come from the left of your board, at no cost.", "POL-7.02"),
+    "extra": ("Once for each Populate, wherever it was.", "POL-T3.3a"),
+    "catch": ("All of one kind.", "POL-8.01"),
+    "masked": ("The mask is discarded afterwards.", "POL-T2.1a"),
+    "decline": ("Everybody puts back all of it, you too; income follows.", "POL-9.07"),
+}
+
+
+def hint(view: View) -> tuple[str, str]:
+    """One line of help and its rule."""
+    view = _of(view)
+    step = view.now
+    if step is not None and step.kind == EXPLORE and step.b:
+        return "Nobody is paid; the token cannot be kept for later.", "POL-12.05"
+    if step is not None and step.kind == PAY and step.c:
+        return "It comes from the reserve and sets what guides on this route cost.", "POL-12.06"
+    if view.asked == "travel" and view.tides[1] == "2.2" and view.masks(step.seat if step else 0):
+        return "A mask opens another's route for one step: no fee, no guide.", "POL-T2.2a"
+    return HINTS[view.asked]
+
+
+def label(action: Action, view: View) -> str:
+    """What an action's button or target says, its cost included."""
+    view = _of(view)
+    step = view.now
+    names = view.ocean.names
+    verb, a = action.verb, action.a
+    if verb == V_ROUTE:
+        return f"{view.ocean.route_name(a)}: {route_cost(view, a, step)}"
+    if verb == V_PAY:
+        return f"Pay {amount(step.b if step else 0, a)}"
+    if verb == V_LAY:
+        return f"Lay {amount(1, a)}"
+    if verb == V_SAIL:
+        return f"{names[action.b]} → {names[action.c]}: {fare(view, a, action.b)}"
+    if verb == V_GUIDE:
+        return f"Guided by {seat_name(a)}, for {amount(FEE, view.laid[step.a] if step else FISH)}"
+    if verb == V_MASK:
+        return "Spend a mask" if a == NOWHERE else f"Spend a mask, {seat_name(a)} takes a point token too"
+    if verb == V_PLACE_THREE:
+        left = view.boards[step.seat if step else 0]
+        who = "Three" if left >= THREE else "The last two" if left == 2 else "The last one"
+        return f"{who} to {names[view.ocean.main]}"
+    if verb == V_PLACE_ONE:
+        return f"One to {names[a]}"
+    if verb == V_EXTRA:
+        return f"One more, for {amount(EXTRA_PRICE, a)}"
+    if verb == V_TAKE:
+        return f"Take {amount(view.number, a)}"
+    if verb == V_GAIN:
+        return f"Take {amount(MASK_AMOUNT, a)}"
+    if verb == V_DEPRIVE:
+        return f"All others lose {amount(MASK_AMOUNT, a)}"
+    if verb == V_NAME:
+        return f"All {good_name(a)} go back"
+    return {
+        "explore": "Explore",
+        "travel": "Travel",
+        "populate": "Populate",
+        "fish": "Fish",
+        "stop": "Stop here",
+        "enough": "No, thank you",
+        "forgo": "Forgo it",
+    }[action.text]
+
+
+def route_cost(view: PolynesiaView, route: int, step: Step | None) -> str:
+    """What exploring a route costs, and who is paid."""
+    owners = view.ships[route]
+    if step is not None and step.kind == EXPLORE and step.b:
+        return "free" if not owners else f"free, beside {listed([seat_name(o) for o in owners])}"
+    if owners:
+        each = " each" if len(owners) > 1 else ""
+        return f"{amount(EACH_OWNER, view.laid[route])} to {listed([seat_name(o) for o in owners])}{each}"
+    price = new_route_price(view, route)
+    more = ", first to its archipelago, then Populate" if price != view.number else ""
+    if step is None or view.stocks[step.seat][FISH] is None:
+        return f"{price} of one kind{more}"
+    goods = [amount(price, good) for good in (FISH, SHELLS) if view.stock(step.seat, good) >= price]
+    return listed(goods, "or") + more if goods else f"{price} of one kind{more}"
+
+
+def fare(view: PolynesiaView, route: int, start: int) -> str:
+    """What a step costs, who is paid and who comes along."""
+    seat = view.to_act if view.to_act is not None else 0
+    if is_free_step(view, seat, route):
+        return "free"
+    ways: list[str] = []
+    guides = [owner for owner in guides_at(view, route, start) if view.stock(seat, view.laid[route]) >= FEE]
+    if guides:
+        who = listed([seat_name(owner) for owner in guides], "or")
+        ways.append(f"{amount(FEE, view.laid[route])} to {who}, whose guide comes along")
+    if view.tides[1] == "2.2" and view.masks(seat):
+        ways.append("a mask")
+    return listed(ways, "or") if ways else "no guide"
+
+
+def say(event: Event) -> str:
+    """A log line without its subject."""
+    data = event.data
+    number = {key: value for key, value in data.items() if isinstance(value, int)}
+    lists = {key: [int(x) for x in value] for key, value in data.items() if isinstance(value, list)}
+    good = number.get("good", 0)
+    match event.what:
+        case "round":
+            return f"opens round {number['round']}."
+        case "explore":
+            cost = "freely" if data["free"] else f"for {amount(number['cost'], good)}"
+            return f"explores {data['route']} {cost}; {amount(1, good)} lies beside it."
+        case "share":
+            owners = listed([seat_name(owner) for owner in lists["owners"]])
+            if not number["each"]:
+                return f"puts a ship on {data['route']}, beside {owners}, freely."
+            each = " each" if len(lists["owners"]) > 1 else ""
+            return f"puts a ship on {data['route']} and pays {owners} {amount(number['each'], good)}{each}."
+        case "sail":
+            way = f"{data['from']} → {data['to']}"
+            if data["mask"]:
+                return f"sails {way}, spending a mask."
+            if number["guide"] == NOWHERE:
+                return f"sails {way}."
+            return f"sails {way} with a guide of {seat_name(number['guide'])}, who is paid {amount(FEE, good)}."
+        case "token":
+            return f"takes the token of {data['island']}: {TOKEN_NAMES[number['kind']]}."
+        case "ashore":
+            return f"is first ashore in the {data['group']} and takes a point token."
+        case "gain":
+            return f"takes {amount(number['number'], good)} for the mask."
+        case "deprive":
+            if not lists["lost"]:
+                return f"makes the others lose {amount(number['number'], good)} each, or what they had."
+            losers = [f"{seat_name(seat)} {amount(lost, good)}" for seat, lost in enumerate(lists["lost"]) if lost]
+            return f"makes the others lose {good_name(good)}: {listed(losers) if losers else 'nobody had any'}."
+        case "newcomer":
+            return f"brings a member to {data['island']} for the mask."
+        case "voyage":
+            if number["owner"] == NOWHERE:
+                return "takes the last point token."
+            return f"takes a point token, and so does {seat_name(number['owner'])}."
+        case "waters":
+            return f"takes {NUMBERS[number['number']]} point token{'s' if number['number'] > 1 else ''}."
+        case "populate":
+            people = "a member" if number["number"] == 1 else f"{NUMBERS[number['number']]} members"
+            return f"brings {people} to {data['island']}."
+        case "extra":
+            return f"pays {amount(number['cost'], good)} for one more member on {data['island']}."
+        case "fish":
+            return f"fishes: {amount(number['number'], good)}."
+        case "stone":
+            return _stone(number["stone"], number["reds"])
+        case "decline":
+            if not lists["lost"]:
+                return f"names {good_name(good)}: everybody puts back what they held."
+            back = [f"{seat_name(seat)} {lost}" for seat, lost in enumerate(lists["lost"]) if lost]
+            return f"names {good_name(good)}: {f'put back by {listed(back)}' if back else 'nobody held any'}."
+        case "income":
+            return f"sees the islands pay: {_income(lists['paid'])}."
+        case _:
+            lost = [f"{seat_name(seat)} {count}" for seat, count in enumerate(lists["lost"]) if count]
+            gone = f"members lost there: {listed(lost)}" if lost else "nobody was left there"
+            return f"sees {data['island']} and the near islands destroyed; {gone}."
+
+
+def _stone(stone: int, reds: int) -> str:
+    word = STONE_WORDS[stone]
+    if word == "red":
+        return f"draws a red stone, the {('first', 'second', 'third', 'fourth', 'fifth', 'sixth')[reds - 1]}."
+    return f"draws the {word} stone: two more." if word == "black" else f"draws a {word} stone."
+
+
+def _income(paid: list[int]) -> str:
+    parts: list[str] = []
+    for seat in range(len(paid) // 2):
+        got = [amount(paid[2 * seat + good], good) for good in (FISH, SHELLS) if paid[2 * seat + good]]
+        if got:
+            parts.append(f"{seat_name(seat)} {listed(got)}")
+    return "; ".join(parts) if parts else "nobody"

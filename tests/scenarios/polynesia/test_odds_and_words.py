@@ -1,0 +1,123 @@
+"""Odds of the eruption against a slow count of all orders, and what is told in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from tests.scenarios.polynesia.scene import ALBERTO, GAME, LAURA, Scene
+from vaka.games.polynesia.odds import outlook, percent, rounds_left
+
+RED, GREY, BLACK = 0, 1, 2
+
+
+def eruptions_in(order: tuple[int, ...]) -> int:
+    """How many eruptions it takes until the last red stone of this order is out."""
+    reds = order.count(RED)
+    at = eruptions = 0
+    while True:
+        eruptions += 1
+        draws = 1
+        while draws:
+            draws -= 1
+            stone = order[at]
+            at += 1
+            if stone == BLACK:
+                draws = min(draws + 2, len(order) - at)
+            elif stone == RED:
+                reds -= 1
+                if reds == 0:
+                    return eruptions
+
+
+def orders_of(bag: tuple[int, int, int]) -> Iterator[tuple[int, ...]]:
+    """All different orders in which the stones may come out."""
+    if sum(bag) == 0:
+        yield ()
+    for colour in (RED, GREY, BLACK):
+        if bag[colour]:
+            rest = (bag[0] - (colour == RED), bag[1] - (colour == GREY), bag[2] - (colour == BLACK))
+            for order in orders_of(rest):
+                yield (colour, *order)
+
+
+@pytest.mark.rule("POL-3.01", "POL-9.04", "POL-9.05", "POL-9.06")
+@pytest.mark.parametrize("bag", [(6, 3, 1), (2, 3, 1), (1, 0, 1), (3, 1, 0), (1, 3, 1), (1, 0, 0), (4, 2, 1)])
+def test_the_odds_agree_with_every_order_of_the_stones(bag: tuple[int, int, int]) -> None:
+    orders = Counter(eruptions_in(order) for order in orders_of(bag))
+    total = sum(orders.values())
+    chances = rounds_left(*bag)
+    assert {k + 1: chance for k, chance in enumerate(chances) if chance} == {
+        k: Fraction(number, total) for k, number in orders.items()
+    }
+
+
+def test_the_odds_of_a_fresh_bag_are_those_of_the_data_file() -> None:
+    shown = [round(float(chance) * 100, 1) for chance in rounds_left(6, 3, 1)]
+    assert shown[4:] == [0.6, 4.9, 20.4, 60.8, 13.3]
+
+
+def test_chances_are_rounded_honestly() -> None:
+    assert [percent(Fraction(n, 1000)) for n in (0, 1, 17, 500, 999, 1000)] == [
+        "0 %",
+        "under 1 %",
+        "2 %",
+        "50 %",
+        "over 99 %",
+        "100 %",
+    ]
+    assert outlook([0, 3, 1]) == "the volcano has broken"
+
+
+def test_the_crater_panel_shows_the_rounds_that_are_left() -> None:
+    scene = Scene(4)
+    scene.state.round, scene.state.bag, scene.state.crater = 6, [1, 3, 1], [RED] * 5
+    panel = next(panel for panel in GAME.panels(scene.state.view(ALBERTO)) if panel.id == "crater")
+    assert "One more red stone and Tofua breaks" in panel.body
+    # 1 in 5 for the red stone, and 1 in 5 for the black one, after which two of four are drawn.
+    assert panel.body.index("ends in round 6") < panel.body.index(percent(Fraction(1, 5) + Fraction(1, 5) / 2))
+
+
+def test_log_lines_read_like_sentences() -> None:
+    scene = Scene(4, tides="1.3 2.4 3.7").people(ALBERTO, niue=1, tofua=1).people(LAURA, niue=1)
+    scene.ships("niue", "aitutaki", "fish", LAURA).token("aitutaki", "shell")
+    events = scene.state.listen()
+    scene.play("travel", "sail niue aitutaki", "stop")
+    scene.play("explore", "route hao mangareva", "pay shells")
+    assert [GAME.say(event) for event in events] == [
+        "sails Niue → Aitutaki with a guide of Moana, who is paid 1 fish.",
+        "takes the token of Aitutaki: a shell token: 1 shell more each round.",
+        "explores Hao – Mangareva for 3 shells; 1 shell lies beside it.",
+    ]
+
+
+def test_prompts_say_what_is_asked() -> None:
+    scene = Scene(4)
+    assert scene.state.prompt == "Explore, travel, populate or fish (the marker is on 3)"
+    scene.play("explore")
+    assert scene.state.prompt == "Explore: choose a route for your ship (a new one costs 3)"
+    scene.play("route hao mangareva")
+    assert scene.state.prompt == "Pay 3 of one kind for Hao – Mangareva"
+    assert Scene(4).play("travel", "sail tofua vavau").state.prompt == "Travel: two steps left, or stop here"
+    assert Scene(4).erupt().state.prompt == "The volcano has broken: the game is over"
+
+
+def test_the_table_can_be_read_in_a_terminal() -> None:
+    scene = Scene(4).ships("niue", "aitutaki", "fish", LAURA, ALBERTO)
+    table = GAME.text(scene.state.view(ALBERTO))
+    assert "Niue – Aitutaki (fish): H M" in table
+    assert "Tide 1.3 Far and wide" in table
+    assert "the next eruption ends the game: 0 %" in table
+    assert max(len(line) for line in table.splitlines()) < 170
+
+
+def test_a_board_shows_the_price_before_the_click() -> None:
+    scene = Scene(4).ships("niue", "aitutaki", "fish", LAURA).people(ALBERTO, niue=1, tofua=1).people(LAURA, niue=1)
+    picture = GAME.draw(scene.play("travel").state.view(ALBERTO))
+    assert "sail niue aitutaki" in picture.offers
+    assert 'aria-label="Sail Niue → Aitutaki: 1 fish to Moana, whose guide comes along"' in picture.targets
+    # What cannot be done is there to be asked about.
+    assert 'data-action="sail niue rakahanga"' in picture.barred
