@@ -71,7 +71,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One of the ten places: its kinds, its circles, the number in the printed circle."""
+    """[HAW-2.03] One of the ten places: its kinds, its circles, the number in the printed circle."""
 
     name: str
     title: str
@@ -257,6 +257,7 @@ def _places(entries: dict[str, Any], slots: int) -> tuple[Place, ...]:
 
 
 def _tokens(entry: dict[str, Any]) -> tuple[tuple[int, bool, int], ...]:
+    """[HAW-1.02] Value, spears and fish of each token."""
     out: list[tuple[int, bool, int]] = []
     for value in entry["values"]:
         demand(2 <= value <= 6, "tokens.values", "values run from 2 to 6")

@@ -217,7 +217,7 @@ class Position(State):
         self.earned[seat * SOURCES + source] += points
 
     def keep_token(self, seat: int, token: int, worth: int) -> None:
-        """[HAW-7.02] A token taken stays before its owner to the end of the round."""
+        """[HAW-7.02] [HAW-11.02] A token taken stays before its owner to the end of the round."""
         self.taken.append(seat * TAKEN_BASE + token)
         self.sums[seat] += worth
 

@@ -233,9 +233,9 @@ def _mat(place: int) -> str:
         f'<text x="{n(left + 16)}" y="{n(top + 23)}" class="place" font-size="16.5" fill="var(--ink)">'
         f"{esc(PLACE_TITLES[place])}</text>"
     )
-    edge = -left - (62 if crowded(place) else 16)
+    x, y = (-left - 52, top + 40) if crowded(place) else (-left - 16, top + 23)
     out.append(
-        f'<text x="{n(edge)}" y="{n(top + 23)}" text-anchor="end" font-size="12.5" class="num" fill="var(--ink-2)">'
+        f'<text x="{n(x)}" y="{n(y)}" text-anchor="end" font-size="12.5" class="num" fill="var(--ink-2)">'
         f"up to {PRINTED[place]}</text>"
     )
     last = PLACE_CIRCLES[place] - 1
@@ -258,7 +258,7 @@ def _plank(players: int) -> str:
         sx, sy = space_place(space)
         out.append(
             f'<circle cx="{n(sx)}" cy="{n(sy)}" r="{n(TOKEN + 2)}" fill="var(--wood-deep)" opacity=".45"/>'
-            f'<text x="{n(sx - 28)}" y="{n(sy + 5)}" text-anchor="middle" class="num" font-size="13" fill="var(--wood-ink)">{space + 1}</text>'
+            f'<text x="{n(sx - 30)}" y="{n(sy + 5)}" text-anchor="middle" class="num" font-size="13" fill="var(--wood-ink)">{space + 1}</text>'
         )
     return "".join(out)
 

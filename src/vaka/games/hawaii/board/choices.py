@@ -9,7 +9,7 @@ from vaka.core.action import Action
 from vaka.draw import states
 from vaka.draw.icons import glyph
 from vaka.draw.pieces import at
-from vaka.draw.shapes import Point, n
+from vaka.draw.shapes import Point, n, star
 from vaka.games.hawaii import words
 from vaka.games.hawaii.board.art import small_glyph, tile_use
 from vaka.games.hawaii.board.layout import (
@@ -94,7 +94,7 @@ def _target(view: HawaiiView, action: Action) -> str:
     if verb == V_WALK:
         x, y = SLOTS[view.slot_of(action.a)]
         feet = str(view.walks[action.a])
-        cost = states.slip(x - WIDE / 2 + 14, y - HIGH / 2 - 5, feet, 13, small_glyph("foot", 0, 0, 15))
+        cost = _feet(x - WIDE / 2 + 16, y - HIGH / 2 - 5, feet)
         return states.target(action.text, label, states.legal(mat_outline(view, action.a), 0.1) + cost)
     if verb == V_TOKEN:
         x, y = token_at(view, view.top[0], circle_of(view, view.top[0], action.a))
@@ -108,9 +108,19 @@ def _target(view: HawaiiView, action: Action) -> str:
         return states.target(action.text, label, states.legal(d, 0.16), quiet=True)
     if verb == V_REST:
         x, y = space_place(action.a)
-        body = states.legal(states.circle(x, y + 2, TOKEN + 5), 0.12)
+        body = states.legal(states.circle(x, y + 2, TOKEN + 3), 0.12)
         return states.target(action.text, label, body, states.hit_circle(x, y, 25), quiet=True)
     return ""
+
+
+def _feet(x: float, y: float, feet: str) -> str:
+    """The feet of a walk on a bone slip, with the star."""
+    return (
+        f'<g class="slip" transform="translate({n(x)} {n(y)})"><rect x="-31" y="-13" width="62" height="26" rx="13"'
+        f' fill="var(--bone)" stroke="var(--rim)" stroke-width="1.1"/><polygon points="{star(-17, 0, 8.5)}" fill="var(--sun)"'
+        f' stroke="var(--rim)" stroke-width=".9"/><text x="2" y="4.8" text-anchor="middle" class="num" font-size="14"'
+        f' fill="var(--bone-ink)">{feet}</text>{small_glyph("foot", 17, 0, 15)}</g>'
+    )
 
 
 def _fish_target(view: HawaiiView, action: Action, label: str) -> str:
@@ -201,7 +211,7 @@ def _tray(view: HawaiiView, cards: Cards, look: Point) -> tuple[str, Point]:
     top = below if below + height < BOX[1] + BOX[3] - 8 else max(y - HIGH / 2 - 14 - height, BOX[1] + 8)
     out = [
         (
-            f'<g class="tray" aria-hidden="true"><rect x="{n(left)}" y="{n(top + 4)}" width="{n(width)}" height="{n(height)}" rx="16"'
+            f'<g class="cards" aria-hidden="true"><rect x="{n(left)}" y="{n(top + 4)}" width="{n(width)}" height="{n(height)}" rx="16"'
             f' fill="#0a2c3a" opacity=".35"/><rect x="{n(left)}" y="{n(top)}" width="{n(width)}" height="{n(height)}" rx="16"'
             ' fill="var(--paper)" stroke="var(--rim)" stroke-width="1.4"/></g>'
         )

@@ -105,5 +105,5 @@ def chieftain_place(view: HawaiiView, seat: int) -> Point:
         together = [other for other in range(view.players) if view.at[other] == spot]
         return x - 14 + together.index(seat) * 14, y - 8
     if spot == COVE:
-        return COVE_X + 2 + seat * 26, COVE_Y - 36
+        return COVE_X + 64 + seat * 25, COVE_Y - 26
     return 500 + (seat - (view.players - 1) / 2) * 34, BEACH_Y

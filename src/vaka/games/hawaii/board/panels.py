@@ -29,6 +29,7 @@ ICONS = ("shell", "foot", "fruit")
 SCORED = ("kahuna", "Laka", "Kanaloa", "irrigation", "hula", "long hut")
 
 COLUMNS = 8
+_LINE = "display:grid;grid-template-columns:2.2em 5.2em 1fr;gap:0 8px;align-items:baseline;font-size:var(--t-s)"
 X0, Y0, COLUMN, ROW = 62.0, 46.0, 33.5, 47.0
 SCALE = 37 / TILE
 
@@ -244,5 +245,7 @@ def _scores(view: HawaiiView, seat: int) -> str:
             lost = sum(village.points)
             total = "–"
             why = words.why_gone(view, seat, number) + (f" {lost} at stake." if lost else "")
-        rows.append(f"<li><b>{total}</b><span>Village {number + 1}</span><small>{esc(why)}</small></li>")
-    return f'<ul class="scores">{"".join(rows)}</ul>'
+        rows.append(
+            f'<li style="{_LINE}"><b style="text-align:right">{total}</b><span>Village {number + 1}</span><small>{esc(why)}</small></li>'
+        )
+    return f'<ul class="scores" aria-label="What each village would score now">{"".join(rows)}</ul>'

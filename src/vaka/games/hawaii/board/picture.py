@@ -227,9 +227,9 @@ def _indicator(view: HawaiiView) -> str:
 def _income(shells: int, feet: int) -> str:
     ink = "var(--wood-ink)"
     return (
-        f'<text x="12" y="83.5" font-size="12" fill="{ink}">then</text>'
-        f'<text x="56" y="84" text-anchor="end" class="num" font-size="14" fill="{ink}">+{shells}</text>'
-        + glyph("shell", 67, 79, 16, ink, "var(--wood)")
-        + f'<text x="104" y="84" text-anchor="end" class="num" font-size="14" fill="{ink}">+{feet}</text>'
-        + glyph("foot", 114, 79, 16, ink, "var(--wood)")
+        f'<text x="12" y="83.5" font-size="11.5" fill="{ink}">then</text>'
+        f'<text x="70" y="84" text-anchor="end" class="num" font-size="14" fill="{ink}">+{shells}</text>'
+        + glyph("shell", 81, 79, 16, ink, "var(--wood)")
+        + f'<text x="118" y="84" text-anchor="end" class="num" font-size="14" fill="{ink}">+{feet}</text>'
+        + glyph("foot", 128, 79, 16, ink, "var(--wood)")
     )

@@ -56,6 +56,7 @@ NO_ISLAND_THERE: Final = Reason("HAW-9.08", "This dock has no island until the r
 NO_BOAT_FOR_VISIT: Final = Reason("HAW-9.03", "You lack the feet, or the boats to carry them.")
 NOT_SO_MANY_BOATS: Final = Reason("HAW-8.03", "You have not so many boats left unused this round.")
 WRONG_BOATS: Final = Reason("HAW-19.03", "These boats are too small, or more than the feet to be carried.")
+SPARE_BOAT: Final = Reason("HAW-19.06", "One of these boats can stay ashore without paying more.")
 BOATS_UNPAID: Final = Reason("HAW-9.03", "You cannot pay what these boats would carry.")
 BEYOND_TRACK: Final = Reason("HAW-2.11", "Only as many sequence spaces are in use as there are players.")
 SPACE_TAKEN: Final = Reason("HAW-10.01", "Another chieftain rests there already.")
@@ -116,8 +117,17 @@ def fish(state: Position, step: Step, action: Action) -> None:
 # The boats.
 
 
+def has_spare_boat(cost: int, price: int, fishing: int, one: int, two: int) -> bool:
+    """[HAW-19.06] Whether a boat could be left out of a set without paying more."""
+    if fishing and launch_price(cost, fishing - 1, one, two) <= price:
+        return True
+    if one and launch_price(cost, fishing, one - 1, two) <= price:
+        return True
+    return two > 0 and launch_price(cost, fishing, one, two - 1) <= price
+
+
 def launch_refusal(state: Position, step: Step, action: Action) -> Reason | None:
-    """[HAW-8.03] [HAW-9.03] [HAW-19.01] [HAW-19.03] [HAW-19.04] A set of unused boats, each with at least one unit paid."""
+    """[HAW-8.03] [HAW-9.03] [HAW-19.01] [HAW-19.03] [HAW-19.04] [HAW-19.06] A set of unused boats, each with at least one unit paid."""
     at = step.seat * FLEET
     ready = state.ready
     if action.a > ready[at] or action.b > ready[at + 1] or action.c > ready[at + 2]:
@@ -125,6 +135,8 @@ def launch_refusal(state: Position, step: Step, action: Action) -> Reason | None
     price = launch_price(step.a, action.a, action.b, action.c)
     if price == CANNOT:
         return WRONG_BOATS
+    if has_spare_boat(step.a, price, action.a, action.b, action.c):
+        return SPARE_BOAT
     return None if payable(state, step.seat, price, FEET) else BOATS_UNPAID
 
 
@@ -188,7 +200,7 @@ def visit(state: Position, seat: int, dock: int) -> None:
 
 
 def land(state: Position, step: Step) -> None:
-    """[HAW-9.04] [HAW-9.09] [HAW-21.01] to [HAW-21.05] What the island gives is taken as far as it fits and is in stock."""
+    """[HAW-9.04] [HAW-9.09] [HAW-21.01] [HAW-21.02] [HAW-21.03] [HAW-21.05] What the island gives is taken as far as it fits and is in stock."""
     state.agenda.pop()
     seat, island = step.seat, step.a
     if ISLAND_POINTS[island]:
@@ -247,7 +259,7 @@ def rest_refusal(state: Position, space: int) -> Reason | None:
 
 
 def rest(state: Position, seat: int, space: int) -> None:
-    """[HAW-10.01] [HAW-10.02] Free of charge, out for this round, and the token of the space is taken."""
+    """[HAW-10.01] [HAW-10.02] [HAW-5.03] Free of charge, out for this round, and the token of the space is taken."""
     state.agenda.pop()
     state.at[seat] = REST + space
     state.resting = state.resting[:]

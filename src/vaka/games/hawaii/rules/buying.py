@@ -121,7 +121,7 @@ def buy(state: Position, step: Step, kind: int, side: int) -> None:
 
 
 def deliver(state: Position, step: Step) -> None:
-    """[HAW-7.02] [HAW-7.03] [HAW-17.10] The token is taken, spears score, and only then does the tile join the realm."""
+    """[HAW-7.02] [HAW-7.03] [HAW-17.10] [HAW-20.03] The token is taken, spears score, and only then does the tile join the realm."""
     state.agenda.pop()
     place, kind, side, face = step.a, step.b, step.c, step.d
     first = place * CIRCLES

@@ -32,7 +32,7 @@ def target_of(state: Position, seat: int) -> int:
 
 
 def round_scores(state: Position) -> list[int]:
-    """[HAW-11.01] to [HAW-11.08] Points for 1st, 2nd and the rest among those who reach their own target."""
+    """[HAW-11.01] [HAW-11.03] [HAW-11.04] [HAW-11.05] [HAW-11.07] Points for 1st, 2nd and the rest among those who reach their own target."""
     best = -1
     second = -1
     leaders = 0
@@ -63,7 +63,7 @@ def round_scores(state: Position) -> list[int]:
 
 
 def end_round(state: Position) -> None:
-    """[HAW-13.01] [HAW-4.01] Scoring, income and the next round; after the last round scoring and the final scoring only."""
+    """[HAW-13.01] [HAW-4.01] [HAW-12.04] Scoring, income and the next round; after the last round scoring and the final scoring only."""
     state.agenda.pop()
     score_round(state)
     if state.round == ROUNDS:
