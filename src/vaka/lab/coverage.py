@@ -65,13 +65,13 @@ class Coverage:
 def coverage(game: Game, tests: Path | None = None) -> Coverage:
     """What carries the rules of a title."""
     code, reasons = code_of(game)
-    folder = tests_folder() if tests is None else tests
+    folder = folder_of_tests() if tests is None else tests
     return Coverage(
-        game.name, [rule.id for rule in game.rules], code, reasons, None if folder is None else tests_of(folder)
+        game.name, [rule.id for rule in game.rules], code, reasons, None if folder is None else marked_in(folder)
     )
 
 
-def tests_folder() -> Path | None:
+def folder_of_tests() -> Path | None:
     """The tests of this source tree: those of the folder we are in, else those beside the package's source."""
     given = os.environ.get("VAKA_TESTS")
     if given:
@@ -100,7 +100,7 @@ def _sources(game: Game) -> Iterator[tuple[Path, str]]:
     games = Path(str(resources.files("vaka.games")))
     own = Path(str(game.folder))
     for folder in sorted(games.iterdir()):
-        shared = folder.is_dir() and not (folder / "title.py").exists()
+        shared = (folder / "__init__.py").exists() and not (folder / "rules.toml").exists()
         if folder == own or shared:
             for file in sorted(folder.rglob("*.py")):
                 yield file, file.relative_to(games.parent.parent).as_posix()
@@ -136,7 +136,7 @@ def _called(node: ast.Call) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else ""
 
 
-def tests_of(folder: Path) -> dict[str, list[Place]]:
+def marked_in(folder: Path) -> dict[str, list[Place]]:
     """The tests that carry each rule, in all files of a folder."""
     out: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("test_*.py")):

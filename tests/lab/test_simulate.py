@@ -1,0 +1,112 @@
+"""Simulations: balanced seats, the same results whatever the number of processes, honest figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import vaka
+from vaka.lab.simulate import fitting, lineup, matches, report, simulate, wilson
+from vaka.lab.work import spread
+
+TITLE = min(vaka.games(), key=lambda game: game.players[0]).name
+
+
+@pytest.mark.parametrize(("bots", "players"), [(2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (4, 4), (1, 3)])
+def test_every_bot_sits_in_every_seat_equally_often(bots: int, players: int) -> None:
+    names = [f"bot {number}" for number in range(bots)]
+    counted: Counter[tuple[str, int]] = Counter()
+    for number in range(4 * bots):
+        for seat, name in enumerate(lineup(names, players, number)):
+            counted[name, seat] += 1
+    assert set(counted.values()) == {4}
+    assert len(counted) == bots * players
+
+
+def test_neighbours_change_sides() -> None:
+    seen = {lineup(["a", "b", "c"], 3, number) for number in range(6)}
+    assert len(seen) == 6
+
+
+def test_results_do_not_depend_on_the_number_of_processes() -> None:
+    todo = matches(TITLE, 6, ["random"], None, "s", None)
+    alone = simulate(todo, workers=1)
+    together = simulate(todo, workers=3)
+    assert alone == together
+    assert [one.number for one in alone] == list(range(6))
+
+
+def test_a_longer_simulation_begins_like_a_shorter_one() -> None:
+    short = simulate(matches(TITLE, 2, ["random"], 2, "s", None))
+    long = simulate(matches(TITLE, 4, ["random"], 2, "s", None))
+    assert long[:2] == short
+    assert len({(one.scores, one.moves) for one in long}) > 1
+
+
+def test_figures_add_up() -> None:
+    todo = matches(TITLE, 8, ["random", "vaka.bots.random:Random"], 2, "s", None)
+    found = report(todo, simulate(todo))
+    assert found.games == 8
+    assert sum(one.wins for one in found.bots) == pytest.approx(8)
+    assert sum(found.seat_wins) == pytest.approx(1)
+    assert sum(found.endings.values()) == 8
+    for one in found.bots:
+        assert one.games == 8
+        assert one.low <= one.rate <= one.high
+    assert found.length[1] <= found.length[0] <= found.length[2]
+
+
+def test_wilson_interval_as_in_the_books() -> None:
+    low, high = wilson(95, 100)
+    assert (round(low, 3), round(high, 3)) == (0.888, 0.978)
+    assert wilson(0, 10)[0] == 0
+    assert wilson(10, 10)[1] == pytest.approx(1)
+    assert wilson(0, 0) == (0, 1)
+
+
+def test_the_number_of_players_follows_the_bots() -> None:
+    game = vaka.game(TITLE)
+    assert fitting(game, 100) == game.players[-1]
+    assert fitting(game, 0) == game.players[0]
+
+
+def test_bad_plans_are_refused_before_the_first_game() -> None:
+    with pytest.raises(vaka.Malformed, match="there is no bot"):
+        matches(TITLE, 2, ["genius"], 2, "s", None)
+    with pytest.raises(vaka.Malformed, match="at least one"):
+        matches(TITLE, 2, [], 2, "s", None)
+    with pytest.raises(vaka.Malformed, match="players"):
+        matches(TITLE, 2, ["random"], 99, "s", None)
+    with pytest.raises(vaka.Malformed, match="there is no option"):
+        matches(TITLE, 2, ["random"], 2, "s", {"wind": "strong"})
+
+
+def test_work_keeps_its_order() -> None:
+    assert list(spread(abs, [-3, 2, -1], workers=2)) == [3, 2, 1]
+    assert list(spread(abs, [-3], workers=2)) == [3]
+
+
+def test_the_hunt_is_the_same_in_several_processes() -> None:
+    from vaka.lab.fuzz import hunt
+
+    checks = ("random_play_ends", "pieces_add_up")
+    alone = hunt(TITLE, 4, checks=checks)
+    together = hunt(TITLE, 4, checks=checks, workers=2)
+    assert alone == together
+    assert alone.games == 4
+    assert alone.findings == []
+    assert alone.notes["decisions"] > 40
+
+
+def test_a_finding_is_written_where_it_can_be_replayed(tmp_path: Path) -> None:
+    from vaka.lab.conformance import Finding
+    from vaka.lab.fuzz import write_finding
+    from vaka.testing import play_on
+
+    state = play_on(vaka.game(TITLE).new(2, seed=1), moves=5)
+    finding = Finding("some_check", "odd", "a trial", "0/1 x", 5, state.record().to_text())
+    path = write_finding(finding, tmp_path / "new", TITLE)
+    assert path.name == f"{TITLE}-some-check-0-1-x-5.json"
+    assert vaka.parse_record(path.read_text()) == state.record()
