@@ -220,7 +220,7 @@ class BuildStage(Stage):
     def options(self, state: ClanState, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
-        out: list[Action] = [act.done]
+        out: list[Action] = []
         kinds = state.kind
         is_combat = state.edition.is_combat
         jungle = state.chart.jungle
@@ -252,6 +252,7 @@ class BuildStage(Stage):
                 elif village == NO_VILLAGE and found_bar(state, seat, hex) == FINE:
                     out.append(act.found[hex])
         self.offer_more(state, seat, out)
+        out.append(act.done)
         return out
 
     def offer_village(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
@@ -259,7 +260,7 @@ class BuildStage(Stage):
         act = state.act
         for line in state.edition.training:
             action = act.train[hex * KINDS + line[1]]
-            if action not in out and train_bar(state, seat, hex, line[1]) == FINE:
+            if action not in out and self.train_bar(state, seat, hex, line[1]) == FINE:
                 out.append(action)
         if shape_bar(state, seat, hex) == FINE:
             out.append(act.shape[hex])
@@ -267,6 +268,9 @@ class BuildStage(Stage):
             out.append(act.launch[hex])
         if abandon_bar(state, seat, hex) == FINE:
             out.append(act.abandon[hex])
+
+    def train_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+        return train_bar(state, seat, hex, target)
 
     def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
         """What an edition offers besides."""
@@ -279,7 +283,7 @@ class BuildStage(Stage):
         if verb == v.FELL:
             return fell_bar(state, seat, action.a)
         if verb == v.TRAIN:
-            return train_bar(state, seat, action.a, action.b)
+            return self.train_bar(state, seat, action.a, action.b)
         if verb == v.SHAPE:
             return shape_bar(state, seat, action.a)
         if verb == v.LAUNCH:

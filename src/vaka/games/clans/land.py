@@ -338,7 +338,7 @@ class MoveStage(Stage):
     def options(self, state: ClanState, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
-        out: list[Action] = [act.done]
+        out: list[Action] = []
         leads = state.edition.leads
         is_combat = state.edition.is_combat
         kinds = state.kind
@@ -367,6 +367,7 @@ class MoveStage(Stage):
         if propose_bar(state) == FINE:
             out.append(act.propose)
         self.offer_more(state, seat, out)
+        out.append(act.done)
         return out
 
     def walk_bar(self, state: ClanState, seat: int, hex: int) -> int:
@@ -452,8 +453,6 @@ class LeadStage(Stage):
         act = state.act
         hex = state.hex_of[state.mover]
         out: list[Action] = []
-        if halt_bar(state, seat, hex) == FINE:
-            out.append(act.halt)
         ended = state.armed[hex] & ~(1 << seat) and state.stepped
         if not ended:
             for target in state.chart.land[hex]:
@@ -461,6 +460,8 @@ class LeadStage(Stage):
                     out.append(act.step[target])
             self.offer_pieces(state, seat, hex, out)
         self.offer_more(state, seat, hex, out)
+        if halt_bar(state, seat, hex) == FINE:
+            out.append(act.halt)
         return out
 
     def step_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
@@ -581,8 +582,6 @@ class WalkStage(Stage):
         act = state.act
         hex = state.hex_of[state.mover]
         out: list[Action] = []
-        if self.rest_bar(state, seat, hex) == FINE:
-            out.append(act.halt)
         for target in state.chart.land[hex]:
             if self.step_bar(state, seat, target) == FINE:
                 out.append(act.step[target])
@@ -592,6 +591,8 @@ class WalkStage(Stage):
                     out.append(act.carry[kind])
                 if drop_bar(state, kind) == FINE:
                     out.append(act.drop[kind])
+        if self.rest_bar(state, seat, hex) == FINE:
+            out.append(act.halt)
         return out
 
     def step_bar(self, state: ClanState, seat: int, target: int) -> int:

@@ -217,12 +217,13 @@ class PursueStage(Stage):
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         act = state.act
-        out = [act.follow, act.hold]
+        out = [act.follow]
         if len(state.chasing) > 1:
             for piece in state.chasing:
                 action = act.detach[state.kind[piece]]
                 if action not in out:
                     out.append(action)
+        out.append(act.hold)
         return out
 
     def bar(self, state: ClanState, step: Step, action: Action) -> int:

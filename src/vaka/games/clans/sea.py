@@ -426,10 +426,8 @@ class SailStage(Stage):
         act = state.act
         hex = state.hex_of[state.mover]
         out: list[Action] = []
-        if rest_bar(state, seat, hex) == FINE:
-            out.append(act.halt)
         if stopped_bar(state, seat, hex):
-            return out
+            return [act.halt] if rest_bar(state, seat, hex) == FINE else out
         if land_bar(state, seat, hex) == FINE:
             out.append(act.land)
         if crew_bar(state, seat, hex) == FINE:
@@ -441,6 +439,8 @@ class SailStage(Stage):
         if in_reach(state, hex):
             self.offer_crew(state, seat, hex, out)
         self.offer_more(state, seat, hex, out)
+        if rest_bar(state, seat, hex) == FINE:
+            out.append(act.halt)
         return out
 
     def offer_crew(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:

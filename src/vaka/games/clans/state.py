@@ -336,7 +336,20 @@ class ClanState(State):
         self.edition.stages[step.kind].apply(self, step, action)
 
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
-        """Tell what happened under the edition's own rule for it. Call it behind `if self.events is not None`."""
+        """Tell what happened under the edition's own rule for it. Call it behind `if self.events is not None`.
+
+        Hexes, counters and areas are told by name, so that a line of the log can be said without the map.
+        """
+        for key, value in data.items():
+            if isinstance(value, int) and not isinstance(value, bool):
+                if key == "hex":
+                    data[key] = self.chart.names[value]
+                elif key == "area":
+                    data[key] = self.chart.areas[value]
+                elif key in ("kind", "who", "into"):
+                    data[key] = self.edition.names[value]
+            elif key == "units" and isinstance(value, list):
+                data[key] = [self.edition.names[kind] for kind in value if isinstance(kind, int)]
         self.tell(what, seat, self.edition.cite.get(what, ""), data)
 
     def copy_clans_to(self, twin: ClanState) -> None:

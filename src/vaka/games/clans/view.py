@@ -1,0 +1,65 @@
+"""A table of the system where everything lies open: the view of an edition without hidden stacks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vaka.core.agenda import load_step
+from vaka.core.chance import Chance
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.games.clans.state import ClanState
+
+
+@dataclass(slots=True)
+class OpenView(View):
+    """All counters, markers and the steps still to come. Nothing is secret but the dice and the draws to come."""
+
+    position: dict[str, object]
+    """The open position, as a stored one holds it: counters by number, areas, seats, the clock, the move under way."""
+    steps: list[list[int | str]]
+
+    def imagine(self, chance: Chance) -> State:
+        """The same position with chance of its own."""
+        state = self.game.make(self.players, self.options, chance)
+        state.restore({name: list(v) if isinstance(v, list) else v for name, v in self.position.items()})
+        kinds = {name: kind for kind, name in enumerate(self.game.steps)}
+        state.agenda = [load_step(step, kinds) for step in self.steps]
+        state.moves = self.moves
+        state.recording = False
+        if state.agenda:
+            state.choices = state.candidates(state.agenda[-1])
+        chance.take_outcomes()
+        return state
+
+
+def look(state: ClanState, seat: int | None) -> OpenView:
+    """What a seat sees of an open table."""
+    step = state.agenda[-1] if state.agenda else None
+    return OpenView(
+        game=state.game,
+        seat=seat,
+        players=state.players,
+        options=dict(state.options),
+        to_act=state.to_act,
+        asked="" if step is None else state.game.steps[step.kind],
+        moves=state.moves,
+        legal=state.legal if seat is not None and seat == state.to_act else (),
+        scores=state.scores(),
+        result=state.result,
+        position=state.dump(),
+        steps=[each.dump(state.game.steps) for each in state.agenda],
+    )
+
+
+def table_of(view: View) -> ClanState:
+    """An open view as a position to ask the rules: reach, zones, odds. It has no chance to draw from."""
+    from vaka.core.chance import Replayed
+
+    assert isinstance(view, OpenView)
+    state = view.imagine(Replayed([]))
+    assert isinstance(state, ClanState)
+    return state
+
+
+__all__ = ["OpenView", "look", "table_of"]

@@ -1,0 +1,63 @@
+"""Chapter 12: what becomes of Clan Elders, Shamans and Head Chieftains."""
+
+from __future__ import annotations
+
+from vaka.core.agenda import Step
+from vaka.games.clans.control import draw_elder
+from vaka.games.clans.kinds import ELDER, HOSTILE, SHAMAN
+from vaka.games.clans.state import ClanState
+from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.rules.bargain import standard_draft
+from vaka.games.tahiti1994.rules.expedition import killed, of, vanquished
+
+
+def shaman_lost(state: ClanState, shaman: int) -> None:
+    """[T94-12.2a, T94-12.2b] Off the map at once, back two game-turns later."""
+    owner = state.owner[shaman]
+    if state.events is not None:
+        state.note("shaman lost", owner, {"hex": state.hex_of[shaman]})
+    state.scrap(shaman)
+    if owner != HOSTILE:
+        state.shaman_due[owner] = state.turn + 2
+
+
+def shaman_returns(state: ClanState, seat: int) -> None:
+    """[T94-12.2b, T94-12.2c, T94-12.2d] Back on the Home Village as the owner's combat phase begins, once there is one."""
+    due = state.shaman_due[seat]
+    if due and state.turn >= due and state.home[seat] >= 0:
+        state.make(SHAMAN, seat, state.home[seat])
+        state.shaman_due[seat] = 0
+        if state.events is not None:
+            state.note("shaman returns", seat, {"hex": state.home[seat]})
+
+
+def elder_caught(state: ClanState, elder: int, captor: int, hex: int) -> None:
+    """[T94-12.1b, T94-12.1c] Odd: he is out of the game. Even: he goes to his pool, and the captor draws one of his."""
+    owner = state.owner[elder]
+    rating = state.kind[elder] - ELDER
+    state.scrap(elder)
+    even = state.chance.roll(6) % 2 == 0
+    if state.events is not None:
+        state.note("elder caught", captor, {"from": owner, "joins": even and captor != HOSTILE})
+    if even and captor != HOSTILE:
+        state.pool[owner * state.edition.elders + rating] += 1
+        state.make(draw_elder(state, captor), captor, hex)
+    else:
+        state.lost_elders[owner] += 1
+
+
+def chief_caught(state: ClanState, chief: int, captor: int, hex: int) -> None:
+    """[T94-12.3a, T94-12.3b, T94-16z] On 1 he is dead; else he bargains with his captor, and must leave the island."""
+    seat = state.owner[chief]
+    die = state.chance.roll(6)
+    if state.events is not None:
+        state.note("chief caught", captor, {"from": seat, "die": die})
+    if die == 1:
+        killed(state, seat)
+        return
+    if captor == HOSTILE:
+        vanquished(state, seat)
+        return
+    state.shift(chief, hex)
+    of(state).draft = standard_draft(state, seat, captor)
+    state.agenda.append(Step(t.S_BARGAIN, captor))

@@ -1,0 +1,167 @@
+"""Chapters 8.3 and 15.1: reefs, and crashing them."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans.kinds import UNITS
+from vaka.games.clans.land import finish, tell_step
+from vaka.games.clans.reasons import FINE, NOT_BY_CANOE, NOT_NOW
+from vaka.games.clans.sea import (
+    SailStage,
+    crew_bar,
+    moved_before,
+    sea_sources,
+    stopped_bar,
+    stroke_bar,
+    stroke_mode,
+)
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.rules.expedition import edition_of, of
+from vaka.games.tahiti1994.rules.swimming import (
+    AFLOAT,
+    C_CANOE,
+    C_STATE,
+    SUNK,
+    THROUGH,
+    WIDTH,
+    aboard,
+    first_of,
+    man,
+    sinks,
+)
+from vaka.games.tahiti1994.state import TahitiState
+
+
+def crash_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
+    """[T94-15.1a] Whether a flotilla may crash a strange reef for a third of a point."""
+    edition = edition_of(state)
+    if not edition.crashing:
+        return t.NO_CRASHING
+    if target not in state.chart.water[hex]:
+        return NOT_BY_CANOE
+    if not state.chart.reef[target] or edition.friendly_reef(state, seat, target):
+        return t.NO_REEF
+    blocked = stopped_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    blocked = crew_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    return stroke_bar(state, seat, hex, target, edition.stroke, sea_sources(state, seat))
+
+
+class ReefStage(SailStage):
+    """Sea movement, and the short way over a reef."""
+
+    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+        edition = edition_of(state)
+        if edition.crashing:
+            for target in state.chart.water[hex]:
+                if crash_bar(state, seat, hex, target) == FINE:
+                    out.append(edition.more.crash[target])
+
+    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+        return crash_bar(state, seat, hex, action.a) if action.verb == t.CRASH else NOT_NOW
+
+    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+        """[T94-15.1f] Those aboard each canoe are fixed before the rolls."""
+        mine = of(state)
+        cost = state.edition.stroke
+        if state.fresh and moved_before(state):
+            cost += state.edition.stroke
+        mode = stroke_mode(state, sea_sources(state, seat), hex, action.a, state.sea_zoned)
+        state.points -= cost
+        state.fresh = 0
+        state.sea_zoned = mode if mode > 0 else 0
+        state.stepped = 1
+        units = [p for p in state.party if state.kind[p] < UNITS]
+        mine.crews = man(state, seat, state.fleet, units)
+        state.agenda.append(Step(t.S_CRASH, seat, action.a, hex))
+
+
+def waiting(state: TahitiState) -> list[int]:
+    """The canoes that have not tried yet, by their places in `crews`."""
+    return [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_STATE] == AFLOAT]
+
+
+def send_bar(state: TahitiState, canoe: int) -> int:
+    """Whether a canoe may try the reef next."""
+    return FINE if canoe * WIDTH in waiting(state) else t.NOT_IN_TURN
+
+
+class CrashStage(Stage):
+    """[T94-15.1b, T94-15.1c, T94-15.1d, T94-15.1e] Canoe after canoe, until one avoids the reef or the rest turn back."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        mine = of(state)
+        if not waiting(mine):
+            self.close(mine, step)
+            return False
+        return True
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        mine = of(state)
+        more = edition_of(state).more
+        out = [more.send[at // WIDTH] for at in waiting(mine)]
+        if self.has_losses(mine):
+            out.append(more.call_off)
+        return out
+
+    def has_losses(self, state: TahitiState) -> bool:
+        return any(state.crews[at + C_STATE] == SUNK for at in range(0, len(state.crews), WIDTH))
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        if action.verb == t.SEND:
+            return send_bar(of(state), action.a)
+        if action.verb == t.CALL_OFF:
+            return FINE if self.has_losses(of(state)) else t.NO_LOSSES
+        return NOT_NOW
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        mine = of(state)
+        if action.verb == t.CALL_OFF:
+            if state.events is not None:
+                state.note("call off", step.seat, {"hex": step.a})
+            mine.crews = []
+            state.agenda.pop()
+            finish(state)
+            return
+        at = action.a * WIDTH
+        die = state.chance.roll(6)
+        if state.events is not None:
+            state.note("crash", step.seat, {"hex": step.a, "die": die, "canoe": action.a + 1})
+        self.pass_over(mine, at, step.a)
+        if die == 6:
+            sinks(state, at, step.a)
+        elif die <= 4:
+            for other in waiting(mine):
+                self.pass_over(mine, other, step.a)
+
+    def pass_over(self, state: TahitiState, at: int, hex: int) -> None:
+        """A canoe and all aboard are in the reef hex."""
+        mark = state.mover + 1
+        crew = [state.crews[at + C_CANOE]] + aboard(state, at)
+        if first_of(state, state.crews[at]) == at:
+            crew += [state.mover] + [p for p in state.party if state.kind[p] >= UNITS]
+        for piece in crew:
+            state.bound[piece] = mark
+            state.shift(piece, hex)
+        state.crews[at + C_STATE] = THROUGH
+
+    def close(self, state: TahitiState, step: Step) -> None:
+        """[T94-15.3h] The crossing is over; without a commander among them the canoes stay where they are."""
+        state.agenda.pop()
+        seat = step.seat
+        state.crews = []
+        state.taken = 0
+        state.left = 0
+        fit = state.mover >= 0 and state.hex_of[state.mover] == step.a and len(state.fleet) > 0
+        if not fit:
+            finish(state)
+            return
+        tell_step(state, seat, "sail", step.a)
+        state.party = [p for p in state.party if state.hex_of[p] == step.a]
+        state.edition.entered(state, seat, step.b, step.a)

@@ -1,0 +1,316 @@
+"""Chapter 15.3: what becomes of those whose canoe sinks. It goes with sea combat and with crashing reefs.
+
+Who sits where while canoes sink stands in `crews`: for each canoe its owner, the canoe, two Units (-1: free) and its
+state. All leaders of a side ride in its first canoe.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans.kinds import (
+    CANOE,
+    CHIEF,
+    COAST,
+    ELDER,
+    FIGHTERS,
+    HEAVY,
+    MARKERS,
+    MILITIA,
+    NOBODY,
+    POPULATION,
+    SEA,
+    SHAMAN,
+    SLINGERS,
+    UNITS,
+)
+from vaka.games.clans.reasons import FINE, NOT_NOW
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.rules.expedition import edition_of, killed, of
+from vaka.games.tahiti1994.rules.leaders import shaman_lost
+from vaka.games.tahiti1994.state import TahitiState
+
+WIDTH: Final = 5
+C_OWNER: Final = 0
+C_CANOE: Final = 1
+C_UNIT: Final = 2
+C_STATE: Final = 4
+AFLOAT: Final = 0
+THROUGH: Final = 1
+SUNK: Final = 2
+
+
+def man(state: ClanState, owner: int, canoes: list[int], units: list[int]) -> list[int]:
+    """[T94-15.2g, T94-15.2m] Seats for Units so that most canoes count most; those who find none stay ashore."""
+    paddlers = sorted((p for p in units if state.kind[p] > POPULATION), key=lambda p: (-state.kind[p], p))
+    people = [p for p in units if state.kind[p] == POPULATION]
+    count = len(canoes)
+    seats = [-1] * (2 * count)
+    for i, piece in enumerate(paddlers[: 2 * count]):
+        seats[2 * i if i < count else 2 * (i - count) + 1] = piece
+    for piece in people:
+        if -1 in seats:
+            seats[seats.index(-1)] = piece
+    out: list[int] = []
+    for i, canoe in enumerate(canoes):
+        out += [owner, canoe, seats[2 * i], seats[2 * i + 1], AFLOAT]
+    return out
+
+
+def aboard(state: TahitiState, at: int) -> list[int]:
+    """The Units in the canoe whose entry starts at a place of `crews`."""
+    return [p for p in state.crews[at + C_UNIT : at + C_STATE] if p >= 0]
+
+
+def first_of(state: TahitiState, owner: int) -> int:
+    """The canoe in which the leaders of a side ride."""
+    for at in range(0, len(state.crews), WIDTH):
+        if state.crews[at + C_OWNER] == owner:
+            return at
+    return -1
+
+
+def free_place(state: TahitiState, owner: int, hex: int) -> int:
+    """The place in `crews` of a free seat in a friendly canoe of a hex; -1 where there is none."""
+    for at in range(0, len(state.crews), WIDTH):
+        if state.crews[at + C_OWNER] == owner and state.crews[at + C_STATE] != SUNK:
+            if state.hex_of[state.crews[at + C_CANOE]] == hex:
+                for place in (at + C_UNIT, at + C_UNIT + 1):
+                    if state.crews[place] < 0:
+                        return place
+    return -1
+
+
+def room_elsewhere(state: ClanState, owner: int, hex: int) -> bool:
+    """Whether canoes of a side lie in an all-sea hex with a free place."""
+    if state.here[hex] != 1 << owner:
+        return False
+    units = 0
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] < UNITS:
+            units += 1
+        at = state.next[at]
+    return units < 2 * state.count(hex, CANOE, NOBODY)
+
+
+def takes_up(state: TahitiState, piece: int, hex: int) -> bool:
+    """[T94-15.3c] Whether a friendly canoe of the hex may take a swimmer up; leaders need no place."""
+    owner = state.owner[piece]
+    if state.kind[piece] >= UNITS:
+        for at in range(0, len(state.crews), WIDTH):
+            if state.crews[at + C_OWNER] == owner and state.crews[at + C_STATE] != SUNK:
+                if state.hex_of[state.crews[at + C_CANOE]] == hex:
+                    return True
+        return False
+    return free_place(state, owner, hex) >= 0
+
+
+def is_shore(state: ClanState, owner: int, hex: int) -> bool:
+    """[T94-15.3g] A coastal hex without enemy Combat Units."""
+    return state.chart.kind[hex] == COAST and not state.armed[hex] & ~(1 << owner)
+
+
+def ways_to_safety(state: TahitiState, piece: int) -> list[int]:
+    """[T94-15.3d] The next hexes on the shortest ways to a shore or a friendly canoe with a free place."""
+    owner = state.owner[piece]
+    start = state.hex_of[piece]
+    first: dict[int, list[int]] = {hex: [hex] for hex in state.chart.water[start]}
+    row = list(state.chart.water[start])
+    seen = [start] + row
+    while row:
+        safe = [hex for hex in row if is_shore(state, owner, hex) or (room_near(state, owner, piece, hex))]
+        if safe:
+            out: list[int] = []
+            for hex in safe:
+                out += [way for way in first[hex] if way not in out]
+            return sorted(out)
+        beyond: list[int] = []
+        for hex in row:
+            for further in state.chart.water[hex]:
+                if further in seen:
+                    continue
+                if further not in beyond:
+                    beyond.append(further)
+                    first[further] = []
+                first[further] += [way for way in first[hex] if way not in first[further]]
+        seen += beyond
+        row = beyond
+    return []
+
+
+def room_near(state: TahitiState, owner: int, piece: int, hex: int) -> bool:
+    """Whether a friendly canoe in another hex has a free place for a swimmer."""
+    if state.chart.kind[hex] != SEA or state.here[hex] & ~(1 << owner):
+        return False
+    if state.kind[piece] >= UNITS:
+        return state.here[hex] == 1 << owner and state.find(hex, CANOE, NOBODY) >= 0
+    return free_place(state, owner, hex) >= 0 or (first_in(state, hex) < 0 and room_elsewhere(state, owner, hex))
+
+
+def first_in(state: TahitiState, hex: int) -> int:
+    """An entry of `crews` in a hex; -1 where there is none."""
+    for at in range(0, len(state.crews), WIDTH):
+        if state.crews[at + C_STATE] != SUNK and state.hex_of[state.crews[at + C_CANOE]] == hex:
+            return at
+    return -1
+
+
+# Procedures.
+
+
+def sinks(state: ClanState, at: int, hex: int) -> None:
+    """[T94-15.2h, T94-15.3a] The canoe is removed, and everybody aboard rolls."""
+    mine = of(state)
+    owner = mine.crews[at + C_OWNER]
+    swimmers = aboard(mine, at)
+    if first_of(mine, owner) == at:
+        swimmers += riders(mine, owner)
+    if state.events is not None:
+        state.note("sink", owner, {"hex": hex})
+    state.scrap(mine.crews[at + C_CANOE])
+    mine.crews[at + C_STATE] = SUNK
+    mine.crews[at + C_UNIT] = -1
+    mine.crews[at + C_UNIT + 1] = -1
+    alive: list[int] = []
+    for piece in swimmers:
+        if piece in state.party:
+            state.party.remove(piece)
+        if piece in state.fleeing:
+            state.fleeing.remove(piece)
+        if state.fate[owner] >= 0:
+            return
+        if survives(state, piece, 0):
+            alive.append(piece)
+    for piece in reversed(alive):
+        if state.hex_of[piece] >= 0:
+            state.agenda.append(Step(t.S_SWIM, owner, piece))
+
+
+def riders(state: TahitiState, owner: int) -> list[int]:
+    """The leaders of a side who are afloat with its canoes."""
+    out: list[int] = []
+    for piece in state.pieces_of(owner):
+        if UNITS <= state.kind[piece] < MARKERS and (piece == state.mover or piece in state.party + state.afloat):
+            out.append(piece)
+    if not out:
+        at = first_of(state, owner)
+        hex = state.hex_of[state.crews[at + C_CANOE]]
+        out = [p for p in state.living(hex, owner) if state.kind[p] >= UNITS]
+    return out
+
+
+def survives(state: ClanState, piece: int, swum: int) -> bool:
+    """[T94-15.3a, T94-15.3e] One die, plus the hexes swum: lost on a 6, Heavy Troops on a 5."""
+    limit = 5 if state.kind[piece] == HEAVY else 6
+    if state.chance.roll(6) + swum < limit:
+        return True
+    lost(state, piece)
+    return False
+
+
+def lost(state: ClanState, piece: int) -> None:
+    """[T94-15.3h] A drowned Chieftain is a Total Defeat, an Elder is out of the game, a Shaman returns later."""
+    owner = state.owner[piece]
+    kind = state.kind[piece]
+    if state.events is not None:
+        state.note("drown", owner, {"kind": kind, "hex": state.hex_of[piece]})
+    if kind == CHIEF:
+        of(state).crews = []
+        killed(state, owner)
+    elif kind == SHAMAN:
+        shaman_lost(state, piece)
+    else:
+        if kind >= ELDER:
+            state.lost_elders[owner] += 1
+        state.scrap(piece)
+
+
+def saved(state: ClanState, piece: int) -> None:
+    """[T94-15.3b] In safety, arms are lost: troops become Militia, Militia becomes Population."""
+    kind = state.kind[piece]
+    if state.events is not None:
+        state.note("saved", state.owner[piece], {"kind": kind, "hex": state.hex_of[piece]})
+    if kind in (SLINGERS, FIGHTERS, HEAVY):
+        state.change(piece, MILITIA)
+    elif kind == MILITIA:
+        state.change(piece, POPULATION)
+
+
+class SwimStage(Stage):
+    """[T94-15.3c, T94-15.3d, T94-15.3e] A swimmer climbs aboard, goes ashore, or swims on to the closest safety."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        mine = of(state)
+        piece = step.a
+        if state.hex_of[piece] < 0:
+            state.agenda.pop()
+            return False
+        hex = state.hex_of[piece]
+        if (
+            step.b
+            and not takes_up(mine, piece, hex)
+            and state.chart.kind[hex] == SEA
+            and room_near(mine, step.seat, piece, hex)
+        ):
+            state.agenda.pop()
+            saved(state, piece)
+            return False
+        if self.options(state, step):
+            return True
+        state.agenda.pop()
+        lost(state, piece)
+        return False
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        mine = of(state)
+        more = edition_of(state).more
+        piece = step.a
+        hex = state.hex_of[piece]
+        out: list[Action] = []
+        if takes_up(mine, piece, hex):
+            out.append(more.climb)
+        if is_shore(state, step.seat, hex):
+            out.append(more.swim[hex])
+        if not out:
+            out = [more.swim[way] for way in ways_to_safety(mine, piece)]
+        return out
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        if action.verb not in (t.SWIM, t.CLIMB):
+            return NOT_NOW
+        return FINE if action in self.options(state, step) else t.NOT_CLOSEST
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        mine = of(state)
+        piece = step.a
+        state.agenda.pop()
+        if action.verb == t.CLIMB:
+            if state.kind[piece] < UNITS:
+                mine.crews[free_place(mine, step.seat, state.hex_of[piece])] = piece
+            saved(state, piece)
+            rejoin(mine, piece)
+        elif action.a == state.hex_of[piece]:
+            saved(state, piece)
+        else:
+            state.shift(piece, action.a)
+            if survives(state, piece, step.b + 1):
+                if is_shore(state, step.seat, action.a):
+                    saved(state, piece)
+                else:
+                    state.agenda.append(Step(t.S_SWIM, step.seat, piece, step.b + 1))
+
+
+def rejoin(state: TahitiState, piece: int) -> None:
+    """Taken up, a swimmer shares the fate of the canoes: he goes on with them, or runs with them."""
+    if state.mover >= 0 and piece != state.mover and state.owner[piece] == state.owner[state.mover]:
+        state.party.append(piece)
+    elif state.fleeing and state.owner[state.fleeing[-1]] in (state.owner[piece], NOBODY):
+        for step in state.agenda:
+            if step.kind == t.S_SEA_RETREAT and step.a == state.owner[piece]:
+                state.fleeing.insert(0, piece)
+                break

@@ -1,0 +1,77 @@
+"""A position of Tahiti (1994): the system's, and what bargains, voyages and sea battles add."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from vaka.core.chance import Chance
+from vaka.core.game import Game
+from vaka.core.option import Options
+from vaka.core.result import Line, Result
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.games.clans.edition import Edition
+from vaka.games.clans.state import ClanState
+from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
+from vaka.games.tahiti1994.tables import ON_ISLAND
+
+OWN_FIELDS: tuple[str, ...] = ("draft", "voyage", "landed", "via", "afloat", "crews")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TahitiState(ClanState):
+    """What lies on the table of Tahiti (1994)."""
+
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance, edition: Edition) -> None:
+        super().__init__(game, players, options, chance, edition)
+        self.draft: list[int] = []
+        """The terms of a bargain, by the places named in the tables."""
+        self.voyage: list[int] = []
+        """An Expedition under way: its leaders' combat, then two places for each canoe, -1 where one is free."""
+        self.landed: list[int] = [-1] * players
+        """The land in which a seat's voyage ended."""
+        self.via: list[int] = [ON_ISLAND] * players
+        self.afloat: list[int] = []
+        """Pieces of the active seat that came by sea into a hex with enemies, and have not landed."""
+        self.crews: list[int] = []
+        """While canoes crash a reef or sink: who sits where, see the rules of reefs and of sea combat."""
+
+    def copy(self) -> State:
+        twin = TahitiState(self.game, self.players, self.options, self.chance.copy(), self.edition)
+        self.copy_clans_to(twin)
+        twin.draft = self.draft[:]
+        twin.voyage = self.voyage[:]
+        twin.landed = self.landed[:]
+        twin.via = self.via[:]
+        twin.afloat = self.afloat[:]
+        twin.crews = self.crews[:]
+        return twin
+
+    def dump(self) -> dict[str, object]:
+        out = super().dump()
+        out["draft"] = self.draft[:]
+        out["voyage"] = self.voyage[:]
+        out["landed"] = self.landed[:]
+        out["via"] = self.via[:]
+        out["afloat"] = self.afloat[:]
+        out["crews"] = self.crews[:]
+        return out
+
+    def restore(self, data: dict[str, object]) -> None:
+        super().restore(data)
+        for name in OWN_FIELDS:
+            value = data[name]
+            assert isinstance(value, list)
+            setattr(self, name, [int(x) for x in value])
+
+    def view(self, seat: int | None) -> View:
+        from vaka.games.clans.view import look
+
+        return look(self, seat)
+
+    def scores(self) -> tuple[int, ...]:
+        return tuple(score(self, seat) for seat in range(self.players))
+
+    def outcome(self) -> Result:
+        lines: list[tuple[Line, ...]] = [breakdown(self, seat) for seat in range(self.players)]
+        return Result(ranks(self), self.scores(), tuple(lines), why_ended(self))

@@ -1,0 +1,179 @@
+"""Numbers for what only this title has: verbs, kinds of step, reasons, and the places of a bargain."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.games.clans.actions import NONE
+from vaka.games.clans.chart import Chart
+from vaka.games.clans.kinds import KINDS, SEA, UNITS
+
+# Verbs.
+DEPART: Final = 40
+DEAL: Final = 41
+PACK: Final = 42
+CAST_OFF: Final = 43
+GRANT: Final = 44
+WITHHOLD: Final = 45
+GIVE: Final = 46
+FREE_AREA: Final = 47
+STRIKE: Final = 48
+SCATTER: Final = 49
+OFFER: Final = 50
+ACCEPT: Final = 51
+REFUSE: Final = 52
+EXECUTE: Final = 53
+STANDARD: Final = 54
+LEAK: Final = 55
+SAIL_ON: Final = 56
+CRASH: Final = 57
+SEND: Final = 58
+CALL_OFF: Final = 59
+ENGAGE: Final = 60
+SWIM: Final = 61
+CLIMB: Final = 62
+NO_DEAL: Final = 63
+FLEE: Final = 64
+
+# Kinds of step.
+S_LEAVE: Final = 32
+S_BARGAIN: Final = 33
+S_STRIKE: Final = 34
+S_ANSWER: Final = 35
+S_SENTENCE: Final = 36
+S_PACK: Final = 37
+S_VOYAGE: Final = 38
+S_LEAK: Final = 39
+S_LANDFALL: Final = 40
+S_CRASH: Final = 41
+S_SEA_BATTLE: Final = 42
+S_SWIM: Final = 43
+S_SEA_RETREAT: Final = 44
+S_SEA_LOST: Final = 45
+
+# Reasons.
+NO_WAR_CANOE: Final = 80
+LAST_CHIEF: Final = 81
+NO_PEOPLE: Final = 82
+NOT_YOUR_DRAFT: Final = 83
+NO_MORE_CANOES: Final = 84
+NO_MORE_UNITS: Final = 85
+NOT_HIS_AREA: Final = 86
+AREA_FREED: Final = 87
+OFFERS_USED: Final = 88
+EDITS_USED: Final = 89
+NOT_STAYING: Final = 90
+CANOES_FULL: Final = 91
+NEEDS_PEOPLE: Final = 92
+NO_SUCH_CANOE: Final = 93
+FINAL_RESULT: Final = 94
+TOO_FEW_CANOES: Final = 95
+NO_REEF: Final = 96
+NO_CRASHING: Final = 97
+NO_LOSSES: Final = 98
+NO_SEA_COMBAT: Final = 99
+NOT_BY_SEA: Final = 100
+NOT_CLOSEST: Final = 101
+SCATTERED: Final = 102
+ALREADY_STRUCK: Final = 103
+SEA_ONLY: Final = 104
+NOT_IN_TURN: Final = 105
+REASONS_END: Final = 106
+
+# A bargain: places in `draft`.
+D_LEAVER: Final = 0
+D_PARTNER: Final = 1
+D_PROPOSER: Final = 2
+D_OFFERS: Final = 3
+D_EDITS: Final = 4
+D_CANOES: Final = 5
+"""Canoes of his own that the one who leaves takes."""
+D_GIFT_CANOES: Final = 6
+D_EMERGENCY: Final = 7
+D_UNITS: Final = 8
+"""How many Units of his own he takes."""
+D_SCATTER: Final = 9
+"""1 where the rest of his people is removed instead of passing to the partner."""
+D_FREED: Final = 10
+"""A bit for each area that turns neutral."""
+D_GIFTS: Final = 11
+"""Units from the partner, by kind."""
+D_STRUCK: Final = 16
+"""From here on: the Units that are removed for areas turning neutral."""
+
+MAX_OFFERS: Final = 3
+MAX_EDITS: Final = 12
+
+# How a seat left the island.
+ON_ISLAND: Final = 0
+BY_SEA: Final = 1
+KILLED: Final = 2
+
+TD: Final = 0
+SD: Final = 1
+MD: Final = 2
+MV: Final = 3
+SV: Final = 4
+TV: Final = 5
+
+
+class TahitiActions:
+    """The actions that only this title has."""
+
+    def __init__(self, chart: Chart, players: int, names: list[str]) -> None:
+        out: list[Action] = []
+        self.depart = Action("depart", DEPART)
+        self.deal = [Action(f"deal {seat + 1}", DEAL, seat) for seat in range(players)] if players > 1 else []
+        self.no_deal = Action("no deal", NO_DEAL)
+        out += [self.depart, *self.deal, self.no_deal]
+        self.pack = [Action(f"pack {names[k]}", PACK, k) for k in range(UNITS) if names[k]]
+        self.cast_off = Action("cast off", CAST_OFF)
+        out += [*self.pack, self.cast_off]
+        self.grant = [Action("grant canoe", GRANT, 0), Action("grant unit", GRANT, 1)]
+        self.withhold = [Action("withhold canoe", WITHHOLD, 0), Action("withhold unit", WITHHOLD, 1)]
+        self.give = [Action(f"give {names[k]}", GIVE, k) for k in range(UNITS) if names[k]]
+        self.give_canoe = Action("give canoe", GIVE, UNITS)
+        self.free = [Action(f"free {name.lower()}", FREE_AREA, area) for area, name in enumerate(chart.areas)]
+        out += [*self.grant, *self.withhold, *self.give, self.give_canoe, *self.free]
+        self.strike: list[Action] = []
+        for h in range(chart.size):
+            for k in range(KINDS):
+                fits = chart.kind[h] != SEA and k < UNITS and names[k] != ""
+                self.strike.append(Action(f"strike {chart.names[h]} {names[k]}", STRIKE, h, k) if fits else NONE)
+        out += [action for action in self.strike if action is not NONE]
+        self.scatter = Action("scatter", SCATTER)
+        self.offer = Action("offer", OFFER)
+        self.accept = Action("accept", ACCEPT)
+        self.refuse = Action("refuse", REFUSE)
+        self.execute = Action("execute", EXECUTE)
+        self.standard = Action("standard terms", STANDARD)
+        self.leak = [Action(f"leak {i + 1}", LEAK, i) for i in range(MOST_CANOES)]
+        self.sail_on = Action("sail on", SAIL_ON)
+        out += [
+            self.scatter,
+            self.offer,
+            self.accept,
+            self.refuse,
+            self.execute,
+            self.standard,
+            *self.leak,
+            self.sail_on,
+        ]
+        wet = [len(chart.water[h]) > 0 for h in range(chart.size)]
+        self.crash = [
+            Action(f"crash {chart.names[h]}", CRASH, h) if wet[h] and chart.reef[h] else NONE for h in range(chart.size)
+        ]
+        self.send = [Action(f"send {i + 1}", SEND, i) for i in range(3)]
+        self.call_off = Action("call off", CALL_OFF)
+        self.engage = [Action(f"engage {chart.names[h]}", ENGAGE, h) if wet[h] else NONE for h in range(chart.size)]
+        self.swim = [Action(f"swim {chart.names[h]}", SWIM, h) if wet[h] else NONE for h in range(chart.size)]
+        self.climb = Action("climb aboard", CLIMB)
+        self.flee = [Action(f"flee {chart.names[h]}", FLEE, h) if wet[h] else NONE for h in range(chart.size)]
+        for table in (self.crash, self.send, [self.call_off], self.engage, self.swim, [self.climb], self.flee):
+            out += [action for action in table if action is not NONE]
+        self.all = out
+
+
+MOST_CANOES: Final = 12
+"""A fleet that leaves the island numbers no more canoes than this in the action space; the twelfth stands for more."""
