@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
@@ -41,6 +42,12 @@ def read(body: str) -> ET.Element:
     return ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
 
 
+@cache
+def read_once(body: str) -> None:
+    """Layers that stay the same need to be read once only."""
+    read(body)
+
+
 class Nested(HTMLParser):
     """Complains about HTML whose tags do not nest."""
 
@@ -64,7 +71,9 @@ class Nested(HTMLParser):
 
 
 def check_picture(picture: Picture) -> None:
-    for layer in (picture.sprites, picture.ground, picture.pieces, picture.targets, picture.barred):
+    read_once(picture.sprites)
+    read_once(picture.ground)
+    for layer in (picture.pieces, picture.targets, picture.barred):
         read(layer)
     ids = re.findall(r'\bid="([^"]+)"', picture.sprites + picture.ground + picture.pieces)
     assert len(ids) == len(set(ids)), "two elements share an id"
