@@ -51,6 +51,8 @@ from vaka.games.tahiti2012.view import TahitiView
 
 SLIP = -0.76 * R
 """The slip of a tile stands on its upper edge."""
+MANY = 12
+"""From more choices than this the stars stay away until they are asked for."""
 FISHING = (28, -28, 0, 0)
 """Beside each berth: how far from the middle the chance of a catch stands."""
 
@@ -101,7 +103,7 @@ def _target(view: TahitiView, layout: Layout, action: Action) -> str:
     verb, hex_ = action.verb, action.a
     if verb == V_HAUMEA:
         x, y = CENTRES[hex_]
-        return states.target(action.text, label, states.legal(outline(hex_), 0.22) + states.guide(x, y + SLIP, 12))
+        return states.target(action.text, label, states.legal(outline(hex_), 0.14) + states.guide(x, y + SLIP, 12))
     if verb == V_STAY:
         ring = states.legal_piece(*haumea_place(view), 24)
         return states.target(action.text, label, ring, states.hit_path(outline(view.haumea)))
@@ -111,7 +113,8 @@ def _target(view: TahitiView, layout: Layout, action: Action) -> str:
         return states.target(action.text, label, states.legal(d, 0.16) + states.guide(x, y - 48, 12))
     if verb in (V_LAY, V_DEPLETE):
         x, y = CENTRES[hex_]
-        return states.target(action.text, label, states.legal(outline(hex_), 0.28) + states.guide(x, y, 15))
+        body = states.legal(outline(hex_), 0.28) + states.guide(x, y, 15)
+        return states.target(action.text, label, body, quiet=len(view.legal) > MANY)
     if verb == V_DELIVER:
         x, y = CENTRES[HOME]
         body = states.legal(outline(HOME, 0.8), 0.2) + states.slip(x, y + 6, "deliver", 13)
