@@ -76,7 +76,7 @@ def test_without_a_seed_two_bots_differ() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TITLES, ids=lambda game: game.name)
 def test_greedy_beats_random(game: Game) -> None:
-    assert wins(game, "greedy", "random", 6) >= 5
+    assert wins(game, "greedy", "random", 4) >= 3
 
 
 def test_greedy_beats_random_at_shells() -> None:

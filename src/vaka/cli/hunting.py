@@ -32,6 +32,8 @@ def fuzz(
     for name in check or []:
         if name not in CHECKS:
             raise Malformed(f"there is no check {name!r}; there are: {', '.join(CHECKS)}", field="check")
+    if players is not None:
+        game.read_options(None, players)
     out = console()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(error=True), transient=True) as bar:
