@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from vaka.draw import icons, pieces, scenery, seats, shapes, states
+from vaka.draw import goods, icons, pieces, scenery, seats, shapes, states
 
 DRAWINGS = {
     "counter": pieces.counter(0, "heavy", "4"),
@@ -19,7 +19,7 @@ DRAWINGS = {
     "hull": pieces.hull(0, angle=30),
     "double hull": pieces.hull(1, 56, double=True),
     "people": pieces.people(2, 3),
-    **{f"cube of {good}": pieces.cube(good) for good in pieces.GOODS},
+    **{f"cube of {good}": goods.cube(good) for good in goods.GOODS},
     "price": pieces.disc("4"),
     "price with spears": pieces.disc("5", spears=True),
     "fish": pieces.fish_disc(3),

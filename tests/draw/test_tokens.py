@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from vaka.draw.pieces import GOODS
+from vaka.draw.goods import GOODS
 from vaka.draw.tokens import Theme, resolve, source, tokens
 
 WORDS = [

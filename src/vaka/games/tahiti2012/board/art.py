@@ -6,8 +6,8 @@ import math
 import random
 from functools import cache
 
+from vaka.draw.goods import GOODS, cube
 from vaka.draw.icons import glyph
-from vaka.draw.pieces import GOODS, cube
 from vaka.draw.scenery import house, palm, sand, tree
 from vaka.draw.shapes import blob_path, hex_corners, hex_path, line, n, star
 from vaka.games.tahiti2012.board.layout import CROP, R

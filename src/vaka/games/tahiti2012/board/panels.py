@@ -6,10 +6,11 @@ from fractions import Fraction
 from functools import cache
 
 from vaka.core.view import View
+from vaka.draw.goods import GOODS as TONES
+from vaka.draw.goods import cube
 from vaka.draw.icons import glyph, icon
 from vaka.draw.picture import Fact, Panel
-from vaka.draw.pieces import GOODS as TONES
-from vaka.draw.pieces import at, cube
+from vaka.draw.pieces import at
 from vaka.draw.seats import SEATS, badge, deep, face
 from vaka.draw.shapes import esc
 from vaka.games.tahiti2012.board import chances
