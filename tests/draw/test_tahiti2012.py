@@ -84,6 +84,16 @@ def test_the_odds_of_fishing_leave_out_what_lies_aside() -> None:
     assert chances.catch(seen(state), seen(state).acting) == 0
 
 
+def test_the_odds_of_fishing_show_exactly_where_fishing_is_allowed() -> None:
+    state = vaka.game("tahiti-2012").new(3, seed=8)
+    chance = seeded(1)
+    for _ in range(600):
+        view = seen_any(state)
+        if view.asked == "act":
+            assert chances.may_fish(view, view.acting) == ("fish" in {action.text for action in view.legal})
+        state.play(state.legal[chance.below(len(state.legal))])
+
+
 def test_only_the_certain_is_given_as_certain() -> None:
     assert chances.percent(Fraction(1)) == "100 %"
     assert chances.percent(Fraction(999, 1000)) == "over 99 %"

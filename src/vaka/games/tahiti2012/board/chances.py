@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb
 
 from vaka.games.tahiti2012.components import BOX
-from vaka.games.tahiti2012.tables import FISH_GOOD, FISH_TOKEN, GOODS, NEIGHBOURS
+from vaka.games.tahiti2012.tables import CAPACITY, FISH_GOOD, FISH_TOKEN, GOODS, HOME, NEIGHBOURS
 from vaka.games.tahiti2012.view import TahitiView
 
 
@@ -48,6 +48,15 @@ def _draw(
 def keep_all(view: TahitiView, seat: int, to: int) -> Fraction:
     """The chance that a step costs nothing."""
     return losses(view, seat, reefs_between(view, view.canoes[seat], to))[0]
+
+
+def may_fish(view: TahitiView, seat: int) -> bool:
+    """[T12-13.01] [T12-13.09] Whether an attempt is allowed: away from Home, with room for a fish."""
+    cargo = view.cargo[seat]
+    colours = sum(1 for count in cargo if count)
+    if view.canoes[seat] == HOME or sum(cargo) >= CAPACITY:
+        return False
+    return colours == 1 if cargo[FISH_GOOD] else max(cargo) <= 1
 
 
 def catch(view: TahitiView, seat: int) -> Fraction:

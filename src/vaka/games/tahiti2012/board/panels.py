@@ -19,7 +19,6 @@ from vaka.games.tahiti2012.tables import (
     CAPACITY,
     GOOD_NAMES,
     GOODS,
-    HOME,
     NEIGHBOURS,
     ROW_END,
     ROWERS,
@@ -225,7 +224,7 @@ def odds(view: View) -> Panel | None:
             title = f"Across {reefs} reef{'s' if reefs > 1 else ''}"
             shares = chances.losses(view, seat, reefs)
             parts.append(_meter(title, [(_LOST[k], share, *_TONES[k]) for k, share in enumerate(shares)]))
-    if here != HOME:
+    if chances.may_fish(view, seat):
         fish = chances.catch(view, seat)
         parts.append(
             _meter("Fishing here", [("Fish", fish, *_TONES[0]), ("Nothing", 1 - fish, "var(--paper-3)", "var(--ink)")])
