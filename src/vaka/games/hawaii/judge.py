@@ -1,13 +1,364 @@
-"""What a bot thinks of a position of Hawaii."""
+"""What a bot thinks of a position of Hawaii: points won, the round at stake, income to come, and a realm that may stand.
+
+The plan behind it: income tiles are worth what they still bring; a tile that scores at the end is worth its points times
+the chance that its village will touch a tiki; that chance is what is still missing against the purchases still possible.
+"""
 
 from __future__ import annotations
 
+import math
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
-from vaka.games.hawaii.rules.final import realm_points
+from vaka.games.hawaii.rules.final import (
+    HULA_POINTS,
+    IRRIGATION_POINTS,
+    KANALOA_POINTS,
+    LAKA_POINTS,
+    LONG_HUT_POINTS,
+    bits,
+)
+from vaka.games.hawaii.tables import (
+    DOCK_FEET,
+    DOCKS,
+    FEET,
+    FISHING,
+    FLEET,
+    FRUIT_BITS,
+    FRUITS,
+    HULA,
+    IRRIGATION,
+    KAHUNA_POINTS,
+    KANALOA,
+    LAKA,
+    LEAST,
+    LONG_HUT,
+    OFFERING,
+    REACH,
+    RESOURCES,
+    REST,
+    ROUNDS,
+    SETTLE,
+    SURFER,
+    TIKI_SPACES,
+    TOKEN,
+    TURN,
+    VILLAGES,
+    boat_set,
+)
+
+# Points for a resource in hand or to come.
+SHELL: Final = 0.95
+FOOT: Final = 0.7
+FRUIT: Final = 1.1
+LAST: Final = 0.6
+"""The share of that in the last round, as long as it can still be spent."""
+
+PRICE: Final = 3.6
+"""Shells that a purchase takes on average."""
+WALK: Final = 1.8
+"""Feet that a purchase takes on average."""
+TIKI_EFFORT: Final = 0.8
+"""Purchases that a tiki takes, since two can be bought at once."""
+DOUBT: Final = 4.0
+DOUBT_AT: Final = 0.95
+"""How the chance of a village falls with the share of all purchases that it still needs."""
+PROMISE: Final = 3.0
+"""What a village that stands will gain from tiles still to come."""
+
+SPENT: Final[list[float]] = [0.0, 0.75, 0.8, 0.85, 0.9, 1.0]
+"""The share of the purse that a round takes."""
+LAST_TOKEN: Final = 2.5
+"""What the token of the sequence track adds to a sum."""
+SPEAR_SHARE: Final = 0.42
+"""How many of the tokens taken show spears."""
+DOCK_CHANCE: Final = 0.55
+"""How often the dock one would like is still free."""
+GIFT: Final = 4.0
+"""What an island gives, in points."""
+SPACE_WORTH: Final = 0.5
+"""What it is worth to play one place earlier in the next round."""
 
 
 def judge(state: Position, seat: int) -> float:
-    """Points won, and what the realm would score now."""
+    """The expected points of a seat. In the middle of its own turn: of the best way to finish it."""
     if not state.agenda:
         return float(state.points[seat])
-    return float(state.points[seat] + realm_points(state, seat))
+    step = state.agenda[-1]
+    if step.seat == seat and TOKEN <= step.kind <= OFFERING + 4 and step.kind != TURN:
+        return best_end(state, step)
+    return prospects(state, seat)
+
+
+def best_end(state: Position, step: Step) -> float:
+    """The best that can be made of a turn in which something is still to be decided."""
+    best = -1000.0
+    if step.kind == TOKEN:
+        choices = state.candidates(step)
+        # The cheapest token shows what to buy, the dearer ones are tried for the best purchase only.
+        first = after(state, step, choices[0])
+        wares = first.candidates(first.agenda[-1])
+        top = wares[0]
+        for ware in wares:
+            value = finished(after(first, first.agenda[-1], ware), step.seat)
+            if value > best:
+                best = value
+                top = ware
+        for token in choices[1:]:
+            dearer = after(state, step, token)
+            asked = dearer.agenda[-1]
+            if dearer.refusal(asked, top) is None:
+                best = max(best, finished(after(dearer, asked, top), step.seat))
+        return best
+    for action in state.candidates(step):
+        best = max(best, finished(after(state, step, action), step.seat))
+    return best
+
+
+def after(state: Position, step: Step, action: Action) -> Position:
+    """A copy in which an action was taken, and nothing that follows it."""
+    twin = state.copy()
+    assert isinstance(twin, Position)
+    twin.apply(step, action)
+    return twin
+
+
+def finished(state: Position, seat: int) -> float:
+    """Go on with the choice that is listed first, the cheapest or plainest, until the turn is over."""
+    while state.agenda:
+        step = state.agenda[-1]
+        if step.seat != seat or step.kind <= TURN:
+            break
+        if state.resolve(step):
+            choices = state.candidates(step)
+            if step.kind == SETTLE:
+                state.apply(step, choices[best_village(state, step, choices)])
+            elif step.kind == FISHING or step.kind == OFFERING:
+                state.apply(step, choices[-1])
+            else:
+                state.apply(step, choices[0])
+    return prospects(state, seat)
+
+
+def best_village(state: Position, step: Step, choices: list[Action]) -> int:
+    """The village nearest to the tikis that does not touch them yet; else the longest."""
+    reach = REACH[state.tikis[step.seat]] if state.tikis[step.seat] else 9
+    best = 0
+    worth = -100
+    for i in range(len(choices)):
+        size = state.length[step.seat * VILLAGES + choices[i].a]
+        value = size if size < reach else size - 8
+        if step.a == HULA:
+            value = size
+        if value > worth:
+            worth = value
+            best = i
+    return best
+
+
+def prospects(state: Position, seat: int) -> float:
+    """Points, resources, rounds and realm of a seat that is not in the middle of anything."""
+    at = seat * RESOURCES
+    purse = state.purse
+    extra = state.extra
+    left = ROUNDS - state.round
+    idle = left == 0 and state.at[seat] >= REST
+    shells = 0.0
+    feet = 0.0
+    for later in range(state.round - 1, ROUNDS - 1):
+        shells += state.income[later * 2]
+        feet += state.income[later * 2 + 1]
+    shells += left * extra[at]
+    feet += left * extra[at + FEET]
+    fruits = float(left * (extra[at + FRUITS] + state.springs[seat]))
+    value = state.points[seat] + SHELL * shells + FOOT * feet + FRUIT * fruits
+    purchases = 0.0
+    if not idle:
+        share = 1.0 if left else LAST
+        value += share * (SHELL * purse[at] + FOOT * purse[at + FEET] + FRUIT * purse[at + FRUITS])
+        money = shells + purse[at] + 0.9 * (fruits + purse[at + FRUITS])
+        purchases = min(money / PRICE, (feet + purse[at + FEET] + 0.3 * fruits) / WALK)
+    value += this_round(state, seat) + later_rounds(state, seat)
+    value += (purchases + left) * SPEAR_SHARE * state.spears[seat]
+    if state.stride[seat] < 9:
+        value += purchases * FOOT * (0.85 if state.stride[seat] == 1 else 0.45)
+    value += 0.12 * purchases * (state.huts[seat * 2] + 1.6 * state.huts[seat * 2 + 1])
+    value += fleet_worth(state, seat, left, idle)
+    value += realm_worth(state, seat, purchases)
+    if state.at[seat] >= REST and left:
+        value -= SPACE_WORTH * (state.at[seat] - REST)
+    return value
+
+
+# Rounds.
+
+
+def chance(lead: float, scale: float) -> float:
+    """From nought to one."""
+    if lead > 8 * scale:
+        return 1.0
+    if lead < -8 * scale:
+        return 0.0
+    return 1.0 / (1.0 + math.exp(-lead / scale))
+
+
+def likely_sum(state: Position, seat: int) -> float:
+    """What a seat will have taken by the end of the round."""
+    total = float(state.sums[seat])
+    if state.at[seat] >= REST:
+        return total
+    at = seat * RESOURCES
+    money = state.purse[at] + state.purse[at + FRUITS]
+    reach = 2.2 * state.purse[at + FEET]
+    return total + LAST_TOKEN + 0.6 * SPENT[state.round] * (money if money < reach else reach)
+
+
+def this_round(state: Position, seat: int) -> float:
+    """Expected points for the sum of this round."""
+    mine = likely_sum(state, seat)
+    sure = state.at[seat] >= REST
+    target = BOX.targets[state.round - 1] - state.surf[seat]
+    reached = (1.0 if mine >= target else 0.0) if sure else chance(mine - target + 0.5, 1.6)
+    if reached == 0.0:
+        return 0.0
+    none = 1.0
+    one = 0.0
+    for other in range(state.players):
+        if other != seat:
+            theirs = likely_sum(state, other)
+            over = chance(theirs - mine, 0.6 if sure and state.at[other] >= REST else 2.2)
+            over *= chance(theirs - BOX.targets[state.round - 1] + state.surf[other], 1.6)
+            one = one * (1.0 - over) + none * over
+            none *= 1.0 - over
+    base = (state.round - 1) * 3
+    points = state.round_points
+    expected = none * points[base] + one * points[base + 1] + (1.0 - none - one) * points[base + 2]
+    return reached * (expected + state.reached[seat])
+
+
+def later_rounds(state: Position, seat: int) -> float:
+    """Expected points for the rounds still to come, by income and lowered targets."""
+    at = seat * RESOURCES
+    total = 0.0
+    rivals = state.players - 1
+    for later in range(state.round, ROUNDS):
+        money = state.income[(later - 1) * 2] + state.extra[at] + state.extra[at + FRUITS] + state.springs[seat]
+        reach = 2.2 * (state.income[(later - 1) * 2 + 1] + state.extra[at + FEET])
+        expected = 4.0 + 0.6 * (money if money < reach else reach)
+        reached = chance(expected - BOX.targets[later] + state.surf[seat], 2.6)
+        base = later * 3
+        points = state.round_points
+        mean = (
+            points[base + 1]
+            if rivals == 1
+            else (points[base] + points[base + 1] + (rivals - 1) * points[base + 2]) / (rivals + 1)
+        )
+        total += reached * (mean + state.reached[seat])
+    return total
+
+
+# Boats.
+
+
+def fleet_worth(state: Position, seat: int, left: int, idle: bool) -> float:
+    """What boats will bring: in each round the best dock they can reach, if it is still free."""
+    at = seat * FLEET
+    total = 0.0
+    if left and state.fleet[at + 1] + state.fleet[at + 2]:
+        total += left * DOCK_CHANCE * best_dock(state, state.fleet, at, 6.0)
+    if not idle and state.at[seat] < REST and state.ready[at + 1] + state.ready[at + 2]:
+        total += DOCK_CHANCE * best_dock(state, state.ready, at, float(state.purse[seat * RESOURCES + FEET]))
+    return total
+
+
+def best_dock(state: Position, boats: list[int], at: int, feet: float) -> float:
+    """The profit of the best dock that some boats reach with so many feet."""
+    number = boat_set(boats[at], boats[at + 1], boats[at + 2])
+    best = 0.0
+    for dock in range(DOCKS):
+        paid = LEAST[DOCK_FEET[dock]][number]
+        if paid <= feet:
+            profit = state.dock_points[dock] + GIFT - FOOT * paid
+            if profit > best:
+                best = profit
+    return best
+
+
+# The realm.
+
+
+def realm_worth(state: Position, seat: int, purchases: float) -> float:
+    """The best plan: how many tikis to aim at, and what the villages are then worth."""
+    tikis = state.tikis[seat]
+    best = 0.0
+    for aim in range(tikis or 1, TIKI_SPACES + 1):
+        value = planned_worth(state, seat, aim, (aim - tikis) * TIKI_EFFORT, purchases)
+        if value > best:
+            best = value
+    return best
+
+
+def planned_worth(state: Position, seat: int, aim: int, effort: float, purchases: float) -> float:
+    """Villages from the longest down, each with the chance that it will reach so many tikis."""
+    reach = REACH[aim]
+    rows = [0, 1, 2, 3, 4]
+    start = seat * VILLAGES
+    length = state.length
+    # Longest first, by insertion: five rows.
+    for i in range(1, VILLAGES):
+        row = rows[i]
+        j = i
+        while j > 0 and length[start + rows[j - 1]] < length[start + row]:
+            rows[j] = rows[j - 1]
+            j -= 1
+        rows[j] = row
+    total = 0.0
+    fruits = 0.0
+    surfers = 0.0
+    laka = 0.0
+    kanaloa = 0.0
+    for village in rows:
+        row = start + village
+        missing = reach - length[row]
+        if missing > 0:
+            effort += missing
+        stands = 1.0
+        if effort > 0.0:
+            if purchases <= 0.3:
+                stands = 0.0
+            else:
+                stands = 1.0 - chance(effort / purchases - DOUBT_AT, 1.0 / DOUBT)
+        if stands < 0.02:
+            break
+        tiles = state.village[row]
+        second = state.second[row]
+        size = length[row] if missing <= 0 else reach
+        worth = PROMISE * (1.0 if purchases > 3 else purchases / 3.0)
+        if village < state.kahunas[seat]:
+            worth += KAHUNA_POINTS[village]
+        if tiles >> HULA & 1:
+            worth += HULA_POINTS[second >> HULA & 1] * size
+        if tiles >> LONG_HUT & 1:
+            worth += LONG_HUT_POINTS[second >> LONG_HUT & 1]
+        fruit = tiles & FRUIT_BITS
+        if fruit:
+            fruits += stands * (bits(fruit) + bits(fruit & second))
+        if tiles >> IRRIGATION & 1:
+            worth += IRRIGATION_POINTS[bits(fruit)] + 0.3 * purchases * (1.0 if bits(fruit) < 4 else 0.0)
+        if tiles >> SURFER & 1:
+            surfers += stands
+        if tiles >> LAKA & 1:
+            laka = stands * LAKA_POINTS[second >> LAKA & 1]
+        if tiles >> KANALOA & 1:
+            kanaloa = stands * KANALOA_POINTS[second >> KANALOA & 1]
+        total += stands * worth
+    if laka:
+        total += laka * (fruits + 0.15 * purchases)
+    if kanaloa:
+        at = seat * FLEET
+        boats = state.fleet[at + 1] + state.fleet[at + 2] + (1 if state.start_boat_counts else 0)
+        total += kanaloa * (boats + surfers + 0.1 * purchases)
+    return total
