@@ -15,6 +15,7 @@ from vaka.games.tahiti2012.tables import (
     GOODS,
     HEXES,
     HOME,
+    KEEP,
     NEIGHBOURS,
     POINTS,
     ROW_END,
@@ -24,12 +25,10 @@ from vaka.games.tahiti2012.tables import (
 )
 
 FAR: Final = 20.0
-REEF_STEP: Final = 0.45
-"""What a reef on the way with cargo is worth, in steps."""
-PER_STEP: Final = 0.055
+PER_STEP: Final = 0.06
 """The share of a cargo's worth that each step from Home costs."""
-SET_SHARE: Final = 0.34
-"""How much of the next variety bonus a cube is worth that brings the next column nearer."""
+FREE_SPACE: Final = 0.12
+"""What an empty space in the canoe is worth while the season lasts."""
 
 
 def judge(state: Position, seat: int) -> float:
@@ -50,33 +49,35 @@ def prospects(state: Position, seat: int) -> float:
     row = state.chart[at : at + GOODS]
     value = worth(state, seat, row)
     cargo = state.cargo[at : at + GOODS]
-    ways = ways_from(state, state.canoe[seat], sum(cargo) > 0)
-    home = ways[HOME]
+    if state.agenda[-1].kind == KEEP and state.agenda[-1].seat == seat:
+        cargo[FISH_GOOD] += 1
     aboard = sum(cargo)
+    ways = ways_from(state, state.canoe[seat], reef_in_steps(state, cargo, aboard))
     ending = season_left(state)
     if aboard:
         loaded = row[:]
         for good in range(GOODS):
             loaded[good] = min(ROW_END, loaded[good] + cargo[good])
         gain = worth(state, seat, loaded) - value
-        loss = 0.06 + PER_STEP * home
-        value += gain * (1.0 - min(0.6, loss) * (1.0 if ending > 1.0 else ending))
+        loss = 0.06 + PER_STEP * ways[HOME]
+        value += gain * (1.0 - min(0.85, loss) * min(1.0, ending))
+    value += FREE_SPACE * (5 - aboard) * min(1.0, ending)
     return value + reach(state, seat, row, cargo, aboard, ways) + tempo(state, seat, aboard)
 
 
 def worth(state: Position, seat: int, row: list[int]) -> float:
     """What a chart is worth: its goods, its sets begun, its favourites as they stand."""
     total = 0.0
-    fewest = ROW_END
+    most = 0
     for good in range(GOODS):
         total += POINTS[row[good]]
-        fewest = min(fewest, row[good])
-    if fewest < ROW_END:
-        begun = 0
+        most = max(most, row[good])
+    for column in range(1, min(most, 4) + 1):
+        filled = 0
         for good in range(GOODS):
-            if row[good] > fewest:
-                begun += 1
-        total += VARIETY[fewest] + (VARIETY[fewest + 1] - VARIETY[fewest]) * SET_SHARE * begun / 2.0
+            if row[good] >= column:
+                filled += 1
+        total += (VARIETY[column] - VARIETY[column - 1]) * filled * filled / 25.0
     one, other = scoring.favourite_goods(state, seat)
     return total + favourite(state, seat, one, row[one]) + favourite(state, seat, other, row[other])
 
@@ -96,8 +97,21 @@ def favourite(state: Position, seat: int, good: int, mine: int) -> float:
     return max(0.9, 3.4 + 0.6 * lead) + 0.15 * min(mine, 4)
 
 
-def ways_from(state: Position, start: int, loaded: bool) -> list[float]:
-    """Steps to every tile, reefs counted on top for a loaded canoe."""
+def reef_in_steps(state: Position, cargo: list[int], aboard: int) -> float:
+    """What one reef is expected to cost this cargo, in steps, so that crossing it holds no bad surprise."""
+    if aboard == 0:
+        return 0.0
+    total = 0
+    matching = 0
+    for good in range(GOODS):
+        total += state.bag[good]
+        if cargo[good]:
+            matching += state.bag[good]
+    return matching / (total * aboard * PER_STEP) if total else 0.0
+
+
+def ways_from(state: Position, start: int, reef: float) -> list[float]:
+    """Steps to every tile, with what a reef costs on top."""
     out = [FAR] * HEXES
     out[start] = 0.0
     queue = [start]
@@ -111,9 +125,9 @@ def ways_from(state: Position, start: int, loaded: bool) -> list[float]:
             if state.tile[to] == VACANT:
                 continue
             cost = out[hex_] + 1.0
-            if loaded:
+            if reef > 0.0:
                 reefs = (state.reefs[hex_] >> direction & 1) + (state.reefs[to] >> (direction + 3) % 6 & 1)
-                cost += REEF_STEP * reefs
+                cost += reef * reefs
             if cost < out[to] - 0.001:
                 out[to] = cost
                 queue.append(to)
