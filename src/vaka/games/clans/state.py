@@ -423,9 +423,9 @@ class ClanState(State):
         out = {"areas": len(self.control)}
         for seat in range(self.players):
             mine = [self.kind[p] for p in self.pieces_of(seat)]
-            gone = self.fate[seat] >= 0
-            if self.home[seat] >= 0 or gone or self.turn > 0:
-                out[f"chief {seat + 1}"] = 1 if gone and CHIEF not in mine else mine.count(CHIEF)
+            found = mine.count(CHIEF)
+            absent = self.fate[seat] >= 0 or self.turn == 0
+            out[f"chief {seat + 1}"] = 1 if found == 0 and absent else found
             out[f"elders {seat + 1}"] = self.edition.elders_of(self, seat)
         return out
 

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 
 from vaka.core.agenda import load_step
-from vaka.core.chance import Chance
+from vaka.core.chance import Chance, Replayed
+from vaka.core.game import Game
+from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.edition import Edition
 from vaka.games.clans.state import ClanState
+
+
+class ClanGame(Game):
+    """A title on the clans system: the rest of it asks for its edition."""
+
+    @abstractmethod
+    def edition(self, players: int, options: Options) -> Edition:
+        """The edition for a table; made once for each combination of players and options."""
+
+
+def edition_of(view: View) -> Edition:
+    """The edition of the table that a view shows."""
+    assert isinstance(view.game, ClanGame)
+    return view.game.edition(view.players, view.options)
 
 
 @dataclass(slots=True)
@@ -54,12 +72,10 @@ def look(state: ClanState, seat: int | None) -> OpenView:
 
 def table_of(view: View) -> ClanState:
     """An open view as a position to ask the rules: reach, zones, odds. It has no chance to draw from."""
-    from vaka.core.chance import Replayed
-
     assert isinstance(view, OpenView)
     state = view.imagine(Replayed([]))
     assert isinstance(state, ClanState)
     return state
 
 
-__all__ = ["OpenView", "look", "table_of"]
+__all__ = ["ClanGame", "OpenView", "edition_of", "look", "table_of"]

@@ -1,0 +1,199 @@
+"""Beside the map: the force that moves, odds before a fight, choices without a place, what stands where."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.view import View
+from vaka.draw.icons import icon
+from vaka.draw.picture import Fact, Panel
+from vaka.draw.seats import badge, face, on
+from vaka.draw.shapes import esc
+from vaka.games.clans import verbs as v
+from vaka.games.clans.board.pieces import icon_of, one_piece
+from vaka.games.clans.combat import defenders_in
+from vaka.games.clans.kinds import CANOE, NOBODY, SEA, UNITS
+from vaka.games.clans.odds import Odds, battle_odds, step_odds
+from vaka.games.clans.state import ClanState, seats_in
+from vaka.games.clans.words import kind_title, place, points, seat_name, stack_line
+
+FEW = 3
+"""So many choices fit into the prompt; more of them are laid out here."""
+
+
+def chip(svg: str, words: str, action: str = "", pressed: bool | None = None) -> str:
+    """A small button, or a tile that only tells."""
+    mark = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
+    if action:
+        return f'<button type="button" class="chip" data-action="{esc(action)}"{mark}>{svg}<span>{esc(words)}</span></button>'
+    return f'<span class="chip"{mark}>{svg}<span>{esc(words)}</span></span>'
+
+
+def small(state: ClanState, seat: int, kind: int) -> str:
+    """A counter as a picture in running text."""
+    body = one_piece(state, seat, kind)
+    return f'<svg viewBox="-17 -18 34 38" width="34" height="38" aria-hidden="true">{body}</svg>'
+
+
+def force(state: ClanState, view: View) -> Panel | None:
+    """Who moves, with whom, and what is left to spend; those who may join or leave can be touched."""
+    if state.mover < 0:
+        return None
+    seat = state.owner[state.mover]
+    edition = state.edition
+    here = place(state, state.hex_of[state.mover])
+    chips = [
+        chip(small(state, seat, state.kind[state.mover]), kind_title(edition.names[state.kind[state.mover]]), "", True)
+    ]
+    offers: set[str] = set()
+    put = {a.a: a.text for a in view.legal if a.verb in (v.LEAVE, v.ASHORE)}
+    take = {a.a: a for a in view.legal if a.verb in (v.TAKE, v.BOARD)}
+    counts: dict[int, int] = {}
+    for piece in state.party:
+        counts[state.kind[piece]] = counts.get(state.kind[piece], 0) + 1
+    for kind, count in sorted(counts.items()):
+        words = kind_title(edition.names[kind]) + (f" ×{count}" if count > 1 else "")
+        chips.append(chip(small(state, seat, kind), words, put.get(kind, ""), True))
+        if kind in put:
+            offers.add(put[kind])
+    for kind, action in take.items():
+        chips.append(chip(small(state, seat, kind), f"+ {kind_title(edition.names[kind])}", action.text, False))
+        offers.add(action.text)
+    for action in view.legal:
+        if action.verb in (v.CARRY, v.DROP, v.EMBARK, v.JOIN, v.BEACH, v.LAND):
+            chips.append(
+                chip(
+                    icon("log" if action.verb in (v.CARRY, v.DROP) else "canoe", 22),
+                    view.game.label(action, view),
+                    action.text,
+                )
+            )
+            offers.add(action.text)
+    for piece in state.cargo:
+        chips.append(chip(icon("log", 22), kind_title(edition.names[state.kind[piece]]), "", True))
+    note = f"{points(edition, state.points)} left"
+    return Panel("force", f"Force at {here}", f'<div class="tray">{"".join(chips)}</div>', note, offers)
+
+
+def odds_panel(state: ClanState, view: View) -> Panel | None:
+    """The exact odds of the fight that is nearest: where one may step, or where one must fight."""
+    seat = view.to_act
+    if seat is None:
+        return None
+    for action in view.legal:
+        if action.verb == v.FIGHT and state.chart.kind[action.a] != SEA:
+            return one_battle(state, seat, action.a, battle_odds(state, seat, action.a))
+    for action in view.legal:
+        if action.verb in (v.STEP, v.SAIL) and state.mover >= 0 and state.armed[action.a] & ~(1 << seat):
+            return one_battle(state, seat, action.a, step_odds(state, seat, action.a))
+    return None
+
+
+def one_battle(state: ClanState, seat: int, hex: int, odds: Odds) -> Panel:
+    """Strengths, the chance to win, and the spread of retreats."""
+    others = seats_in(defenders_in(state, hex, seat))
+    rival = others[0] if others else seat
+    rows = ""
+    for table, who, owner in ((odds.won, "They retreat", seat), (odds.lost, "You retreat", rival)):
+        grouped: dict[int, int] = {}
+        for length, count in table.items():
+            grouped[min(length, 4)] = grouped.get(min(length, 4), 0) + count
+        for length, count in sorted(grouped.items()):
+            far = "4 or more" if length == 4 else str(length)
+            rows += (
+                f'<dt>{who} {far}</dt><dd class="bar2"><i style="width:{count / 36:.0%};background:{face(owner)}"></i></dd>'
+                f"<dd>{count / 36:.0%}</dd>"
+            )
+    win = odds.chance
+    body = (
+        f'<div class="odds"><div class="sum"><p class="force"><span>{seat_name(seat)}</span><b>{odds.attack}</b></p>'
+        f'<span class="vs">against</span><p class="force"><span>{", ".join(seat_name(o) for o in others)}</span>'
+        f"<b>{odds.defence}</b></p></div>"
+        f'<p class="meter" role="img" aria-label="{odds.wins} of 36 throws win">'
+        f'<span style="width:{win:.1%};background:{face(seat)};color:{on(seat)}">{f"You win {win:.0%}" if win > 0.25 else ""}</span>'
+        f'<span style="background:{face(rival)};color:{on(rival)};flex:1;justify-content:center;padding:0">'
+        f"{f'{1 - win:.0%}' if win < 0.95 else ''}</span></p><dl>{rows}</dl></div>"
+    )
+    return Panel("odds", f"If you fight at {place(state, hex)}", body, "exact, of 36 throws")
+
+
+def choices(state: ClanState, view: View, done: set[str]) -> Panel | None:
+    """All other choices, where they are more than the prompt can hold."""
+    left = [action for action in view.legal if action.text not in done]
+    if len(left) <= FEW:
+        return None
+    seat = view.to_act or 0
+    chips = [
+        chip(picture_of(state, seat, action), view.game.label(action, view), action.text)
+        for action in left
+        if keeps(action)
+    ]
+    offers = {action.text for action in left if keeps(action)}
+    if not offers:
+        return None
+    return Panel("choices", "What you may do", f'<div class="tray">{"".join(chips)}</div>', "", offers)
+
+
+def keeps(action: Action) -> bool:
+    """Whether a choice belongs into the panel; what ends a phase or a move stands in the prompt."""
+    return action.verb not in (v.DONE, v.HALT)
+
+
+ICONS = {
+    v.SHAPE: "canoe",
+    v.LAUNCH: "canoe",
+    v.FELL: "log",
+    v.FOUND: "village",
+    v.COMPLETE: "village",
+    v.ABANDON: "village",
+    v.HOME: "home",
+    v.WALK: "population",
+    v.FIRST: "initiative",
+    v.FOLLOW: "foot",
+    v.HOLD: "no",
+    v.HOMELAND: "area",
+}
+
+
+def picture_of(state: ClanState, seat: int, action: Action) -> str:
+    """A small picture for a choice."""
+    kind = -1
+    if action.verb in (v.TRAIN, v.DISARM, v.LEAD):
+        kind = action.b
+    elif action.verb in (v.TAKE, v.LEAVE, v.BOARD, v.ASHORE, v.JOIN, v.DETACH):
+        kind = action.a
+    if kind >= 0:
+        return icon(icon_of(state, kind), 22)
+    return icon(ICONS.get(action.verb, "arrow"), 22)
+
+
+def stacks(state: ClanState, view: View) -> Panel:
+    """Every stack spread open, seat by seat: closed until somebody asks."""
+    parts: list[str] = []
+    owners = [view.seat] if view.seat is not None else []
+    owners += [owner for owner in range(5) if owner not in owners]
+    for owner in owners:
+        hexes = [h for h in range(state.chart.size) if state.here[h] >> owner & 1]
+        if not hexes:
+            continue
+        lines = "".join(f"<li><b>{esc(place(state, h))}</b> {esc(stack_line(state, h, owner))}</li>" for h in hexes)
+        units = sum(1 for p in state.pieces_of(owner) if state.kind[p] < UNITS)
+        parts.append(
+            f'<details class="peek"><summary>{badge(owner, 20)}<b>{esc(seat_name(owner).capitalize())}</b>'
+            f"<span>{units} units in {len(hexes)} hexes</span></summary><ul>{lines}</ul></details>"
+        )
+    return Panel("stacks", "Stacks", "".join(parts) or "<p>Nothing stands on the map yet.</p>")
+
+
+def facts(state: ClanState, seat: int) -> list[Fact]:
+    """A few public numbers of a seat."""
+    combat = [p for p in state.pieces_of(seat) if state.edition.is_combat[state.kind[p]]]
+    canoes = 0
+    for hex in range(state.chart.size):
+        if state.here[hex] == 1 << seat:
+            canoes += state.count(hex, CANOE, NOBODY)
+    return [
+        Fact("area", str(state.areas_of(seat)), "areas"),
+        Fact("village", str(len(state.villages_of(seat))), "villages"),
+        Fact("militia", str(len(combat)), "combat units"),
+        Fact("canoe", str(canoes), "war canoes"),
+    ]

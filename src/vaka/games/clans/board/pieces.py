@@ -1,0 +1,146 @@
+"""What stands on the map of either edition: stacks, villages, logs and canoes, each under a stable id."""
+
+from __future__ import annotations
+
+from vaka.draw.hexmap import HexMap
+from vaka.draw.icons import glyph
+from vaka.draw.pieces import at, bone_disc, count_badge, counter, hull, leader, place, spent, stack, village
+from vaka.draw.states import selected
+from vaka.games.clans.kinds import (
+    BUILT,
+    CANOE,
+    CHIEF,
+    ELDER,
+    HOSTILE,
+    LOG,
+    MARKERS,
+    NOBODY,
+    PART,
+    PART_BUILT,
+    SEA,
+    SHAMAN,
+    UNITS,
+)
+from vaka.games.clans.state import ClanState, seats_in
+from vaka.games.clans.words import place as spoken
+from vaka.games.clans.words import seat_name, stack_line
+
+SPREAD = 13.0
+"""How far two owners in one hex stand apart."""
+
+
+def icon_of(state: ClanState, kind: int) -> str:
+    """The glyph of a counter."""
+    if kind >= ELDER:
+        return "elder"
+    return {CHIEF: "chief", SHAMAN: "shaman"}.get(kind, state.edition.names[kind])
+
+
+def one_piece(state: ClanState, seat: int, kind: int, size: float = 30) -> str:
+    """A single counter."""
+    edition = state.edition
+    if kind >= UNITS:
+        values = f"{edition.combat[kind]}·{edition.leadership[kind]}·{edition.points[kind] // edition.point}"
+        return leader(seat, icon_of(state, kind), values, size + 2)
+    return counter(seat, icon_of(state, kind), str(edition.combat[kind]), size)
+
+
+def on_top(state: ClanState, pieces: list[int]) -> int:
+    """The counter that shows: the Chieftain, else an Elder, else the strongest."""
+    edition = state.edition
+    ranked = sorted(
+        pieces,
+        key=lambda p: (
+            state.kind[p] != CHIEF,
+            state.kind[p] < ELDER,
+            state.kind[p] < UNITS,
+            -edition.combat[state.kind[p]],
+            p,
+        ),
+    )
+    return ranked[0]
+
+
+def draw_hex(state: ClanState, chart: HexMap, hex: int) -> str:
+    """Everything in a hex: the village lower left, the stacks upper right, markers along the lower edge."""
+    name = state.chart.names[hex]
+    x, y = chart.centre(name)
+    out: list[str] = []
+    where = spoken(state, hex)
+    built = state.village[hex]
+    if built >= BUILT:
+        owner = built - BUILT
+        home = owner < state.players and state.home[owner] == hex
+        label = f"{'Home Village' if home else 'Village'} of {seat_name(owner)} at {where}"
+        out.append(place(f"v{name}", x - 13, y + 10, village(owner, "home" if home else "village"), label=label))
+    elif built == PART_BUILT:
+        body = f'<g opacity=".82">{bone_disc("village", 11)}</g>'
+        out.append(place(f"v{name}", x - 13, y + 10, body, label=f"Unfinished Village at {where}"))
+    if hex in state.stumps:
+        out.append(place(f"s{name}", x - 15, y - 14, bone_disc("stump", 8), label=f"Depleted jungle at {where}"))
+    owners = seats_in(state.here[hex])
+    out += draw_markers(state, hex, x, y, owners, where)
+    for i, owner in enumerate(owners):
+        pieces = state.living(hex, owner)
+        top = on_top(state, pieces)
+        dx = 6.0 + SPREAD * (2 * i - len(owners) + 1) if len(owners) > 1 else 6.0
+        body = one_piece(state, owner, state.kind[top])
+        if state.active == owner and owner < HOSTILE and all(state.bound[p] for p in pieces):
+            body = spent(body)
+        drawn = stack(owner, len(pieces) - 1, body, len(pieces))
+        label = f"{seat_name(owner)} at {where}: {stack_line(state, hex, owner)}"
+        out.append(place(f"p{top}", x + dx, y - 6, drawn, label=label, cls="stack"))
+    return "".join(out)
+
+
+def draw_markers(state: ClanState, hex: int, x: float, y: float, owners: list[int], where: str) -> list[str]:
+    """Logs, unfinished canoes and War Canoes."""
+    out: list[str] = []
+    name = state.chart.names[hex]
+    sea = state.chart.kind[hex] == SEA
+    canoes = state.count(hex, CANOE, NOBODY)
+    if canoes:
+        first = state.find(hex, CANOE, NOBODY)
+        area = state.chart.area[hex]
+        holder = owners[0] if owners else state.control[area] if area >= 0 else -1
+        if 0 <= holder <= HOSTILE:
+            body = hull(holder, 46, True, -14) + (count_badge(20, 4, canoes) if canoes > 1 else "")
+        else:
+            body = bone_disc("canoe", 10) + (count_badge(9, 7, canoes, 6) if canoes > 1 else "")
+        spot = (x, y + 6) if sea else (x + 6, y + 17)
+        label = f"{canoes} War Canoe{'s' if canoes > 1 else ''} at {where}"
+        out.append(place(f"c{first}", *spot, body, angle=0, label=label))
+    for i, (kind, words) in enumerate(((LOG, "Big Log"), (PART, "Part-Built Canoe"))):
+        count = state.count(hex, kind, NOBODY)
+        if count:
+            first = state.find(hex, kind, NOBODY)
+            body = bone_disc("log" if kind == LOG else "canoe", 7.6)
+            if kind == PART:
+                body += '<circle r="7.6" fill="none" stroke="var(--clay)" stroke-width="1.6" stroke-dasharray="3 2"/>'
+            if count > 1:
+                body += count_badge(6.5, 5.5, count, 5.6)
+            label = f"{count} {words}{'s' if count > 1 else ''} at {where}"
+            out.append(place(f"m{first}", x - 18 + 15 * i, y - 17, body, label=label))
+    del name
+    return out
+
+
+def draw_pieces(state: ClanState, chart: HexMap) -> str:
+    """All counters, hex by hex, the one that moves last so that it stands above."""
+    out: list[str] = []
+    last = state.hex_of[state.mover] if state.mover >= 0 else -1
+    for hex in range(state.chart.size):
+        if hex != last and (state.head[hex] >= 0 or state.village[hex] or hex in state.stumps):
+            out.append(draw_hex(state, chart, hex))
+    if last >= 0:
+        out.append(selected(chart.outline(state.chart.names[last])))
+        out.append(draw_hex(state, chart, last))
+    return "".join(out)
+
+
+def control_of(state: ClanState) -> dict[str, int | None]:
+    """Who holds each area, for the shapes before the names."""
+    return {name: (owner if owner >= 0 else None) for name, owner in zip(state.chart.areas, state.control, strict=True)}
+
+
+__all__ = ["MARKERS", "at", "control_of", "draw_pieces", "glyph", "icon_of", "one_piece", "on_top"]
