@@ -1,0 +1,1 @@
+"""Māori: the second edition of the clans system, on the large map of New Zealand."""
