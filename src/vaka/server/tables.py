@@ -16,11 +16,12 @@ from sqlalchemy.orm import Session
 
 import vaka
 from vaka.core.chance import Committed, commitment
-from vaka.core.errors import Malformed, NotYourDecision, Over, Stale
+from vaka.core.errors import Malformed, NotYourDecision, Over, Refused, Stale
 from vaka.core.events import Event
 from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.core.undo import informs
+from vaka.server import measures
 from vaka.server.cache import Kept
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.people import clean_name
@@ -82,8 +83,9 @@ class Tables:
         with self.store.reading() as session:
             return self._get(session, table_id)
 
-    def _get(self, session: Session, table_id: str) -> Table:
-        table = session.get(Table, table_id) if len(table_id) <= 16 else None
+    def _get(self, session: Session, table_id: str, *, lock: bool = False) -> Table:
+        """`lock` it where something is decided by what is read: PostgreSQL lets others write in between."""
+        table = session.get(Table, table_id, with_for_update=lock) if len(table_id) <= 16 else None
         if table is None:
             raise Unknown("There is no such table. Perhaps the address lost a letter on its way.")
         return table
@@ -200,7 +202,7 @@ class Tables:
     def sit(self, table_id: str, number: int, person: Person, invite: str | None = None) -> Table:
         """Take a free seat: by its link, or an open one of a public table."""
         with self.store.writing() as session:
-            table = self._get(session, table_id)
+            table = self._get(session, table_id, lock=True)
             if not 0 <= number < table.players:
                 raise Unknown("This table has no such seat.")
             seat = table.seats[number]
@@ -221,7 +223,7 @@ class Tables:
     def open_screen(self, table_id: str, person: Person, number: int) -> None:
         """Show somebody who holds several seats the things of one of them."""
         with self.store.writing() as session:
-            table = self._get(session, table_id)
+            table = self._get(session, table_id, lock=True)
             if not any(seat.seat == number and seat.person_id == person.id for seat in table.seats):
                 raise Denied("This seat is not yours.")
             session.merge(Screen(table_id=table_id, person_id=person.id, seat=number))
@@ -241,6 +243,7 @@ class Tables:
             return table
         if version != table.version:
             raise Stale(version, table.version)
+        open_to_play(table)
         before = self.state(table)
         seat = before.to_act
         if seat is None:
@@ -270,6 +273,7 @@ class Tables:
             return table
         if version != table.version:
             raise Stale(version, table.version)
+        open_to_play(table)
         last = self.tip(table)
         if last.kind != "play" or not who.holds(table.seats[last.seat]):
             raise CannotUndo("There is nothing of yours to take back.")
@@ -294,7 +298,7 @@ class Tables:
             return entry
 
     def can_undo(self, table: Table, who: Who) -> bool:
-        if table.over or table.version == 0:
+        if table.over or table.closed is not None or table.version == 0:
             return False
         last = self.tip(table)
         return last.kind == "play" and not last.informs and who.holds(table.seats[last.seat])
@@ -315,7 +319,7 @@ class Tables:
         result = state.result
         change = (
             update(Table)
-            .where(Table.id == table.id, Table.version == table.version)
+            .where(Table.id == table.id, Table.version == table.version, Table.closed.is_(None))
             .values(
                 version=entry.version,
                 stamp=Table.stamp + 1,
@@ -335,14 +339,23 @@ class Tables:
         except (Stale, IntegrityError) as error:  # somebody was quicker: perhaps the very same request, sent twice
             if self._done(table.id, entry.key, entry.kind, entry.action):
                 return self.get(table.id)
-            raise Stale(table.version, self.get(table.id).version) from error
+            fresh = self.get(table.id)
+            open_to_play(fresh)
+            raise Stale(table.version, fresh.version) from error
         self._states.put((table.id, entry.version), state)
+        measures.ACTIONS.labels(table.title, entry.kind, "bot" if entry.person_id is None else "person").inc()
         self._changed(table.id)
         return fresh
 
     def _changed(self, table_id: str) -> None:
         for listener in self.listeners:
             listener(table_id)
+
+
+def open_to_play(table: Table) -> None:
+    """Nothing is played at a table that was closed."""
+    if table.closed is not None:
+        raise Refused(f"This table was closed: {table.closed_why or 'nobody plays here any more'}.")
 
 
 def snapshot_of(state: State) -> dict[str, object]:

@@ -21,7 +21,7 @@ class Store:
     """One database. `reading` and `writing` give a session each; leaving `writing` has committed."""
 
     def __init__(self, url: str) -> None:
-        self.engine = _sqlite(url) if url.startswith("sqlite") else create_engine(url, pool_pre_ping=True)
+        self.engine = _sqlite(url) if url.startswith("sqlite") else _postgres(url)
         self.writer = self.engine.execution_options(writing=True)
 
     def migrate(self) -> None:
@@ -49,6 +49,11 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def _postgres(url: str) -> Engine:
+    # A worker asks with forty threads at most, each for moments only. A connection may have died while nobody used it.
+    return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=12)
 
 
 def _sqlite(url: str) -> Engine:

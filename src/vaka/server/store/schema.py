@@ -30,6 +30,8 @@ class Person(Base):
     id: Mapped[str] = mapped_column(String(24), primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
     kind: Mapped[str] = mapped_column(String(12), default="guest")
+    admin: Mapped[bool] = mapped_column(Boolean, default=False)
+    """Looks after the server: `vaka admin promote`."""
     created: Mapped[datetime] = mapped_column(Utc, default=now)
 
 
@@ -68,6 +70,9 @@ class Table(Base):
     to_act: Mapped[int | None] = mapped_column(Integer)
     over: Mapped[bool] = mapped_column(Boolean, default=False)
     result: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    closed: Mapped[datetime | None] = mapped_column(Utc)
+    """When it was closed before its end, so that nothing more is played."""
+    closed_why: Mapped[str] = mapped_column(String(120), default="")
 
     commitment: Mapped[str] = mapped_column(String(64))
     """The hash that binds the table's secret, shown before the first move."""
@@ -127,6 +132,20 @@ class Entry(Base):
     """Makes it happen once, however often it is sent."""
     person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
     at: Mapped[datetime] = mapped_column(Utc, default=now)
+
+
+class Ban(Base):
+    """Somebody who may not come in: a person by id, or an address (or a network, as 203.0.113.0/24)."""
+
+    __tablename__ = "bans"
+
+    kind: Mapped[str] = mapped_column(String(8), primary_key=True)
+    """`person` or `address`."""
+    value: Mapped[str] = mapped_column(String(64), primary_key=True)
+    reason: Mapped[str] = mapped_column(String(120), default="")
+    until: Mapped[datetime | None] = mapped_column(Utc)
+    """None for a ban without an end."""
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
 
 
 class Screen(Base):
