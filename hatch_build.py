@@ -191,6 +191,7 @@ def module_name(source: str) -> str:
 
 def parallel_build_ext() -> type[Any]:
     """setuptools' build_ext, with all C files compiled side by side and only those that changed."""
+    from mypy.version import __version__ as mypy_version
     from setuptools.command.build_ext import build_ext
 
     class ParallelBuild(build_ext):
@@ -201,13 +202,13 @@ def parallel_build_ext() -> type[Any]:
                 return
             compile_now = compiler.compile
             pool = ThreadPoolExecutor(JOBS)
+            # Versions, not folders: a build in a fresh environment finds what an earlier one compiled.
+            tools = repr((sys.version, mypy_version, compiler.compiler_so))
             headers = digest_of(sorted(Path(self.build_temp).parent.glob("c/**/*.h")))
 
             def compile_one(source: str, options: dict[str, Any]) -> None:
                 [made] = compiler.object_filenames([source], output_dir=options.get("output_dir") or "")
-                key = digest_of(
-                    [Path(source)], repr((compiler.compiler_so, sys.version, sorted(options.items(), key=str))), headers
-                )
+                key = digest_of([Path(source)], headers, tools, repr(options.get("extra_postargs")))
                 stamp = Path(made + ".sha256")
                 if Path(made).exists() and stamp.exists() and stamp.read_text() == key:
                     return
