@@ -66,7 +66,8 @@ def test_imports_go_one_way(path: Path) -> None:
 def test_the_rules_stand_on_the_standard_library_alone(path: Path) -> None:
     for name, line in imports(path):
         top = name.split(".")[0]
-        assert top in sys.stdlib_module_names or top in ("vaka", "mypy_extensions"), f"line {line}: {name}"
+        notes = path.name == "compiler.py" and top == "mypy_extensions"
+        assert top in sys.stdlib_module_names or top == "vaka" or notes, f"line {line}: {name}"
 
 
 IMPURE = {"random", "time", "datetime", "os", "socket", "logging", "subprocess", "threading", "uuid"}

@@ -12,8 +12,7 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 
-from mypy_extensions import mypyc_attr
-
+from vaka.core.compiler import mypyc_attr
 from vaka.core.errors import Corrupt
 
 WORD = 0xFFFFFFFF

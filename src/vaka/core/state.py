@@ -11,11 +11,10 @@ import json
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from mypy_extensions import mypyc_attr
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.chance import Chance
+from vaka.core.compiler import mypyc_attr
 from vaka.core.errors import Illegal, NotYourDecision, Over
 from vaka.core.events import Event, EventData
 from vaka.core.option import Options

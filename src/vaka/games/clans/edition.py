@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
-
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans.actions import Actions
 from vaka.games.clans.chart import Chart

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import mypyc_attr
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.compiler import mypyc_attr
 
 if TYPE_CHECKING:
     from vaka.games.clans.state import ClanState

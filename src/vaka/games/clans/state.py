@@ -6,11 +6,10 @@ of their numbers. `armed` and `here` say by a bit for each owner who has Combat 
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.chance import Chance
+from vaka.core.compiler import mypyc_attr
 from vaka.core.events import EventData
 from vaka.core.game import Game
 from vaka.core.option import Options

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
 from vaka.core.chance import Chance
+from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.state import State

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.compiler import mypyc_attr
 from vaka.core.errors import Corrupt
 from vaka.core.plain import ints, number
 from vaka.core.reason import Reason

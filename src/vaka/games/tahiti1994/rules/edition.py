@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
+from vaka.core.compiler import mypyc_attr
 from vaka.core.option import Options
 from vaka.games.clans.actions import make_actions
 from vaka.games.clans.chart import Chart

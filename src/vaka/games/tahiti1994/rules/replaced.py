@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.compiler import mypyc_attr
 from vaka.core.option import Options
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import BuildStage, RehomeStage
