@@ -105,6 +105,7 @@ let moved = false;
 let lastBox = "";
 
 const NARROW = 600;
+const TOUCH = 44;
 
 function startMap(): void {
   onChange(open);
@@ -152,10 +153,14 @@ function open(): void {
     return;
   }
   const box = map.dataset["box"] ?? "";
-  if (!shown || (!touched && box !== lastBox)) shown = map.clientWidth < NARROW ? near(map) : whole(map);
+  if (!shown || (!touched && box !== lastBox)) shown = fingers(map) ? filling(map) : whole(map);
   lastBox = box;
   show(map);
+  if (fingers(map)) withinReach(map);
 }
+
+/** True where a finger chooses, and wants 44 pixels. */
+const fingers = (map: SVGSVGElement): boolean => map.clientWidth < NARROW || matchMedia("(pointer: coarse)").matches;
 
 function whole(map: SVGSVGElement): Window {
   const [x, y, width, height] = boxOf(map);
@@ -163,13 +168,30 @@ function whole(map: SVGSVGElement): Window {
   return { scale, x: x + width / 2, y: y + height / 2 };
 }
 
-function near(map: SVGSVGElement): Window {
+function filling(map: SVGSVGElement): Window {
   const [x, y, width, height] = boxOf(map);
   const scale = Math.max(map.clientWidth / width, map.clientHeight / height);
-  const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map((spot) => spot.getBBox());
-  const middleX = spots.length ? spots.reduce((sum, spot) => sum + spot.x + spot.width / 2, 0) / spots.length : x + width / 2;
-  const middleY = spots.length ? spots.reduce((sum, spot) => sum + spot.y + spot.height / 2, 0) / spots.length : y + height / 2;
-  return { scale, x: middleX, y: middleY };
+  return { scale, x: x + width / 2, y: y + height / 2 };
+}
+
+/** Where choices are too small for a finger or out of sight, the map moves to them. */
+function withinReach(map: SVGSVGElement): void {
+  const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map((spot) =>
+    (spot.querySelector<SVGGraphicsElement>(".hit") ?? spot).getBBox(),
+  );
+  if (!shown || spots.length === 0) return;
+  const [left, top] = [Math.min(...spots.map((spot) => spot.x)), Math.min(...spots.map((spot) => spot.y))];
+  const right = Math.max(...spots.map((spot) => spot.x + spot.width));
+  const bottom = Math.max(...spots.map((spot) => spot.y + spot.height));
+  const needed = TOUCH / Math.min(...spots.map((spot) => Math.min(spot.width, spot.height)));
+  const [wide, high] = [map.clientWidth / shown.scale, map.clientHeight / shown.scale];
+  const seen = left >= shown.x - wide / 2 && right <= shown.x + wide / 2 && top >= shown.y - high / 2 && bottom <= shown.y + high / 2;
+  if (seen && shown.scale >= needed) return;
+  const most = Math.min(map.clientWidth / (right - left), map.clientHeight / (bottom - top)) * 0.94;
+  shown.scale = Math.max(needed, Math.min(shown.scale, most));
+  shown.x = (left + right) / 2;
+  shown.y = (top + bottom) / 2;
+  show(map);
 }
 
 /** Put the window's part of the drawing on the screen, never losing the board out of sight. */
@@ -195,13 +217,12 @@ function zoom(map: SVGSVGElement, factor: number, clientX: number, clientY: numb
   const box = map.getBoundingClientRect();
   const [px, py] = [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
   const [x, y] = [shown.x + px / shown.scale, shown.y + py / shown.scale];
-  const [bx, by, width, height] = boxOf(map);
+  const [, , width, height] = boxOf(map);
   const least = Math.min(map.clientWidth / width, map.clientHeight / height);
   shown.scale = Math.min(Math.max(shown.scale * factor, least), least * 8);
   shown.x = x - px / shown.scale;
   shown.y = y - py / shown.scale;
   touched = true;
-  void bx, by;
   hush();
   show(map);
 }

@@ -25,7 +25,6 @@ export function morph(target: Element, content: Element): void {
   const wasInBoard = focused instanceof Element && focused.closest("#frame") !== null;
   Idiomorph.morph(target, content, {
     morphStyle: "outerHTML",
-    ignoreActiveValue: true,
     callbacks: {
       beforeNodeMorphed: (old: Node, fresh: Node) => !(kept(old) && kept(fresh)),
       beforeAttributeUpdated: (name: string, element: Element) => !ours(name, element),
@@ -56,11 +55,12 @@ htmx.defineExtension("morph", {
   },
 } as Parameters<typeof htmx.defineExtension>[1]);
 
-// An update may overtake another: what is older than the page is dropped.
+// An update may overtake another: what is older than the page is dropped, and what the page shows already.
 const older = (incoming: string | null): boolean => incoming !== null && incoming !== "" && Number(incoming) < stamp();
 
 document.addEventListener("htmx:sseBeforeMessage", (event) => {
-  if (older((event as CustomEvent<MessageEvent>).detail.lastEventId)) event.preventDefault();
+  const incoming = (event as CustomEvent<MessageEvent>).detail.lastEventId;
+  if (older(incoming) || Number(incoming) === stamp()) event.preventDefault();
 });
 
 document.addEventListener("htmx:beforeSwap", (event) => {

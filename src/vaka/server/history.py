@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from sqlalchemy import select
 
@@ -14,6 +15,7 @@ from vaka.core.events import load_event
 from vaka.core.game import Game
 from vaka.core.record import Record, Recorded
 from vaka.core.undo import informs
+from vaka.server.cache import Kept
 from vaka.server.errors import Denied
 from vaka.server.store import Entry, Person, Secret, Table
 from vaka.server.tables import Proposal, Tables, snapshot_of
@@ -30,8 +32,19 @@ class LogLine:
     """Whose badge stands before it; -1 for nobody's."""
     text: str
     rule: str
-    undone: bool
-    new: bool
+    undone: bool = False
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """An entry without what is heavy about it."""
+
+    version: int
+    kind: str
+    seat: int
+    action: str
+    back_to: int | None
 
 
 class History:
@@ -40,38 +53,62 @@ class History:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.store = tables.store
-
-    def entries(self, table: Table, last: int | None = None) -> list[Entry]:
-        """A table's entries in order, all of them or the last few."""
-        query = select(Entry).where(Entry.table_id == table.id).order_by(Entry.version.desc())
-        with self.store.reading() as session:
-            return list(session.scalars(query.limit(last) if last else query))[::-1]
+        self._words: Kept[tuple[str, int, int | None], tuple[LogLine, ...]] = Kept(20_000)
 
     def line(self, table: Table) -> list[Entry]:
         """The setup and the moves that stand, without what was taken back: entry n is the n-th move."""
-        return live(self.entries(table))
+        query = select(Entry).where(Entry.table_id == table.id).order_by(Entry.version)
+        with self.store.reading() as session:
+            return live(list(session.scalars(query)))
 
-    def log(self, table: Table, eyes: int | None, mine: tuple[int, ...] = (), last: int = 80) -> list[LogLine]:
+    def log(self, table: Table, eyes: int | None, mine: tuple[int, ...] = (), last: int = 60) -> list[LogLine]:
         """What a viewer may read of what happened, the newest first."""
-        game = self.tables.game(table)
-        entries = self.entries(table, last)
-        standing = {entry.version for entry in live(entries)}
-        acted = [entry.version for entry in entries if entry.seat in mine]
+        heads = self._heads(table, last)
+        said = self._said(table, eyes, heads)
+        standing = {head.version for head in live(heads)}
+        acted = [head.version for head in heads if head.seat in mine]
         fresh_after = min(acted[-1] if acted else 0, table.version - 1)
-        out: list[LogLine] = []
-        for entry in reversed(entries):
-            undone = entry.kind == "play" and entry.version not in standing
-            for ordinal in reversed(range(len(entry.events))):
-                event = load_event(entry.events[ordinal]).view(eyes)
-                if event is None:
-                    continue
-                if entry.kind == "undo":
-                    text = f"takes back: {entry.action}."
-                else:
-                    text = game.say(event)
-                if text:
-                    new = entry.version > fresh_after
-                    out.append(LogLine(entry.version, ordinal, event.seat, text, event.rule, undone, new))
+        return [
+            replace(line, undone=head.kind == "play" and head.version not in standing, new=head.version > fresh_after)
+            for head in reversed(heads)
+            for line in reversed(said[head.version])
+        ]
+
+    def _heads(self, table: Table, last: int) -> list[Head]:
+        """The last entries without their events and snapshots."""
+        columns = (Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
+        query = select(*columns).where(Entry.table_id == table.id).order_by(Entry.version.desc()).limit(last)
+        with self.store.reading() as session:
+            return [Head(*row) for row in session.execute(query)][::-1]
+
+    def _said(self, table: Table, eyes: int | None, heads: list[Head]) -> dict[int, tuple[LogLine, ...]]:
+        """The words of each entry for a viewer. Entries never change, so what was said once is kept."""
+        out: dict[int, tuple[LogLine, ...]] = {}
+        for head in heads:
+            kept = self._words.get((table.id, head.version, eyes))
+            if kept is not None:
+                out[head.version] = kept
+        missing = [head for head in heads if head.version not in out]
+        if not missing:
+            return out
+        first, final = missing[0].version, missing[-1].version
+        query = select(Entry.version, Entry.events).where(
+            Entry.table_id == table.id, Entry.version >= first, Entry.version <= final
+        )
+        with self.store.reading() as session:
+            events = {row.version: row.events for row in session.execute(query)}
+        game = self.tables.game(table)
+        for head in missing:
+            lines: list[LogLine] = []
+            for ordinal, data in enumerate(events[head.version]):
+                event = load_event(data).view(eyes)
+                text = (
+                    "" if event is None else f"takes back: {head.action}." if head.kind == "undo" else game.say(event)
+                )
+                if event is not None and text:
+                    lines.append(LogLine(head.version, ordinal, event.seat, text, event.rule))
+            out[head.version] = tuple(lines)
+            self._words.put((table.id, head.version, eyes), tuple(lines))
         return out
 
     def record(self, table: Table) -> Record:
@@ -129,10 +166,13 @@ class History:
             return session.get_one(Secret, table.id).secret
 
 
-def live(entries: list[Entry]) -> list[Entry]:
+Line = TypeVar("Line", Head, Entry)
+
+
+def live(entries: list[Line]) -> list[Line]:
     """The entries whose effects stand, by walking back from the last one and leaping where an undo leapt."""
     by_version = {entry.version: entry for entry in entries}
-    out: list[Entry] = []
+    out: list[Line] = []
     at = entries[-1].version if entries else -1
     while at in by_version:
         entry = by_version[at]

@@ -39,6 +39,27 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={mark}"
 
 
+@cache
+def badge_symbols() -> Markup:
+    """Every seat's badge once, hidden: a page shows dozens of them."""
+    body = "".join(
+        f'<symbol id="badge-{seat}" viewBox="0 0 24 24">{whole[whole.index(">") + 1 : whole.rindex("<")]}</symbol>'
+        for seat, whole in enumerate(badge(seat) for seat in range(len(SEATS)))
+    )
+    return Markup(
+        f'<svg width="0" height="0" class="vh" aria-hidden="true" focusable="false"><defs>{body}</defs></svg>'
+    )
+
+
+@cache
+def badge_use(seat: int, size: int = 22) -> Markup:
+    """A seat's badge in running HTML."""
+    name = SEATS[seat].name
+    return Markup(
+        f'<svg class="badge" width="{size}" height="{size}" role="img" aria-label="{name}"><use href="#badge-{seat}"/></svg>'
+    )
+
+
 class Pages:
     """All HTML of the server."""
 
@@ -54,7 +75,8 @@ class Pages:
         )
         self.jinja.globals.update(
             asset=asset,
-            badge=lambda seat, size=22: Markup(badge(seat, size)),
+            badge=badge_use,
+            badges=badge_symbols,
             icon=lambda name, size=20: Markup(icon(name, size)),
             sheet=lambda: Markup(sheet()),
             logo=LOGO,

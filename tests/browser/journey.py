@@ -1,0 +1,257 @@
+"""What the journeys share: a real server in a process of its own, a real Chromium, and a table as a person uses it."""
+
+from __future__ import annotations
+
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+TITLE = "tahiti-2012"
+ROOT = Path(__file__).parents[2]
+CHROMIUM = os.environ.get("VAKA_CHROMIUM") or "/usr/bin/chromium"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+SERVE = """
+import sys
+from pathlib import Path
+from typing import Any
+from vaka.server.run import serve
+from vaka.server.settings import Settings
+serve(port=int(sys.argv[1]), settings=Settings(data=Path(sys.argv[2]), bot_pause=float(sys.argv[3])))
+"""
+
+
+# Where a person would click for an action: the middle of the place on the board, of the thing in a panel, or of the
+# button, scrolled into view; and whether it is really what lies on top there.
+MIDDLE = """action => {
+    const found = ['#targets', '#prompt', '#side'].flatMap(place => [...document.querySelectorAll(`${place} [data-action], ${place} button[value]`)])
+        .find(element => (element.getAttribute('data-action') ?? element.value) === action);
+    if (!found) return null;
+    const spot = found.querySelector('.hit') ?? found;
+    if (!found.closest('#targets')) spot.scrollIntoView({ block: 'nearest' });
+    const box = spot.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const top = document.elementFromPoint(x, y)?.closest('[data-action], button');
+    return { x, y, on_top: (top?.getAttribute('data-action') ?? top?.value) === action };
+}"""
+
+
+class Server:
+    """`vaka serve` on a folder; it can be killed and started again."""
+
+    def __init__(self, data: Path, bot_pause: float = 0.02) -> None:
+        self.data = data
+        self.bot_pause = bot_pause
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> Server:
+        environment = {key: value for key, value in os.environ.items() if key not in ("VAKA_DATABASE", "VAKA_DATA")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(self.port), str(self.data), str(self.bot_pause)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        self.port = int(re.findall(r":(\d+)/", self._first_line())[0])
+        return self
+
+    def _first_line(self) -> str:
+        assert self.process is not None
+        lines: queue.Queue[str] = queue.Queue()
+        stdout = self.process.stdout
+        assert stdout is not None
+        threading.Thread(target=lambda: lines.put(stdout.readline()), daemon=True).start()
+        line = lines.get(timeout=60)
+        assert line, "the server did not start"
+        return line
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As if the machine lost its power."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(timeout=10)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait(timeout=10)
+        if self.process is not None and self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+class Seat:
+    """A person at a table: sees the page, uses only what it offers."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page = page
+        self.server = server
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self._note(str(error)))
+        page.on("console", self._hear)
+
+    def _hear(self, message: object) -> None:
+        if getattr(message, "type", "") in ("error", "warning"):
+            self._note(getattr(message, "text", ""))
+
+    def _note(self, text: str) -> None:
+        """Keep what a page complains about, but for what it says when a server refuses or is away."""
+        away = "Failed to load resource", "Response Status Error Code", "net::ERR", "htmx:", "[object Event]"
+        if not any(words in text for words in away):
+            self.faults.append(text)
+
+    def begin(self, *kinds: str, names: tuple[str, ...] = ("Hinano",), **options: str | bool) -> Seat:
+        """From the front page to a table, by clicking."""
+        self.page.goto(self.server.address)
+        self.page.locator(f'.card a.btn.main[href="/new/{TITLE}"]').click()
+        self.page.locator(f".chip-choice:has(input[value='{len(kinds)}'])").click()
+        for number, kind in enumerate(kinds):
+            self.page.locator(f"#kind-{number}").select_option(kind)
+        for number, name in enumerate(names):
+            self.page.locator(f"#name-{number}").fill(name)
+        for option, value in options.items():
+            field = self.page.locator(f"[name=opt-{option}]")
+            if isinstance(value, bool):
+                field.set_checked(value)
+            else:
+                field.select_option(value)
+        self.page.get_by_role("button", name="Begin").click()
+        self.page.wait_for_selector("#page[data-version]")
+        return self
+
+    # What the page shows.
+
+    def attribute(self, name: str) -> str:
+        return self.page.locator("#page").get_attribute(f"data-{name}") or ""
+
+    @property
+    def version(self) -> int:
+        return int(self.attribute("version"))
+
+    @property
+    def kind(self) -> str:
+        return self.attribute("kind")
+
+    @property
+    def address(self) -> str:
+        return self.page.url
+
+    def choices(self) -> list[str]:
+        """Every action the page offers."""
+        return self.page.evaluate("() => [...document.querySelectorAll('#act button')].map(button => button.value)")
+
+    def handle(self, action: str) -> Locator:
+        """The visible thing that stands for an action: a place on the board, a thing in a panel, or a button."""
+        for selector in ("#targets", "#prompt", "#side"):
+            for attribute in ("data-action", "value"):
+                found = self.page.locator(f'{selector} [{attribute}="{action}"]')
+                if found.count():
+                    return found.first
+        raise AssertionError(f"nothing visible stands for {action!r}")
+
+    # What a person does.
+
+    def wait(self, change: str, argument: object = None) -> None:
+        self.page.wait_for_function(change, arg=argument, timeout=20_000)
+
+    def wait_past(self, version: int) -> None:
+        self.wait("version => Number(document.getElementById('page').dataset.version) > version", version)
+
+    def wait_for_turn(self) -> str:
+        """Until this person is asked, or the game is over."""
+        return str(self.turn()["kind"])
+
+    def turn(self) -> dict[str, Any]:
+        """The same with everything a choice needs: the kind of question, the version, the actions offered."""
+        ready = """() => {
+            const page = document.getElementById('page');
+            if (!['asked', 'curtain', 'over'].includes(page.dataset.kind)) return null;
+            const choices = [...document.querySelectorAll('#act button')].map(button => button.value);
+            return { kind: page.dataset.kind, version: Number(page.dataset.version), choices };
+        }"""
+        found: dict[str, Any] = self.page.wait_for_function(ready, timeout=20_000).json_value()
+        return found
+
+    def wait_for_turn_or_free(self) -> str:
+        """The same, but a seat that waits for somebody to sit down is no reason to wait."""
+        self.wait("() => document.getElementById('page').dataset.kind !== 'waiting'")
+        return self.kind
+
+    def click(self, action: str, version: int | None = None) -> None:
+        before = self.version if version is None else version
+        at = self.page.evaluate(MIDDLE, action)
+        assert at is not None, f"nothing visible stands for {action!r}"
+        assert at["on_top"], f"{action!r} lies under something else"
+        self.page.mouse.click(at["x"], at["y"])
+        self.wait_past(before)
+
+    def lift_curtain(self) -> None:
+        self.page.locator("#open").click()
+        self.wait("() => document.getElementById('page').dataset.kind !== 'curtain'")
+
+    def play_until_something_is_barred(self) -> Seat:
+        """On to a decision where the board shows places that cannot be chosen."""
+        self.play(
+            sensible, lambda seat: seat.kind == "asked" and seat.page.locator("#barred [data-action]").count() > 0
+        )
+        return self
+
+    def play(self, choose: Callable[[list[str], int], str], until: Callable[[Seat], bool]) -> int:
+        """Play by clicking; the number of clicks on actions."""
+        clicks = 0
+        while not until(self):
+            turn = self.turn()
+            match turn["kind"]:
+                case "curtain":
+                    self.lift_curtain()
+                case "asked":
+                    self.click(choose(turn["choices"], clicks), turn["version"])
+                    clicks += 1
+                case _:
+                    break
+        return clicks
+
+
+def sensible(choices: list[str], number: int) -> str:
+    """A way to play that gets somewhere: bring things home, take what is there, else wander; sometimes stop."""
+    for verb in ("deliver", "keep fish", "harvest"):
+        for action in choices:
+            if action.startswith(verb):
+                return action
+    if "end" in choices and number % 3 == 0:
+        return "end"
+    return choices[(number * 7 + 3) % len(choices)]
+
+
+def first(choices: list[str], number: int) -> str:
+    return choices[number % len(choices)]
+
+
+def seat_in(context: BrowserContext, server: Server) -> Seat:
+    return Seat(context.new_page(), server)

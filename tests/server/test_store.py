@@ -1,0 +1,73 @@
+"""The store: its schema is what the migrations make, SQLite is as safe as it can be set, the port is found."""
+
+from __future__ import annotations
+
+import io
+import socket
+from pathlib import Path
+
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from sqlalchemy import create_mock_engine
+from sqlalchemy.schema import CreateTable
+
+from vaka.server.run import address, free_socket
+from vaka.server.settings import Settings
+from vaka.server.store import Store
+from vaka.server.store.schema import Base
+
+
+def test_the_migrations_make_what_the_models_say(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    store.migrate()
+    store.migrate()
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+    store.close()
+
+
+def test_the_schema_can_be_written_for_postgresql_too() -> None:
+    out = io.StringIO()
+    engine = create_mock_engine(
+        "postgresql+psycopg://", lambda sql, *_, **__: out.write(str(sql.compile(dialect=engine.dialect)))
+    )
+    for table in Base.metadata.sorted_tables:
+        out.write(str(CreateTable(table).compile(dialect=engine.dialect)))
+    assert "BYTEA" in out.getvalue()
+    assert "TIMESTAMP WITH TIME ZONE" in out.getvalue()
+    assert Operations is not None
+
+
+def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    store.migrate()
+    with store.engine.connect() as connection:
+        values = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    assert values == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    store.close()
+
+
+def test_settings_come_from_the_environment(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setenv("VAKA_DATA", str(tmp_path / "here"))
+    monkeypatch.delenv("VAKA_DATABASE", raising=False)
+    assert Settings().database == f"sqlite:///{tmp_path / 'here' / 'vaka.sqlite3'}"
+    assert (tmp_path / "here").is_dir()
+    monkeypatch.setenv("VAKA_DATABASE", "postgresql://localhost/vaka")
+    assert Settings().database == "postgresql+psycopg://localhost/vaka"
+
+
+def test_a_taken_port_is_passed_over() -> None:
+    first = free_socket("127.0.0.1", 0)
+    port = first.getsockname()[1]
+    second = free_socket("127.0.0.1", port)
+    assert second.getsockname()[1] > port
+    assert address(second) == f"http://127.0.0.1:{second.getsockname()[1]}/"
+    with socket.create_connection(("127.0.0.1", port), 2):
+        pass
+    first.close()
+    second.close()
