@@ -1,0 +1,237 @@
+"""The figures of this edition: what its data files and the options of a table say, before any rule is replaced."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from vaka.core.action import Action
+from vaka.core.option import Options
+from vaka.games.clans.actions import Actions, make_actions
+from vaka.games.clans.edition import Edition
+from vaka.games.clans.kinds import (
+    CHIEF,
+    ELDER,
+    FIGHTERS,
+    HEAVY,
+    KINDS,
+    LOG,
+    MILITIA,
+    PART,
+    POPULATION,
+    SEA,
+    SHAMAN,
+    SLINGERS,
+    UNITS,
+)
+from vaka.games.maori import tables as t
+from vaka.games.maori.components import Components, Happening, load_components, load_events
+from vaka.games.maori.survey import Survey
+
+NAMES: dict[str, int] = {
+    "population": POPULATION,
+    "militia": MILITIA,
+    "slingers": SLINGERS,
+    "warriors": FIGHTERS,
+    "elite": HEAVY,
+    "scout": t.SCOUT,
+    "guard": t.GUARD,
+    "dummy": t.DUMMY,
+}
+"""Units by the word that actions use."""
+
+FIGHTER_WORDS = ("population", "militia", "slingers", "warriors", "elite", "scout", "guard", "missile")
+"""How a Unit may fight: its own kind, or a Royal Guard on its missile side."""
+MISSILE_SIDE = 7
+
+
+def fighting_sets() -> list[tuple[int, ...]]:
+    """[MAO-10.1b] [MAO-10.1c] Every set of Units that can be counted: two, or three with a missile Unit among them."""
+    out: list[tuple[int, ...]] = []
+    for size in (1, 2, 3):
+        for chosen in combinations_with_replacement(range(8), size):
+            if chosen.count(t.GUARD) + chosen.count(MISSILE_SIDE) > 1:
+                continue
+            if size == 3 and SLINGERS not in chosen and MISSILE_SIDE not in chosen:
+                continue
+            out.append(chosen)
+    return out
+
+
+SETS: list[tuple[int, ...]] = fighting_sets()
+
+
+class Figures(Edition):
+    """Counters, charts and options by number; the rules proper are in the class that extends this one."""
+
+    def __init__(self, land: Survey, players: int, options: Options) -> None:
+        super().__init__(land.chart, players)
+        self.land = land
+        self.island: list[int] = land.island
+        box = load_components()
+        self.box: Components = box
+        self.happenings: dict[int, Happening] = load_events()
+        # Options.
+        seasons = str(options["seasons"])
+        self.last_turn = 1 << 20 if seasons == "none" else int(seasons) * box.turns_a_season
+        if players == 1:
+            self.last_turn = 4 * box.turns_a_season
+        self.by_consent = bool(options["agreed_end"])
+        self.depletion = bool(options["forest_depletion"])
+        self.variable = bool(options["variable_movement"])
+        self.forced = bool(options["forced_march"])
+        self.schools = bool(options["whare_purakau"])
+        self.dummies = bool(options["dummy_units"])
+        self.mild_end = bool(options["mild_66"])
+        self.with_events = bool(options["events"])
+        self._movement(box)
+        self._counters(box)
+        self._building(box)
+        self.turns_a_season = box.turns_a_season
+        self.solitaire_few = box.few
+        self.levels: list[str] = [name for name, _ in box.levels]
+        self.least: list[int] = [least for _, least in box.levels]
+        self.lone_needs_pursuit = False
+        self.blocked_march = False
+        self.siege_idles = False
+        self.sharing = True
+        self.one_part_built = False
+        self.columns: list[list[int]] = [
+            [],
+            [],
+            box.variable["move2"],
+            box.variable["move3"],
+            box.variable["move4"],
+        ]
+        self.march_column: list[int] = box.variable["forced_march"]
+        self._actions()
+
+    def _movement(self, box: Components) -> None:
+        figures = box.movement
+        self.point = figures["point"]
+        self.stroke = figures["canoe"]
+        self.portage_cost = figures["portage"]
+        self.freed_points = figures["freed"]
+        self.cost = [figures["forest"] if forest else figures["clear"] for forest in self.chart.jungle]
+        self.people_points = box.units["population"]["move"] * self.point
+
+    def _counters(self, box: Components) -> None:
+        """[MAO-2.1a] [MAO-2.1b] [MAO-2.1c] Values by kind; everything but Population and dummies fights."""
+        for word, kind in NAMES.items():
+            self.names[kind] = word
+            self.combat[kind] = box.units[word]["combat"]
+            self.is_combat[kind] = kind not in (POPULATION, t.DUMMY)
+        if not self.dummies:
+            self.names[t.DUMMY] = ""
+        self.names[CHIEF] = "chief"
+        self._leader(CHIEF, box.chief)
+        self.names[SHAMAN] = "tohunga"
+        self.combat[SHAMAN] = box.tohunga[0]
+        self.elders = t.ELDERS
+        for number, (front, shaken) in enumerate(box.elders):
+            self.names[ELDER + number] = f"elder-{number + 1}"
+            self._leader(ELDER + number, front)
+            self.names[t.SHAKEN + number] = f"shaken-{number + 1}"
+            self._leader(t.SHAKEN + number, shaken)
+        self.leads[t.SCOUT] = True
+        self.points[t.SCOUT] = box.units["scout"]["move"] * self.point
+        self.names[LOG] = "log"
+        self.names[PART] = "part"
+        self.names[t.HUNTED] = "hunted"
+        for seat in range(self.players):
+            self.names[t.CAPTIVE + seat] = f"captive-{seat + 1}"
+        self.burdens = [LOG, PART, t.HUNTED] + [t.CAPTIVE + seat for seat in range(self.players)]
+        self.panic = [POPULATION] * UNITS
+        for old, new in box.panic.items():
+            self.panic[NAMES[old]] = NAMES[new]
+
+    def _leader(self, kind: int, values: tuple[int, int, int]) -> None:
+        self.combat[kind] = values[0]
+        self.leadership[kind] = values[1]
+        self.points[kind] = values[2] * self.point
+        self.leads[kind] = True
+
+    def _building(self, box: Components) -> None:
+        self.training = [(NAMES[old], NAMES[new]) for old, new in box.training]
+        self.found_workers = box.found_people
+        self.finish_workers = box.finish_people
+        self.finish_consumed = box.moves_in
+        self.coastal_home_first = False
+
+    def _actions(self) -> None:
+        """The words of this edition besides the system's."""
+        chart = self.chart
+        out: list[Action] = []
+        dry = chart.dry
+        self.claim: list[Action] = [t_none()] * KINDS
+        for kind in range(MILITIA, t.GUARD + 1):
+            self.claim[kind] = Action(f"claim {self.names[kind]}", t.CLAIM, kind)
+            out.append(self.claim[kind])
+        self.waive = Action("waive", t.WAIVE)
+        self.swap = Action("swap", t.SWAP)
+        self.challenge = Action("challenge", t.CHALLENGE)
+        self.passing = Action("pass", t.PASS)
+        self.reroll = Action("reroll", t.REROLL)
+        out += [self.waive, self.swap, self.challenge, self.passing, self.reroll]
+        self.commit: list[Action] = []
+        for number, chosen in enumerate(SETS):
+            words = " ".join(FIGHTER_WORDS[code] for code in chosen)
+            self.commit.append(Action(f"commit {words}", t.COMMIT, number))
+        out += self.commit
+        self.strike: list[Action] = [
+            Action(f"strike {word}", t.STRIKE, code) for code, word in enumerate(FIGHTER_WORDS)
+        ]
+        out += self.strike
+        self.order: list[list[Action]] = []
+        for topic, word in enumerate(t.TOPIC_WORDS):
+            row = [Action(f"order {word} {s}", t.ORDER, topic, i) for i, s in enumerate(t.SETTINGS[topic])]
+            self.order.append(row)
+            out += row
+        self.rival: list[Action] = [Action(f"name {seat + 1}", t.NAME, seat) for seat in range(self.players)]
+        self.rival_foe: list[Action] = [Action(f"attack {seat + 1}", t.ATTACK, seat) for seat in range(self.players)]
+        self.meal: list[Action] = [Action(f"meal {seat + 1}", t.MEAL, seat) for seat in range(self.players)]
+        self.which_island: list[Action] = [Action(f"island {w}", t.ISLAND, i) for i, w in enumerate(("north", "south"))]
+        out += self.rival + self.rival_foe + self.meal + self.which_island
+        self.fortify: list[Action] = by_hex(chart.names, "fortify", t.FORTIFY, chart.sites, out)
+        self.school: list[Action] = by_hex(chart.names, "school", t.SCHOOL, chart.sites if self.schools else [], out)
+        self.hide: list[Action] = by_hex(chart.names, "hide", t.HIDE, chart.sites if self.dummies else [], out)
+        self.unmask: list[Action] = by_hex(chart.names, "unmask", t.UNMASK, dry if self.dummies else [], out)
+        self.refuges: list[Action] = by_hex(chart.names, "refuge", t.REFUGE, chart.sites, out)
+        self.spy: list[Action] = by_hex(chart.names, "spy", t.SPY, dry, out)
+        self.spy_area: list[Action] = [
+            Action(f"spy {key.replace('_', '-')}", t.SPY, -1, area) for area, key in enumerate(self.land.keys)
+        ]
+        out += self.spy_area
+        self.lose: list[Action] = by_hex(chart.names, "lose", t.LOSE, dry, out)
+        self.upgrade: list[Action] = by_hex(chart.names, "raise", t.RAISE, dry, out)
+        forests = [hex for hex in dry if chart.jungle[hex]] if self.variable else []
+        self.halfway: list[Action] = by_hex(chart.names, "half", t.HALF, forests, out)
+        self.demote: list[Action] = [t_none()] * (KINDS * len(dry))
+        for hex in dry:
+            for kind in range(MILITIA, t.GUARD + 1):
+                action = Action(f"demote {chart.names[hex]} {self.names[kind]}", t.DEMOTE, hex, kind)
+                self.demote[hex * KINDS + kind] = action
+                out.append(action)
+        self.act: Actions = make_actions(chart, self.players, self.names, self.is_combat, self.leads, out)
+
+    def is_site(self, hex: int) -> bool:
+        return self.chart.is_site[hex]
+
+
+def t_none() -> Action:
+    """Stands in the tables where a verb has no such noun."""
+    return NOTHING
+
+
+NOTHING = Action("", -1)
+
+
+def by_hex(names: list[str], word: str, verb: int, hexes: list[int], out: list[Action]) -> list[Action]:
+    """One action for each of some hexes, in a list by hex."""
+    made = [NOTHING] * len(names)
+    for hex in hexes:
+        made[hex] = Action(f"{word} {names[hex]}", verb, hex)
+        out.append(made[hex])
+    return made
+
+
+__all__ = ["FIGHTER_WORDS", "MISSILE_SIDE", "NAMES", "SETS", "Figures", "SEA"]

@@ -1,0 +1,458 @@
+"""A full position that agrees with a view: hidden stacks, pools and letters are dealt afresh."""
+
+from __future__ import annotations
+
+from vaka.core.agenda import load_step
+from vaka.core.chance import Chance
+from vaka.core.state import State
+from vaka.games.clans.kinds import (
+    CANOE,
+    CHIEF,
+    ELDER,
+    FIGHTERS,
+    HEAVY,
+    HOSTILE,
+    LOG,
+    MARKERS,
+    MILITIA,
+    NOBODY,
+    POPULATION,
+    SEA,
+    SHAMAN,
+    SLINGERS,
+    UNITS,
+)
+from vaka.games.maori.figures import SETS
+from vaka.games.maori.rules.battle import counts_of, strongest
+from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
+from vaka.games.maori.state import MaoriState, is_elder
+from vaka.games.maori.tables import DUMMY, ELDERS, GUARD, HUNTED, LETTERS, OF_EACH, SCOUT, SHAKEN, TOPICS
+from vaka.games.maori.view import MOVER, SOMEBODY, MaoriView, Stack
+
+TROOPS = [MILITIA, SLINGERS, FIGHTERS, HEAVY, SCOUT, GUARD]
+CHANCES = [4, 3, 5, 2, 1, 1]
+"""How likely each kind of Combat Unit is thought to be."""
+LOST = 1 << 12
+
+
+class Deal:
+    """One imagined position in the making."""
+
+    def __init__(self, view: MaoriView, chance: Chance) -> None:
+        self.view = view
+        self.chance = chance
+        state = view.game.make(view.players, view.options, chance)
+        assert isinstance(state, MaoriState)
+        self.state = state
+        self.hidden: list[list[int]] = [[] for _ in view.stacks]
+        """What is dealt beneath each stack."""
+        self.guards = [0] * view.players
+        self.scouts = [0] * view.players
+        self.masks = [0] * view.players
+
+    # The open part.
+
+    def lay_open(self) -> None:
+        view, state = self.view, self.state
+        size = state.chart.size
+        for name, value in view.table.items():
+            setattr(state, name, list(value) if isinstance(value, list) else value)
+        state.head = [-1] * size
+        state.armed = [0] * size
+        state.here = [0] * size
+        state.village = [0] * size
+        for hex, what in view.villages:
+            state.village[hex] = what
+        state.pa = [0] * len(state.chart.dry)
+        for hex, level in view.pa:
+            state.pa[hex] = level
+        state.orders = [0] * (view.players * TOPICS)
+        if view.seat is not None:
+            state.orders[view.seat * TOPICS : view.seat * TOPICS + TOPICS] = view.orders
+        for piece in view.pieces:
+            state.make(piece.kind, piece.owner, piece.hex)
+
+    # The hidden part.
+
+    def deal(self) -> None:
+        self.count_known()
+        self.deal_leaders()
+        for number, stack in enumerate(self.view.stacks):
+            self.fill(number, stack)
+        bit = 0 if self.view.seat is None else 1 << self.view.seat
+        for number, stack in enumerate(self.view.stacks):
+            if stack.top != VILLAGE_TOP:
+                self.state.make(stack.top, stack.owner, stack.hex)
+            for kind in stack.seen:
+                piece = self.state.make(kind, NOBODY if MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
+                self.state.shown[piece] = bit
+            for kind in self.hidden[number]:
+                self.state.make(kind, NOBODY if kind >= MARKERS else stack.owner, stack.hex)
+
+    def count_known(self) -> None:
+        """Counters that exist once or a few times only."""
+        for stack in self.view.stacks:
+            for kind in [stack.top] + stack.seen:
+                self.note(stack.owner, kind)
+
+    def note(self, owner: int, kind: int) -> None:
+        if kind == GUARD:
+            self.guards[owner] += 1
+        elif kind == SCOUT:
+            self.scouts[owner] += 1
+        elif kind == DUMMY:
+            self.masks[owner] += 1
+
+    def room(self, number: int) -> int:
+        """How many counters of a stack are still to be dealt."""
+        stack = self.view.stacks[number]
+        return stack.beneath - len(stack.seen) - len(self.hidden[number])
+
+    def needs(self, stack: Stack, hidden: list[int]) -> int:
+        """How many of the free places a stack must keep for Combat Units and a canoe, because of what everybody knows."""
+        kinds = [stack.top] + stack.seen + hidden
+        need = 0
+        if self.wants_troops(stack) and not any(self.fights(kind) for kind in kinds):
+            need += 1
+        if self.wants_canoe(stack) and CANOE not in kinds:
+            need += 1
+        return need
+
+    def wants_troops(self, stack: Stack) -> bool:
+        return stack.armed == 1 or self.claimed(stack) or self.puts_out(stack)
+
+    def wants_canoe(self, stack: Stack) -> bool:
+        if self.state.find(stack.hex, CANOE, NOBODY) >= 0:
+            return False
+        return self.claimed_at_sea(stack) or self.puts_out(stack)
+
+    def fights(self, kind: int) -> bool:
+        return kind < UNITS and self.state.edition.is_combat[kind]
+
+    def claimed(self, stack: Stack) -> bool:
+        code = stack.hex * 16 + stack.owner * 2 + 1
+        return code in self.state.land_zones or code in self.state.sea_zones
+
+    def claimed_at_sea(self, stack: Stack) -> bool:
+        return stack.hex * 16 + stack.owner * 2 + 1 in self.state.sea_zones
+
+    def deal_leaders(self) -> None:
+        """Elders and Tohunga that are on the map but not seen lie under a Chief or an Elder."""
+        for owner in range(self.view.players):
+            if owner == self.view.seat or self.view.result is not None:
+                continue
+            stacks = [n for n, stack in enumerate(self.view.stacks) if stack.owner == owner and stack.top >= UNITS]
+            stacks = [n for n in stacks if self.view.stacks[n].top != VILLAGE_TOP]
+            shown = [k for s in self.view.stacks if s.owner == owner for k in [s.top] + s.seen]
+            if self.tohunga_about(owner) and SHAMAN not in shown:
+                self.put_tohunga(owner, stacks)
+            seen = [kind for kind in shown if is_elder(kind)]
+            missing = self.view.elders[owner] - len(seen)
+            taken = [(kind - ELDER) % ELDERS for kind in seen] + self.waiting_elders(owner)
+            self.place_elders(stacks, missing, taken)
+
+    def tohunga_about(self, owner: int) -> bool:
+        """Whether everybody knows a Tohunga to be on the map."""
+        state = self.state
+        return state.fate[owner] < 0 and state.shaman_due[owner] == 0 and self.set_up(owner)
+
+    def set_up(self, owner: int) -> bool:
+        return any(stack.owner == owner and stack.top == CHIEF for stack in self.view.stacks)
+
+    def put_tohunga(self, owner: int, stacks: list[int]) -> None:
+        open_ = [n for n in stacks if self.view.stacks[n].top != SHAMAN and self.spare(n) > 0]
+        with_chief = [n for n in open_ if self.view.stacks[n].top == CHIEF]
+        if with_chief and (len(with_chief) == len(open_) or self.chance.below(4)):
+            self.hidden[with_chief[0]].append(SHAMAN)
+        elif open_:
+            self.hidden[self.chance.pick(open_)].append(SHAMAN)
+
+    def spare(self, number: int) -> int:
+        """Free places of a stack beyond those it must keep for troops."""
+        return self.room(number) - self.needs(self.view.stacks[number], self.hidden[number])
+
+    def waiting_elders(self, owner: int) -> list[int]:
+        """Elders drawn but not placed yet, by number."""
+        out: list[int] = []
+        for step in self.view.steps:
+            if step[0] == "settle" and step[1] == owner and is_elder(int(step[3])):
+                out.append((int(step[3]) - ELDER) % ELDERS)
+        return out
+
+    def place_elders(self, stacks: list[int], missing: int, taken: list[int]) -> bool:
+        """Lay so many Elders under stacks whose top outranks them; every Elder exists once."""
+        if missing <= 0:
+            return True
+        numbers = [number for number in range(ELDERS) if number not in taken]
+        self.chance.shuffle(numbers)
+        order = stacks[:]
+        self.chance.shuffle(order)
+        for n in order:
+            if self.spare(n) <= 0:
+                continue
+            for number in numbers:
+                sides = [ELDER + number, SHAKEN + number]
+                if self.chance.below(3) == 0:
+                    sides.reverse()
+                for kind in sides:
+                    if rank_of(kind) > rank_of(self.view.stacks[n].top):
+                        self.hidden[n].append(kind)
+                        if self.place_elders(stacks, missing - 1, taken + [number]):
+                            return True
+                        self.hidden[n].pop()
+        return False
+
+    def fill(self, number: int, stack: Stack) -> None:
+        """Units and, under the stack that covers the markers of its hex, markers."""
+        hidden = self.hidden[number]
+        if self.state.chart.kind[stack.hex] == SEA:
+            self.fill_fleet(number, stack)
+            return
+        if self.wants_canoe(stack) and CANOE not in stack.seen and self.room(number) > 0:
+            hidden.append(CANOE)
+        while self.room(number) > 0:
+            must = self.wants_troops(stack) and not any(self.fights(kind) for kind in [stack.top] + stack.seen + hidden)
+            hidden.append(self.some_unit(stack, must))
+            self.note(stack.owner, hidden[-1])
+
+    def some_unit(self, stack: Stack, must: bool) -> int:
+        """A likely counter that may lie under this top."""
+        weights = [0] * UNITS
+        top = rank_of(stack.top)
+        if stack.armed != 0:
+            for kind, weight in zip(TROOPS, CHANCES, strict=True):
+                if rank_of(kind) >= top:
+                    weights[kind] = weight
+            if self.guards[stack.owner]:
+                weights[GUARD] = 0
+            if self.scouts[stack.owner] >= 5:
+                weights[SCOUT] = 0
+        if not must and rank_of(POPULATION) >= top:
+            weights[POPULATION] = 8
+        if not must and self.state.rules.dummies and self.masks[stack.owner] < 3:
+            weights[DUMMY] = 1
+        if not any(weights):
+            return self.marker_or_mask(stack)
+        return self.chance.draw(weights)
+
+    def marker_or_mask(self, stack: Stack) -> int:
+        """Nothing but a marker can lie here."""
+        return HUNTED if self.chance.below(2) else LOG
+
+    def fill_fleet(self, number: int, stack: Stack) -> None:
+        """At sea: as many canoes as can be manned by those aboard."""
+        hidden = self.hidden[number]
+        left = self.room(number)
+        known = [stack.top] + stack.seen + hidden
+        crews = sum(1 for kind in known if self.fights(kind))
+        units = sum(1 for kind in known if kind < UNITS)
+        canoes = max(known.count(CANOE), 0)
+        while canoes * 2 < units or canoes == 0:
+            hidden.append(CANOE)
+            canoes += 1
+            left -= 1
+        while left > 0:
+            if crews < canoes or units < 2 * canoes:
+                hidden.append(self.some_unit(stack, True))
+                self.note(stack.owner, hidden[-1])
+                crews += 1
+                units += 1
+            elif left > 1:
+                hidden.append(CANOE)
+                canoes += 1
+            else:
+                hidden.append(HUNTED)
+            left -= 1
+
+    # Who moves, runs and waits.
+
+    def join_up(self) -> None:
+        view, state = self.view, self.state
+        state.mover = self.find_mover(view.mover)
+        state.stuck = self.find(view.stuck)
+        if view.handled:
+            state.taken, state.left = view.handled
+        if state.mover >= 0:
+            self.gather()
+        for number, piece in enumerate(view.pieces):
+            state.bound[number] = self.bound_of(piece.moved, piece.owner)
+        state.fleeing = self.group(view.fleeing)
+        state.victors = self.group(view.victors)
+        state.chasing = self.group(view.chasing)
+        state.chosen = view.chosen[:]
+        state.answer = view.answer[:]
+        for entry in view.waiting:
+            kind, hex, half = entry[:3]
+            waits = self.find([state.active, kind, hex])
+            if state.part == 3:
+                state.spent.append(waits)
+                continue
+            state.spent += [waits, len(entry) - 3] + entry[3:]
+            if half >= 0:
+                state.strode += [waits, half]
+
+    def find_mover(self, place: list[int]) -> int:
+        """The one who moves; of several alike, the one who has moved, or not, as he has."""
+        wanted = MOVER if self.state.stepped else 0
+        if place and place[0] == self.view.seat:
+            for number, piece in enumerate(self.view.pieces):
+                if [piece.owner, piece.kind, piece.hex] == place and piece.moved == wanted:
+                    return number
+        return self.find(place)
+
+    def find(self, place: list[int]) -> int:
+        """The counter at owner, kind, hex; -1 for an empty place."""
+        return self.state.find(place[2], place[1], place[0]) if place else -1
+
+    def bound_of(self, moved: int, owner: int) -> int:
+        if moved == 0 or owner == HOSTILE:
+            return moved
+        if moved == MOVER:
+            return self.state.mover + 1
+        if moved == SOMEBODY:
+            return LOST
+        kind, hex = (moved - 1) // 2048, (moved - 1) % 2048
+        at = self.state.head[hex]
+        while at >= 0:
+            if self.state.kind[at] == kind and self.state.owner[at] == self.state.active and at != self.state.mover:
+                return at + 1
+            at = self.state.next[at]
+        return LOST
+
+    def gather(self) -> None:
+        """Those who go along: for one's own mover exactly, for another's any that could."""
+        view, state = self.view, self.state
+        owner, _, hex = view.mover
+        if owner == view.seat:
+            parts: list[list[int]] = [[], []]
+            at = 0
+            for part in range(2):
+                while view.along[at] >= 0:
+                    parts[part].append(view.along[at])
+                    at += 1
+                at += 1
+            state.party = self.pick_own(parts[0], owner, hex)
+            state.cargo = self.pick_own(parts[1], owner, hex)
+            state.fleet = self.pick_own([CANOE] * view.along[at], owner, hex)
+            return
+        self.guess_party(owner, hex)
+
+    def pick_own(self, kinds: list[int], owner: int, hex: int) -> list[int]:
+        """Own counters of these kinds, those that moved with the mover first."""
+        out: list[int] = []
+        for kind in kinds:
+            best = -1
+            for number, piece in enumerate(self.view.pieces):
+                if piece.kind == kind and piece.hex == hex and number not in out and number != self.state.mover:
+                    if piece.owner not in (owner, NOBODY):
+                        continue
+                    if piece.moved == MOVER or best < 0:
+                        best = number
+                        if piece.moved == MOVER:
+                            break
+            if best >= 0:
+                out.append(best)
+        return out
+
+    def guess_party(self, owner: int, hex: int) -> None:
+        """Another's mover: at sea all aboard; by the coast one canoe and a paddler; on land he is thought to be alone."""
+        state = self.state
+        at = state.head[hex]
+        open_sea = state.chart.kind[hex] == SEA
+        if not open_sea and not self.sailing():
+            return
+        while at >= 0:
+            kind = state.kind[at]
+            if kind == CANOE and (open_sea or not state.fleet):
+                state.fleet.append(at)
+            elif at != state.mover and state.owner[at] == owner:
+                if kind < UNITS and (open_sea or (not state.party and self.fights(kind))):
+                    state.party.append(at)
+                elif open_sea and kind < MARKERS:
+                    state.party.append(at)
+            elif open_sea and kind == HUNTED:
+                state.cargo.append(at)
+            at = state.next[at]
+        if state.stepped:
+            for piece in [state.mover] + state.party + state.cargo + state.fleet:
+                state.bound[piece] = state.mover + 1
+
+    def sailing(self) -> bool:
+        return any(step[0] == "sail" for step in self.view.steps)
+
+    def puts_out(self, stack: Stack) -> bool:
+        """Whether this stack's mover is afloat, so that a canoe and a paddler must be with him."""
+        return self.sailing() and bool(self.view.mover) and self.view.mover[0::2] == [stack.owner, stack.hex]
+
+    def group(self, seen: list[int]) -> list[int]:
+        """Those who run, have won or follow."""
+        if not seen:
+            return []
+        owner, hex, count = seen[:3]
+        there = self.state.living(hex, owner)
+        if len(seen) == 3:
+            return there[:count] if len(there) >= count else there
+        out: list[int] = []
+        for kind in seen[3:]:
+            for piece in there:
+                if self.state.kind[piece] == kind and piece not in out:
+                    out.append(piece)
+                    break
+        return out
+
+    # What nobody has seen.
+
+    def deal_rest(self) -> None:
+        """Elders not on the map lie in the pools; the letters that have not been read are drawn again."""
+        view, state = self.view, self.state
+        state.pool = [1] * (view.players * ELDERS)
+        for seat in range(view.players):
+            for piece in state.elders_on_map(seat):
+                state.pool[seat * ELDERS + (state.kind[piece] - ELDER) % ELDERS] = 0
+            for number in self.waiting_elders(seat):
+                state.pool[seat * ELDERS + number] = 0
+        counts = [OF_EACH - read for read in state.read_letters]
+        state.letter = [-1] * len(state.control)
+        if state.control.count(-1) + sum(1 for each in state.control if each >= 0) and self.letters_laid():
+            for area in range(len(state.control)):
+                if state.control[area] < 0 and state.mood[area] == 0:
+                    letter = self.chance.draw(counts)
+                    counts[letter] -= 1
+                    state.letter[area] = letter
+
+    def letters_laid(self) -> bool:
+        """Whether all homes are known, so that the other areas bear their letters."""
+        return not any(step[0] in ("homes", "reroll") for step in self.view.steps)
+
+
+def imagine(view: MaoriView, chance: Chance) -> State:
+    """[MAO-8.3c] [MAO-3.1g] Deal what this seat cannot know: stacks, pools, letters, other seats' orders."""
+    deal = Deal(view, chance)
+    deal.lay_open()
+    if view.result is None:
+        deal.deal()
+    state = deal.state
+    kinds = {name: kind for kind, name in enumerate(view.game.steps)}
+    state.agenda = [load_step(step, kinds) for step in view.steps]
+    deal.join_up()
+    deal.deal_rest()
+    hide_choice(state, view)
+    state.moves = view.moves
+    state.recording = False
+    if state.agenda:
+        state.choices = state.candidates(state.agenda[-1])
+    chance.take_outcomes()
+    return state
+
+
+def hide_choice(state: MaoriState, view: MaoriView) -> None:
+    """While the defender chooses, the attacker's choice is thought to be his best."""
+    if view.asked != "commit" or not state.agenda or state.agenda[-1].b == 0 or view.chosen:
+        return
+    for step in state.agenda:
+        if view.game.steps[step.kind] == "clash":
+            best = strongest(counts_of(state, step.a, step.seat))
+            state.chosen = list(SETS[best]) if best >= 0 else []
+
+
+__all__ = ["LETTERS", "imagine"]

@@ -1,0 +1,282 @@
+"""Advanced movement (14.2, 14.3): the second part of a variable move, and the forced march."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
+from vaka.games.clans.land import begin, travel
+from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+from vaka.games.maori.rules.movement import movement_over
+from vaka.games.maori.rules.zones import in_claimed_zone
+from vaka.games.maori.state import MaoriState
+from vaka.games.maori.tables import CAPTIVE, HUNTED, NO_MARCH, NOT_SPENT, SCOUT
+
+# What waits between the parts.
+
+
+def waiting(state: MaoriState) -> list[int]:
+    """[MAO-14.2b] The movers who spent two points in the first part, in the order of their moves."""
+    out: list[int] = []
+    at = 0
+    while at < len(state.spent):
+        if state.hex_of[state.spent[at]] >= 0:
+            out.append(state.spent[at])
+        at += 2 + state.spent[at + 1]
+    return out
+
+
+def take_track(state: MaoriState, mover: int) -> list[int]:
+    """The way a mover came; he waits no longer."""
+    at = 0
+    while at < len(state.spent):
+        length = state.spent[at + 1]
+        if state.spent[at] == mover:
+            track = state.spent[at + 2 : at + 2 + length]
+            del state.spent[at : at + 2 + length]
+            return track
+        at += 2 + length
+    return []
+
+
+def take_half(state: MaoriState, mover: int) -> int:
+    """The forest into which a mover stands half-way; -1 where he stands in the open."""
+    for at in range(0, len(state.strode), 2):
+        if state.strode[at] == mover:
+            hex = state.strode[at + 1]
+            del state.strode[at : at + 2]
+            return hex
+    return -1
+
+
+def gather(state: MaoriState, seat: int, mover: int) -> None:
+    """Those who moved with him and are still with him go on with him, within what he can lead or command."""
+    hex = state.hex_of[mover]
+    mark = mover + 1
+    units = 0
+    at = state.head[hex]
+    while at >= 0:
+        kind = state.kind[at]
+        if state.bound[at] == mark and at != mover:
+            if kind == CANOE:
+                state.fleet.append(at)
+            elif kind >= MARKERS:
+                if kind == HUNTED or kind >= CAPTIVE:
+                    state.cargo.append(at)
+            elif kind >= UNITS:
+                if state.kind[mover] == CHIEF:
+                    state.party.append(at)
+            else:
+                units += 1
+                state.party.append(at)
+        at = state.next[at]
+    room = 2 * len(state.fleet) if state.fleet else state.edition.leadership_of(state, mover)
+    for piece in state.party[:]:
+        if units > room and state.kind[piece] < UNITS:
+            state.party.remove(piece)
+            units -= 1
+    state.cargo = state.cargo[: len(state.party)]
+
+
+def afloat(state: MaoriState, mover: int) -> bool:
+    """Whether a mover and those who moved with him lie with canoes that can still be paddled."""
+    return len(state.fleet) > 0 and state.edition.paddlers(state) >= len(state.fleet)
+
+
+class SecondStage(Stage):
+    """[MAO-14.2b] One after another they roll for more points, and finish before the next one rolls."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        maori = cast("MaoriState", state)
+        if waiting(maori):
+            return True
+        state.agenda.pop()
+        come_ashore(maori, step.seat)
+        if not maori.rules.forced or maori.rain >= 3:
+            movement_over(maori, step.seat)
+        return False
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        out: list[Action] = []
+        for piece in waiting(cast("MaoriState", state)):
+            action = state.act.lead[state.hex_of[piece] * KINDS + state.kind[piece]]
+            if action not in out:
+                out.append(action)
+        return out
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        if action.verb != v.LEAD:
+            return NOT_NOW
+        return FINE if action in self.options(state, step) else NOT_SPENT
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        maori = cast("MaoriState", state)
+        for mover in waiting(maori):
+            if state.hex_of[mover] == action.a and state.kind[mover] == action.b:
+                go_on(maori, step.seat, mover)
+                return
+
+
+def column_of(state: MaoriState, mover: int) -> list[int]:
+    """[MAO-14.2c] The column for a printed allowance; Scouts read that of 3."""
+    move = state.edition.points[state.kind[mover]] // state.edition.point
+    return state.rules.columns[min(move, 4)]
+
+
+def go_on(state: MaoriState, seat: int, mover: int) -> None:
+    """[MAO-14.2c] [MAO-14.2d] [MAO-14.2e] Roll; -1 goes back, 0 ends here, more moves on."""
+    track = take_track(state, mover)
+    half = take_half(state, mover)
+    roll = state.chance.roll(6)
+    more = column_of(state, mover)[roll - 1]
+    if state.events is not None:
+        state.note("variable", seat, {"hex": state.hex_of[mover], "kind": state.kind[mover], "more": more})
+    begin(state, mover, 0)
+    state.stepped = 1
+    gather(state, seat, mover)
+    state.track = track
+    if more < 0:
+        if half < 0:
+            fall_back(state, mover, track)
+        end_move(state, mover)
+        return
+    if more == 0:
+        end_move(state, mover)
+        return
+    state.points = more * state.edition.point
+    if half >= 0:
+        state.points -= state.edition.point
+        travel(state, half)
+        state.edition.entered(state, seat, state.track[-1], half)
+    sailing = state.chart.kind[state.hex_of[mover]] == SEA or afloat(state, mover)
+    if not sailing:
+        state.fleet = []
+    under = len(state.agenda)
+    if state.agenda and state.agenda[-1].kind != v.S_MOVE:
+        while under > 0 and state.agenda[under - 1].seat != seat:
+            under -= 1
+    state.agenda.insert(under, Step(v.S_SAIL if sailing else v.S_LEAD, seat))
+
+
+def fall_back(state: MaoriState, mover: int, track: list[int]) -> None:
+    """[MAO-14.2d] On land to the hex he came from last; a fleet one full point back along its track."""
+    if len(track) < 2:
+        return
+    back = 2
+    if state.fleet:
+        strokes = state.edition.point // state.edition.least_stroke(state)
+        back = min(len(track), strokes + 1)
+    travel(state, track[-back])
+
+
+def end_move(state: MaoriState, mover: int) -> None:
+    """The second part of his move is over."""
+    begin(state, -1, 0)
+    state.track = []
+    state.half = -1
+
+
+def come_ashore(state: MaoriState, seat: int) -> None:
+    """[MAO-14.2f] A fleet that is still at sea goes to the nearest coast it can reach: where it came from."""
+    for piece in range(len(state.kind)):
+        hex = state.hex_of[piece]
+        if hex >= 0 and state.chart.kind[hex] == SEA:
+            state.shift(piece, nearest_coast(state, hex))
+
+
+def nearest_coast(state: MaoriState, hex: int) -> int:
+    """The coastal hex with the fewest strokes to it."""
+    row = [hex]
+    seen = [hex]
+    while row:
+        beyond: list[int] = []
+        for here in row:
+            if state.chart.kind[here] != SEA:
+                return here
+            for near in state.chart.water[here]:
+                if near not in seen:
+                    seen.append(near)
+                    beyond.append(near)
+        row = beyond
+    return hex
+
+
+# The forced march.
+
+
+def march_bar(state: MaoriState, seat: int, hex: int, kind: int) -> int:
+    """[MAO-14.3a] [MAO-14.3e] Leaders alone, once each; not from a zone, from among enemy troops, or carried."""
+    if kind == SCOUT or not state.edition.leads[kind]:
+        return NO_MARCH
+    piece = marcher(state, seat, hex, kind)
+    if piece < 0:
+        return NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+    if state.armed[hex] & ~(1 << seat) or in_claimed_zone(state, seat, hex) or state.chart.kind[hex] == SEA:
+        return NO_MARCH
+    return FINE
+
+
+def marcher(state: MaoriState, seat: int, hex: int, kind: int) -> int:
+    """The Leader meant: one who moved by himself or not at all, and has not marched yet."""
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == kind and state.owner[at] == seat and at not in state.spent and at != state.stuck:
+            if state.bound[at] == 0 or state.bound[at] == at + 1:
+                return at
+        at = state.next[at]
+    return -1
+
+
+class ForcedStage(Stage):
+    """[MAO-14.3a] When all normal movement is finished each Leader may try one forced march."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        maori = cast("MaoriState", state)
+        if maori.part != 3:
+            maori.part = 3
+            maori.spent = []
+        return True
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        out: list[Action] = [state.act.done]
+        for piece in state.pieces_of(step.seat):
+            kind = state.kind[piece]
+            if (
+                UNITS <= kind < MARKERS
+                and march_bar(cast("MaoriState", state), step.seat, state.hex_of[piece], kind) == FINE
+            ):
+                action = state.act.lead[state.hex_of[piece] * KINDS + kind]
+                if action not in out:
+                    out.append(action)
+        return out
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        if action.verb == v.DONE:
+            return FINE
+        if action.verb != v.LEAD:
+            return NOT_NOW
+        return march_bar(cast("MaoriState", state), step.seat, action.a, action.b)
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        maori = cast("MaoriState", state)
+        if action.verb == v.DONE:
+            state.agenda.pop()
+            movement_over(maori, step.seat)
+            return
+        mover = marcher(maori, step.seat, action.a, action.b)
+        maori.spent.append(mover)
+        roll = state.chance.roll(6)
+        more = maori.rules.march_column[roll - 1]
+        if state.events is not None:
+            state.note("forced-march", step.seat, {"hex": action.a, "kind": action.b, "more": more})
+        begin(state, mover, more * state.edition.point)
+        maori.track = [action.a]
+        gather(maori, step.seat, mover)
+        if not afloat(maori, mover):
+            state.fleet = []
+        state.agenda.append(Step(v.S_SAIL if state.fleet else v.S_LEAD, step.seat))

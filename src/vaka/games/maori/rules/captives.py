@@ -1,0 +1,182 @@
+"""Captives (6.5, 8.4, 10.2): people who keep their first colour, need an escort, and go home when they lose it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION, UNITS
+from vaka.games.clans.land import WalkStage, begin, tell_step, travel, way_bar
+from vaka.games.clans.reasons import FINE, NO_POINTS, NOT_NOW
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+from vaka.games.maori.state import MaoriState
+from vaka.games.maori.tables import (
+    CAPTIVE,
+    CAPTIVES,
+    DUMMY,
+    RAHUI_BARS,
+    RAIN,
+    S_CAPTIVE,
+    S_FREED,
+    SWAP,
+    TOPICS,
+)
+
+# Questions.
+
+
+def escorted(state: MaoriState, piece: int) -> bool:
+    """[MAO-8.4f] [MAO-8.4i] A Combat Unit or Population of the captor, or his finished Village, holds any number at rest."""
+    hex, captor = state.hex_of[piece], state.owner[piece]
+    if state.village[hex] == BUILT + captor:
+        return True
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == captor and state.kind[at] < UNITS and state.kind[at] != DUMMY:
+            return True
+        at = state.next[at]
+    return False
+
+
+# Procedures.
+
+
+def take_captive(state: MaoriState, piece: int, captor: int, hex: int) -> None:
+    """[MAO-10.2l] A Unit falls into a captor's hands as Population; he is asked to swap or to keep it."""
+    first = state.owner[piece]
+    if state.events is not None:
+        state.note("capture", captor, {"hex": hex, "kind": state.kind[piece], "from": first})
+    if piece in state.fleeing:
+        state.fleeing.remove(piece)
+    if captor == HOSTILE:
+        state.scrap(piece)
+        return
+    state.scrap(piece)
+    if first == HOSTILE:
+        state.make(POPULATION, captor, hex)
+        return
+    hold(state, first, captor, hex)
+
+
+def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
+    """[MAO-8.4h] A captive counter in the captor's hands; a standing order answers what becomes of it."""
+    if first == captor:
+        state.make(POPULATION, captor, hex)
+        return
+    state.make(CAPTIVE + first, captor, hex)
+    order = state.orders[captor * TOPICS + CAPTIVES]
+    if order == 0:
+        state.agenda.append(Step(S_CAPTIVE, captor, hex, first))
+    elif order == 1:
+        swap(state, hex, first, captor)
+
+
+def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
+    """[MAO-10.2l] The captor puts a Population of his own in a captive's place."""
+    piece = state.find(hex, CAPTIVE + first, captor)
+    if piece < 0:
+        return
+    state.scrap(piece)
+    state.make(POPULATION, captor, hex)
+    if state.events is not None:
+        state.note("swap", captor, {"hex": hex, "from": first})
+
+
+class CaptiveStage(Stage):
+    """[MAO-10.2l] [MAO-8.4h] Swap a captured Population for one's own, or keep it; the choice is final."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        if state.find(step.a, CAPTIVE + step.b, step.seat) >= 0 and state.fate[step.seat] < 0:
+            return True
+        state.agenda.pop()
+        return False
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        return [cast("MaoriState", state).rules.swap, state.act.keep]
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        return FINE if action.verb == SWAP or action.verb == v.KEEP else NOT_NOW
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == SWAP:
+            swap(cast("MaoriState", state), step.a, step.b, step.seat)
+        elif state.events is not None:
+            state.note("keep", step.seat, {"hex": step.a, "from": step.b})
+
+
+def free_the_lonely(state: MaoriState) -> None:
+    """[MAO-8.4g] [MAO-8.4j] Every captive without an escort goes free at once, and moves up to four points."""
+    for piece in range(len(state.kind)):
+        if state.hex_of[piece] >= 0 and state.kind[piece] >= CAPTIVE and not escorted(state, piece):
+            set_free(state, piece)
+
+
+def set_free(state: MaoriState, piece: int) -> None:
+    """[MAO-8.4j] A captive is its first owner's Population again; if he is out of the game it is removed."""
+    first = state.kind[piece] - CAPTIVE
+    hex = state.hex_of[piece]
+    state.scrap(piece)
+    if state.events is not None:
+        state.note("freed", first, {"hex": hex})
+    if state.fate[first] >= 0:
+        return
+    state.make(POPULATION, first, hex)
+    state.agenda.append(Step(S_FREED, first, hex))
+
+
+class FreedStage(WalkStage):
+    """[MAO-8.4g] Its first owner moves a freed captive, even outside his own turn; no zone is claimed against it."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        if step.b == 0:
+            state.agenda.pop()
+            piece = state.find(step.a, POPULATION, step.seat)
+            if piece >= 0 and state.fate[step.seat] < 0:
+                begin(state, piece, cast("MaoriState", state).rules.freed_points)
+                state.agenda.append(Step(S_FREED, step.seat, step.a, 1))
+            return False
+        return True
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        hex = state.hex_of[state.mover]
+        out: list[Action] = [state.act.halt]
+        for target in state.chart.land[hex]:
+            if self.step_bar(state, step.seat, target) == FINE:
+                out.append(state.act.step[target])
+        return out
+
+    def step_bar(self, state: ClanState, seat: int, target: int) -> int:
+        """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
+        maori = cast("MaoriState", state)
+        if state.edition.land_cost(state, seat, target) > state.points:
+            return NO_POINTS
+        if maori.rain == 4:
+            return RAIN
+        area = state.chart.area[target]
+        if area == maori.rahui and state.chart.area[state.hex_of[state.mover]] != area:
+            return RAHUI_BARS
+        return FINE
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        if action.verb == v.HALT:
+            return FINE
+        if action.verb != v.STEP:
+            return NOT_NOW
+        blocked = way_bar(state, state.hex_of[state.mover], action.a)
+        return blocked or self.step_bar(state, step.seat, action.a)
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        """[MAO-8.5k] A hex that turns out to hold enemy Combat Units is not entered, and the move is over."""
+        if action.verb == v.STEP and state.armed[action.a] & ~(1 << step.seat) == 0:
+            state.points -= state.edition.land_cost(state, step.seat, action.a)
+            tell_step(state, step.seat, "walk", action.a)
+            travel(state, action.a)
+            return
+        state.agenda.pop()
+        if state.active != step.seat:
+            state.bound[state.mover] = 0
+        begin(state, -1, 0)

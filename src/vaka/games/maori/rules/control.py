@@ -1,0 +1,162 @@
+"""Area control (7) and the letters under the neutral markers."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.control import ControlStage, due_areas
+from vaka.games.clans.kinds import (
+    HOSTILE,
+    LOG,
+    MILITIA,
+    NEUTRAL,
+    NO_VILLAGE,
+    NOBODY,
+    PART,
+    PART_BUILT,
+    POPULATION,
+    UNITS,
+)
+from vaka.games.clans.reasons import ENEMY_HERE, FINE, NOT_NOW, OUTSIDE_AREA
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
+from vaka.games.maori.rules.movement import step_down
+from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
+from vaka.games.maori.state import MaoriState
+from vaka.games.maori.tables import HUNTED
+
+VILLAGE_GIFT = 99
+"""In place of a counter: a Part-built Village."""
+
+
+class MaoriControlStage(ControlStage):
+    """[MAO-7a] [MAO-7e] What a seat takes is settled when its Area Control Step starts."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        if step.a == 0:
+            state.agenda.pop()
+            state.gains = due_areas(state, step.seat)
+            state.agenda.append(Step(step.kind, step.seat, 1))
+            return False
+        return super().resolve(state, step)
+
+
+def take_neutral(state: MaoriState, seat: int, area: int) -> None:
+    """[MAO-7b] The marker is flipped and its letter applied; control is taken in every case."""
+    letter = state.letter[area]
+    state.control[area] = seat
+    state.letter[area] = -1
+    state.read_letters[letter] += 1
+    entry = state.rules.box.letters[letter]
+    if state.events is not None:
+        state.note("take", seat, {"area": area, "letter": entry.letter})
+    holy_ground_taken(state, seat, area)
+    if entry.gift == "resent":
+        resent(state, seat, area)
+    elder = -1
+    if entry.elder == "sure":
+        elder = draw_elder(state, seat)
+    elif entry.elder == "roll":
+        roll = state.chance.roll(6)
+        if state.events is not None:
+            state.note("elder-roll", seat, {"roll": roll})
+        if roll % 2 == 0:
+            elder = draw_elder(state, seat)
+    if elder >= 0:
+        state.agenda.append(Step(v.S_SETTLE, seat, area, elder))
+    gift = gift_kind(state, area, entry.gift)
+    if gift >= 0:
+        state.agenda.append(Step(v.S_SETTLE, seat, area, gift))
+    for _ in range(entry.people):
+        state.agenda.append(Step(v.S_SETTLE, seat, area, POPULATION))
+
+
+def gift_kind(state: MaoriState, area: int, gift: str) -> int:
+    """[MAO-NAd] [MAO-NAe] [MAO-NAf] [MAO-NAj] What a letter brings besides people; -1 for nothing."""
+    if gift == "militia":
+        return MILITIA
+    if gift == "log":
+        return LOG
+    if gift == "part":
+        return PART if any(state.chart.coastal[hex] for hex in state.chart.hexes_of[area]) else LOG
+    if gift == "village":
+        standing = any(state.village[hex] != NO_VILLAGE for hex in state.edition.sites_in[area])
+        return -1 if standing else VILLAGE_GIFT
+    return -1
+
+
+def resent(state: MaoriState, seat: int, area: int) -> None:
+    """[MAO-NAk] A random Combat Unit of the player in the area steps down."""
+    troops: list[int] = []
+    for piece in state.pieces_of(seat):
+        kind = state.kind[piece]
+        if kind < UNITS and state.edition.is_combat[kind] and state.chart.area[state.hex_of[piece]] == area:
+            troops.append(piece)
+    if troops:
+        step_down(state, state.chance.pick(troops))
+
+
+# Placing what comes.
+
+
+def fits(state: MaoriState, seat: int, area: int, hex: int, kind: int) -> int:
+    """[MAO-7d] [MAO-NAe] [MAO-NAf] Newcomers go anywhere in the area but onto enemy Combat Units; a log into forest,
+    an unfinished canoe to the coast, gardens to a village site.
+    """
+    chart = state.chart
+    if chart.area[hex] != area:
+        return OUTSIDE_AREA
+    if kind == VILLAGE_GIFT:
+        return FINE if chart.is_site[hex] and state.village[hex] == NO_VILLAGE else OUTSIDE_AREA
+    if kind == LOG and not chart.jungle[hex] and any(chart.jungle[h] for h in chart.hexes_of[area]):
+        return OUTSIDE_AREA
+    if kind == PART and not chart.coastal[hex]:
+        return OUTSIDE_AREA
+    for owner in rivals_in(state, hex, seat):
+        if may_be_armed(state, hex, owner):
+            return ENEMY_HERE
+    return FINE
+
+
+class MaoriSettleStage(Stage):
+    """[MAO-7b] [MAO-7d] One newcomer or gift is placed in an area; with no room for it, it is lost."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        maori = cast("MaoriState", state)
+        for hex in state.chart.hexes_of[step.a]:
+            if fits(maori, step.seat, step.a, hex, step.b) == FINE:
+                return True
+        state.agenda.pop()
+        if UNITS <= step.b < LOG:
+            state.pool[step.seat * state.edition.elders + step.b - 14] += 1
+        return False
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        maori = cast("MaoriState", state)
+        return [
+            state.act.place[hex]
+            for hex in state.chart.hexes_of[step.a]
+            if fits(maori, step.seat, step.a, hex, step.b) == FINE
+        ]
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        if action.verb != v.PLACE:
+            return NOT_NOW
+        return fits(cast("MaoriState", state), step.seat, step.a, action.a, step.b)
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        state.agenda.pop()
+        if step.b == VILLAGE_GIFT:
+            state.village[action.a] = PART_BUILT
+        else:
+            owner = NOBODY if step.b in (LOG, PART, HUNTED) else step.seat
+            state.make(step.b, owner, action.a)
+        if state.events is not None:
+            state.note("settle", step.seat, {"hex": action.a, "kind": step.b})
+
+
+__all__ = ["HOSTILE", "NEUTRAL", "VILLAGE_GIFT", "MaoriControlStage", "MaoriSettleStage", "take_neutral"]

@@ -1,0 +1,284 @@
+"""Leaders (12): Elders drawn and captured, the Tohunga lost and returned, the fall of a Paramount Chief."""
+
+from __future__ import annotations
+
+from vaka.core.agenda import Step
+from vaka.games.clans.build import give_up, name_home
+from vaka.games.clans.kinds import BUILT, CHIEF, ELDER, HEAVY, HOSTILE, MARKERS, MILITIA, PART_BUILT, SHAMAN, UNITS
+from vaka.games.clans.verbs import S_ADVANCE, S_CONSENT, S_ORDER, S_SEAT
+from vaka.games.maori.rules.captives import set_free
+from vaka.games.maori.state import MaoriState, is_elder
+from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, GUARD, SCOUT, SHAKEN
+
+TOHUNGA_REST = 2
+"""A Tohunga lost in turn T is back in turn T + 2."""
+
+
+# Elders.
+
+
+def draw_elder(state: MaoriState, seat: int) -> int:
+    """[MAO-3c] [MAO-7d] A Clan Elder of the seat's own, drawn unseen; -1 where the pool is empty."""
+    start = seat * ELDERS
+    counts = state.pool[start : start + ELDERS]
+    if not any(counts):
+        return -1
+    number = state.chance.draw(counts)
+    state.pool[start + number] -= 1
+    return ELDER + number
+
+
+def give_elder(state: MaoriState, seat: int, hex: int) -> None:
+    """A new Elder comes to a hex, front side up."""
+    kind = draw_elder(state, seat)
+    if kind >= 0:
+        state.make(kind, seat, hex)
+        if state.events is not None:
+            state.note("elder", seat, {"hex": hex, "kind": kind})
+
+
+def send_home(state: MaoriState, piece: int) -> None:
+    """An Elder goes back into his owner's pool."""
+    seat = state.owner[piece]
+    state.pool[seat * ELDERS + number_of(state.kind[piece])] += 1
+    if state.stuck == piece:
+        state.stuck = -1
+    if state.events is not None:
+        state.note("elder-home", seat, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
+    state.scrap(piece)
+
+
+def number_of(kind: int) -> int:
+    """Which of the nine Elders a counter is, on either side."""
+    return (kind - ELDER) % ELDERS
+
+
+def is_shaken(kind: int) -> bool:
+    return SHAKEN <= kind < SHAKEN + ELDERS
+
+
+def shake(state: MaoriState, piece: int) -> None:
+    """[MAO-10.2m] An Elder turns to his shaken side and uses its values."""
+    if not is_shaken(state.kind[piece]):
+        state.change(piece, state.kind[piece] + ELDERS)
+        if state.events is not None:
+            state.note("shaken", state.owner[piece], {"hex": state.hex_of[piece], "kind": state.kind[piece]})
+
+
+def recover(state: MaoriState, piece: int) -> None:
+    """[MAO-10.2o] A shaken Elder turns to his front side."""
+    if is_shaken(state.kind[piece]):
+        state.change(piece, state.kind[piece] - ELDERS)
+        if state.events is not None:
+            state.note("recover", state.owner[piece], {"hex": state.hex_of[piece], "kind": state.kind[piece]})
+
+
+def elder_caught(state: MaoriState, elder: int, captor: int, hex: int) -> None:
+    """[MAO-12.1a] He goes back to his own pool; on 2 to 6 the captor draws one of his own, front side up."""
+    if state.events is not None:
+        state.note("elder-caught", captor, {"hex": hex, "kind": state.kind[elder], "from": state.owner[elder]})
+    if state.owner[elder] < state.players:
+        send_home(state, elder)
+    else:
+        state.scrap(elder)
+    if captor == HOSTILE:
+        return
+    if state.chance.roll(6) > 1:
+        give_elder(state, captor, hex)
+
+
+# The Tohunga.
+
+
+def tohunga_of(state: MaoriState, seat: int) -> int:
+    """The seat's Tohunga; -1 while he is off the map."""
+    for piece in range(len(state.kind)):
+        if state.kind[piece] == SHAMAN and state.owner[piece] == seat and state.hex_of[piece] >= 0:
+            return piece
+    return -1
+
+
+def tohunga_lost(state: MaoriState, piece: int) -> None:
+    """[MAO-12.2a] [MAO-12.2b] He is removed at once, and comes back in the turn after the next."""
+    seat = state.owner[piece]
+    if state.events is not None:
+        state.note("tohunga-lost", seat, {"hex": state.hex_of[piece]})
+    state.scrap(piece)
+    state.high[seat] = 0
+    state.shaman_due[seat] = state.turn + TOHUNGA_REST
+
+
+def tohunga_back(state: MaoriState, seat: int) -> None:
+    """[MAO-12.2d] [MAO-12.2e] He appears in the Home Village, as 2-0-0 only if his player controls Aupōuri now."""
+    if state.home[seat] < 0 or state.shaman_due[seat] == 0:
+        return
+    state.shaman_due[seat] = 0
+    state.make(SHAMAN, seat, state.home[seat])
+    holy = state.rules.land.holy
+    state.high[seat] = 1 if holy >= 0 and state.control[holy] == seat else 0
+    if state.events is not None:
+        state.note("tohunga-back", seat, {"hex": state.home[seat]})
+
+
+def holy_ground_taken(state: MaoriState, seat: int, area: int) -> None:
+    """[MAO-12.2c] [MAO-12.2e] Whoever takes Aupōuri turns his Tohunga to 2-0-0, if he is on the map."""
+    if area == state.rules.land.holy and tohunga_of(state, seat) >= 0:
+        state.high[seat] = 1
+        if state.events is not None:
+            state.note("head-tohunga", seat, {"area": area})
+
+
+def tohunga_value(state: MaoriState, seat: int) -> int:
+    """[MAO-2.1c] [MAO-E33a] What a Tohunga counts in combat in this turn."""
+    if seat >= state.players:
+        return 0
+    if state.comet[seat] == 2:
+        return 0
+    return (2 if state.high[seat] else 1) + (1 if state.comet[seat] == 1 else 0)
+
+
+# Villages lost outside battle.
+
+
+def drop_pa(state: MaoriState, hex: int) -> None:
+    """[MAO-6.3g] A Village that is lost takes a Level 2 Pā down to Level 1."""
+    if state.pa[hex] > 1:
+        state.pa[hex] = 1
+
+
+def ruin(state: MaoriState, hex: int, raze: bool) -> None:
+    """[MAO-5m] A Village becomes Part-built with one Population of its owner, or is razed without; a Home is replaced."""
+    owner = state.village[hex] - BUILT
+    was_home = owner < state.players and state.home[owner] == hex
+    give_up(state, hex)
+    if raze:
+        state.village[hex] = 0
+    else:
+        state.make(0, owner, hex)
+    drop_pa(state, hex)
+    if state.events is not None:
+        state.note("raze" if raze else "ruin", owner if owner < state.players else -1, {"hex": hex})
+    if was_home:
+        name_home(state, owner)
+
+
+# The fall of a Chief.
+
+
+def chief_caught(state: MaoriState, chief: int, captor: int, hex: int) -> None:
+    """[MAO-12.3a] Total Defeat: the player is out; his pieces are diced for, or removed where nobody made the capture."""
+    loser = state.owner[chief]
+    if state.events is not None:
+        state.note("chief-caught", captor if captor < state.players else -1, {"hex": hex, "from": loser})
+    state.scrap(chief)
+    state.fate[loser] = 0
+    staying = state.staying()
+    if len(staying) <= 1 and state.players > 1:
+        state.ended = 1
+    if state.players == 1:
+        state.ended = 1
+    if len(staying) >= 2 and captor < state.players:
+        divide(state, loser, captor)
+    else:
+        clear_away(state, loser)
+    leave_agenda(state, loser)
+
+
+def divide(state: MaoriState, loser: int, captor: int) -> None:
+    """[MAO-12.3b] [MAO-12.3c] [MAO-12.3d] A die for each Unit, Elder and Village: odd goes, even becomes the captor's."""
+    for piece in range(len(state.kind)):
+        if state.hex_of[piece] < 0 or state.owner[piece] != loser:
+            continue
+        kind = state.kind[piece]
+        if kind >= CAPTIVE:
+            set_free(state, piece)
+        elif kind in (SHAMAN, DUMMY):
+            state.scrap(piece)
+        elif kind < UNITS:
+            inherit_unit(state, piece, captor, state.chance.roll(6) % 2 == 0)
+        elif is_elder(kind):
+            hex = state.hex_of[piece]
+            odd = state.chance.roll(6) % 2 == 1
+            send_home(state, piece)
+            if not odd and not foreign_arms(state, hex, captor):
+                give_elder(state, captor, hex)
+    for hex in state.villages_of(loser):
+        raze_or_give(state, hex, loser, captor, state.chance.roll(6) % 2 == 0)
+    state.whare[loser] = -1
+    state.home[loser] = -1
+    state.shaman_due[loser] = 0
+
+
+def foreign_arms(state: MaoriState, hex: int, captor: int) -> bool:
+    """[MAO-12.3f] Whether a third player's Combat Units stand in a hex."""
+    return state.armed[hex] & ~(1 << captor) != 0
+
+
+def inherit_unit(state: MaoriState, piece: int, captor: int, even: bool) -> None:
+    """[MAO-12.3d] A second Royal Guard becomes Elite Troops, a sixth Scout Militia."""
+    others = state.armed[state.hex_of[piece]] & ~(1 << captor) & ~(1 << state.owner[piece])
+    if not even or others:
+        state.scrap(piece)
+        return
+    kind = state.kind[piece]
+    if kind == GUARD and state.count_of(captor, GUARD) >= 1:
+        kind = HEAVY
+    elif kind == SCOUT and state.count_of(captor, SCOUT) >= 5:
+        kind = MILITIA
+    hex = state.hex_of[piece]
+    state.scrap(piece)
+    state.make(kind, captor, hex)
+
+
+def raze_or_give(state: MaoriState, hex: int, loser: int, captor: int, even: bool) -> None:
+    """[MAO-12.3c] [MAO-6.3g] Odd razes a Village; even gives it, and with it control of its area."""
+    if even and not foreign_arms(state, hex, captor):
+        state.village[hex] = BUILT + captor
+        area = state.chart.area[hex]
+        state.control[area] = captor
+        if state.home[captor] < 0:
+            state.home[captor] = hex
+        holy_ground_taken(state, captor, area)
+        if state.events is not None:
+            state.note("inherit", captor, {"hex": hex, "area": area})
+    else:
+        state.village[hex] = 0
+        drop_pa(state, hex)
+
+
+def clear_away(state: MaoriState, loser: int) -> None:
+    """[MAO-12.3e] All pieces of the loser are removed, but not his control markers; captives he held go free."""
+    for piece in range(len(state.kind)):
+        if state.hex_of[piece] < 0 or state.owner[piece] != loser:
+            continue
+        kind = state.kind[piece]
+        if kind >= CAPTIVE and not state.ended:
+            set_free(state, piece)
+        elif is_elder(kind):
+            send_home(state, piece)
+        elif kind < MARKERS or kind >= CAPTIVE:
+            state.scrap(piece)
+    for hex in state.villages_of(loser):
+        state.village[hex] = 0
+        drop_pa(state, hex)
+    state.whare[loser] = -1
+    state.home[loser] = -1
+    state.shaman_due[loser] = 0
+
+
+def leave_agenda(state: MaoriState, loser: int) -> None:
+    """[MAO-12.3f] What the loser was still to do is dropped; what others are to do goes on."""
+    kept: list[Step] = []
+    for step in state.agenda:
+        if step.seat == loser and step.kind not in (S_ADVANCE, S_SEAT, S_ORDER, S_CONSENT):
+            continue
+        kept.append(step)
+    state.agenda = kept
+    if state.mover >= 0 and state.hex_of[state.mover] < 0:
+        state.mover = -1
+        state.party = []
+        state.cargo = []
+        state.fleet = []
+
+
+__all__ = ["CHIEF", "PART_BUILT", "chief_caught", "draw_elder", "elder_caught", "give_elder"]

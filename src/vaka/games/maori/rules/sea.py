@@ -1,0 +1,212 @@
+"""Sea movement (9): Scouts under way, Hunted markers and captives aboard, sea zones that are asked for, the portage."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.kinds import KINDS, SEA, UNITS
+from vaka.games.clans.land import finish, tell_step, travel
+from vaka.games.clans.reasons import FINE, NO_CARGO_AFLOAT, NO_POINTS
+from vaka.games.clans.sea import SailStage, crew_bar, moved_before, stopped_bar
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+from vaka.games.maori.rules.movement import barred_ground, loads, mourned, shed
+from vaka.games.maori.rules.zones import (
+    AFLOAT,
+    LAND,
+    ask_all,
+    in_claimed_zone,
+    land_questions,
+    sea_questions,
+    zone_state,
+)
+from vaka.games.maori.state import MaoriState
+from vaka.games.maori.tables import BECALMED, DUMMY, HUNTED_PLACES, MOURNED, PORTAGE_SHUT, RAHUI_BARS, S_PREY, SCOUT
+
+BOTH_ENDS = 1
+
+
+# Questions.
+
+
+def places_taken(state: MaoriState) -> int:
+    """[MAO-9.1a] [MAO-8.4h] Units, a Scout in command and captives each take one of a canoe's two places."""
+    found = loads(state)[2]
+    for piece in state.party:
+        if state.kind[piece] < UNITS:
+            found += 1
+    return found + (1 if state.kind[state.mover] < UNITS else 0)
+
+
+def paddlers(state: MaoriState) -> int:
+    """[MAO-9.1b] [MAO-9.1k] Combat Units aboard; a Scout is its own paddler."""
+    found = 0
+    for piece in state.party:
+        kind = state.kind[piece]
+        if kind < UNITS and state.edition.is_combat[kind]:
+            found += 1
+    return found + (1 if state.kind[state.mover] == SCOUT else 0)
+
+
+def cargo_bar(state: MaoriState, canoes: int) -> int:
+    """[MAO-8.4e] [MAO-9.1a] Two Hunted markers to a canoe; logs and unfinished canoes never travel in one."""
+    wood, game, _ = loads(state)
+    if wood:
+        return NO_CARGO_AFLOAT
+    return HUNTED_PLACES if game > 2 * canoes else FINE
+
+
+def stroke_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
+    """[MAO-E21a] [MAO-E61b] [MAO-E43a] Gales, a rāhui on the coast ahead, and mourning."""
+    if state.stroke_cost < 0:
+        return BECALMED
+    area = state.chart.area[target]
+    if area >= 0 and area == state.rahui and state.chart.area[hex] != area:
+        return RAHUI_BARS
+    return MOURNED if mourned(state, seat, target) else FINE
+
+
+def portage_end(state: MaoriState, hex: int) -> int:
+    """[MAO-9.3a] The other end of the portage; -1 where there is none."""
+    east, west = state.rules.land.portage
+    return west if hex == east else east if hex == west else -1
+
+
+def portage_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
+    """[MAO-9.3a] [MAO-9.3b] [MAO-9.3c] Two points instead of a stroke; a claimed zone on either end closes it."""
+    blocked = stopped_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    blocked = crew_bar(state, seat, hex)
+    if blocked:
+        return blocked
+    cost = state.rules.portage_cost + (state.edition.stroke if state.fresh and moved_before(state) else 0)
+    if cost > state.points:
+        return NO_POINTS
+    if state.stroke_cost < 0:
+        return BECALMED
+    blocked = barred_ground(state, seat, hex, target)
+    if blocked and blocked == RAHUI_BARS:
+        return blocked
+    for end in (hex, target):
+        if in_claimed_zone(state, seat, end) or sea_zone_over(state, seat, end):
+            return PORTAGE_SHUT
+    return MOURNED if mourned(state, seat, target) else FINE
+
+
+def sea_zone_over(state: MaoriState, seat: int, hex: int) -> bool:
+    """[MAO-9.2e] Whether a claimed sea zone reaches a hex."""
+    for code in state.sea_zones:
+        if code & 1 and code >> 1 & 7 != seat:
+            source = code >> 4
+            if hex in state.chart.water[source]:
+                return True
+            if hex in state.chart.water_two[source] and state.village[source] == 2 + (code >> 1 & 7):
+                return True
+    return False
+
+
+def exerts_at_sea(state: MaoriState, seat: int, hex: int) -> bool:
+    """[MAO-9.2d] Only a claimed sea zone binds."""
+    for owner in range(state.players):
+        if owner != seat and zone_state(state.sea_zones, hex, owner) == 2:
+            return True
+    return False
+
+
+# Procedures.
+
+
+class MaoriSailStage(SailStage):
+    """[MAO-9.1b] [MAO-9.1k] A fleet under a Chief, an Elder or a Scout."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        """[MAO-9.1d] [MAO-14.2f] A fleet caught at sea without a way on goes back to the coast it came from."""
+        maori = cast("MaoriState", state)
+        if state.chart.kind[state.hex_of[state.mover]] != SEA or self.options(state, step):
+            return True
+        go_back(maori)
+        finish(state)
+        return False
+
+    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+        maori = cast("MaoriState", state)
+        end = portage_end(maori, hex)
+        if end >= 0 and portage_bar(maori, seat, hex, end) == FINE:
+            out.append(state.act.sail[end])
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        maori = cast("MaoriState", state)
+        hex = state.hex_of[state.mover]
+        if action.verb == v.SAIL and action.a == portage_end(maori, hex):
+            return portage_bar(maori, step.seat, hex, action.a)
+        return super().bar(state, step, action)
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        maori = cast("MaoriState", state)
+        hex = state.hex_of[state.mover]
+        if action.verb == v.SAIL and action.a == portage_end(maori, hex):
+            state.agenda.append(Step(S_PREY, step.seat, action.a))
+            asked: list[int] = []
+            for end in (hex, action.a):
+                for code in land_questions(maori, step.seat, end):
+                    if code not in asked:
+                        asked.append(code)
+            ask_all(maori, step.seat, asked, LAND)
+            return
+        super().apply(state, step, action)
+
+
+class PortageStage(Stage):
+    """[MAO-9.3b] [MAO-9.3c] Zones over the portage have been asked for: the canoes are carried over, or not."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        maori = cast("MaoriState", state)
+        state.agenda.pop()
+        hex = state.hex_of[state.mover]
+        if portage_bar(maori, step.seat, hex, step.a) != FINE:
+            if state.events is not None:
+                state.note("portage-shut", step.seat, {"hex": step.a})
+            return False
+        if state.fresh and moved_before(state):
+            state.points -= state.edition.stroke
+        state.points -= maori.rules.portage_cost
+        state.fresh = 0
+        tell_step(state, step.seat, "portage", step.a)
+        travel(state, step.a)
+        state.edition.entered(state, step.seat, hex, step.a)
+        return False
+
+
+def go_back(state: MaoriState) -> None:
+    """[MAO-14.2f] Along its own track to the last coastal hex it was in."""
+    for hex in reversed(state.track):
+        if state.chart.kind[hex] != SEA:
+            travel(state, hex)
+            if state.events is not None:
+                state.note("back", state.owner[state.mover], {"hex": hex})
+            return
+
+
+def arrived(state: MaoriState, seat: int, hex: int) -> None:
+    """[MAO-8.5c] [MAO-9.2d] A mover has come into a hex: stacks nearby say whether they have a zone over it."""
+    state.track.append(hex)
+    if state.armed[hex] & ~(1 << seat):
+        return
+    if state.fleet:
+        ask_all(state, seat, sea_questions(state, seat, hex), AFLOAT)
+    else:
+        ask_all(state, seat, land_questions(state, seat, hex), LAND)
+
+
+def landed(state: MaoriState, seat: int, hex: int) -> None:
+    """[MAO-9.2e] Land zones are asked for when a crew lands, not while it is afloat."""
+    shed(state)
+    if state.stepped and not state.armed[hex] & ~(1 << seat):
+        ask_all(state, seat, land_questions(state, seat, hex), LAND)
+
+
+__all__ = ["BOTH_ENDS", "DUMMY", "KINDS", "MaoriSailStage", "PortageStage", "arrived", "landed"]

@@ -1,0 +1,120 @@
+"""Stacks (8.3): what lies on top, what may hide beneath, and what has been shown."""
+
+from __future__ import annotations
+
+from vaka.games.clans.kinds import (
+    BUILT,
+    CHIEF,
+    ELDER,
+    FIGHTERS,
+    HEAVY,
+    HOSTILE,
+    MARKERS,
+    MILITIA,
+    POPULATION,
+    SHAMAN,
+    SLINGERS,
+    UNITS,
+)
+from vaka.games.maori.state import MaoriState, is_elder
+from vaka.games.maori.tables import DUMMY, GUARD, SCOUT
+
+VILLAGE_TOP = 100
+"""Stands for a Village, with its pā, on top of a stack."""
+
+UNIT_TOPS: list[int] = [POPULATION, MILITIA, SCOUT, SLINGERS, FIGHTERS, HEAVY, GUARD, DUMMY]
+"""Without a Leader or a Village the least of the Units lies on top, people first."""
+
+
+def rank_of(kind: int) -> int:
+    """[MAO-8.3b] How high a counter goes in its stack: Chief, Elders, Tohunga, a Village, then the least Unit."""
+    if kind == CHIEF:
+        return 0
+    if is_elder(kind):
+        return 1 + kind - ELDER
+    if kind == SHAMAN:
+        return 40
+    if kind == VILLAGE_TOP:
+        return 41
+    return 42 + UNIT_TOPS.index(kind)
+
+
+def top_of(state: MaoriState, hex: int, owner: int) -> int:
+    """[MAO-8.3b] [MAO-8.3c] The kind that others see of an owner's stack; -1 where he has nothing here."""
+    best = VILLAGE_TOP if state.village[hex] == BUILT + owner else -1
+    at = state.head[hex]
+    while at >= 0:
+        kind = state.kind[at]
+        if state.owner[at] == owner and kind < MARKERS and (best < 0 or rank_of(kind) < rank_of(best)):
+            best = kind
+        at = state.next[at]
+    return best
+
+
+def host_of(state: MaoriState, hex: int) -> int:
+    """The owner under whose stack the ownerless markers of a hex lie; -1 where nobody is there."""
+    for owner in range(HOSTILE + 1):
+        if state.here[hex] >> owner & 1 or state.village[hex] == BUILT + owner:
+            return owner
+    return -1
+
+
+def beneath(state: MaoriState, hex: int, owner: int) -> int:
+    """[MAO-8.3c] How many counters lie under the top of an owner's stack."""
+    found = 0
+    host = host_of(state, hex)
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] < MARKERS:
+            if state.owner[at] == owner:
+                found += 1
+        elif (state.owner[at] < HOSTILE and state.owner[at] == owner) or (state.owner[at] > HOSTILE and host == owner):
+            found += 1
+        at = state.next[at]
+    top = top_of(state, hex, owner)
+    return found - 1 if 0 <= top < MARKERS else found
+
+
+def may_be_armed(state: MaoriState, hex: int, owner: int) -> bool:
+    """Whether, for all that others can see, an owner may have Combat Units in a hex."""
+    if owner == HOSTILE:
+        return state.armed[hex] >> HOSTILE & 1 == 1
+    if not state.here[hex] >> owner & 1:
+        return False
+    top = top_of(state, hex, owner)
+    if top < UNITS and state.edition.is_combat[top]:
+        return True
+    return beneath(state, hex, owner) > 0
+
+
+def rivals_in(state: MaoriState, hex: int, seat: int) -> list[int]:
+    """Everybody else with living counters in a hex."""
+    mask = state.here[hex] & ~(1 << seat)
+    return [owner for owner in range(HOSTILE + 1) if mask >> owner & 1]
+
+
+def show(state: MaoriState, piece: int, seat: int) -> None:
+    """A seat sees a counter."""
+    state.shown[piece] |= 1 << seat
+
+
+def show_all(state: MaoriState, hex: int, owner: int, seat: int) -> None:
+    """[MAO-E52a] A seat looks through a whole stack."""
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == owner or state.owner[at] > HOSTILE:
+            state.shown[at] |= 1 << seat
+        at = state.next[at]
+
+
+def weakest(state: MaoriState, hex: int, owner: int) -> int:
+    """The weakest Combat Unit of a stack; -1 where it has none."""
+    best = -1
+    at = state.head[hex]
+    while at >= 0:
+        kind = state.kind[at]
+        if state.owner[at] == owner and kind < UNITS and state.edition.is_combat[kind]:
+            if best < 0 or state.edition.combat[kind] < state.edition.combat[state.kind[best]]:
+                best = at
+        at = state.next[at]
+    return best

@@ -1,0 +1,188 @@
+"""Zones of influence (8.5, 9.2): asked of the owner of a stack, claimed by showing a Combat Unit, or waived."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, SEA, UNITS
+from vaka.games.clans.reasons import FINE, NOT_NOW
+from vaka.games.clans.sea import CAUGHT, commander_in
+from vaka.games.clans.stage import Stage
+from vaka.games.clans.state import ClanState
+from vaka.games.maori.rules.stacks import beneath, may_be_armed, rivals_in, show, top_of, weakest
+from vaka.games.maori.state import MaoriState
+from vaka.games.maori.tables import CLAIM, NOT_CLAIMANT, S_ZONE, TOPICS, WAIVE, ZONES
+
+LAND = 0
+AFLOAT = 1
+
+
+# Questions.
+
+
+def zone_state(zones: list[int], hex: int, owner: int) -> int:
+    """[MAO-8.5e] 0 unasked, 1 waived, 2 claimed, kept for each stack in this player-turn."""
+    code = hex * 16 + owner * 2
+    for each in zones:
+        if each >> 1 == code >> 1:
+            return 1 + (each & 1)
+    return 0
+
+
+def in_claimed_zone(state: MaoriState, seat: int, hex: int) -> bool:
+    """[MAO-8.5a] [MAO-8.5i] Whether a claimed enemy zone reaches a land hex, over sides that can be crossed on foot."""
+    near = state.chart.land[hex]
+    for code in state.land_zones:
+        if code & 1 and code >> 1 & 7 != seat and code >> 4 in near:
+            return True
+    if state.players == 1:
+        for beside in near:
+            if state.armed[beside] >> HOSTILE & 1 and seat != HOSTILE:
+                return True
+    return False
+
+
+def claims_over(state: MaoriState, seat: int, hex: int, source: int) -> bool:
+    """[MAO-8.5b] Whether a stack in a hex has claimed the zone in which another hex lies."""
+    if source not in state.chart.land[hex]:
+        return False
+    if state.armed[source] >> HOSTILE & 1:
+        return True
+    for code in state.land_zones:
+        if code & 1 and code >> 4 == source and code >> 1 & 7 != seat:
+            return True
+    return False
+
+
+def known_armed(state: MaoriState, seat: int, hex: int) -> bool:
+    """Whether a seat knows of enemy Combat Units in a hex: it is there itself, a zone is claimed, or they are hostile."""
+    foes = state.armed[hex] & ~(1 << seat)
+    if not foes:
+        return False
+    if state.here[hex] >> seat & 1 or foes >> HOSTILE & 1:
+        return True
+    for code in state.land_zones:
+        if code & 1 and code >> 4 == hex and code >> 1 & 7 != seat:
+            return True
+    return False
+
+
+def land_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
+    """[MAO-8.5c] The stacks that must say whether they have a zone over a hex: hex * 16 + owner * 2, not asked yet."""
+    out: list[int] = []
+    for beside in state.chart.land[hex]:
+        if state.here[beside] & ~(1 << seat):
+            for owner in rivals_in(state, beside, seat):
+                if owner < HOSTILE and may_be_armed(state, beside, owner):
+                    if zone_state(state.land_zones, beside, owner) == 0:
+                        out.append(beside * 16 + owner * 2)
+    return out
+
+
+def sea_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
+    """[MAO-9.2a] [MAO-9.2c] [MAO-9.2d] The same for canoes: a leader on top, two or more beneath, by the coast."""
+    out: list[int] = []
+    for near in state.chart.water[hex]:
+        _ask_at_sea(state, seat, near, False, out)
+    for far in state.chart.water_two[hex]:
+        _ask_at_sea(state, seat, far, True, out)
+    return out
+
+
+def _ask_at_sea(state: MaoriState, seat: int, hex: int, far: bool, out: list[int]) -> None:
+    if not state.chart.coastal[hex] or not state.here[hex] & ~(1 << seat):
+        return
+    for owner in rivals_in(state, hex, seat):
+        if owner == HOSTILE or (far and state.village[hex] != BUILT + owner):
+            continue
+        top = top_of(state, hex, owner)
+        if UNITS <= top < 100 and state.edition.leads[top] and beneath(state, hex, owner) > 1:
+            if zone_state(state.sea_zones, hex, owner) == 0:
+                out.append(hex * 16 + owner * 2)
+
+
+def can_claim(state: MaoriState, hex: int, owner: int, kind: int) -> bool:
+    """[MAO-8.5a] [MAO-9.2a] Whether a stack has what a zone needs: a Combat Unit; at sea a leader and a canoe too."""
+    if not state.armed[hex] >> owner & 1:
+        return False
+    if kind == LAND:
+        return True
+    return state.find(hex, CANOE, NOBODY) >= 0 and commander_in(state, hex, owner)
+
+
+# Procedures.
+
+
+def ask_all(state: MaoriState, seat: int, questions: list[int], kind: int) -> None:
+    """Put the questions, the first one on top."""
+    for code in reversed(questions):
+        state.agenda.append(Step(S_ZONE, code >> 1 & 7, code >> 4, seat, kind))
+
+
+class ZoneStage(Stage):
+    """[MAO-8.5c] [MAO-8.5d] The owner of a stack claims its zone with a Combat Unit, or lets it be for this turn."""
+
+    def resolve(self, state: ClanState, step: Step) -> bool:
+        maori = cast("MaoriState", state)
+        owner, hex = step.seat, step.a
+        order = maori.orders[owner * TOPICS + ZONES]
+        if order == 0:
+            return True
+        able = can_claim(maori, hex, owner, step.c)
+        answer(maori, step, weakest(maori, hex, owner) if order == 1 and able else -1)
+        return False
+
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        maori = cast("MaoriState", state)
+        out = [maori.rules.waive]
+        if can_claim(maori, step.a, step.seat, step.c):
+            at = state.head[step.a]
+            while at >= 0:
+                kind = state.kind[at]
+                if state.owner[at] == step.seat and kind < UNITS and state.edition.is_combat[kind]:
+                    if maori.rules.claim[kind] not in out:
+                        out.append(maori.rules.claim[kind])
+                at = state.next[at]
+        return out
+
+    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+        if action.verb == WAIVE:
+            return FINE
+        if action.verb != CLAIM:
+            return NOT_NOW
+        maori = cast("MaoriState", state)
+        able = can_claim(maori, step.a, step.seat, step.c) and state.find(step.a, action.a, step.seat) >= 0
+        return FINE if able else NOT_CLAIMANT
+
+    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+        piece = state.find(step.a, action.a, step.seat) if action.verb == CLAIM else -1
+        answer(cast("MaoriState", state), step, piece)
+
+
+def answer(state: MaoriState, step: Step, piece: int) -> None:
+    """[MAO-8.5e] Note the answer for the rest of this player-turn; a claim shows a Combat Unit to the mover."""
+    state.agenda.pop()
+    code = step.a * 16 + step.seat * 2
+    zones = state.sea_zones if step.c == AFLOAT else state.land_zones
+    if piece < 0:
+        zones.append(code)
+        if state.events is not None:
+            state.note("waive", step.seat, {"hex": step.a})
+        return
+    zones.append(code + 1)
+    show(state, piece, step.b)
+    if state.events is not None:
+        kind = state.kind[piece]
+        state.note_only("claim", step.seat, {"hex": step.a, "kind": kind}, (step.b, step.seat), "claim-unseen")
+    if state.mover < 0 or state.owner[state.mover] != step.b:
+        return
+    where = state.hex_of[state.mover]
+    if step.c == AFLOAT:
+        state.sea_zoned = CAUGHT
+    elif step.a in state.chart.land[where] and not state.fleet:
+        state.zoned = 1
+
+
+__all__ = ["AFLOAT", "LAND", "SEA", "ZoneStage", "ask_all", "can_claim", "claims_over", "in_claimed_zone"]

@@ -1,0 +1,375 @@
+"""A position of Māori: the clans system's counters and hexes, and what this edition lays on the table besides."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.core.chance import Chance
+from vaka.core.events import Event, EventData
+from vaka.core.game import Game
+from vaka.core.option import Options
+from vaka.core.result import Line, Result, rank
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, POPULATION, UNITS
+from vaka.games.clans.state import FIELDS, ClanState
+from vaka.games.clans.verbs import S_SETTLE
+from vaka.games.maori.figures import Figures
+from vaka.games.maori.tables import (
+    CAPTIVE,
+    ELDERS,
+    LETTERS,
+    S_ZONE,
+    SHAKEN,
+    TOPICS,
+)
+
+
+class MaoriState(ClanState):
+    """One position. What a seat may know of it is another matter: see `view.py`."""
+
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance, edition: Figures) -> None:
+        super().__init__(game, players, options, chance, edition)
+        self.rules = edition
+        # Counters.
+        self.shown: list[int] = []
+        """A bit for each seat that has seen this counter in its stack; forgotten once anything leaves the stack."""
+        # Hexes and symbols.
+        self.pa: list[int] = []
+        """The level of the pā in each land hex."""
+        self.moa: list[int] = []
+        self.seals: list[int] = []
+        # Areas.
+        self.letter: list[int] = []
+        """The letter under each neutral marker; -1 once it has been read."""
+        self.read_letters: list[int] = []
+        """How often each letter has been read."""
+        # Seats.
+        self.high: list[int] = []
+        """1 for a seat whose tohunga lies on his 2-0-0 side."""
+        self.whare: list[int] = []
+        """The hex of a seat's whare pūrākau; -1 where it has none."""
+        self.orders: list[int] = []
+        """Standing orders, by seat and topic."""
+        self.ordered = 0
+        """A bit for each topic on which the active seat has changed its mind in this turn."""
+        # Zones, in this player-turn: hex * 16 + owner * 2 + 1 if claimed; sea zones apart from those on land.
+        self.land_zones: list[int] = []
+        self.sea_zones: list[int] = []
+        # What an event has set going.
+        self.event = 0
+        """Number and third die of this turn's event, as 461; 0 where there was none."""
+        self.strides = 0
+        self.stroke_cost = 0
+        """What a stroke costs by an event, in twelfths; 0 as printed, -1 no canoe moves."""
+        self.rain = 0
+        self.blight = 0
+        """A bit for each area whose Village makes nothing in this turn."""
+        self.coast_blight = 0
+        self.flood = -1
+        self.mourning = 0
+        """A bit for each area in which nobody attacks in this turn."""
+        self.eruption = -1
+        self.eruption_until = 0
+        self.rahui = -1
+        self.rahui_until = 0
+        self.taniwha = -1
+        self.taniwha_until = 0
+        self.comet: list[int] = []
+        """How each seat's tohunga counts in this turn: 0 as printed, 1 one more, 2 nothing."""
+        self.utu = -1
+        """The seat on which the holder of the initiative takes utu in this turn."""
+        self.utu_left = 0
+        """1 in his first attack only, 2 in every attack."""
+        self.haka = 0
+        """1 he wins ties, 2 his people panic only on a 1, 3 both."""
+        self.stuck = -1
+        """An elder who neither moves nor is moved in this turn."""
+        self.doubted = -1
+        """The seat whose chief's authority is challenged in this turn."""
+        self.doubt = 0
+        self.closing = 0
+        """1 once an event ends the game with this turn."""
+        # Building.
+        self.fed: list[int] = []
+        """Villages that had a meal in this step."""
+        # Movement.
+        self.track: list[int] = []
+        """The hexes that the mover has come through."""
+        self.half = -1
+        """The forest hex into which a stack stands half-way."""
+        self.part = 0
+        """Which part of the movement step it is: 0 the only one, else 1 or 2; 3 while forced marches are made."""
+        self.spent: list[int] = []
+        """Movers who may roll for more: counter, and the hex they came from last."""
+        self.strode: list[int] = []
+        """Half-way forest hexes of movers who wait for the second part: counter, hex."""
+        # Battle.
+        self.chosen: list[int] = []
+        self.answer: list[int] = []
+        self.refuge = -1
+
+    # Counters.
+
+    def lift(self, piece: int) -> None:
+        """Take a counter out of its hex; what was shown of its stack is no longer certain."""
+        hex = self.hex_of[piece]
+        owner = self.owner[piece]
+        super().lift(piece)
+        self.shown[piece] = 0
+        at = self.head[hex]
+        while at >= 0:
+            if self.owner[at] == owner:
+                self.shown[at] = 0
+            at = self.next[at]
+
+    def make(self, kind: int, owner: int, hex: int) -> int:
+        piece = super().make(kind, owner, hex)
+        if piece == len(self.shown):
+            self.shown.append(0)
+        else:
+            self.shown[piece] = 0
+        return piece
+
+    def scrap(self, piece: int) -> None:
+        super().scrap(piece)
+        if piece in self.cargo:
+            self.cargo.remove(piece)
+        if piece in self.fleet:
+            self.fleet.remove(piece)
+
+    def captives_in(self, hex: int, captor: int) -> list[int]:
+        """Captives whom a seat holds in a hex."""
+        out: list[int] = []
+        at = self.head[hex]
+        while at >= 0:
+            if self.kind[at] >= CAPTIVE and self.owner[at] == captor:
+                out.append(at)
+            at = self.next[at]
+        return out
+
+    def count_of(self, seat: int, kind: int) -> int:
+        """How many counters of a kind a seat has on the map."""
+        found = 0
+        for piece in range(len(self.kind)):
+            if self.kind[piece] == kind and self.owner[piece] == seat and self.hex_of[piece] >= 0:
+                found += 1
+        return found
+
+    def elders_on_map(self, seat: int) -> list[int]:
+        """A seat's Clan Elders, shaken or not."""
+        out: list[int] = []
+        for piece in range(len(self.kind)):
+            if self.owner[piece] == seat and self.hex_of[piece] >= 0 and is_elder(self.kind[piece]):
+                out.append(piece)
+        return out
+
+    # The contract.
+
+    def setup(self) -> None:
+        land = self.rules.land
+        self.pa = [0] * len(self.chart.dry)
+        self.moa = [1] * len(land.moa)
+        self.seals = [1] * len(land.seals)
+        self.letter = [-1] * len(self.chart.areas)
+        self.read_letters = [0] * len(LETTERS)
+        self.high = [0] * self.players
+        self.whare = [-1] * self.players
+        self.orders = [0] * (self.players * TOPICS)
+        self.comet = [0] * self.players
+        super().setup()
+
+    def must_ask(self, step: Step) -> bool:
+        """[MAO-4d] Whether a zone is claimed is asked even of those who have nothing to claim it with."""
+        return step.kind == S_ZONE
+
+    def candidates(self, step: Step) -> list[Action]:
+        """In the order of the action space, so that the order tells nothing about counters."""
+        out = super().candidates(step)
+        out.sort(key=number_of)
+        return out
+
+    def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+        """Counters are never told by number: only how many went along."""
+        if "pieces" in data:
+            pieces = data["pieces"]
+            data = {key: value for key, value in data.items() if key != "pieces"}
+            if isinstance(pieces, list):
+                data["count"] = len(pieces)
+        super().note(what, seat, data)
+
+    def note_only(self, what: str, seat: int, data: dict[str, EventData], seats: tuple[int, ...], instead: str) -> None:
+        """Tell some seats; the others hear another line without the data."""
+        rule = self.edition.cite.get(what, "")
+        other = Event(instead, seat, self.edition.cite.get(instead, ""), {}) if instead else None
+        self.tell_only(seats, Event(what, seat, rule, data), other)
+
+    def copy(self) -> State:
+        twin = MaoriState(self.game, self.players, self.options, self.chance.copy(), self.rules)
+        twin.shown = self.shown[:]
+        twin.pa = self.pa[:]
+        twin.moa = self.moa[:]
+        twin.seals = self.seals[:]
+        twin.letter = self.letter[:]
+        twin.read_letters = self.read_letters[:]
+        twin.high = self.high[:]
+        twin.whare = self.whare[:]
+        twin.orders = self.orders[:]
+        twin.ordered = self.ordered
+        twin.land_zones = self.land_zones[:]
+        twin.sea_zones = self.sea_zones[:]
+        twin.event = self.event
+        twin.strides = self.strides
+        twin.stroke_cost = self.stroke_cost
+        twin.rain = self.rain
+        twin.blight = self.blight
+        twin.coast_blight = self.coast_blight
+        twin.flood = self.flood
+        twin.mourning = self.mourning
+        twin.eruption = self.eruption
+        twin.eruption_until = self.eruption_until
+        twin.rahui = self.rahui
+        twin.rahui_until = self.rahui_until
+        twin.taniwha = self.taniwha
+        twin.taniwha_until = self.taniwha_until
+        twin.comet = self.comet[:]
+        twin.utu = self.utu
+        twin.utu_left = self.utu_left
+        twin.haka = self.haka
+        twin.stuck = self.stuck
+        twin.doubted = self.doubted
+        twin.doubt = self.doubt
+        twin.closing = self.closing
+        twin.fed = self.fed[:]
+        twin.track = self.track[:]
+        twin.half = self.half
+        twin.part = self.part
+        twin.spent = self.spent[:]
+        twin.strode = self.strode[:]
+        twin.chosen = self.chosen[:]
+        twin.answer = self.answer[:]
+        twin.refuge = self.refuge
+        self.copy_clans_to(twin)
+        return twin
+
+    def dump(self) -> dict[str, object]:
+        out = super().dump()
+        for name in MORE_FIELDS:
+            value = getattr(self, name)
+            out[name] = list(value) if isinstance(value, list) else value
+        return out
+
+    def restore(self, data: dict[str, object]) -> None:
+        for name in MORE_FIELDS:
+            value = data[name]
+            setattr(self, name, [int(x) for x in value] if isinstance(value, list) else int(str(value)))
+        super().restore(data)
+
+    def view(self, seat: int | None) -> View:
+        from vaka.games.maori.view import build_view
+
+        return build_view(self, seat)
+
+    def scores(self) -> tuple[int, ...]:
+        """[MAO-13a] Areas controlled; a captured Chief is worth nothing."""
+        return tuple(0 if self.fate[seat] >= 0 else self.areas_of(seat) for seat in range(self.players))
+
+    def level(self, seat: int) -> int:
+        """[MAO-13b] The level of victory as things stand."""
+        return 0 if self.fate[seat] >= 0 else self.edition.level_of(self.areas_of(seat))
+
+    def outcome(self) -> Result:
+        """[MAO-13c] [MAO-13d] The best level wins, then the number of areas; the last Chief wins in any case."""
+        staying = self.staying()
+        last = staying[0] if self.players > 1 and len(staying) == 1 else -1
+        keys: list[tuple[int, ...]] = []
+        lines: list[tuple[Line, ...]] = []
+        for seat, areas in enumerate(self.scores()):
+            level = self.level(seat)
+            keys.append((1 if seat == last else 0, level, areas, 0 if self.fate[seat] >= 0 else 1))
+            name = self.rules.levels[level]
+            rule = "MAO-13b" if self.fate[seat] >= 0 else "MAO-13a"
+            lines.append((Line("Areas controlled", areas, rule, name),))
+        if last >= 0:
+            why = "One paramount chief is left."
+        elif self.players == 1 and not staying:
+            why = "The chief has fallen."
+        elif self.closing:
+            why = "An event has ended the game."
+        elif self.turn >= self.edition.last_turn:
+            why = f"The agreed {self.edition.last_turn // self.edition.turns_a_season} seasons are over."
+        else:
+            why = "All have agreed to end the game."
+        return Result(rank(keys), self.scores(), tuple(lines), why)
+
+    def inventory(self) -> dict[str, int]:
+        """Areas, Chiefs, Elders, Tohunga and symbols: what exists in a fixed number."""
+        out = {"areas": len(self.control), "moa": len(self.moa), "seals": len(self.seals)}
+        for seat in range(self.players):
+            out[f"elders {seat + 1}"] = len(self.elders_on_map(seat)) + sum(
+                self.pool[seat * ELDERS : seat * ELDERS + ELDERS]
+            )
+            for step in self.agenda:
+                if step.kind == S_SETTLE and step.seat == seat and is_elder(step.b):
+                    out[f"elders {seat + 1}"] += 1
+        return out
+
+    def faults(self) -> list[str]:
+        return super().faults()
+
+
+def number_of(action: Action) -> int:
+    return action.number
+
+
+def is_elder(kind: int) -> bool:
+    return ELDER <= kind < SHAKEN + ELDERS
+
+
+MORE_FIELDS: tuple[str, ...] = (
+    "shown",
+    "pa",
+    "moa",
+    "seals",
+    "letter",
+    "read_letters",
+    "high",
+    "whare",
+    "orders",
+    "ordered",
+    "land_zones",
+    "sea_zones",
+    "event",
+    "strides",
+    "stroke_cost",
+    "rain",
+    "blight",
+    "coast_blight",
+    "flood",
+    "mourning",
+    "eruption",
+    "eruption_until",
+    "rahui",
+    "rahui_until",
+    "taniwha",
+    "taniwha_until",
+    "comet",
+    "utu",
+    "utu_left",
+    "haka",
+    "stuck",
+    "doubted",
+    "doubt",
+    "closing",
+    "fed",
+    "track",
+    "half",
+    "part",
+    "spent",
+    "strode",
+    "chosen",
+    "answer",
+    "refuge",
+)
+
+__all__ = ["FIELDS", "MaoriState", "is_elder", "CHIEF", "MARKERS", "POPULATION", "UNITS"]

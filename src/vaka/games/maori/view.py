@@ -1,0 +1,343 @@
+"""What a seat of Māori may know: own pieces, the tops of other stacks and how many lie beneath, and what was shown.
+
+Built from nothing. Counters have no numbers here, so that no face-down piece can be followed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vaka.core.chance import Chance
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY, UNITS
+from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, host_of, top_of
+from vaka.games.maori.state import MaoriState, is_elder
+from vaka.games.maori.tables import CAPTIVE, ELDERS, S_COMMIT, TOPICS
+
+PUBLIC: tuple[str, ...] = (
+    "stumps", "control", "mood", "lair", "home", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
+    "order", "active", "proposed", "ended", "worked", "gains", "points", "fresh", "stepped", "zoned", "sea_zoned",
+    "battles", "moa", "seals", "read_letters", "high", "whare", "ordered", "land_zones", "sea_zones", "event",
+    "strides", "stroke_cost", "rain", "blight", "coast_blight", "flood", "mourning", "eruption", "eruption_until",
+    "rahui", "rahui_until", "taniwha", "taniwha_until", "comet", "utu", "utu_left", "haka", "doubted", "doubt",
+    "closing", "fed", "track", "half", "part", "refuge",
+)  # fmt: skip
+"""Fields of the position that lie open for everybody."""
+
+ONLOOKER = -1
+FREE = -1
+SOMEBODY = -2
+MOVER = -3
+
+
+@dataclass(slots=True)
+class Stack:
+    """Somebody's stack: its top, how many counters lie beneath, and those among them that this seat has seen."""
+
+    hex: int
+    owner: int
+    top: int
+    beneath: int
+    seen: list[int]
+    armed: int
+    """1 or 0 where everybody knows whether it has Combat Units, -1 where only its owner does."""
+
+
+@dataclass(slots=True)
+class Piece:
+    """A counter that this seat sees: its own, a hostile one, or a marker."""
+
+    kind: int
+    owner: int
+    hex: int
+    moved: int
+    """0 not yet; -3 with the one who moves now, -2 otherwise; or the leader it moved with, as kind * 2048 + hex + 1."""
+
+
+@dataclass(slots=True)
+class MaoriView(View):
+    """The table as one seat sees it."""
+
+    table: dict[str, object]
+    """What lies open, under the names of the position's fields."""
+    villages: list[list[int]]
+    """Hex and state of every Village and Part-built Village."""
+    pa: list[list[int]]
+    pieces: list[Piece]
+    stacks: list[Stack]
+    elders: list[int]
+    """How many Elders each seat has on the map."""
+    orders: list[int]
+    """This seat's standing orders."""
+    handled: list[int]
+    """What this seat's mover has taken up and put down in this hex, as bits."""
+    mover: list[int]
+    """Owner, kind and hex of the one who moves; empty where nobody does."""
+    along: list[int]
+    """For his owner: the kinds of his party and of what is carried, and the number of canoes, parted by -1."""
+    fleeing: list[int]
+    """Owner, hex and number of those who run; the kinds follow where they are this seat's own."""
+    victors: list[int]
+    chasing: list[int]
+    chosen: list[int]
+    answer: list[int]
+    waiting: list[list[int]]
+    """Movers who may roll for more: kind, hex, the forest half entered or -1, and the way they came."""
+    stuck: list[int]
+    """Owner, kind and hex of an elder who may not move."""
+    steps: list[list[int | str]]
+    """What is still to be resolved."""
+
+    def number(self, name: str) -> int:
+        """An open number of the position."""
+        value = self.table[name]
+        assert isinstance(value, int)
+        return value
+
+    def numbers(self, name: str) -> list[int]:
+        """An open list of the position."""
+        value = self.table[name]
+        assert isinstance(value, list)
+        return value
+
+    def village_at(self, hex: int) -> int:
+        for where, what in self.villages:
+            if where == hex:
+                return what
+        return NO_VILLAGE
+
+    def pa_at(self, hex: int) -> int:
+        for where, level in self.pa:
+            if where == hex:
+                return level
+        return 0
+
+    def imagine(self, chance: Chance) -> State:
+        from vaka.games.maori.imagine import imagine
+
+        return imagine(self, chance)
+
+
+def open_hex(state: MaoriState, hex: int) -> bool:
+    """[MAO-8.5j] Whether several owners meet in a hex, so that all know who has Combat Units there."""
+    mask = state.here[hex]
+    if state.village[hex] >= BUILT:
+        mask |= 1 << (state.village[hex] - BUILT)
+    return mask & (mask - 1) != 0
+
+
+def sees_markers(state: MaoriState, hex: int, seat: int) -> bool:
+    """[MAO-8.3c] Ownerless markers are seen where nobody's stack covers them, or where one's own pieces stand."""
+    if seat >= 0 and (state.here[hex] >> seat & 1 or state.village[hex] == BUILT + seat):
+        return True
+    return state.here[hex] == 0 and state.village[hex] < BUILT
+
+
+def build_view(state: MaoriState, seat: int | None) -> MaoriView:
+    """[MAO-8.3b] [MAO-8.3c] What a seat, or an onlooker, sees; everything is shown once the game is over."""
+    me = ONLOOKER if seat is None else seat
+    over = not state.agenda
+    step = state.agenda[-1] if state.agenda else None
+    secret = step is not None and step.kind == S_COMMIT
+    chosen_by = attacker_of(state) if secret else -1
+    mine = seat is not None
+    return MaoriView(
+        game=state.game,
+        seat=seat,
+        players=state.players,
+        options=dict(state.options),
+        to_act=state.to_act,
+        asked="" if step is None else state.game.steps[step.kind],
+        moves=state.moves,
+        legal=state.legal if seat is not None and seat == state.to_act else (),
+        scores=state.scores(),
+        result=state.result,
+        table={name: plain(getattr(state, name)) for name in PUBLIC},
+        villages=[[hex, state.village[hex]] for hex in state.chart.sites if state.village[hex] != NO_VILLAGE],
+        pa=[[hex, level] for hex, level in enumerate(state.pa) if level],
+        pieces=pieces_seen(state, me, over),
+        stacks=[] if over else stacks_seen(state, me),
+        elders=[len(state.elders_on_map(each)) for each in range(state.players)],
+        orders=state.orders[me * TOPICS : me * TOPICS + TOPICS] if mine else [],
+        handled=[state.taken, state.left] if mine and moving(state) == me else [],
+        mover=mover_seen(state),
+        along=along_seen(state, me),
+        fleeing=group_seen(state, state.fleeing, me),
+        victors=group_seen(state, state.victors, me),
+        chasing=group_seen(state, state.chasing, me),
+        chosen=state.chosen[:] if not secret or chosen_by == me else [],
+        answer=state.answer[:],
+        waiting=waiting_seen(state),
+        stuck=place_of(state, state.stuck),
+        steps=[each.dump(state.game.steps) for each in state.agenda],
+    )
+
+
+def attacker_of(state: MaoriState) -> int:
+    """Who attacks in the battle that is being prepared."""
+    for step in reversed(state.agenda):
+        if state.game.steps[step.kind] == "clash":
+            return step.seat
+    return -1
+
+
+def plain(value: object) -> object:
+    return list(value) if isinstance(value, list) else value
+
+
+def moving(state: MaoriState) -> int:
+    """The owner of the one who moves."""
+    return state.owner[state.mover] if state.mover >= 0 else -1
+
+
+def place_of(state: MaoriState, piece: int) -> list[int]:
+    if piece < 0 or state.hex_of[piece] < 0:
+        return []
+    return [state.owner[piece], state.kind[piece], state.hex_of[piece]]
+
+
+def mover_seen(state: MaoriState) -> list[int]:
+    return place_of(state, state.mover)
+
+
+def along_seen(state: MaoriState, me: int) -> list[int]:
+    """Who and what goes along, for their owner only: others see how high the stacks are before and after."""
+    if state.mover < 0 or moving(state) != me:
+        return []
+    out = sorted(state.kind[piece] for piece in state.party)
+    out += [-1] + sorted(state.kind[piece] for piece in state.cargo)
+    return out + [-1, len(state.fleet)]
+
+
+def group_seen(state: MaoriState, group: list[int], me: int) -> list[int]:
+    """Owner, hex and number of a group, and its kinds where it is one's own."""
+    there = [piece for piece in group if state.hex_of[piece] >= 0]
+    if not there:
+        return []
+    out = [state.owner[there[0]], state.hex_of[there[0]], len(there)]
+    if state.owner[there[0]] == me:
+        out += sorted(state.kind[piece] for piece in there)
+    return out
+
+
+def waiting_seen(state: MaoriState) -> list[list[int]]:
+    """Movers between the two parts, or who have made their forced march."""
+    out: list[list[int]] = []
+    if state.part == 3:
+        for piece in state.spent:
+            if state.hex_of[piece] >= 0:
+                out.append([state.kind[piece], state.hex_of[piece], -1])
+        return sorted(out)
+    at = 0
+    while at < len(state.spent):
+        piece, length = state.spent[at], state.spent[at + 1]
+        half = -1
+        for i in range(0, len(state.strode), 2):
+            if state.strode[i] == piece:
+                half = state.strode[i + 1]
+        if state.hex_of[piece] >= 0:
+            out.append([state.kind[piece], state.hex_of[piece], half] + state.spent[at + 2 : at + 2 + length])
+        at += 2 + length
+    return out
+
+
+def moved_code(state: MaoriState, piece: int) -> int:
+    """With whom a counter has moved in this phase."""
+    bound = state.bound[piece]
+    if bound == 0:
+        return 0
+    if state.owner[piece] == HOSTILE:
+        return bound
+    if state.mover >= 0 and bound == state.mover + 1:
+        return MOVER
+    by = bound - 1
+    if by < len(state.kind) and state.hex_of[by] >= 0 and state.owner[by] == state.active:
+        return state.kind[by] * 2048 + state.hex_of[by] + 1
+    return SOMEBODY
+
+
+def pieces_seen(state: MaoriState, me: int, over: bool) -> list[Piece]:
+    """[MAO-8.3c] One's own pieces, hostile ones, and markers that no other stack covers; in the end, all."""
+    out: list[Piece] = []
+    for piece in range(len(state.kind)):
+        hex, owner, kind = state.hex_of[piece], state.owner[piece], state.kind[piece]
+        if hex < 0:
+            continue
+        if owner == NOBODY:
+            if not over and not sees_markers(state, hex, me):
+                continue
+        elif owner != me and owner != HOSTILE and not over:
+            continue
+        moved = moved_code(state, piece) if owner == HOSTILE or me == state.active else 0
+        out.append(Piece(kind, owner, hex, moved))
+    out.sort(key=lambda p: (p.hex, p.owner, p.kind, p.moved))
+    return out
+
+
+def stacks_seen(state: MaoriState, me: int) -> list[Stack]:
+    """[MAO-8.3b] [MAO-8.3c] Every other seat's stack: whose it is, its top, the number beneath, what was shown."""
+    out: list[Stack] = []
+    for hex in range(state.chart.size):
+        here = state.here[hex]
+        village = state.village[hex] - BUILT if state.village[hex] >= BUILT else -1
+        if here == 0 and village < 0:
+            continue
+        for owner in range(state.players):
+            if owner == me or not (here >> owner & 1 or owner == village):
+                continue
+            top = top_of(state, hex, owner)
+            under = beneath(state, hex, owner)
+            if sees_markers(state, hex, me):
+                under -= visible_markers(state, hex, owner)
+            if top == VILLAGE_TOP and under == 0:
+                continue
+            armed = state.armed[hex] >> owner & 1 if open_hex(state, hex) else -1
+            out.append(Stack(hex, owner, top, under, seen_in(state, hex, owner, me, top), armed))
+    return out
+
+
+def visible_markers(state: MaoriState, hex: int, owner: int) -> int:
+    """Ownerless markers that would count as lying under this stack, were they not seen."""
+    if host_of(state, hex) != owner:
+        return 0
+    found = 0
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == NOBODY:
+            found += 1
+        at = state.next[at]
+    return found
+
+
+def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[int]:
+    """Kinds beneath the top that this seat has been shown, or that everybody sees move."""
+    known: list[int] = []
+    topped = False
+    public = [state.mover, state.stuck] + publicly_known(state)
+    covers = host_of(state, hex) == owner and not sees_markers(state, hex, me)
+    at = state.head[hex]
+    while at >= 0:
+        kind = state.kind[at]
+        if state.owner[at] == owner or (state.owner[at] == NOBODY and covers):
+            if kind == top and not topped:
+                topped = True
+            elif at in public or (me >= 0 and state.shown[at] >> me & 1):
+                known.append(kind)
+        at = state.next[at]
+    return sorted(known)
+
+
+def publicly_known(state: MaoriState) -> list[int]:
+    """Movers who wait for the second part were seen to move."""
+    if state.part == 3:
+        return state.spent
+    out: list[int] = []
+    at = 0
+    while at < len(state.spent):
+        out.append(state.spent[at])
+        at += 2 + state.spent[at + 1]
+    return out
+
+
+__all__ = ["CAPTIVE", "ELDERS", "UNITS", "MaoriView", "Piece", "Stack", "build_view", "is_elder"]
