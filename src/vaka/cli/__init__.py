@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from vaka.cli import hunting, measuring, playing, records, ruling, serving, simulating
+from vaka.cli import hunting, looking_after, measuring, playing, records, ruling, serving, simulating
 from vaka.core.errors import VakaError
 
 app = typer.Typer(
@@ -33,6 +33,7 @@ app.command("bench")(measuring.bench)
 maps = typer.Typer(help="Maps of your own.", no_args_is_help=True, rich_markup_mode=None)
 maps.command("check")(records.check_map)
 app.add_typer(maps, name="map")
+app.add_typer(looking_after.commands(), name="admin")
 
 
 @maps.callback()

@@ -13,11 +13,20 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; the next free one is taken.")] = 8000,
     secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies only travel encrypted.")] = False,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes serve; more than one needs PostgreSQL.")
+    ] = 1,
+    bot_workers: Annotated[int, typer.Option(min=0, max=64, help="How many processes think for bots.")] = 1,
+    bot_pause: Annotated[float, typer.Option(min=0, help="How long a bot waits before it moves, in seconds.")] = 0.45,
+    limits: Annotated[bool, typer.Option(help="Count how much each person and address asks for.")] = True,
 ) -> None:
     """Serve the page to play on. Tables are kept in your data folder (VAKA_DATA, VAKA_DATABASE)."""
+    from vaka.server.limits import Limits
     from vaka.server.run import serve as run
+    from vaka.server.settings import Settings
 
-    run(host, port, secure=secure)
+    settings = Settings(bot_pause=bot_pause, limits=Limits() if limits else None)
+    run(host, port, settings, workers=workers, bot_workers=bot_workers, secure=secure)
 
 
 def titles(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -13,17 +12,18 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Scope
 
 import vaka
 from vaka.core.errors import VakaError
+from vaka.server.door import Door
 from vaka.server.errors import Told, sentence, tell
 from vaka.server.house import House
-from vaka.server.routes import api, front, replay, table
+from vaka.server.news import News
+from vaka.server.routes import api, front, operation, replay, table
 from vaka.server.security import Gate
 from vaka.server.settings import Settings
-
-log = logging.getLogger("vaka")
 
 
 class BuiltFiles(StaticFiles):
@@ -35,21 +35,23 @@ class BuiltFiles(StaticFiles):
         return response
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, news: News | None = None) -> FastAPI:
     """A server on one store. Its schema is brought up to date when it starts."""
     settings = Settings() if settings is None else settings
-    house = House(settings)
+    house = House(settings, news)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house.store.migrate()
         house.hub.attach(asyncio.get_running_loop())
+        house.news.start(house.heard)
         if settings.bots:
             house.robots.start()
         yield
         house.hub.close()
         if settings.bots:
             house.robots.stop()
+        house.news.close()
         house.store.close()
 
     app = FastAPI(
@@ -62,7 +64,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.house = house
-    for module in (front, table, replay, api):
+    for module in (front, table, replay, operation, api):
         app.include_router(module.router)
     app.mount("/static", BuiltFiles(directory=str(resources.files("vaka.server") / "static"), check_dir=False))
 
@@ -83,19 +85,19 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.exception_handler(HTTPException)
     def no_such_page(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 400:
+            return answer(request, Told(400, "malformed", sentence(str(error.detail))))
         words = {404: "There is no such page.", 405: "This address takes no such request."}
         return answer(
             request, Told(error.status_code, "http", words.get(error.status_code, sentence(str(error.detail))))
         )
 
-    @app.exception_handler(Exception)
-    def broken(request: Request, error: Exception) -> Response:
-        return answer(request, Told(500, "fault", "Something went wrong on our side. The table is as it was."))
-
+    app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=5)
     app.add_middleware(
         Gate,
         limit=settings.body_limit,
         limits={"/import": settings.record_limit, "/api/records": settings.record_limit},
         answer=lambda scope, told: answer(Request(scope), told),
     )
+    app.add_middleware(Door, house=house, answer=lambda scope, told: answer(Request(scope), told))
     return app

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from vaka.server.news import conninfo, connect
+from vaka.server.news import connect, conninfo
 
 if TYPE_CHECKING:
     import psycopg
@@ -32,6 +32,7 @@ class Claims(ABC):
     def claim(self, table_id: str) -> Iterator[bool]:
         """True while the table is ours to think for."""
 
+    @abstractmethod
     def close(self) -> None:
         """Let go of everything."""
 
@@ -46,6 +47,9 @@ class Shares(Claims):
     @contextmanager
     def claim(self, table_id: str) -> Iterator[bool]:
         yield zlib.crc32(table_id.encode()) % self.of == self.number
+
+    def close(self) -> None:
+        pass
 
 
 class Locks(Claims):

@@ -5,8 +5,12 @@ from __future__ import annotations
 from fastapi import Request
 
 from vaka import bots
+from vaka.server.bans import Bans
+from vaka.server.door import PERSON
+from vaka.server.errors import Denied
 from vaka.server.history import History
 from vaka.server.live import Hub
+from vaka.server.news import News, news_for
 from vaka.server.people import People
 from vaka.server.render import Pages
 from vaka.server.robots import Robots
@@ -18,30 +22,47 @@ from vaka.server.tables import Tables
 class House:
     """Store, people, tables and their past, live streams, bots, pages."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, news: News | None = None) -> None:
         self.settings = settings
         self.store = Store(settings.database)
         self.people = People(self.store)
+        self.bans = Bans(self.store)
         self.tables = Tables(self.store, lambda: tuple(bots.bots()))
         self.history = History(self.tables)
         self.hub = Hub()
+        self.news = news_for(settings.database) if news is None else news
         self.robots = Robots(self.store, self.tables, lambda level, seed: bots.bots()[level](seed), settings.bot_pause)
         self.pages = Pages(self.tables, self.history)
-        self.tables.listeners.append(self.hub.publish)
+        self.tables.listeners += [self.hub.publish, self.news.publish]
         if settings.bots:
             self.tables.listeners.append(self.robots.wake)
 
-    @property
-    def cookie(self) -> str:
-        """The name of the cookie that holds a guest's token."""
-        return "__Host-vaka" if self.settings.secure_cookies else "vaka"
+    def heard(self, table_id: str | None) -> None:
+        """Another process has changed a table; None where any may have changed."""
+        self.hub.publish(table_id)
+        if self.settings.bots and table_id is not None:
+            self.robots.wake(table_id)
+
+    def secure(self, request: Request) -> bool:
+        """True where what is sent to and fro is encrypted."""
+        return self.settings.secure_cookies or request.url.scheme == "https"
+
+    def cookie(self, request: Request) -> str:
+        """The name of the cookie that holds a guest's token. Browsers bind `__Host-` to us, but over HTTPS only."""
+        return "__Host-vaka" if self.secure(request) else "vaka"
 
     def person(self, request: Request) -> Person | None:
         """Who sends a request: by a program's token, or by the browser's cookie."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
-            return self.people.find(token.strip())
-        return self.people.find(request.cookies.get(self.cookie))
+            person = self.people.find(token.strip())
+        else:
+            person = self.people.find(request.cookies.get(self.cookie(request)))
+        if person is not None:
+            request.scope[PERSON] = person.id
+            if self.bans.person(person.id):
+                raise Denied("You may not come in here.")
+        return person
 
 
 def house_of(request: Request) -> House:

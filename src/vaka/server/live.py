@@ -1,8 +1,8 @@
 """Who watches a table, and how they learn that something changed.
 
 `publish` may be called from any thread, always after a commit. A watcher only learns *that* there is news: it then
-draws its own viewer's page, so a secret cannot travel here. Several processes will share one channel of the database
-by publishing what they hear on it.
+draws its own viewer's page, so a secret cannot travel here. What other processes did is heard by `news` and published
+here too.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import asyncio
 import contextlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+from vaka.server import measures
 
 
 class Watch:
@@ -42,6 +44,7 @@ class Hub:
     def __init__(self) -> None:
         self._watches: dict[str, set[Watch]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.closing = False
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -50,26 +53,31 @@ class Hub:
     def watch(self, table: str) -> Iterator[Watch]:
         """Watch a table from inside the event loop."""
         watch = Watch()
+        watch.closed = self.closing
         self._watches.setdefault(table, set()).add(watch)
+        measures.STREAMS.inc()
         try:
             yield watch
         finally:
+            measures.STREAMS.dec()
             others = self._watches.get(table, set())
             others.discard(watch)
             if not others:
                 self._watches.pop(table, None)
 
-    def publish(self, table: str) -> None:
-        """Say that something about a table has changed. Call it from any thread, after the commit."""
+    def publish(self, table: str | None) -> None:
+        """Say that something about a table has changed (None: about any). From any thread, after the commit."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake, table)
 
-    def _wake(self, table: str) -> None:
-        for watch in self._watches.get(table, ()):
+    def _wake(self, table: str | None) -> None:
+        names = list(self._watches) if table is None else [table]
+        for watch in [watch for name in names for watch in self._watches.get(name, ())]:
             watch.wake()
 
     def close(self) -> None:
-        """End all streams: the server goes down."""
+        """End all streams: the server goes down. Browsers come back by themselves, to whoever serves then."""
+        self.closing = True
         for watches in self._watches.values():
             for watch in watches:
                 watch.close()

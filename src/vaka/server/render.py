@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -110,7 +111,8 @@ class Pages:
 
     def replay_scene(self, table: Table, state: State, viewer: Viewer, at_version: int) -> Scene:
         """A position of the past."""
-        log = [line for line in self.history.log(table, viewer.eyes, last=100000) if line.version <= at_version]
+        past = self.history.log(table, viewer.eyes, last=100_000)
+        log = [replace(line, new=line.version == at_version) for line in past if line.version <= at_version]
         log = [line for line in log if not line.undone][:60]
         return build(table, state, viewer, log, playing=False)
 

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import shutil
+import signal
 import socket
 import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Semaphore
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from vaka.server.app import create_app
+from vaka.core.errors import Malformed
 from vaka.server.settings import Settings
 
+if TYPE_CHECKING:
+    from vaka.server.crew import Crew
+
 TRIES = 50
+GRACE = 10
+"""How long what has begun may take to finish when the server goes, in seconds."""
 
 
 def free_socket(host: str, port: int) -> socket.socket:
@@ -47,30 +64,173 @@ def serve(
     port: int = 8000,
     settings: Settings | None = None,
     *,
-    log_level: str = "warning",
+    workers: int = 1,
+    bot_workers: int = 1,
     secure: bool = False,
 ) -> None:
-    """Serve until interrupted. The address is printed as soon as the page can be opened."""
+    """Serve until interrupted. The address is printed as soon as the page can be opened.
+
+    One worker serves in this process; several, which need PostgreSQL, in processes of their own. Bots always think in
+    their own. SIGTERM and SIGINT let everything finish that has begun; with several workers SIGHUP replaces one after
+    the other, so that new code comes in without a gap.
+    """
     settings = Settings() if settings is None else settings
     if secure:
         settings = replace(settings, secure_cookies=True)
+    if workers > 1 and not settings.database.startswith("postgresql"):
+        raise Malformed(
+            "several workers need PostgreSQL: SQLite is for one; set VAKA_DATABASE to a postgresql:// address",
+            field="workers",
+        )
+    thinking = bot_workers if settings.bots else 0
+    settings = replace(settings, bots=False)
     listening = free_socket(host, port)
+    with counting_together():
+        from vaka.server import logs
+        from vaka.server.crew import Crew
+        from vaka.server.thinker import think
+
+        logs.configure(settings.log, settings.log_level)
+        crew = Crew()
+        # On SQLite news goes by a pipe to each of the bots' processes; on PostgreSQL through the database.
+        pairs = [] if settings.database.startswith("postgresql") else [crew.context.Pipe() for _ in range(thinking)]
+        pipes = [ours for ours, _ in pairs]
+        for number in range(thinking):
+            theirs = [pairs[number][1]] if pairs else []
+            crew.add(f"vaka-bots-{number}", think, settings, number, thinking, theirs)
+        try:
+            if workers == 1:
+                crew.watch()
+                signal.signal(signal.SIGTERM, _leave)  # uvicorn sends itself the signal again when it is done
+                serve_here(settings, listening, pipes, announce(listening))
+            else:
+                supervise(crew, settings, listening, workers)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            crew.stop()
+
+
+def _leave(number: int, frame: object) -> None:
+    raise SystemExit(0)
+
+
+def announce(listening: socket.socket) -> Callable[[], None]:
+    def say() -> None:
+        sys.stdout.write(f"Vaka is at {address(listening)}\n")
+        sys.stdout.flush()
+
+    return say
+
+
+def serve_here(
+    settings: Settings, listening: socket.socket, pipes: Sequence[Connection], ready: Callable[[], None]
+) -> None:
+    """One web server in this process."""
+    from vaka.server.app import create_app
+    from vaka.server.news import news_for
+
+    app = create_app(settings, news_for(settings.database, pipes))
     config = uvicorn.Config(
-        create_app(settings), log_level=log_level, timeout_graceful_shutdown=2, server_header=False, access_log=False
+        app,
+        log_config=None,
+        log_level=settings.log_level,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
     )
-    server = _Announcing(config, f"Vaka is at {address(listening)}")
-    server.run(sockets=[listening])
+    Server(config, ready).run(sockets=[listening])
 
 
-class _Announcing(uvicorn.Server):
-    """Says where it is once it listens."""
+def serve_below(settings: Settings, listening: socket.socket, ready: Semaphore) -> None:
+    """One web server of several, below a process that watches over them."""
+    from vaka.server import logs
 
-    def __init__(self, config: uvicorn.Config, words: str) -> None:
+    logs.configure(settings.log, settings.log_level)
+    serve_here(settings, listening, (), ready.release)
+
+
+def supervise(crew: Crew, settings: Settings, listening: socket.socket, workers: int) -> None:
+    """Keep so many web servers running until told to stop."""
+    stop, roll, woken = threading.Event(), threading.Event(), threading.Event()
+
+    def heard(number: int, frame: object) -> None:
+        (roll if number == getattr(signal, "SIGHUP", None) else stop).set()
+        woken.set()
+
+    for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), heard)
+    ready = crew.context.Semaphore(0)
+    jobs = [crew.add(f"vaka-web-{number}", serve_below, settings, listening, ready) for number in range(workers)]
+    for _ in jobs:
+        ready.acquire(timeout=60)
+    announce(listening)()
+    crew.watch()
+    while not stop.is_set():
+        woken.wait()
+        woken.clear()
+        if roll.is_set() and not stop.is_set():
+            roll.clear()
+            while ready.acquire(block=False):
+                pass
+            for job in list(crew.jobs):
+                begins = job.target is serve_below
+                crew.replace(job, lambda begins=begins: ready.acquire(timeout=60) if begins else None)  # type: ignore[misc]
+
+
+class Server(uvicorn.Server):
+    """Says when it listens, closes its live streams first when it goes, and goes when its parent is gone."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.words = words
+        self.ready = ready
+        self.parent = multiprocessing.parent_process()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            sys.stdout.write(self.words + "\n")
-            sys.stdout.flush()
+            self.ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        if self.parent is not None and counter % 10 == 0 and not self.parent.is_alive():
+            return True
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app: Any = self.config.app
+        app.state.house.hub.close()
+        await super().shutdown(sockets)
+
+
+@contextmanager
+def counting_together() -> Iterator[None]:
+    """A folder in which all our processes count; before anything counts, so before most of us is imported."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        yield
+        return
+    folder = Path(tempfile.gettempdir()) / f"vaka-metrics-{os.getpid()}"
+    for left in folder.parent.glob("vaka-metrics-*"):  # of servers that had no time to tidy up
+        if not _alive(left.name.rpartition("-")[2]):
+            shutil.rmtree(left, ignore_errors=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    try:
+        yield
+    finally:
+        del os.environ["PROMETHEUS_MULTIPROC_DIR"]
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _alive(pid: str) -> bool:
+    if sys.platform == "win32" or not pid.isdigit():
+        return True
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

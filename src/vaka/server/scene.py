@@ -113,6 +113,7 @@ def build(
 ) -> Scene:
     """The scene for a viewer. A replay is not `playing`: it shows a position and offers nothing."""
     game = state.game
+    playing = playing and table.closed is None
     view = state.view(viewer.eyes)
     picture = game.draw(view)
     panels = game.panels(view)
@@ -160,6 +161,8 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View) -> Question:
             line = f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {score}"
         hint, rule = game.hint(view)
         return Question("over", view.result.winners[0] if winners else None, line, hint, rule)
+    if table.closed is not None:
+        return Question("closed", None, "This table was closed", table.closed_why)
     assert view.to_act is not None
     seat = table.seats[view.to_act]
     if viewer.curtain is not None:

@@ -6,6 +6,7 @@ Bodies are measured before anything parses them. Scripts come from our own files
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server.errors import Told
+from vaka.server.logs import route_of
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 # Pieces are placed by style attributes; style elements and scripts in the page are refused all the same.
@@ -29,6 +31,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 Answer = Callable[[Scope, Told], Callable[[Scope, Receive, Send], Awaitable[None]]]
+
+
+BROKEN = Told(500, "fault", "Something went wrong on our side. The table is as it was.")
+log = logging.getLogger("vaka.gate")
 
 
 class TooLong(Exception):
@@ -49,7 +55,7 @@ class Gate:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        send = _with_headers(send)
+        send = with_headers(send)
         if scope["method"] not in SAFE and cross_site(headers):
             told = Told(403, "cross-site", "This request came from another site, so nothing was done.")
             await self.answer(scope, told)(scope, receive, send)
@@ -60,18 +66,25 @@ class Gate:
         if length.isdigit() and int(length) > limit:
             await self.answer(scope, too_long)(scope, receive, send)
             return
+        body = _Measured(receive, limit)
         started = False
 
-        async def noting_send(message: Message) -> None:
+        async def unless_too_long(message: Message) -> None:
             nonlocal started
-            started = True
-            await send(message)
+            if started or not body.too_long:
+                started = True
+                await send(message)
 
         try:
-            await self.app(scope, _counting(receive, limit), noting_send)
+            await self.app(scope, body.receive, unless_too_long)
         except TooLong:
+            log.info("a body of more than %d bytes was cut off", limit)
+        except Exception:
+            log.exception("%s %s failed", scope["method"], route_of(scope))
             if not started:
-                await self.answer(scope, too_long)(scope, receive, send)
+                await self.answer(scope, BROKEN)(scope, receive, send)
+        if body.too_long and not started:
+            await self.answer(scope, too_long)(scope, receive, send)
 
 
 def cross_site(headers: Headers) -> bool:
@@ -83,22 +96,29 @@ def cross_site(headers: Headers) -> bool:
     return origin is not None and urlsplit(origin).netloc != headers.get("host", "")
 
 
-def _counting(receive: Receive, limit: int) -> Receive:
-    read = 0
+class _Measured:
+    """A body that is counted while it comes in, whatever length it was said to have."""
 
-    async def count() -> MutableMapping[str, Any]:
-        nonlocal read
-        message = await receive()
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self.source = receive
+        self.left = limit
+
+    @property
+    def too_long(self) -> bool:
+        return self.left < 0
+
+    async def receive(self) -> MutableMapping[str, Any]:
+        message = await self.source()
         if message["type"] == "http.request":
-            read += len(message.get("body", b""))
-            if read > limit:
+            self.left -= len(message.get("body", b""))
+            if self.too_long:
                 raise TooLong
         return message
 
-    return count
 
+def with_headers(send: Send) -> Send:
+    """What a browser is told with every answer."""
 
-def _with_headers(send: Send) -> Send:
     async def wrapped(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)

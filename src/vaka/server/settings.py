@@ -8,6 +8,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from vaka.server.limits import Limits
+
 
 def default_data() -> Path:
     """`VAKA_DATA`, else the user's data folder."""
@@ -36,7 +38,17 @@ class Settings:
     record_limit: int = 2 * 1024 * 1024
     """Records may be longer than anything else that is sent."""
     secure_cookies: bool = False
-    """True behind HTTPS: cookies get the `__Host-` prefix."""
+    """True behind HTTPS: cookies get the `__Host-` prefix. So they do wherever a request came by HTTPS."""
+    limits: Limits | None = None
+    """How much one person and one address may ask for; None where nobody counts. `vaka serve` counts."""
+    metrics_token: str = field(default_factory=lambda: os.environ.get("VAKA_METRICS_TOKEN", ""))
+    """Whoever sends it may read /metrics from anywhere."""
+    proxies: str = field(default_factory=lambda: os.environ.get("VAKA_PROXIES", "127.0.0.1,::1"))
+    """The addresses of proxies whose word about a request's origin and scheme is taken."""
+    log: str = field(default_factory=lambda: os.environ.get("VAKA_LOG", "text"))
+    """`text`, or `json` for an object a line."""
+    log_level: str = field(default_factory=lambda: os.environ.get("VAKA_LOG_LEVEL", "warning"))
+    """`info` writes a line for every request."""
 
     def __post_init__(self) -> None:
         if not self.database:

@@ -220,6 +220,18 @@ class Tables:
         self._changed(table_id)
         return table
 
+    def close(self, table_id: str, why: str | None) -> Table:
+        """Close a table before its end, or with None open it again."""
+        with self.store.writing() as session:
+            table = self._get(session, table_id, lock=True)
+            if table.over:
+                raise Refused("This game is over already.")
+            table.closed, table.closed_why = (None, "") if why is None else (now(), why)
+            table.stamp += 1
+            table.updated = now()
+        self._changed(table_id)
+        return table
+
     def open_screen(self, table_id: str, person: Person, number: int) -> None:
         """Show somebody who holds several seats the things of one of them."""
         with self.store.writing() as session:

@@ -122,6 +122,7 @@ def describe_table(house: House, table: Table, person: Person | None) -> dict[st
         "options": table.options,
         "version": table.version,
         "over": table.over,
+        "closed": None if table.closed is None else table.closed_why,
         "to_act": table.to_act,
         "commitment": table.commitment,
         "seat": eyes,
@@ -139,7 +140,7 @@ def describe_table(house: House, table: Table, person: Person | None) -> dict[st
         ],
         "legal": [
             {"number": action.number, "text": action.text, "label": view.game.label(action, view)}
-            for action in view.legal
+            for action in (view.legal if table.closed is None else ())
         ],
         "can_undo": house.tables.can_undo(table, viewer.who),
         "view": view.to_json(),

@@ -34,11 +34,10 @@ def title(name: str) -> Game:
         raise Unknown("There is no such game here.") from error
 
 
-def remember(house: House, response: Response, token: str) -> None:
+def remember(request: Request, house: House, response: Response, token: str) -> None:
     """Give a guest the cookie that speaks for them."""
-    response.set_cookie(
-        house.cookie, token, max_age=YEAR, httponly=True, samesite="lax", secure=house.settings.secure_cookies, path="/"
-    )
+    name, secure = house.cookie(request), house.secure(request)
+    response.set_cookie(name, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 def known_or_new(house: House, person: Person | None, name: str) -> tuple[Person, str | None]:
@@ -217,7 +216,7 @@ def begin_with(request: Request, house: House, game: Game, fields: dict[str, str
         return plan_page(request, house, game, form, error)
     response = RedirectResponse(f"/t/{table.id}", status_code=303)
     if token:
-        remember(house, response, token)
+        remember(request, house, response, token)
     return response
 
 
@@ -272,7 +271,7 @@ def resume_record(request: Request, house: House, text: str) -> Response:
     assert table.title == game.name
     response = RedirectResponse(f"/t/{table.id}" + ("/replay" if table.over else ""), status_code=303)
     if token:
-        remember(house, response, token)
+        remember(request, house, response, token)
     return response
 
 
@@ -309,5 +308,5 @@ def play_on_with(request: Request, house: House, table_id: str, at: int, fields:
         return plan_page(request, house, game, form, error, record, at, f"/t/{table.id}/continue")
     response = RedirectResponse(f"/t/{fresh.id}", status_code=303)
     if token:
-        remember(house, response, token)
+        remember(request, house, response, token)
     return response

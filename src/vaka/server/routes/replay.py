@@ -37,6 +37,9 @@ def replay(
     scene = house.pages.replay_scene(table, state, viewer, line[at].version)
     entry = line[at]
     words = [scene.game.say(event) for data in entry.events if (event := load_event(data).view(eyes)) is not None]
+    if at > 0 and not any(words):  # a step in the middle of a move tells nothing yet: its button did
+        before = house.tables.state(table, line[at - 1].version)
+        words = [scene.game.label(before.read(entry.action), before.view(eyes))]
     who = "" if eyes is None else f"&seat={eyes}"
     values: dict[str, Any] = {
         "scene": scene,

@@ -127,7 +127,7 @@ def sit_down(request: Request, house: House, table_id: str, seat: int, name: str
     house.tables.sit(table_id, seat, me, invite)
     response = RedirectResponse(f"/t/{table_id}", status_code=303)
     if token:
-        remember(house, response, token)
+        remember(request, house, response, token)
     return response
 
 

@@ -24,7 +24,7 @@ class Store:
         self.engine = _sqlite(url) if url.startswith("sqlite") else _postgres(url)
         self.writer = self.engine.execution_options(writing=True)
 
-    def migrate(self) -> None:
+    def migrate(self, revision: str = "head") -> None:
         """Bring the schema up to date. Several processes may try at once: one does it, the others wait."""
         config = Config()
         with resources.as_file(resources.files("vaka.server") / "migrations") as folder:
@@ -33,7 +33,7 @@ class Store:
                 if connection.dialect.name == "postgresql":
                     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
                 config.attributes["connection"] = connection
-                command.upgrade(config, "head")
+                command.upgrade(config, revision)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -53,14 +53,14 @@ class Store:
 
 def _postgres(url: str) -> Engine:
     # A worker asks with forty threads at most, each for moments only. A connection may have died while nobody used it.
-    return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=12)
+    return create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=12, hide_parameters=True)
 
 
 def _sqlite(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.database and parsed.database != ":memory:":
         Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 30}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, record: Any) -> None:

@@ -1,0 +1,177 @@
+"""All that a store holds in one file, taken while the server runs, and brought back into any store.
+
+The file is gzipped JSON lines: a head, then for each table of the database its columns and its rows, then the counts.
+It is read in one transaction, so it shows one moment. What was taken from SQLite can be brought into PostgreSQL and
+the other way round. The file holds the secrets of running tables: keep it like the database itself.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TextIO
+
+from alembic.runtime.migration import MigrationContext
+from alembic.util import CommandError
+from sqlalchemy import JSON, Connection, MetaData, Table, func, insert, inspect, select
+
+import vaka
+from vaka.core.errors import Corrupt, Malformed
+from vaka.server.store import Store
+from vaka.server.store.columns import now
+
+FORMAT = 1
+BATCH = 200
+VERSIONS = "alembic_version"
+
+
+def backup(store: Store, file: Path) -> dict[str, int]:
+    """Write everything to a file; how many rows of each table. A file that was begun is never left in its place."""
+    part = file.with_name(file.name + ".part")
+    counts: dict[str, int] = {}
+    with store.engine.connect() as plain:
+        if plain.dialect.name == "postgresql":
+            plain = plain.execution_options(isolation_level="REPEATABLE READ")
+        with plain.begin(), _writing(part) as out:
+            revision = MigrationContext.configure(plain).get_current_revision()
+            if revision is None:
+                raise Malformed("there is nothing to back up: the database is empty", field="database")
+            head = {"vaka": "backup", "format": FORMAT, "revision": revision, "made": now().isoformat()}
+            out.write(json.dumps({**head, "version": vaka.__version__}) + "\n")
+            for table in _tables(plain):
+                out.write(
+                    json.dumps({"table": table.name, "columns": [column.name for column in table.columns]}) + "\n"
+                )
+                counts[table.name] = 0
+                for row in plain.execution_options(yield_per=BATCH).execute(select(table)):
+                    out.write(json.dumps([_plain(value) for value in row], ensure_ascii=False) + "\n")
+                    counts[table.name] += 1
+            out.write(json.dumps({"end": counts}) + "\n")
+    part.replace(file)
+    return counts
+
+
+def restore(store: Store, file: Path, *, replace: bool = False) -> dict[str, int]:
+    """Bring a backup into a store that holds nothing, or in place of what it holds."""
+    lines = _lines(file)
+    head = next(lines, None)
+    if not isinstance(head, dict) or head.get("vaka") != "backup":
+        raise Corrupt(f"{file}: not a backup")
+    if head.get("format") != FORMAT:
+        raise Corrupt(f"{file}: field format: {head.get('format')!r} is not known here")
+    _make_room(store, replace=replace)
+    try:
+        store.migrate(str(head["revision"]))
+    except CommandError as error:
+        raise Corrupt(f"{file}: made by another Vaka (schema {head['revision']})") from error
+    counts = dict.fromkeys(_names(store), 0)
+    with store.writer.begin() as connection:
+        tables = {table.name: table for table in _tables(connection)}
+        ended = _fill(connection, tables, lines, counts, file)
+        if ended != counts:
+            raise Corrupt(f"{file}: it is not whole")
+    store.migrate()
+    return counts
+
+
+def _fill(
+    connection: Connection, tables: dict[str, Table], lines: Iterable[Any], counts: dict[str, int], file: Path
+) -> object:
+    """Insert the rows; the counts that the file ends with."""
+    table: Table | None = None
+    columns: list[str] = []
+    rows: list[dict[str, Any]] = []
+
+    def flush() -> None:
+        if table is not None and rows:
+            connection.execute(insert(table), rows)
+            counts[table.name] += len(rows)
+            rows.clear()
+
+    for line in lines:
+        if isinstance(line, list):
+            if table is None or len(line) != len(columns):
+                raise Corrupt(f"{file}: a row that belongs nowhere")
+            rows.append({name: _value(value) for name, value in zip(columns, line, strict=True)})
+            if len(rows) >= BATCH:
+                flush()
+            continue
+        flush()
+        if "end" in line:
+            return line["end"]
+        table, columns = tables.get(line["table"]), line["columns"]
+        if table is None or any(name not in table.columns for name in columns):
+            raise Corrupt(f"{file}: table {line['table']}: it is not in this schema")
+    return None
+
+
+def _make_room(store: Store, *, replace: bool) -> None:
+    with store.writer.begin() as connection:
+        tables = _tables(connection)
+        filled = [table.name for table in tables if connection.scalar(select(func.count()).select_from(table))]
+        if filled and not replace:
+            raise Malformed(f"the database is in use ({', '.join(filled)}): say --replace to lose it", field="database")
+        metadata = MetaData()
+        metadata.reflect(connection)
+        metadata.drop_all(connection)
+
+
+def _names(store: Store) -> list[str]:
+    with store.engine.connect() as connection:
+        return [name for name in inspect(connection).get_table_names() if name != VERSIONS]
+
+
+def _tables(connection: Connection) -> list[Table]:
+    """The tables as they are in the database, those first that others refer to."""
+    metadata = MetaData()
+    metadata.reflect(connection)
+    tables = [table for table in metadata.sorted_tables if table.name != VERSIONS]
+    for table in tables:
+        for column in table.columns:
+            if isinstance(column.type, JSON):
+                column.type.none_as_null = True
+    return tables
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        moment = value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+        return {"time": moment.isoformat()}
+    if isinstance(value, bytes | memoryview):
+        return {"bytes": base64.b64encode(bytes(value)).decode()}
+    return {"json": value} if isinstance(value, dict | list) else value
+
+
+def _value(data: Any) -> Any:
+    if not isinstance(data, dict):
+        return data
+    [(kind, value)] = data.items()
+    if kind == "time":
+        return datetime.fromisoformat(value)
+    return base64.b64decode(value) if kind == "bytes" else value
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[TextIO]:
+    """A file for our eyes only, on the disk when we leave it."""
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as raw:
+        with gzip.open(raw, "wt", encoding="utf-8", compresslevel=5) as out:
+            yield out
+        raw.flush()
+        os.fsync(raw.fileno())
+
+
+def _lines(file: Path) -> Iterator[Any]:
+    try:
+        with gzip.open(file, "rt", encoding="utf-8") as source:
+            for line in source:
+                yield json.loads(line)
+    except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, ValueError) as error:
+        raise Corrupt(f"{file}: not a backup, or not all of one") from error

@@ -1,0 +1,153 @@
+"""The door before everything: who may come in and how often; every answer is counted and may be logged."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import math
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from vaka.server import measures
+from vaka.server.cache import Kept
+from vaka.server.errors import Told
+from vaka.server.limits import Buckets, Kind, network
+from vaka.server.logs import route_of
+from vaka.server.security import with_headers
+
+if TYPE_CHECKING:
+    from vaka.server.house import House
+
+Answer = Callable[[Scope, Told], Callable[[Scope, Receive, Send], Awaitable[None]]]
+access = logging.getLogger("vaka.access")
+PERSON = "vaka.person"
+"""Where a request's scope holds the id of the person who sent it, once somebody has asked."""
+FREE = ("/static/", "/health", "/favicon.ico")
+CREATING = ("/new/", "/join/", "/import", "/api/people", "/api/tables", "/api/records")
+HEAVY = ("/dice", "/dice.json", "/board.png", "/record", "/record.vaka.json", "/continue")
+BANNED = Told(403, "banned", "You may not come in here.")
+
+
+class Door:
+    """ASGI middleware, the outermost one."""
+
+    def __init__(self, app: ASGIApp, house: House, answer: Answer) -> None:
+        self.app = app
+        self.house = house
+        self.answer = answer
+        limits = house.settings.limits
+        self.buckets = None if limits is None else Buckets(limits)
+        self._people: Kept[str, str] = Kept(10_000)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        status = 500
+        streaming = False
+
+        async def noting(message: Message) -> None:
+            nonlocal status, streaming
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                if status == 429:
+                    headers["Retry-After"] = "5"
+                streaming = headers.get("content-type", "").startswith("text/event-stream")
+            await send(message)
+
+        try:
+            refusal = await self._refusal(scope)
+            if refusal is None:
+                await self._pass(scope, receive, noting)
+            else:
+                measures.REFUSED.labels(refusal.error).inc()
+                await self.answer(scope, refusal)(scope, receive, with_headers(noting))
+        finally:
+            self._note(scope, status, time.perf_counter() - started, streaming)
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        token = _token(Headers(scope=scope))
+        if self.buckets is None or kind_of(scope) is not Kind.STREAM:
+            await self.app(scope, receive, send)
+        else:
+            address, person = address_of(scope), self._who(token)
+            self.buckets.opened(address, person, 1)
+            try:
+                await self.app(scope, receive, send)
+            finally:
+                self.buckets.opened(address, person, -1)
+        if token and PERSON in scope:
+            self._people.put(token, scope[PERSON])
+
+    def _who(self, token: str | None) -> str | None:
+        """The person behind a token, as far as we have met them; else the token itself stands for them."""
+        return None if token is None else self._people.get(token) or token
+
+    async def _refusal(self, scope: Scope) -> Told | None:
+        if self.house.bans.due:
+            await run_in_threadpool(self.house.bans.load)
+        client = scope.get("client")
+        if client is not None and self.house.bans.address(client[0]):
+            return BANNED
+        if self.buckets is None or scope["path"].startswith(FREE):
+            return None
+        wait = self.buckets.take(address_of(scope), self._who(_token(Headers(scope=scope))), kind_of(scope))
+        if wait <= 0:
+            return None
+        return Told(429, "too-many", f"That was a lot at once. Please wait {math.ceil(wait)} seconds and try again.")
+
+    def _note(self, scope: Scope, status: int, seconds: float, streaming: bool) -> None:
+        route = route_of(scope)
+        measures.REQUESTS.labels(scope["method"] if scope["method"] in METHODS else "(other)", route, str(status)).inc()
+        if not streaming:
+            measures.SECONDS.labels(route).observe(seconds)
+        if access.isEnabledFor(logging.INFO):
+            extra = {
+                "request": secrets.token_hex(6),
+                "method": scope["method"],
+                "route": route,
+                "table": scope.get("path_params", {}).get("table_id"),
+                "status": status,
+                "ms": round(seconds * 1000, 1),
+                "person": scope.get(PERSON),
+                "address": None if scope.get("client") is None else scope["client"][0],
+            }
+            access.info("%s %s %d in %.1f ms", scope["method"], route, status, seconds * 1000, extra=extra)
+
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+def kind_of(scope: Scope) -> Kind:
+    """What a request asks for, by its method and address."""
+    path: str = scope["path"]
+    if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+        if path.endswith(("/live", "/events")):
+            return Kind.STREAM
+        return Kind.HEAVY if path.endswith(HEAVY) else Kind.READ
+    if path.endswith(("/continue",)) or (path.startswith(CREATING) and not path.startswith("/api/tables/")):
+        return Kind.CREATE
+    return Kind.WRITE
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return "unknown" if client is None else network(client[0])
+
+
+def _token(headers: Headers) -> str | None:
+    """A digest of what speaks for somebody in a request: enough to count by, and nothing to steal."""
+    given = headers.get("authorization", "")
+    if not given:
+        cookies = cookie_parser(headers.get("cookie", ""))
+        given = cookies.get("__Host-vaka") or cookies.get("vaka") or ""
+    return hashlib.blake2b(given.encode(), digest_size=12).hexdigest() if given else None

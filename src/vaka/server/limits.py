@@ -1,0 +1,107 @@
+"""How much one person and one address may ask for: buckets that fill with time and are emptied by requests.
+
+Counted in each process by itself, in memory: with several workers a limit is that much softer, and a restart forgives
+everything. That is enough against floods; what is stored is protected by the rules of the tables.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from enum import Enum
+
+KEPT = 20_000
+"""How many buckets are remembered; the one used longest ago goes first."""
+
+
+class Kind(Enum):
+    """What a request asks for."""
+
+    READ = "read"
+    HEAVY = "heavy"
+    WRITE = "write"
+    CREATE = "create"
+    STREAM = "stream"
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many a second in the long run, and so many at once. For streams: so many open at once."""
+
+    second: float
+    burst: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a person and an address may do. Many people may share an address."""
+
+    person: dict[Kind, Rate] = field(
+        default_factory=lambda: {
+            Kind.READ: Rate(20, 200),
+            Kind.HEAVY: Rate(2, 20),
+            Kind.WRITE: Rate(10, 60),
+            Kind.CREATE: Rate(0.5, 30),
+            Kind.STREAM: Rate(0, 40),
+        }
+    )
+    address: dict[Kind, Rate] = field(
+        default_factory=lambda: {
+            Kind.READ: Rate(100, 800),
+            Kind.HEAVY: Rate(5, 60),
+            Kind.WRITE: Rate(60, 400),
+            Kind.CREATE: Rate(2, 100),
+            Kind.STREAM: Rate(0, 400),
+        }
+    )
+
+
+class Buckets:
+    """Who has asked how often. It belongs to one event loop."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._left: OrderedDict[tuple[str, Kind], tuple[float, float]] = OrderedDict()
+        self._open: dict[str, int] = {}
+
+    def take(self, address: str, person: str | None, kind: Kind, now: float | None = None) -> float:
+        """0 where the request may pass; else how many seconds to wait."""
+        now = time.monotonic() if now is None else now
+        wait = self._take(f"a:{address}", self.limits.address[kind], kind, now)
+        if person is not None and wait <= 0:
+            wait = self._take(f"p:{person}", self.limits.person[kind], kind, now)
+        return wait
+
+    def _take(self, who: str, rate: Rate, kind: Kind, now: float) -> float:
+        if kind is Kind.STREAM:
+            return 0.0 if self._open.get(who, 0) < rate.burst else 5.0
+        left, at = self._left.get((who, kind), (float(rate.burst), now))
+        left = min(float(rate.burst), left + (now - at) * rate.second)
+        wait = 0.0 if left >= 1 else (1 - left) / rate.second
+        self._left[who, kind] = (left - 1 if wait == 0 else left, now)
+        self._left.move_to_end((who, kind))
+        while len(self._left) > KEPT:
+            self._left.popitem(last=False)
+        return wait
+
+    def opened(self, address: str, person: str | None, change: int) -> None:
+        """A stream was opened (+1) or closed (-1)."""
+        for who in (f"a:{address}", *([] if person is None else [f"p:{person}"])):
+            count = self._open.get(who, 0) + change
+            if count > 0:
+                self._open[who] = count
+            else:
+                self._open.pop(who, None)
+
+
+def network(address: str) -> str:
+    """An address as it is counted: IPv6 by its network, since anybody with one address there has 2**64."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if parsed.version == 4:
+        return str(parsed)
+    return str(ipaddress.ip_network((parsed, 64), strict=False).network_address)

@@ -1,0 +1,61 @@
+"""For those who look after the server: is it well, and what has it done."""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import JSONResponse, Response
+from sqlalchemy import text
+
+import vaka
+from vaka.server import measures
+from vaka.server.errors import Denied
+from vaka.server.house import House, house_of
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/health")
+def health(house: House = Depends(house_of)) -> JSONResponse:
+    """200 where the store answers and the server takes requests; 503 otherwise."""
+    try:
+        with house.store.engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
+    except Exception as error:
+        return JSONResponse({"status": "no store", "why": type(error).__name__}, 503)
+    if house.hub.closing:
+        return JSONResponse({"status": "going down"}, 503)
+    return JSONResponse({"status": "ok", "version": vaka.__version__})
+
+
+@router.get("/metrics")
+def metrics(request: Request, house: House = Depends(house_of)) -> Response:
+    """What was counted, for Prometheus: to this machine, to VAKA_METRICS_TOKEN, or to an administrator."""
+    if not (_told_the_token(request, house) or _from_here(request) or _administrator(request, house)):
+        raise Denied("The figures are for those who look after this server.")
+    return Response(measures.text(), media_type=measures.CONTENT_TYPE)
+
+
+def _told_the_token(request: Request, house: House) -> bool:
+    wanted = house.settings.metrics_token
+    scheme, _, given = request.headers.get("authorization", "").partition(" ")
+    return (
+        bool(wanted) and scheme.lower() == "bearer" and secrets.compare_digest(given.strip().encode(), wanted.encode())
+    )
+
+
+def _from_here(request: Request) -> bool:
+    """From this machine itself, and not through a proxy on it."""
+    if request.client is None or any(name in request.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip")):
+        return False
+    try:
+        return ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+def _administrator(request: Request, house: House) -> bool:
+    person = house.person(request)
+    return person is not None and person.admin
