@@ -203,7 +203,7 @@ def test_the_first_route_to_an_archipelago_offers_a_populate_at_once(visit: Open
     ready(seat)
     do(seat, "explore")
     assert "first to its archipelago" in names_of(seat)["route moorea huahine"]
-    do(seat, "route moorea huahine")
+    do(seat, "route moorea huahine", "pay fish")
     assert prompt(seat).startswith("Populate at once")
     assert "forgo" in seat.choices()
     do(seat, "place three")

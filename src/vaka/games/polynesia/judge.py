@@ -32,6 +32,8 @@ from vaka.games.polynesia.tables import (
 )
 
 FAR: Final = 99.0
+BOARD: Final = -1
+OUT: Final = -2
 SAIL: Final = 0.42
 """What a step on an own or orange route costs, in turns."""
 GUIDED: Final = 0.66
@@ -45,10 +47,16 @@ NO_GUIDE: Final = 2.6
 """A route of the opponent, with two players and without a guide."""
 CROWD: Final = 0.6
 """What it costs to bring one more member out first, where all are needed where they are."""
+ADD: Final = 1.0
+"""What it costs to add a member to a safe island."""
 RIVAL: Final = 0.3
 """The weight of the best rival."""
-LATER: Final = 0.8
-"""How much a point in prospect counts against a point in hand."""
+SURE: Final = 0.95
+"""How much a member to be saved counts against one that is safe."""
+PLACE: Final = 0.8
+"""How much an island to be reached counts against one that is settled."""
+RACE: Final = 0.55
+"""How much a token that others may take first counts against one in hand."""
 INCOME: Final = 0.13
 """What one more fish or shell in every round is worth, a round."""
 SLOPE: Final[list[float]] = [0.0, 0.25, 0.55, 0.95, 1.35, 1.8, 2.25, 2.75, 3.2, 3.7, 4.2, 5.0, 6.0, 7.0]
@@ -191,13 +199,15 @@ def means(state: Position, seat: int, now: int, rounds: float) -> float:
 class Plan:
     """What is being thought: the cost of every island in turns, and how it is reached."""
 
-    __slots__ = ("came_by", "came_from", "cost", "prices")
+    __slots__ = ("came_by", "came_from", "cost", "nearest", "prices", "root")
 
     def __init__(self, size: int, routes: int) -> None:
         self.cost: list[float] = [FAR] * size
         self.came_from: list[int] = [-1] * size
         self.came_by: list[int] = [-1] * size
+        self.root: list[int] = [-1] * size
         self.prices: list[float] = [-1.0] * (2 * routes)
+        self.nearest: int = 0
 
 
 def plan(state: Position, seat: int, budget: float, incomes: float, ease: float) -> float:
@@ -213,8 +223,10 @@ def plan(state: Position, seat: int, budget: float, incomes: float, ease: float)
         count = people[at + island]
         if count:
             spare = count if ocean.doomed[island] else count - 1
-            free += spare
+            if not ocean.doomed[island]:
+                free += spare
             thought.cost[island] = 0.0 if spare else 2.0 * presence(state, seat, island, incomes, ease) + 0.2
+            thought.root[island] = island
             queue.append(island)
     relax(state, seat, thought, queue)
     targets: list[int] = []
@@ -227,57 +239,107 @@ def plan(state: Position, seat: int, budget: float, incomes: float, ease: float)
                 worth.append(value)
     saved = state.saved(seat)
     doomed = MEMBERS - state.board[seat] - saved
+    left = [people[at + island] if ocean.doomed[island] else 0 for island in range(size)]
+    board = state.board[seat]
     value = 0.0
     while budget > 0.0:
-        # One member more: straight from the board, if there is a safe island to join.
-        best = save_worth(saved, ease) if state.board[seat] and saved else 0.0
-        pick = -1
-        price = 1.0
+        more = save_worth(saved, ease)
+        # One member more, straight from the board to a safe island.
+        best = more / ADD if board and saved else 0.0
+        gain = more
+        price = ADD
+        pick = BOARD
+        # Or out to the nearest safe island.
+        if doomed > 0:
+            cost = way_out(state, seat, thought, left)
+            if more > best * cost:
+                best = more / cost
+                price = cost
+                pick = OUT
         for k in range(len(targets)):
             if worth[k] > 0.0:
-                cost = thought.cost[targets[k]] + (0.0 if free > 0 else CROWD)
-                gain = worth[k] + (save_worth(saved, ease) if doomed > 0 else 0.0)
-                if gain > best * cost:
-                    best = gain / cost if cost > 0.1 else gain * 10.0
-                    pick = k
+                root = thought.root[targets[k]]
+                cost = thought.cost[targets[k]]
+                brings = worth[k]
+                if left[root]:
+                    brings += more
+                elif free <= 0:
+                    cost += CROWD
+                if brings > best * cost:
+                    best = brings / cost
+                    gain = brings
                     price = cost
+                    pick = k
         if best <= 0.0:
             break
         if pick < 0:
-            if price > budget:
-                value += best * budget * 0.5
-                break
-            value += best
-            saved += 1
-            budget -= price
-            if saved >= MEMBERS:
-                break
-            continue
-        gain = worth[pick] + (save_worth(saved, ease) if doomed > 0 else 0.0)
+            gain = more
         if price > budget:
             value += 0.5 * gain * budget / price
             break
         value += gain
         budget -= price
-        worth[pick] = 0.0
-        free -= 1
-        if doomed > 0:
+        if pick == BOARD:
+            board -= 1
+            saved += 1
+        elif pick == OUT:
             doomed -= 1
             saved += 1
-        follow(state, seat, thought, targets[pick])
-    return LATER * value
+            left[thought.nearest] -= 1
+        else:
+            worth[pick] = 0.0
+            root = thought.root[targets[pick]]
+            if left[root]:
+                left[root] -= 1
+                doomed -= 1
+                saved += 1
+            else:
+                free -= 1
+            follow(state, seat, thought, targets[pick])
+    return value
+
+
+def way_out(state: Position, seat: int, thought: Plan, left: list[int]) -> float:
+    """What it costs to bring the nearest doomed member to a safe island; `thought.nearest` is where it stands."""
+    ocean = state.ocean
+    best = FAR
+    gate = FAR
+    for island in range(ocean.size):
+        if ocean.doomed[island] and island != ocean.main:
+            routes = ocean.exit_routes[island]
+            goals = ocean.exit_goals[island]
+            for k in range(len(routes)):
+                if not ocean.doomed[goals[k]]:
+                    price = price_of(state, seat, thought, routes[k], island)
+                    gate = min(gate, price)
+                    if left[island] and price < best:
+                        best = price
+                        thought.nearest = island
+    if left[ocean.main] and gate + SAIL < best:
+        best = gate + SAIL
+        thought.nearest = ocean.main
+    return best
+
+
+def price_of(state: Position, seat: int, thought: Plan, route: int, start: int) -> float:
+    """The cost of a step, looked up or thought out."""
+    way = 2 * route + (0 if state.ocean.one[route] == start else 1)
+    price = thought.prices[way]
+    if price < 0.0:
+        price = step_cost(state, seat, route, start)
+        thought.prices[way] = price
+    return price
 
 
 def save_worth(saved: int, ease: float) -> float:
-    """What one more member on a surviving island is worth."""
-    return 0.0 if saved >= MEMBERS else track_worth(saved + 1, ease) - track_worth(saved, ease)
+    """What one more member on a surviving island is worth, in prospect."""
+    return 0.0 if saved >= MEMBERS else SURE * (track_worth(saved + 1, ease) - track_worth(saved, ease))
 
 
 def relax(state: Position, seat: int, thought: Plan, queue: list[int]) -> None:
     """Carry the cost of these islands on to their neighbours."""
     ocean = state.ocean
     cost = thought.cost
-    prices = thought.prices
     head = 0
     while head < len(queue):
         island = queue[head]
@@ -286,17 +348,13 @@ def relax(state: Position, seat: int, thought: Plan, queue: list[int]) -> None:
         routes = ocean.exit_routes[island]
         goals = ocean.exit_goals[island]
         for k in range(len(routes)):
-            route = routes[k]
-            way = 2 * route + (0 if ocean.one[route] == island else 1)
-            price = prices[way]
-            if price < 0.0:
-                price = step_cost(state, seat, route, island)
-                prices[way] = price
+            price = price_of(state, seat, thought, routes[k], island)
             goal = goals[k]
             if base + price < cost[goal] - 0.001:
                 cost[goal] = base + price
                 thought.came_from[goal] = island
-                thought.came_by[goal] = route
+                thought.came_by[goal] = routes[k]
+                thought.root[goal] = thought.root[island]
                 queue.append(goal)
 
 
@@ -358,20 +416,20 @@ def presence(state: Position, seat: int, island: int, incomes: float, ease: floa
 
 def prospect(state: Position, seat: int, island: int, incomes: float, ease: float) -> float:
     """What coming to an island would bring."""
-    value = presence(state, seat, island, incomes, ease)
+    token = 0.0
     kind = state.token[island]
     if kind == POINT:
-        value += 1.0
+        token = 1.0
     elif kind in (FISH_TOKEN, SHELL_TOKEN):
-        value += INCOME * incomes
+        token = INCOME * incomes
     elif kind == FREE_EXPLORE:
-        value += 0.6 if state.harbour[seat] else 0.0
+        token = 0.6 if state.harbour[seat] else 0.0
     elif kind == MASK:
-        value += mask_worth(state, seat, ease)
+        token = mask_worth(state, seat, ease)
     group = state.ocean.group[island]
     if group >= 0 and state.prize[group]:
-        value += 1.0
-    return value
+        token += 1.0
+    return PLACE * presence(state, seat, island, incomes, ease) + RACE * token
 
 
 def mask_worth(state: Position, seat: int, ease: float) -> float:

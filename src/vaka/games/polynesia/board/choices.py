@@ -130,7 +130,7 @@ def _sail(view: PolynesiaView, layout: Layout, action: Action, quiet: bool, *, a
         x, y = layout.spots[goal]
         r = layout.sizes[goal] + 2
         body += states.legal(states.circle(x, y, r), 0.16)
-        hit = states.hit_path(lane.band(REACH)) + states.hit_circle(x, y, r)
+        hit = states.hit_circle(x, y, r) + hit
         at = (x, y - r - 2)
     else:
         # Both ways of one route have their slips on different sides.
@@ -162,13 +162,13 @@ def _populate(view: PolynesiaView, layout: Layout, action: Action) -> str:
     if action.verb == V_PLACE_THREE:
         number = min(THREE, view.boards[view.to_act or 0])
         body = states.legal(states.circle(x, y, r), 0.16) + slip(x, y - r - 4, [text(f"+{number}")])
-        return states.target(action.text, label, body)
+        return states.target(action.text, label, body, states.hit_circle(x, y, r))
     if island == ocean.main:
-        spot = (x - r * 0.84, y + r * 0.6)
+        spot = (x + r * 0.96, y + r * 0.76)
         body = states.legal(states.circle(*spot, 20), 0.5) + slip(*spot, [text("+1")], guide=False)
         return states.target(action.text, label, body, states.hit_circle(*spot))
     body = states.legal(states.circle(x, y, r), 0.16) + slip(x, y - r - 2, [text("+1")])
-    return states.target(action.text, label, body)
+    return states.target(action.text, label, body, states.hit_circle(x, y, r))
 
 
 def _barred(view: PolynesiaView, layout: Layout, offers: set[str]) -> str:

@@ -11,7 +11,7 @@ from vaka.games.polynesia.tables import ARCHIPELAGO, MAIN, NEAR, OPEN, TURTLE, O
 
 SIZE = {MAIN: 54.0, NEAR: 31.0, ARCHIPELAGO: 33.0, TURTLE: 31.0, OPEN: 29.0}
 """The radius of an island with its lagoon."""
-MARGIN = (78, 66, 78, 74)
+MARGIN = (92, 66, 78, 74)
 """How much sea is shown beyond the outermost islands: left, above, right, below."""
 ABREAST = 15
 """How far ships lie apart on a shared route."""
