@@ -112,7 +112,7 @@ def prompt(view: View) -> str:
         case "":
             return "The realms are judged, the game is over"
         case "turn":
-            return "Send your chieftain to a place, to the cove or to a dock, or end your round"
+            return "Walk to a place, fish, visit an island, or end your round"
         case "token":
             return f"Take a price token at {PLACE_TITLES[a]}"
         case "buy":

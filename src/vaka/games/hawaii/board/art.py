@@ -258,7 +258,7 @@ def _plank(players: int) -> str:
         sx, sy = space_place(space)
         out.append(
             f'<circle cx="{n(sx)}" cy="{n(sy)}" r="{n(TOKEN + 2)}" fill="var(--wood-deep)" opacity=".45"/>'
-            f'<text x="{n(sx - 30)}" y="{n(sy + 5)}" text-anchor="middle" class="num" font-size="13" fill="var(--wood-ink)">{space + 1}</text>'
+            f'<text x="{n(sx - 29)}" y="{n(sy + 5)}" text-anchor="middle" class="num" font-size="13" fill="var(--wood-ink)">{space + 1}</text>'
         )
     return "".join(out)
 

@@ -23,7 +23,7 @@ from vaka.games.hawaii.board.layout import (
     chieftain_place,
     circle_of,
     dock_place,
-    fish_places,
+    fish_outline,
     space_place,
     token_at,
 )
@@ -99,7 +99,7 @@ def _target(view: HawaiiView, action: Action) -> str:
     if verb == V_TOKEN:
         x, y = token_at(view, view.top[0], circle_of(view, view.top[0], action.a))
         body = states.legal(states.circle(x, y, TOKEN + 3), 0) + states.guide(x, y - TOKEN - 5, 9)
-        return states.target(action.text, label, body, states.hit_circle(x, y, 22))
+        return states.target(action.text, label, body, states.hit_circle(x, y, 23))
     if verb == V_FISH:
         return _fish_target(view, action, label)
     if verb == V_VISIT:
@@ -125,9 +125,8 @@ def _feet(x: float, y: float, feet: str) -> str:
 
 def _fish_target(view: HawaiiView, action: Action, label: str) -> str:
     """All tokens with as many fish make one target."""
-    spots = [spot for fish, spot in fish_places(view) if fish == action.a]
-    left, right = spots[0][0], spots[-1][0]
-    d = states.rounded((left + right) / 2, COVE_Y + 1, right - left + 44, 46, 22)
+    middle, width = fish_outline(view, action.a)
+    d = states.rounded(middle, COVE_Y + 1, width, 46, 22)
     return states.target(action.text, label, states.legal(d, 0.12), quiet=True)
 
 
@@ -150,10 +149,9 @@ def _bars(view: HawaiiView, offers: set[str]) -> str:
             bar(REST_AT[space], states.circle(x, y + 2, TOKEN + 5))
     if view.asked in ("turn", "fishing"):
         for fish in (1, 2, 3):
-            spots = [spot for number, spot in fish_places(view) if number == fish]
-            if spots:
-                x = (spots[0][0] + spots[-1][0]) / 2
-                bar(FISH[fish], states.rounded(x, COVE_Y + 1, spots[-1][0] - spots[0][0] + 44, 46, 22))
+            if view.cove[fish]:
+                middle, width = fish_outline(view, fish)
+                bar(FISH[fish], states.rounded(middle, COVE_Y + 1, width, 46, 22))
     if view.asked == "token":
         place = view.top[0]
         for circle in range(PLACE_CIRCLES[place]):

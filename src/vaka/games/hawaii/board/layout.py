@@ -6,7 +6,8 @@ from vaka.draw.shapes import Point
 from vaka.games.hawaii.tables import BEACH, CIRCLES, COVE, DOCK, PLACE_CIRCLES, REST, SELLS
 from vaka.games.hawaii.view import HawaiiView
 
-BOX = (0.0, 4.0, 1000.0, 716.0)
+BOX = (-4.0, 4.0, 1046.0, 716.0)
+"""Its lower corners are free for the zoom buttons: at the left on wide screens, at the right on phones."""
 
 SLOTS: tuple[Point, ...] = (
     (372, 510),
@@ -30,11 +31,12 @@ TOKEN = 18.0
 """The radius of a price token."""
 
 BEACH_Y = 604.0
-COVE_X, COVE_Y, COVE_WIDE = 40.0, 676.0, 176.0
-PLANK = (250.0, 650.0, 388.0, 54.0)
+COVE_X, COVE_Y, COVE_WIDE = 90.0, 676.0, 214.0
+FISH_WIDE, FISH_GAP = 46.0, 4.0
+PLANK = (292.0, 650.0, 376.0, 54.0)
 """Left, top, width and height of the plank with the sequence spaces."""
-SPACE_X, SPACE_STEP, SPACE_Y = 356.0, 60.0, 677.0
-DOCK_X, DOCK_STEP, DOCK_Y = 700.0, 80.0, 668.0
+SPACE_X, SPACE_STEP, SPACE_Y = 397.0, 58.0, 677.0
+DOCK_X, DOCK_STEP, DOCK_Y = 714.0, 79.0, 668.0
 
 
 def pile_size(place: int) -> float:
@@ -73,10 +75,25 @@ def circle_of(view: HawaiiView, place: int, face: int) -> int:
 
 
 def fish_places(view: HawaiiView) -> list[tuple[int, Point]]:
-    """Fish tokens in the cove, the fullest first: number of fish and place."""
-    fish = [number for number in (3, 2, 1) for _ in range(view.cove[number])]
-    step = 44.0 if len(fish) < 5 else COVE_WIDE / (len(fish) - 1)
-    return [(number, (COVE_X + k * step, COVE_Y)) for k, number in enumerate(fish)]
+    """Fish tokens in the cove, the fullest first, equals close together: number of fish and place."""
+    kinds = sum(1 for number in view.cove if number)
+    doubles = sum(view.cove) - kinds
+    room = COVE_WIDE - kinds * (FISH_WIDE + FISH_GAP)
+    step = min(26.0, room / doubles) if doubles else 0.0
+    out: list[tuple[int, Point]] = []
+    x = COVE_X
+    for fish in (3, 2, 1):
+        for k in range(view.cove[fish]):
+            out.append((fish, (x + k * step, COVE_Y)))
+        if view.cove[fish]:
+            x += (view.cove[fish] - 1) * step + FISH_WIDE + FISH_GAP
+    return out
+
+
+def fish_outline(view: HawaiiView, fish: int) -> tuple[float, float]:
+    """The middle and the width of all tokens with so many fish."""
+    spots = [x for number, (x, _) in fish_places(view) if number == fish]
+    return (spots[0] + spots[-1]) / 2, spots[-1] - spots[0] + FISH_WIDE
 
 
 def space_place(space: int) -> Point:
@@ -105,5 +122,5 @@ def chieftain_place(view: HawaiiView, seat: int) -> Point:
         together = [other for other in range(view.players) if view.at[other] == spot]
         return x - 14 + together.index(seat) * 14, y - 8
     if spot == COVE:
-        return COVE_X + 64 + seat * 25, COVE_Y - 26
+        return COVE_X + 62 + seat * 25, COVE_Y - 26
     return 500 + (seat - (view.players - 1) / 2) * 34, BEACH_Y

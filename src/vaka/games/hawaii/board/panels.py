@@ -81,7 +81,7 @@ def _others(view: HawaiiView) -> Panel:
             continue
         realm = view.realms[seat]
         purse = _purse(realm) if realm.purse is not None else ""
-        summary = f"{realm.sum} of {realm.target}, realm {realm_score(realm)}"
+        summary = f"{words.points(view.scores[seat])}, {realm.sum} of {realm.target}"
         parts.append(
             f'<details class="peek" data-id="peek-{seat}"><summary>{badge(seat, 22)}<b>{SEATS[seat].name}</b>'
             f"<span>{summary}</span></summary>{purse}{_tokens(realm)}{realm_picture(view, seat, set())}{_boats(realm)}"

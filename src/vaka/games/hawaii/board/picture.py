@@ -14,6 +14,7 @@ from vaka.games.hawaii.board.art import ISLAND_ICONS, fish_use, ground, sprites,
 from vaka.games.hawaii.board.choices import targets_and_bars
 from vaka.games.hawaii.board.layout import (
     BOX,
+    DOCK_STEP,
     DOCK_X,
     DOCK_Y,
     PLANK,
@@ -62,7 +63,8 @@ def draw(view: View) -> Picture:
         targets=targets,
         barred=barred,
         offers=offers,
-        touch=50,
+        pan=True,
+        touch=46,
         focus=focus,
     )
 
@@ -123,7 +125,7 @@ def _docks(view: HawaiiView) -> str:
             out.append(place(f"island-{name}", x, y, island_body(island), label=label))
         out.append(at(x, y + 25, _fee(dock, view.dock_points[dock])))
     left = sum(view.face_down) + sum(view.face_up)
-    out.append(name_plate(DOCK_X + 3 * 80 + 36, DOCK_Y - 36, f"{left} more", 12.5, "end"))
+    out.append(name_plate(DOCK_X + 3 * DOCK_STEP + 36, DOCK_Y - 36, f"{left} more", 12.5, "end"))
     return "".join(out)
 
 
@@ -227,9 +229,8 @@ def _indicator(view: HawaiiView) -> str:
 def _income(shells: int, feet: int) -> str:
     ink = "var(--wood-ink)"
     return (
-        f'<text x="12" y="83.5" font-size="11.5" fill="{ink}">then</text>'
-        f'<text x="70" y="84" text-anchor="end" class="num" font-size="14" fill="{ink}">+{shells}</text>'
-        + glyph("shell", 81, 79, 16, ink, "var(--wood)")
-        + f'<text x="118" y="84" text-anchor="end" class="num" font-size="14" fill="{ink}">+{feet}</text>'
-        + glyph("foot", 128, 79, 16, ink, "var(--wood)")
+        f'<text x="44" y="84" text-anchor="end" class="num" font-size="14" fill="{ink}">+{shells}</text>'
+        + glyph("shell", 55, 79, 16, ink, "var(--wood)")
+        + f'<text x="98" y="84" text-anchor="end" class="num" font-size="14" fill="{ink}">+{feet}</text>'
+        + glyph("foot", 108, 79, 16, ink, "var(--wood)")
     )
