@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 from vaka.core.action import Action
@@ -10,7 +11,7 @@ from vaka.draw.icons import icon
 from vaka.draw.picture import Fact, Panel
 from vaka.draw.pieces import at, pawn, stone
 from vaka.draw.seats import SEATS, badge, face
-from vaka.draw.shapes import esc
+from vaka.draw.shapes import esc, n
 from vaka.games.polynesia import words
 from vaka.games.polynesia.board.art import TOKEN_ICONS, point_token
 from vaka.games.polynesia.components import BOX
@@ -118,12 +119,7 @@ def _crater(view: PolynesiaView) -> Panel:
     main = esc(view.ocean.names[view.ocean.main])
     many = "One more red stone" if reds == 1 else f"{words.NUMBERS[reds].capitalize()} more red stones"
     body += _line(f"{many} and {main} breaks. In the bag: {words.listed(left)}.")
-    rows = "".join(
-        f'<dt>{_ending(view, k)}</dt><dd class="bar2"><i style="width:{float(chance):.1%}"></i></dd><dd>{percent(chance)}</dd>'
-        for k, chance in enumerate(chances)
-        if chance
-    )
-    body += f'<div class="odds"><dl>{rows}</dl></div>'
+    body += _rounds(view, chances)
     return Panel("crater", "The crater", body, f"round {view.round}")
 
 
@@ -132,11 +128,23 @@ def _line(sentence: str) -> str:
     return f'<p class="facts"><span>{sentence}</span></p>'
 
 
-def _ending(view: PolynesiaView, eruptions: int) -> str:
-    """When the k-th eruption from now takes place."""
+def _rounds(view: PolynesiaView, chances: tuple[Fraction, ...]) -> str:
+    """With which round the game may end: a bar for each."""
     # Once this round's stone has fallen, the next one falls in the next round.
-    number = view.round + eruptions + (1 if view.marker > len(BOX.passes) else 0)
-    return f"ends in round {number}"
+    first = view.round + (1 if view.marker > len(BOX.passes) else 0)
+    ends = [(first + k, chance) for k, chance in enumerate(chances) if chance]
+    wide = 320 / len(ends)
+    bars = []
+    for k, (number, chance) in enumerate(ends):
+        x, high = k * wide + wide / 2, 3 + 30 * float(chance)
+        bars.append(
+            f'<rect x="{n(x - min(wide, 72) / 2 + 4)}" y="{n(48 - high)}" width="{n(min(wide, 72) - 8)}" height="{n(high)}"'
+            f' rx="3" fill="var(--act)"/><text x="{n(x)}" y="{n(44 - high)}" text-anchor="middle" class="num" font-size="12"'
+            f' fill="var(--ink)">{percent(chance)}</text><text x="{n(x)}" y="63" text-anchor="middle" font-size="12"'
+            f' fill="var(--ink-2)">round {number}</text>'
+        )
+    words_ = ", ".join(f"ends in round {number}: {percent(chance)}" for number, chance in ends)
+    return f'<svg viewBox="0 0 320 67" width="100%" role="img" aria-label="{words_}">{"".join(bars)}</svg>'
 
 
 # The tides.
