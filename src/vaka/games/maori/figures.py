@@ -39,6 +39,9 @@ NAMES: dict[str, int] = {
 }
 """Units by the word that actions use."""
 
+UNLIMITED = 120
+"""A game without a limit in seasons ends here at the latest, so that no game goes on for ever (own ruling)."""
+
 FIGHTER_WORDS = ("population", "militia", "slingers", "warriors", "elite", "scout", "guard", "missile")
 """How a Unit may fight: its own kind, or a Royal Guard on its missile side."""
 MISSILE_SIDE = 7
@@ -72,7 +75,7 @@ class Figures(Edition):
         self.happenings: dict[int, Happening] = load_events()
         # Options.
         seasons = str(options["seasons"])
-        self.last_turn = 1 << 20 if seasons == "none" else int(seasons) * box.turns_a_season
+        self.last_turn = UNLIMITED if seasons == "none" else int(seasons) * box.turns_a_season
         if players == 1:
             self.last_turn = 4 * box.turns_a_season
         self.by_consent = bool(options["agreed_end"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vaka.core.agenda import load_step
-from vaka.core.chance import Chance
+from vaka.core.chance import Chance, Replayed
 from vaka.core.state import State
 from vaka.games.clans.kinds import (
     CANOE,
@@ -366,9 +366,9 @@ class Deal:
             if kind == CANOE and (open_sea or not state.fleet):
                 state.fleet.append(at)
             elif at != state.mover and state.owner[at] == owner:
-                if kind < UNITS and (open_sea or (not state.party and self.fights(kind))):
-                    state.party.append(at)
-                elif open_sea and kind < MARKERS:
+                if (kind < UNITS and (open_sea or (not state.party and self.fights(kind)))) or (
+                    open_sea and kind < MARKERS
+                ):
                     state.party.append(at)
             elif open_sea and kind == HUNTED:
                 state.cargo.append(at)
@@ -445,6 +445,24 @@ def imagine(view: MaoriView, chance: Chance) -> State:
     return state
 
 
+def face_up(view: MaoriView) -> MaoriState:
+    """The position as far as this seat sees it, nothing added: for words and pictures, not for play."""
+    deal = Deal(view, Replayed([]))
+    deal.lay_open()
+    for stack in view.stacks:
+        if stack.top != VILLAGE_TOP:
+            deal.state.make(stack.top, stack.owner, stack.hex)
+        for kind in stack.seen:
+            deal.state.make(kind, NOBODY if MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
+    kinds = {name: kind for kind, name in enumerate(view.game.steps)}
+    deal.state.agenda = [load_step(step, kinds) for step in view.steps]
+    deal.join_up()
+    deal.state.pool = [0] * (view.players * ELDERS)
+    deal.state.letter = [-1] * len(deal.state.control)
+    deal.state.moves = view.moves
+    return deal.state
+
+
 def hide_choice(state: MaoriState, view: MaoriView) -> None:
     """While the defender chooses, the attacker's choice is thought to be his best."""
     if view.asked != "commit" or not state.agenda or state.agenda[-1].b == 0 or view.chosen:
@@ -455,4 +473,4 @@ def hide_choice(state: MaoriState, view: MaoriView) -> None:
             state.chosen = list(SETS[best]) if best >= 0 else []
 
 
-__all__ = ["LETTERS", "imagine"]
+__all__ = ["LETTERS", "face_up", "imagine"]

@@ -190,19 +190,26 @@ class MaoriState(ClanState):
         return out
 
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
-        """Counters are never told by number: only how many went along."""
-        if "pieces" in data:
-            pieces = data["pieces"]
-            data = {key: value for key, value in data.items() if key != "pieces"}
-            if isinstance(pieces, list):
-                data["count"] = len(pieces)
+        """Counters are never told by number, only how many went along; areas are told with their macrons."""
+        pieces = data.pop("pieces", None)
+        if isinstance(pieces, list):
+            data["count"] = len(pieces)
+        area = data.get("area")
+        if isinstance(area, int):
+            data["area"] = self.rules.land.spelling[area]
         super().note(what, seat, data)
 
     def note_only(self, what: str, seat: int, data: dict[str, EventData], seats: tuple[int, ...], instead: str) -> None:
-        """Tell some seats; the others hear another line without the data."""
-        rule = self.edition.cite.get(what, "")
-        other = Event(instead, seat, self.edition.cite.get(instead, ""), {}) if instead else None
-        self.tell_only(seats, Event(what, seat, rule, data), other)
+        """Tell some seats; the others hear another line, which says where but not what."""
+        self.note(what, seat, data)
+        if self.events is None:
+            return
+        event = self.events.pop()
+        other = None
+        if instead:
+            where = {key: value for key, value in event.data.items() if key == "hex"}
+            other = Event(instead, seat, self.edition.cite.get(instead, ""), where)
+        self.tell_only(seats, event, other)
 
     def copy(self) -> State:
         twin = MaoriState(self.game, self.players, self.options, self.chance.copy(), self.rules)

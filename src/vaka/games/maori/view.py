@@ -313,18 +313,17 @@ def visible_markers(state: MaoriState, hex: int, owner: int) -> int:
 def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[int]:
     """Kinds beneath the top that this seat has been shown, or that everybody sees move."""
     known: list[int] = []
-    topped = False
     public = [state.mover, state.stuck] + publicly_known(state)
     covers = host_of(state, hex) == owner and not sees_markers(state, hex, me)
     at = state.head[hex]
     while at >= 0:
         kind = state.kind[at]
         if state.owner[at] == owner or (state.owner[at] == NOBODY and covers):
-            if kind == top and not topped:
-                topped = True
-            elif at in public or (me >= 0 and state.shown[at] >> me & 1):
+            if at in public or (me >= 0 and state.shown[at] >> me & 1):
                 known.append(kind)
         at = state.next[at]
+    if top in known:
+        known.remove(top)
     return sorted(known)
 
 

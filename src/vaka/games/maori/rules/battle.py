@@ -13,7 +13,7 @@ from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, POPULATION
 from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_NOW
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.state import ClanState
-from vaka.games.maori.figures import MISSILE_SIDE, SETS
+from vaka.games.maori.figures import FIGHTER_WORDS, MISSILE_SIDE, SETS
 from vaka.games.maori.rules.captives import free_the_lonely, hold, take_captive
 from vaka.games.maori.rules.leaders import chief_caught, drop_pa, tohunga_lost, tohunga_value
 from vaka.games.maori.state import MaoriState
@@ -409,9 +409,8 @@ class StrikeStage(Stage):
         hex, attacker = step.a, step.b
         roll = state.chance.roll(6)
         if state.events is not None:
-            state.note(
-                "strike", step.seat if step.seat < state.players else -1, {"hex": hex, "kind": code, "roll": roll}
-            )
+            seat = step.seat if step.seat < state.players else -1
+            state.note("strike", seat, {"hex": hex, "unit": FIGHTER_WORDS[code], "roll": roll})
         kind = GUARD if code == MISSILE_SIDE else code
         alone = len(state.chosen) == 1
         if not alone:

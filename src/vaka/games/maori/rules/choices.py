@@ -185,7 +185,7 @@ class SpyStage(AskStage):
             for owner in rivals_in(maori, hex, seat):
                 show_all(maori, hex, owner, seat)
         if state.events is not None:
-            state.note("spy", seat, {"hex": action.a, "area": action.b if action.a < 0 else -1})
+            state.note("spy", seat, {"hex": action.a} if action.a >= 0 else {"area": action.b})
         if step.a > 1:
             state.agenda.append(Step(S_SPY, seat, step.a - 1))
 

@@ -152,9 +152,11 @@ class MaoriSettleStage(Stage):
         state.agenda.pop()
         if step.b == VILLAGE_GIFT:
             state.village[action.a] = PART_BUILT
-        else:
-            owner = NOBODY if step.b in (LOG, PART, HUNTED) else step.seat
-            state.make(step.b, owner, action.a)
+            if state.events is not None:
+                state.note("gardens", step.seat, {"hex": action.a})
+            return
+        owner = NOBODY if step.b in (LOG, PART, HUNTED) else step.seat
+        state.make(step.b, owner, action.a)
         if state.events is not None:
             state.note("settle", step.seat, {"hex": action.a, "kind": step.b})
 

@@ -196,6 +196,7 @@ CITE: dict[str, str] = {
     "conquer": "MAO-7e",
     "elder-roll": "MAO-7b",
     "settle": "MAO-7b",
+    "gardens": "MAO-NAj",
     "elder": "MAO-12.1a",
     "elder-home": "MAO-12.1a",
     "elder-caught": "MAO-12.1a",

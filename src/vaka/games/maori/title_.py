@@ -1,0 +1,115 @@
+"""The title Māori: what the rest of the library knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from vaka.core.action import Action, Space
+from vaka.core.chance import Chance
+from vaka.core.events import Event
+from vaka.core.option import Option, Options
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.draw.picture import Fact, Panel, Picture
+from vaka.games.clans.view import ClanGame
+from vaka.games.maori import judge, terminal, words
+from vaka.games.maori.components import check_map, own_map
+from vaka.games.maori.rules.edition import STEP_NAMES, Maori
+from vaka.games.maori.state import MaoriState
+
+
+class MaoriGame(ClanGame):
+    """Māori, by Kevin McPartland."""
+
+    name = "maori"
+    title = "Māori"
+    year = 2004
+    designer = "Kevin McPartland"
+    blurb = "Chiefs, pā and war canoes in Aotearoa: win the eighteen areas, and never show what your stacks hold."
+    players = range(1, 5)
+    solitaire = True
+    steps = STEP_NAMES
+    options = (
+        Option(
+            "seasons",
+            "4",
+            "How many seasons of six turns; a player alone has four.",
+            "MAO-11.1c",
+            {"4": "four seasons", "6": "six seasons", "8": "eight seasons", "none": "until one chief is left"},
+        ),
+        Option("agreed_end", False, "Players may propose to end the game by agreement of all.", "MAO-11.1b"),
+        Option("events", True, "Random events are rolled in every turn.", "MAO-5h"),
+        Option("mild_66", False, "The great wave (66, 6) is read as event 11.", "MAO-E66c"),
+        Option("forest_depletion", False, "A felled forest may be depleted.", "MAO-14.1a"),
+        Option("variable_movement", False, "Leaders and scouts roll for part of their movement.", "MAO-14.2a"),
+        Option("forced_march", False, "Leaders may try a forced march.", "MAO-14.3a"),
+        Option("whare_purakau", False, "A house of learning warfare for each player.", "MAO-14.4a"),
+        Option("dummy_units", False, "Three dummies for each player, to deceive.", "MAO-14.5a"),
+        Option("map", "", "A map of your own, as JSON; empty: Aotearoa.", "MAO-2.2a"),
+    )
+
+    def __init__(self) -> None:
+        self._editions: dict[tuple[object, ...], Maori] = {}
+
+    def edition(self, players: int, options: Options) -> Maori:
+        """The edition for a table; made once for each combination of players and options."""
+        key = (players, *(options[option.name] for option in self.options))
+        found = self._editions.get(key)
+        if found is None:
+            if len(self._editions) > 24:
+                self._editions.clear()
+            found = Maori(own_map(str(options["map"])), players, options)
+            self._editions[key] = found
+        return found
+
+    def read_options(self, given: Mapping[str, object] | None, players: int) -> Options:
+        options = super().read_options(given, players)
+        own_map(str(options["map"]))
+        return options
+
+    def check_map(self, text: str) -> list[str]:
+        """Every fault of a map of one's own, each naming its place."""
+        return check_map(text)
+
+    def make(self, players: int, options: Options, chance: Chance) -> State:
+        return MaoriState(self, players, options, chance, self.edition(players, options))
+
+    def space(self, players: int, options: Options) -> Space:
+        return self.edition(players, options).act.space
+
+    def prompt(self, view: View) -> str:
+        return words.prompt(view)
+
+    def hint(self, view: View) -> tuple[str, str]:
+        return words.hint(view)
+
+    def label(self, action: Action, view: View) -> str:
+        return words.label(action, view)
+
+    def say(self, event: Event) -> str:
+        return words.say(event)
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, MaoriState)
+        return judge.judge(state, seat)
+
+    def text(self, view: View) -> str:
+        return terminal.text(view)
+
+    def draw(self, view: View) -> Picture:
+        from vaka.games.maori import board
+
+        return board.draw(view)
+
+    def panels(self, view: View) -> list[Panel]:
+        from vaka.games.maori import board
+
+        return board.panels(view)
+
+    def facts(self, view: View, seat: int) -> list[Fact]:
+        from vaka.games.maori import board
+
+        return board.facts(view, seat)
+
+
+GAME = MaoriGame()
