@@ -126,10 +126,12 @@ class Seat:
         if not any(words in text for words in away):
             self.faults.append(text)
 
-    def begin(self, *kinds: str, names: tuple[str, ...] = ("Hinano",), **options: str | bool) -> Seat:
+    def begin(
+        self, *kinds: str, names: tuple[str, ...] = ("Hinano",), title: str = TITLE, **options: str | bool
+    ) -> Seat:
         """From the front page to a table, by clicking."""
         self.page.goto(self.server.address)
-        self.page.locator(f'.card a.btn.main[href="/new/{TITLE}"]').click()
+        self.page.locator(f'.card a.btn.main[href="/new/{title}"]').click()
         self.page.locator(f".chip-choice:has(input[value='{len(kinds)}'])").click()
         for number, kind in enumerate(kinds):
             self.page.locator(f"#kind-{number}").select_option(kind)
