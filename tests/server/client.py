@@ -30,8 +30,14 @@ class Running:
     """A server between its start and its end."""
 
     def __init__(self, data: Path, **settings: Any) -> None:
-        self.app = create_app(Settings(data=data, database=f"sqlite:///{data / 'test.sqlite3'}", **settings))
+        settings.setdefault("database", self.database(data))
+        self.app = create_app(Settings(data=data, **settings))
         self.house: House = self.app.state.house
+
+    @staticmethod
+    def database(data: Path) -> str:
+        """Where its tables are kept. The tests of tests/postgres put another in its place."""
+        return f"sqlite:///{data / 'test.sqlite3'}"
 
     def __enter__(self) -> Running:
         self._portal = start_blocking_portal("asyncio")

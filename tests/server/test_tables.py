@@ -11,7 +11,7 @@ from tests.server.client import TITLE, Running, game
 from vaka.core.errors import Illegal, Malformed, NotYourDecision, Over, Stale
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.history import check_draws
-from vaka.server.store import Entry, Secret
+from vaka.server.store import Entry, Secret, Table
 from vaka.server.tables import Place, Proposal, Who
 
 
@@ -357,7 +357,7 @@ def test_everyone_is_told_only_after_the_commit(quiet: Running) -> None:
 
     def look(table_id: str) -> None:
         with quiet.house.store.engine.connect() as other:  # another connection sees what is committed, nothing else
-            seen.append(other.exec_driver_sql("SELECT version FROM tables WHERE id = ?", (table_id,)).scalar_one())
+            seen.append(other.execute(select(Table.version).where(Table.id == table_id)).scalar_one())
 
     quiet.house.tables.listeners.append(look)
     quiet.play(table, me, 5)

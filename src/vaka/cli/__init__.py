@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from vaka.cli import hunting, looking_after, measuring, playing, records, ruling, serving, simulating
+from vaka.cli import hunting, looking_after, measuring, playing, records, ruling, serving, simulating, trying
 from vaka.core.errors import VakaError
 
 app = typer.Typer(
@@ -29,6 +29,10 @@ app.command("draw")(records.draw)
 app.command("verify")(records.verify)
 app.command("fuzz")(hunting.fuzz)
 app.command("bench")(measuring.bench)
+app.command("loadtest")(trying.loadtest)
+app.command("killtest")(trying.killtest)
+app.command("conflicttest")(trying.conflicttest)
+app.command("apifuzz")(trying.apifuzz)
 
 maps = typer.Typer(help="Maps of your own.", no_args_is_help=True, rich_markup_mode=None)
 maps.command("check")(records.check_map)

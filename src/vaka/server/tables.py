@@ -252,7 +252,7 @@ class Tables:
         table = self.get(table_id)
         key = _key(who, key)
         if self._done(table_id, key, "play", text):
-            return table
+            return self.get(table_id)  # again: it may have been done since we looked
         if version != table.version:
             raise Stale(version, table.version)
         open_to_play(table)
@@ -282,7 +282,7 @@ class Tables:
         table = self.get(table_id)
         key = _key(who, key)
         if self._done(table_id, key, "undo", None):
-            return table
+            return self.get(table_id)
         if version != table.version:
             raise Stale(version, table.version)
         open_to_play(table)

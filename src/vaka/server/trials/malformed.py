@@ -1,0 +1,176 @@
+"""Nonsense for a server: requests that no page and no decent program sends. None may be answered with a fault of ours."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+NASTY: tuple[object, ...] = (
+    "", "\x00", "a\x00b", "²", "٣", "-1", "1e9", "NaN", "null", "'; DROP TABLE tables; --", "../../etc/passwd", "%",
+    "\ud83d\ude00", "ʻāīōū", "\u202e", "x" * 300, "x" * 70_000, "{{7*7}}", "<script>", "\r\nSet-Cookie: a=b", " ",
+    0, -1, 1, 2**31, 2**63, 2**64, -(2**63) - 1, 10**400, 0.5, float("nan"), float("inf"), True, None,
+    [], {}, [[]], [None], {"": ""}, {"kind": None}, [{"kind": "me"}] * 50, [{"kind": "bot", "bot": "\x00"}],
+)  # fmt: skip
+FIELDS = (
+    "title", "players", "seats", "options", "name", "public", "action", "version", "key", "seat", "invite", "record",
+    "at", "table", "kind-0", "kind-1", "name-0", "name-1", "opt-start", "opt-map", "stamp", "theme",
+)  # fmt: skip
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "FOO", "get")
+TYPES = (
+    "application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "multipart/form-data",
+    "text/plain", "application/json; charset=utf-7", "", "\xff",
+)  # fmt: skip
+HEADERS = (
+    "Cookie: vaka=\xb2", "Cookie: vaka=" + "x" * 3000, "Cookie: =;=;;", "Cookie: __Host-vaka=a; vaka=b; theme=\xff",
+    "Authorization: Bearer", "Authorization: Bearer \xff\xfe", "Authorization: Basic Og==", "Last-Event-ID: \xb2",
+    "Last-Event-ID: 99999999999999999999999999", "HX-Request: true", "Origin: null", "Origin: http://[", "Host: ",
+    "Origin: \xff", "Sec-Fetch-Site: what", "Transfer-Encoding: gzip", "Expect: 100-continue", "Accept-Encoding: gzip",
+    "X-Forwarded-For: \xff, 1", "X-Forwarded-Proto: https", "Range: bytes=0-1", "If-Modified-Since: yesterday",
+    "If-None-Match: \xff", "Upgrade: websocket", "Connection: upgrade", "Content-Encoding: gzip",
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class NonsenseResult:
+    """What came out."""
+
+    sent: int = 0
+    statuses: dict[str, int] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+
+
+class Nonsense:
+    """Makes requests, always the same for the same seed."""
+
+    def __init__(self, paths: Sequence[str], token: str, known: dict[str, list[str]], seed: int = 1) -> None:
+        self.paths = list(paths)
+        self.token = token
+        self.known = known
+        self.chance = random.Random(seed)
+
+    def request(self) -> bytes:
+        if self.chance.random() < 0.04:
+            return self.chance.randbytes(self.chance.randrange(1, 400)) + b"\r\n\r\n"
+        path = self._path()
+        body, kind = self._body()
+        method = self.chance.choice(METHODS) if self.chance.random() < 0.3 else "POST" if body else "GET"
+        lines = [f"{method} {path} HTTP/1.{self.chance.choice('1110')}", "Host: 127.0.0.1"]
+        if kind:
+            lines.append(f"Content-Type: {kind}")
+        if self.chance.random() < 0.6:
+            lines.append(f"Authorization: Bearer {self.token}")
+        while self.chance.random() < 0.3:
+            lines.append(self.chance.choice(HEADERS))
+        if self.chance.random() < 0.05:
+            lines.append(f"Content-Length: {self.chance.choice(['-1', 'x', '99999999999', str(len(body) + 5), '0'])}")
+        elif body:
+            lines.append(f"Content-Length: {len(body)}")
+        lines.append("Connection: close")
+        return "\r\n".join(lines).encode("latin-1", "replace") + b"\r\n\r\n" + body
+
+    def _path(self) -> str:
+        path = self.chance.choice(self.paths)
+        out = ""
+        for part in path.split("/")[1:]:
+            for name, values in self.known.items():
+                if "{" + name + "}" in part:
+                    good = self.chance.random() < 0.6
+                    part = part.replace("{" + name + "}", self.chance.choice(values) if good else self._quoted())
+            out += "/" + part
+        if self.chance.random() < 0.5:
+            pairs = [f"{self.chance.choice(FIELDS)}={self._quoted()}" for _ in range(self.chance.randrange(1, 4))]
+            out += "?" + "&".join(pairs)
+        return out
+
+    def _quoted(self) -> str:
+        from urllib.parse import quote
+
+        value = str(self.chance.choice(NASTY))[:500]
+        return quote(value.encode("utf-8", "surrogatepass")) if self.chance.random() < 0.9 else "%ff%fe%zz"
+
+    def _body(self) -> tuple[bytes, str]:
+        kind = self.chance.choice(TYPES)
+        roll = self.chance.random()
+        if roll < 0.25:
+            return b"", kind if roll < 0.05 else ""
+        if roll < 0.35:
+            return self.chance.randbytes(self.chance.randrange(1, 200)), kind
+        if roll < 0.4:
+            return b"[" * self.chance.choice([10, 5000]) + b"]" * 10, "application/json"
+        names = self.chance.sample(FIELDS, self.chance.randrange(1, 8))
+        values = {name: self._value() for name in names}
+        if roll < 0.75:
+            return json.dumps(values).encode(), "application/json" if self.chance.random() < 0.9 else kind
+        if roll < 0.9:
+            from urllib.parse import urlencode
+
+            plain = {name: str(value).encode("utf-8", "replace") for name, value in values.items()}
+            return urlencode(plain).encode(), "application/x-www-form-urlencoded"
+        file = b"".join(
+            b'--b\r\nContent-Disposition: form-data; name="%b"; filename="r"\r\n\r\n%b\r\n'
+            % (name.encode(), str(value).encode("utf-8", "replace"))
+            for name, value in {**values, "record": self._value()}.items()
+        )
+        return file + (b"--b--\r\n" if roll < 0.97 else b""), "multipart/form-data; boundary=b"
+
+    def _value(self) -> object:
+        good: tuple[object, ...] = (
+            self.chance.choice([*self.known["name"]]), 2, 0, "k", [{"kind": "me"}, {"kind": "here"}], {}, "yes", "me",
+            {"vaka": 1, "title": self.known["name"][0], "version": 1, "players": 2, "options": {}, "setup": [], "moves": []},
+        )  # fmt: skip
+        return self.chance.choice(good if self.chance.random() < 0.4 else NASTY)
+
+
+def feed(port: int, nonsense: Nonsense, count: int, at_once: int = 8) -> NonsenseResult:
+    """Send so much of it, each on a connection of its own, and note every answer."""
+    result = NonsenseResult()
+
+    async def one() -> None:
+        request = nonsense.request()
+        result.sent += 1
+        status = await _status(port, request)
+        result.statuses[status] = result.statuses.get(status, 0) + 1
+        if (status.startswith("5") and status != "501") or status == "none":
+            result.faults.append(f"{status}: {request[:600]!r}")
+
+    async def some(number: int) -> None:
+        for _ in range(number):
+            await one()
+
+    async def run() -> None:
+        await asyncio.gather(*(some(count // at_once + (n < count % at_once)) for n in range(at_once)))
+
+    asyncio.run(run())
+    return result
+
+
+async def _status(port: int, request: bytes) -> str:
+    """The status of an answer; `closed` where the server hung up on something that is no HTTP; `none` for silence."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        writer.write(request)
+        if b"Content-Length: 99999999999" in request or b"Transfer-Encoding" in request or _unfinished(request):
+            await writer.drain()
+            writer.write_eof()
+        async with asyncio.timeout(30):
+            line = await reader.readline()
+        return line.split(b" ")[1].decode() if line.startswith(b"HTTP/1.") else "closed"
+    except TimeoutError:
+        return "none"
+    except OSError:
+        return "closed"
+    finally:
+        writer.close()
+
+
+def _unfinished(request: bytes) -> bool:
+    """True where more was announced than was sent, so that the server rightly waits for it."""
+    head, _, body = request.partition(b"\r\n\r\n")
+    for line in head.split(b"\r\n"):
+        name, _, value = line.partition(b": ")
+        if name == b"Content-Length" and value.isdigit() and int(value) > len(body):
+            return True
+    return not head.startswith((b"GET", b"POST")) or b"HTTP/1." not in head

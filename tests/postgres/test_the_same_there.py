@@ -1,0 +1,8 @@
+"""What holds on SQLite holds on PostgreSQL: the same tests once more."""
+
+from __future__ import annotations
+
+from tests.server.test_api import *  # noqa: F403
+from tests.server.test_live import *  # noqa: F403
+from tests.server.test_robots import *  # noqa: F403
+from tests.server.test_tables import *  # noqa: F403
