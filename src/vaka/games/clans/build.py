@@ -1,4 +1,7 @@
-"""Construction and Training: one thing is exchanged for another, with what stood ready when the phase began."""
+"""Construction and Training: one thing is exchanged for another, with what stood ready when the phase began.
+
+Long because all lines of the build chart stand together, each with its question and its deed.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,9 @@ from vaka.games.clans.state import ClanState
 
 
 def ready(state: ClanState, hex: int, kind: int, owner: int) -> int:
-    """The first counter of a kind that stood here when the phase began and has not served; -1 where none does."""
+    """[T94-6.1b, T94-6.1c] The first counter of a kind that stood here when the phase began and has not served; -1
+    where none does.
+    """
     at = state.head[hex]
     while at >= 0:
         if state.kind[at] == kind and state.owner[at] == owner and state.bound[at] == 0:
@@ -69,7 +74,7 @@ def ready_count(state: ClanState, hex: int, kind: int, owner: int) -> int:
 
 
 def fell_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether Population may fell a Big Log in a hex."""
+    """[T94-6.1e, T94-6.1n, T94-6.1u] Whether Population may fell a Big Log in a hex."""
     if not state.chart.jungle[hex]:
         return NOT_JUNGLE
     if hex in state.stumps:
@@ -82,7 +87,7 @@ def fell_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def village_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a Village may make something in this phase."""
+    """[T94-6.1d, T94-6.2j] Whether a Village may make something in this phase."""
     if state.village[hex] != BUILT + seat:
         return NO_VILLAGE_HERE
     if hex in state.worked and state.worked.count(hex) >= state.edition.builds_of(state, hex):
@@ -91,7 +96,7 @@ def village_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def train_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
-    """Whether a Village may train a Unit of the target's kind."""
+    """[T94-6.1h, T94-6.1i, T94-6.1j, T94-6.1k, T94-6.1q] Whether a Village may train a Unit of the target's kind."""
     blocked = village_bar(state, seat, hex)
     if blocked:
         return blocked
@@ -105,7 +110,7 @@ def train_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
 
 
 def shape_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a Village may shape a Big Log into a Part-Built Canoe."""
+    """[T94-6.1l] Whether a Village may shape a Big Log into a Part-Built Canoe."""
     blocked = village_bar(state, seat, hex)
     if blocked:
         return blocked
@@ -113,7 +118,7 @@ def shape_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def launch_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a Coastal Village may finish a War Canoe."""
+    """[T94-6.1m] Whether a Coastal Village may finish a War Canoe."""
     blocked = village_bar(state, seat, hex)
     if blocked:
         return blocked
@@ -123,7 +128,9 @@ def launch_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def ground_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a Village may be built in a hex at all: clear, by a river, in an own area without another Village."""
+    """[T94-6.2d] Whether a Village may be built in a hex at all: clear, by a river, in an own area without another
+    Village.
+    """
     if not state.chart.is_site[hex]:
         return NOT_VILLAGE_SITE
     area = state.chart.area[hex]
@@ -133,7 +140,7 @@ def ground_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def found_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a Part-Built Village may be founded."""
+    """[T94-6.1o, T94-6.1t] Whether a Part-Built Village may be founded."""
     blocked = ground_bar(state, seat, hex)
     if blocked:
         return blocked
@@ -150,7 +157,7 @@ def found_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def complete_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a Part-Built Village may be finished."""
+    """[T94-6.1p, T94-6.1t] Whether a Part-Built Village may be finished."""
     if state.village[hex] != PART_BUILT or hex in state.worked:
         return NO_PART_BUILT
     blocked = ground_bar(state, seat, hex)
@@ -164,7 +171,7 @@ def complete_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def abandon_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a Village may be swapped for its Part-Built form."""
+    """[T94-6.2e, T94-6.2f] Whether a Village may be swapped for its Part-Built form."""
     blocked = village_bar(state, seat, hex)
     if blocked:
         return blocked
@@ -174,7 +181,7 @@ def abandon_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def disarm_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """Whether a Combat Unit may be turned into Population."""
+    """[T94-6.1f, T94-6.1g] Whether a Combat Unit may be turned into Population."""
     if kind >= UNITS or not state.edition.is_combat[kind]:
         return NOT_COMBAT
     return FINE if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
@@ -184,7 +191,7 @@ def disarm_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
 
 
 def disarm(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """A Combat Unit becomes a Population; one that has not moved is taken before one that has."""
+    """[T94-6.1g, T94-6.1v] A Combat Unit becomes a Population; one that has not moved is taken before one that has."""
     piece = ready(state, hex, kind, seat)
     if piece < 0:
         piece = state.find(hex, kind, seat)
@@ -215,7 +222,7 @@ def name_home(state: ClanState, seat: int) -> None:
 
 
 class BuildStage(Stage):
-    """Fell, train, shape, finish, found, complete, give up, in any order, until done."""
+    """[T94-6.1a] Fell, train, shape, finish, found, complete, give up, in any order, until done."""
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         seat = step.seat
@@ -339,7 +346,9 @@ class BuildStage(Stage):
         """Carry out an edition's own build."""
 
     def fell(self, state: ClanState, seat: int, hex: int) -> None:
-        """A Big Log lies in the jungle; the Population stays. With depletion a 1 makes it the last one."""
+        """[T94-6.1n, T94-15.4a] A Big Log lies in the jungle; the Population stays. With depletion a 1 makes it the
+        last one.
+        """
         use_workers(state, seat, hex, 1)
         state.bound[state.make(LOG, NOBODY, hex)] = 1
         state.worked.append(hex)
@@ -372,7 +381,9 @@ class BuildStage(Stage):
             state.note(what, seat, {"hex": hex})
 
     def complete(self, state: ClanState, seat: int, hex: int) -> None:
-        """A Village stands; it is Home if there is none, and may become Home if the present one lies inland."""
+        """[T94-6.1s, T94-6.2b, T94-6.2c] A Village stands; it is Home if there is none, and may become Home if the
+        present one lies inland.
+        """
         edition = state.edition
         state.scrap(ready(state, hex, LOG, NOBODY))
         for _ in range(edition.finish_consumed):
@@ -389,7 +400,7 @@ class BuildStage(Stage):
             state.agenda.append(Step(v.S_REHOME, seat, hex))
 
     def abandon(self, state: ClanState, seat: int, hex: int) -> None:
-        """The Village becomes Part-Built, and its Population steps out."""
+        """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
         give_up(state, hex)
         state.bound[state.make(POPULATION, seat, hex)] = 1
         state.worked.append(hex)
@@ -400,7 +411,7 @@ class BuildStage(Stage):
 
 
 class RehomeStage(Stage):
-    """Directly after finishing a Coastal Village an inland Home may be moved to it."""
+    """[T94-6.2c] Directly after finishing a Coastal Village an inland Home may be moved to it."""
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         return [state.act.keep, state.act.home[step.a]]

@@ -15,7 +15,7 @@ from vaka.games.clans.state import ClanState, seats_in
 
 
 def best_units(state: ClanState, hex: int, owners: int) -> int:
-    """The strongest legal set: two Units, or three with at least one missile Unit among them."""
+    """[T94-9.1b, T94-9.1d] The strongest legal set: two Units, or three with at least one missile Unit among them."""
     edition = state.edition
     values: list[int] = []
     missile = -1
@@ -38,7 +38,7 @@ def best_units(state: ClanState, hex: int, owners: int) -> int:
 
 
 def leaders_sum(state: ClanState, hex: int, owners: int) -> int:
-    """The combat values of all leaders in a hex."""
+    """[T94-9.1c, T94-9.1d] The combat values of all leaders in a hex."""
     total = 0
     at = state.head[hex]
     while at >= 0:
@@ -50,7 +50,7 @@ def leaders_sum(state: ClanState, hex: int, owners: int) -> int:
 
 
 def defenders_in(state: ClanState, hex: int, seat: int) -> int:
-    """A bit for each owner who is attacked in a hex: pieces, or a Village by itself."""
+    """[T94-9.1f, T94-6.2i] A bit for each owner who is attacked in a hex: pieces, or a Village by itself."""
     mask = state.here[hex] & ~(1 << seat)
     village = state.village[hex]
     if village >= BUILT and village != BUILT + seat:
@@ -64,18 +64,18 @@ def attack_strength(state: ClanState, hex: int, seat: int) -> int:
 
 
 def defence_strength(state: ClanState, hex: int, defenders: int) -> int:
-    """What stands against it, with what the ground adds."""
+    """[T94-9.2a] What stands against it, with what the ground adds."""
     strength = best_units(state, hex, defenders) + leaders_sum(state, hex, defenders)
     return strength + state.edition.defence_bonus(state, hex, defenders)
 
 
 def retreat_length(difference: int) -> int:
-    """Hexes for a difference of the modified rolls: one up to 3, else half of it."""
+    """[T94-9.2c, T94-9.2e] Hexes for a difference of the modified rolls: one up to 3, else half of it."""
     return 1 if difference <= 3 else difference // 2
 
 
 def fight_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a battle is still to be fought in a hex."""
+    """[T94-9.1a, T94-9.1g] Whether a battle is still to be fought in a hex."""
     if hex not in state.battles or not state.armed[hex] >> seat & 1:
         return NO_BATTLE
     return FINE if state.strangers(hex, seat) else NO_BATTLE
@@ -98,7 +98,7 @@ def battle_hexes(state: ClanState, seat: int) -> list[int]:
 
 
 class CombatStage(Stage):
-    """The combat phase: the active player chooses the order of his battles."""
+    """[T94-9.1e] The combat phase: the active player chooses the order of his battles."""
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         seat = step.seat
@@ -126,7 +126,7 @@ class CombatStage(Stage):
 
 
 class BattleStage(Stage):
-    """One battle: dice, winner, and the losers' rout."""
+    """[T94-9.2b, T94-9.2m] One battle: dice, winner, and the losers' rout."""
 
     def attack(self, state: ClanState, hex: int, seat: int) -> int:
         return attack_strength(state, hex, seat)
@@ -175,7 +175,9 @@ def first_defender(state: ClanState, hex: int, defenders: int) -> int:
 
 
 def beaten(state: ClanState, hex: int, loser: int, winner: int, length: int) -> None:
-    """A side has lost in a hex: its Shaman is gone, its Village falls, a new Home is named, then it runs."""
+    """[T94-6.2g, T94-9.3h, T94-12.2a] A side has lost in a hex: its Shaman is gone, its Village falls, a new Home is
+    named, then it runs.
+    """
     if state.edition.surrenders(state, hex, loser, winner):
         return
     shaman = state.find(hex, SHAMAN, loser)
@@ -196,7 +198,7 @@ def beaten(state: ClanState, hex: int, loser: int, winner: int, length: int) -> 
 
 
 def home_choices(state: ClanState, seat: int) -> list[int]:
-    """Which Villages may be named Home: a coastal one if there is any."""
+    """[T94-6.2a] Which Villages may be named Home: a coastal one if there is any."""
     villages = state.villages_of(seat)
     coastal = [hex for hex in villages if state.chart.coastal[hex]]
     return coastal if coastal and state.edition.coastal_home_first else villages

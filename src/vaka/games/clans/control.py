@@ -14,7 +14,9 @@ from vaka.games.clans.state import ClanState
 
 
 def due_areas(state: ClanState, seat: int) -> list[int]:
-    """The areas whose conditions a seat meets now, neutral and enemy alike, in the order of the map."""
+    """[T94-11a, T94-11d, T94-11f] The areas whose conditions a seat meets now, neutral and enemy alike, in the order
+    of the map.
+    """
     area_of = state.chart.area
     is_combat = state.edition.is_combat
     held: list[int] = []
@@ -35,7 +37,9 @@ def due_areas(state: ClanState, seat: int) -> list[int]:
 
 
 def falls(state: ClanState, seat: int, area: int, chief_area: int) -> bool:
-    """Whether an area in which a seat has Combat Units falls to it: no enemy ones, and Chieftain or no Village."""
+    """[T94-11a, T94-11d] Whether an area in which a seat has Combat Units falls to it: no enemy ones, and Chieftain
+    or no Village.
+    """
     others = ~(1 << seat)
     for hex in state.chart.hexes_of[area]:
         if state.armed[hex] & others:
@@ -46,7 +50,7 @@ def falls(state: ClanState, seat: int, area: int, chief_area: int) -> bool:
 
 
 def settle_bar(state: ClanState, seat: int, area: int, hex: int) -> int:
-    """Whether newcomers may be placed in a hex of their area."""
+    """[T94-11g] Whether newcomers may be placed in a hex of their area."""
     if state.chart.area[hex] != area:
         return OUTSIDE_AREA
     return ENEMY_HERE if state.strangers(hex, seat) else FINE
@@ -56,7 +60,9 @@ def settle_bar(state: ClanState, seat: int, area: int, hex: int) -> int:
 
 
 def draw_elder(state: ClanState, seat: int) -> int:
-    """A Clan Elder of the seat's own, drawn blindly; an empty pool is filled with a second set."""
+    """[T94-12.1a, T94-12.1c] A Clan Elder of the seat's own, drawn blindly; an empty pool is filled with a second
+    set.
+    """
     size = state.edition.elders
     start = seat * size
     counts = state.pool[start : start + size]
@@ -69,7 +75,7 @@ def draw_elder(state: ClanState, seat: int) -> int:
 
 
 def newcomers(state: ClanState, seat: int, area: int, elder: int) -> None:
-    """Ask for places for the people of a new area, and for an Elder (0: none)."""
+    """[T94-11b, T94-11c] Ask for places for the people of a new area, and for an Elder (0: none)."""
     if elder:
         state.agenda.append(Step(v.S_SETTLE, seat, area, elder))
     for _ in range(state.edition.settlers):
@@ -77,7 +83,7 @@ def newcomers(state: ClanState, seat: int, area: int, elder: int) -> None:
 
 
 class ControlStage(Stage):
-    """The areas that were due when the phase began change hands, one after another."""
+    """[T94-11f, T94-11h] The areas that were due when the phase began change hands, one after another."""
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         seat = step.seat

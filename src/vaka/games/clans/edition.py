@@ -152,7 +152,7 @@ class Edition:
         return FINE
 
     def depletes(self, state: ClanState) -> bool:
-        """Whether the log just felled was the last of its hex."""
+        """[T94-15.4a, T94-15.4b] Whether the log just felled was the last of its hex."""
         return state.chance.roll(6) == 1
 
     # Movement.
@@ -245,7 +245,7 @@ class Edition:
         return False
 
     def in_zone(self, state: ClanState, seat: int, hex: int) -> bool:
-        """Whether enemies of a seat exert a zone of influence over a land hex."""
+        """[T94-7.5a, T94-7.5g] Whether enemies of a seat exert a zone of influence over a land hex."""
         others = ~(1 << seat)
         armed = state.armed
         for beside in self.chart.land[hex]:
@@ -254,14 +254,18 @@ class Edition:
         return False
 
     def slips_away(self, state: ClanState, hex: int, exerting: int) -> bool:
-        """Whether a lone player's Chieftain, on his way out of an area that has just risen, minds no zone in it."""
+        """[T94-16x] Whether a lone player's Chieftain, on his way out of an area that has just risen, minds no zone
+        in it.
+        """
         area = self.chart.area[exerting]
         if state.mood[area] != RISEN or self.chart.area[hex] != area:
             return False
         return state.mover >= 0 and state.kind[state.mover] == CHIEF
 
     def zone_bar(self, state: ClanState, seat: int, start: int, target: int) -> int:
-        """Whether a leader may step from one hex to another that holds no enemy Combat Units."""
+        """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Whether a leader may step from one hex to another that holds no
+        enemy Combat Units.
+        """
         if self.in_zone(state, seat, start):
             if state.zoned:
                 return ZONE_STOP

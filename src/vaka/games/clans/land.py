@@ -1,6 +1,8 @@
 """Land movement: leaders with the Units they take along, and Population by themselves.
 
 The counter that moves, its party and what it carries stand in the state; each step, pick-up and drop is a decision.
+
+Long because a move is one chain of small decisions, and each has its question, its offer and its deed here.
 """
 
 from __future__ import annotations
@@ -70,7 +72,7 @@ def way_bar(state: ClanState, start: int, target: int) -> int:
 
 
 def step_bar(state: ClanState, seat: int, start: int, target: int, points: int) -> int:
-    """Whether the leader who moves may step into a hex that is next to him on foot."""
+    """[T94-7.2d, T94-7.5i, T94-7.5j] Whether the leader who moves may step into a hex that is next to him on foot."""
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
         return NO_POINTS
@@ -89,7 +91,9 @@ def step_bar(state: ClanState, seat: int, start: int, target: int, points: int) 
 
 
 def can_rest(state: ClanState, seat: int, start: int, points: int, people: bool) -> bool:
-    """Whether those without a Combat Unit, passing among enemies, can still reach a hex in which they may stop."""
+    """[T94-7.5f, T94-7.5j] Whether those without a Combat Unit, passing among enemies, can still reach a hex in
+    which they may stop.
+    """
     edition = state.edition
     mine = 1 << seat
     for target in state.chart.land[start]:
@@ -108,7 +112,7 @@ def can_rest(state: ClanState, seat: int, start: int, points: int, people: bool)
 
 
 def people_bar(state: ClanState, seat: int, target: int, points: int) -> int:
-    """Whether a Population by itself may step into a hex that is next to it on foot."""
+    """[T94-7.4a, T94-7.5e, T94-7.5l] Whether a Population by itself may step into a hex that is next to it on foot."""
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
         return NO_POINTS
@@ -126,7 +130,7 @@ def people_bar(state: ClanState, seat: int, target: int, points: int) -> int:
 
 
 def halt_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a move may end in a hex: among enemies only with a Combat Unit."""
+    """[T94-7.5j] Whether a move may end in a hex: among enemies only with a Combat Unit."""
     if state.edition.sharing or state.armed[hex] & (1 << seat) or not state.strangers(hex, seat):
         return FINE
     return NO_FORCE
@@ -136,7 +140,7 @@ def halt_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def free_to_go(state: ClanState, piece: int, mover: int) -> bool:
-    """Whether a counter has not moved, or only with this mover."""
+    """[T94-7.2h] Whether a counter has not moved, or only with this mover."""
     return state.bound[piece] == 0 or state.bound[piece] == mover + 1
 
 
@@ -155,7 +159,9 @@ def pick(state: ClanState, seat: int, hex: int, kind: int) -> int:
 
 
 def take_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """Whether the leader who moves may take a counter of a kind along."""
+    """[T94-7.2a, T94-7.2b, T94-7.2c, T94-7.2f, T94-7.2g] Whether the leader who moves may take a counter of a kind
+    along.
+    """
     edition = state.edition
     if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
         return ONLY_CHIEF
@@ -169,7 +175,7 @@ def take_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
 
 
 def leave_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """Whether one of the party may be put down here."""
+    """[T94-7.2i, T94-7.2k] Whether one of the party may be put down here."""
     if with_mover(state, kind) < 0:
         return NOT_WITH_MOVER
     if state.taken >> kind & 1:
@@ -227,7 +233,7 @@ def marker_here(state: ClanState, hex: int, kind: int) -> int:
 
 
 def carry_bar(state: ClanState, hex: int, kind: int) -> int:
-    """Whether a marker may be picked up here."""
+    """[T94-7.4b, T94-7.4c, T94-7.4d] Whether a marker may be picked up here."""
     if kind == CANOE:
         return CANNOT_CARRY
     blocked = state.edition.carry_bar(state, hex, kind)
@@ -248,7 +254,7 @@ def drop_bar(state: ClanState, kind: int) -> int:
 
 
 def lead_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """Whether a leader may begin his move."""
+    """[T94-7.1a, T94-7.2e] Whether a leader may begin his move."""
     if not state.edition.leads[kind]:
         return NOT_A_LEADER
     at = state.head[hex]
@@ -263,7 +269,7 @@ def lead_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
 
 
 def walk_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether a Population in a hex may begin to walk."""
+    """[T94-7.4a, T94-7.4f] Whether a Population in a hex may begin to walk."""
     if state.find(hex, POPULATION, seat) < 0:
         return NO_SUCH_PIECE
     at = state.head[hex]
@@ -307,7 +313,7 @@ def finish(state: ClanState) -> None:
 
 
 def travel(state: ClanState, target: int) -> None:
-    """The mover, his party and what they carry or paddle go to another hex, and are bound to him."""
+    """[T94-7.2k] The mover, his party and what they carry or paddle go to another hex, and are bound to him."""
     mark = state.mover + 1
     state.bound[state.mover] = mark
     state.shift(state.mover, target)
@@ -333,7 +339,7 @@ def tell_step(state: ClanState, seat: int, what: str, target: int) -> None:
 
 
 class MoveStage(Stage):
-    """The movement phase: choose who moves next, until done."""
+    """[T94-7.2h] The movement phase: choose who moves next, until done."""
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         seat = step.seat

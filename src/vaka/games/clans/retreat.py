@@ -15,13 +15,15 @@ from vaka.games.clans.state import ClanState
 
 
 def closed_to(state: ClanState, loser: int) -> list[bool]:
-    """The hexes with Combat Units of anybody else."""
+    """[T94-9.3b] The hexes with Combat Units of anybody else."""
     others = ~(1 << loser)
     return [mask & others != 0 for mask in state.armed]
 
 
 def retreat_ways(state: ClanState, loser: int, hex: int, goal: int) -> list[int]:
-    """The next hexes of a retreat: least entry cost plus least way home; empty where there is no legal one."""
+    """[T94-9.3a, T94-9.3i, T94-9.3j] The next hexes of a retreat: least entry cost plus least way home; empty where
+    there is no legal one.
+    """
     chart = state.chart
     cost = state.edition.cost
     closed = closed_to(state, loser)
@@ -48,7 +50,9 @@ def _least(targets: list[int], cost: list[int], onward: list[int], closed: list[
 
 
 def captor_beside(state: ClanState, hex: int, fought_in: int, followed: bool) -> int:
-    """A winning Unit in a hex from which it could step here; with `followed` only one that has left the battle hex."""
+    """[T94-9.2h, T94-9.2p] A winning Unit in a hex from which it could step here; with `followed` only one that has
+    left the battle hex.
+    """
     near = state.chart.land[hex]
     for piece in state.victors:
         if state.kind[piece] < UNITS:
@@ -97,7 +101,9 @@ def capture_leader(state: ClanState, piece: int, captor: int, hex: int) -> None:
 
 
 def capture_all(state: ClanState, loser: int, winner: int, fought_in: int) -> None:
-    """A group without a way home falls to the foremost winners; its Chieftain last, since much may follow from that."""
+    """[T94-9.3e, T94-9.3k] A group without a way home falls to the foremost winners; its Chieftain last, since much
+    may follow from that.
+    """
     hex = fought_in
     for piece in state.chasing + state.victors:
         if state.owner[piece] == winner:
@@ -132,7 +138,7 @@ class RoutStage(Stage):
 
 
 class RetreatStage(Stage):
-    """Hex by hex toward home; where two ways are equally short the winner chooses."""
+    """[T94-9.3a, T94-9.3g] Hex by hex toward home; where two ways are equally short the winner chooses."""
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         winner, loser, left, done = step.seat, step.a, step.c, step.d
@@ -186,7 +192,9 @@ def forget(state: ClanState) -> None:
 
 
 def run(state: ClanState, step: Step, target: int) -> None:
-    """One hex of a retreat: friends in a hex passed through come along; then pursuit, then panic."""
+    """[T94-9.3c, T94-9.3d] One hex of a retreat: friends in a hex passed through come along; then pursuit, then
+    panic.
+    """
     winner, loser, fought_in, left, done = step.seat, step.a, step.b, step.c, step.d
     vacated = state.hex_of[state.fleeing[0]]
     if done:
@@ -203,7 +211,9 @@ def run(state: ClanState, step: Step, target: int) -> None:
 
 
 class PursueStage(Stage):
-    """The winner says, before the dice of panic, whether he follows into the hex just left, and who stays behind."""
+    """[T94-9.2i, T94-9.2p] The winner says, before the dice of panic, whether he follows into the hex just left, and
+    who stays behind.
+    """
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         if follow_bar(state, step.seat, step.b):
@@ -251,7 +261,7 @@ class PursueStage(Stage):
 
 
 def follow(state: ClanState, step: Step) -> None:
-    """The pursuers advance, whatever zones there are and at no cost."""
+    """[T94-9.2q] The pursuers advance, whatever zones there are and at no cost."""
     state.agenda.pop()
     if state.events is not None:
         state.note("follow", step.seat, {"hex": step.b, "pieces": state.chasing[:]})
@@ -260,7 +270,9 @@ def follow(state: ClanState, step: Step) -> None:
 
 
 class PanicStage(Stage):
-    """One die for each retreating Unit, then the leaders who are left alone."""
+    """[T94-9.2f, T94-9.2g, T94-9.2n, T94-9.2r] One die for each retreating Unit, then the leaders who are left
+    alone.
+    """
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         state.agenda.pop()
@@ -283,7 +295,7 @@ class PanicStage(Stage):
         return False
 
     def leaders_alone(self, state: ClanState, hex: int, fought_in: int) -> None:
-        """Leaders with no Unit left beside them are caught by Units that have followed."""
+        """[T94-9.2k] Leaders with no Unit left beside them are caught by Units that have followed."""
         if not state.fleeing:
             return
         for piece in state.fleeing:
@@ -300,7 +312,7 @@ class PanicStage(Stage):
 
 
 class DoomedStage(Stage):
-    """Losers without a way home: captured, or off on an Expedition at once."""
+    """[T94-9.3f] Losers without a way home: captured, or off on an Expedition at once."""
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         return [state.act.no, state.act.yes]

@@ -1,4 +1,7 @@
-"""Sea movement: embarking, paddling, taking aboard, putting ashore, landing, and the zones of canoes."""
+"""Sea movement: embarking, paddling, taking aboard, putting ashore, landing, and the zones of canoes.
+
+Long because embarking, paddling, zones and landing share the flotilla under way.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,9 @@ CANOE_BIT: Final = 1 << CANOE
 
 
 def sea_sources(state: ClanState, seat: int) -> list[int]:
-    """The coastal hexes whose enemy canoes, with a Combat Unit and a leader, exert a sea zone: hex * 2, plus 1 by a Village."""
+    """[T94-8.2a, T94-8.2c, T94-8.2g] The coastal hexes whose enemy canoes, with a Combat Unit and a leader, exert a
+    sea zone: hex * 2, plus 1 by a Village.
+    """
     out: list[int] = []
     mine = 1 << seat
     coastal = state.chart.coastal
@@ -101,7 +106,9 @@ def zones_at(state: ClanState, sources: list[int], hex: int) -> list[int]:
 
 
 def stroke_mode(state: ClanState, sources: list[int], start: int, target: int, mode: int) -> int:
-    """How canoes are bound after a stroke, seen from the zones alone; minus a reason where it is forbidden."""
+    """[T94-8.2b, T94-8.2d, T94-8.2e, T94-8.2f] How canoes are bound after a stroke, seen from the zones alone; minus
+    a reason where it is forbidden.
+    """
     if not sources:
         return FREE
     from_zones = zones_at(state, sources, start)
@@ -125,7 +132,9 @@ def stroke_mode(state: ClanState, sources: list[int], start: int, target: int, m
 
 
 def finds_shore(state: ClanState, seat: int, sources: list[int], hex: int, mode: int, points: int) -> bool:
-    """Whether canoes in an all-sea hex can still reach a coastal one, friendly or to attack, with the points left."""
+    """[T94-8.1e] Whether canoes in an all-sea hex can still reach a coastal one, friendly or to attack, with the
+    points left.
+    """
     chart = state.chart
     edition = state.edition
     least = edition.least_stroke(state)
@@ -185,7 +194,7 @@ def paddlers_in(state: ClanState, party: list[int]) -> int:
 
 
 def embark_bar(state: ClanState, seat: int, hex: int, count: int) -> int:
-    """Whether the leader may go afloat here with so many canoes."""
+    """[T94-8.1b, T94-8.1c, T94-8.1f] Whether the leader may go afloat here with so many canoes."""
     if not state.chart.coastal[hex]:
         return NOT_COASTAL
     if state.armed[hex] & ~(1 << seat) and state.stepped:
@@ -218,7 +227,9 @@ def embark_bar(state: ClanState, seat: int, hex: int, count: int) -> int:
 
 
 def moved_before(state: ClanState) -> bool:
-    """Whether anybody in the party, or a canoe of the fleet, has moved in this phase: then embarking costs."""
+    """[T94-8.1g] Whether anybody in the party, or a canoe of the fleet, has moved in this phase: then embarking
+    costs.
+    """
     if state.bound[state.mover]:
         return True
     for piece in state.party:
@@ -244,7 +255,7 @@ def in_reach(state: ClanState, hex: int) -> bool:
 
 
 def board_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """Whether one more may come aboard."""
+    """[T94-8.1a, T94-8.1h, T94-8.1n] Whether one more may come aboard."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
@@ -262,7 +273,7 @@ def board_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
 
 
 def ashore_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """Whether one of those aboard may be put ashore."""
+    """[T94-8.1h] Whether one of those aboard may be put ashore."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if with_mover(state, kind) < 0:
@@ -276,7 +287,7 @@ def ashore_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
 
 
 def join_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """Whether one more canoe, manned by a Combat Unit from the shore, may join the flotilla on its way."""
+    """[T94-8.1o] Whether one more canoe, manned by a Combat Unit from the shore, may join the flotilla on its way."""
     if state.fresh or not in_reach(state, hex):
         return NOT_NOW
     if not state.edition.is_combat[kind]:
@@ -293,7 +304,7 @@ def join_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
 
 
 def beach_bar(state: ClanState, hex: int) -> int:
-    """Whether a canoe may be left behind here."""
+    """[T94-8.1k] Whether a canoe may be left behind here."""
     if not in_reach(state, hex):
         return AT_SEA
     if len(state.fleet) < 2 or (state.fresh and state.chart.kind[hex] != SEA):
@@ -364,7 +375,7 @@ def stopped_bar(state: ClanState, seat: int, hex: int) -> int:
 
 
 def sail_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
-    """Whether the flotilla may paddle into a hex."""
+    """[T94-8.1j] Whether the flotilla may paddle into a hex."""
     if target not in state.chart.water[hex]:
         return NOT_BY_CANOE
     blocked = stopped_bar(state, seat, hex)
@@ -546,7 +557,9 @@ def paddle(state: ClanState, seat: int, hex: int, target: int, cost: int) -> Non
 
 
 def disembark(state: ClanState, seat: int, hex: int) -> None:
-    """All go ashore; the leader walks on with those he can lead, if they are few enough, else he chooses anew."""
+    """[T94-8.1i, T94-8.1l] All go ashore; the leader walks on with those he can lead, if they are few enough, else
+    he chooses anew.
+    """
     state.agenda.pop()
     arrived = not state.fresh
     state.fleet = []

@@ -19,7 +19,9 @@ MARCH_POINTS = 3
 
 
 def rise(state: ClanState, seat: int, area: int, units: list[int], village: bool) -> None:
-    """An area turns hostile: its troops together in a random clear hex, its people each in a random one."""
+    """[T94-16f, T94-16g] An area turns hostile: its troops together in a random clear hex, its people each in a
+    random one.
+    """
     chart = state.chart
     state.control[area] = HOSTILE
     state.mood[area] = RISEN
@@ -46,7 +48,9 @@ def hostile_of(state: ClanState, area: int) -> list[int]:
 
 
 def wake_bar(state: ClanState, seat: int, start: int, target: int) -> bool:
-    """Whether a step does not wake the area it leads into: nothing hostile there, or no Combat Unit comes in."""
+    """[T94-16j] Whether a step does not wake the area it leads into: nothing hostile there, or no Combat Unit comes
+    in.
+    """
     area = state.chart.area[target]
     if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
         return True
@@ -64,7 +68,7 @@ def wake(state: ClanState, seat: int, area: int) -> None:
 
 
 def movement_over(state: ClanState, seat: int) -> None:
-    """An area that has just risen falls quiet, unless a Combat Unit of the player is still in it."""
+    """[T94-16h, T94-16u] An area that has just risen falls quiet, unless a Combat Unit of the player is still in it."""
     for area in range(len(state.mood)):
         if state.mood[area] in (RISEN, INACTIVE):
             state.mood[area] = INACTIVE
@@ -78,7 +82,9 @@ def movement_over(state: ClanState, seat: int) -> None:
 
 
 def next_hexes(state: ClanState, hex: int, goal: int, points: int) -> list[int]:
-    """Where the hostile go next: onto troops whose zone they are in, else along the cheapest way to the goal."""
+    """[T94-16l, T94-16n] Where the hostile go next: onto troops whose zone they are in, else along the cheapest way
+    to the goal.
+    """
     edition = state.edition
     chart = state.chart
     troops = [n for n in chart.land[hex] if state.armed[n] & ~(1 << HOSTILE)]
@@ -96,7 +102,9 @@ def next_hexes(state: ClanState, hex: int, goal: int, points: int) -> list[int]:
 
 
 def march(state: ClanState, seat: int, group: list[int]) -> None:
-    """A group goes as far as its points carry it; entering a hex with the player's troops ends its way."""
+    """[T94-16k, T94-16m] A group goes as far as its points carry it; entering a hex with the player's troops ends
+    its way.
+    """
     points = MARCH_POINTS * state.edition.point
     hex = state.hex_of[group[0]]
     goal = state.home[seat]
@@ -163,7 +171,7 @@ def groups_of(state: ClanState, area: int) -> list[list[int]]:
 
 
 def goal_of(state: ClanState, hex: int) -> int:
-    """Where beaten hostile troops run to: their Village, or the hex in which they first stood."""
+    """[T94-16r] Where beaten hostile troops run to: their Village, or the hex in which they first stood."""
     for piece in state.living(hex, HOSTILE):
         area = state.bound[piece] - 1
         village = state.village_in(area)
@@ -174,7 +182,9 @@ def goal_of(state: ClanState, hex: int) -> int:
 
 
 def surrender(state: ClanState, hex: int, loser: int, winner: int) -> bool:
-    """Beaten inside their home area, all hostile units there become the player's Population where they stand."""
+    """[T94-16q] Beaten inside their home area, all hostile units there become the player's Population where they
+    stand.
+    """
     if loser != HOSTILE:
         return False
     area = state.chart.area[hex]
@@ -202,7 +212,7 @@ def yield_to(state: ClanState, piece: int, seat: int) -> None:
 
 
 def calm(state: ClanState, seat: int, area: int) -> None:
-    """A hostile area has become the player's: its people follow him."""
+    """[T94-16y] A hostile area has become the player's: its people follow him."""
     state.mood[area] = CALM
     for piece in hostile_of(state, area):
         if state.kind[piece] == POPULATION and state.chart.area[state.hex_of[piece]] == area:

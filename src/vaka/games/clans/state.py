@@ -2,6 +2,8 @@
 
 A counter is a number: its kind, owner and hex stand in parallel lists, and each hex threads its counters in the order
 of their numbers. `armed` and `here` say by a bit for each owner who has Combat Units, or anything alive, in a hex.
+
+Long because it is the whole layout of a position: every list, its copy, its stored form and its check.
 """
 
 from __future__ import annotations
@@ -99,7 +101,9 @@ class ClanState(State):
         self.sea_zoned = 0
         """How canoes are bound by an enemy zone: see the modes in `sea`."""
         self.taken = 0
-        """A bit for each kind that was taken up in this hex visit, and one that was put down: nothing goes to and fro."""
+        """A bit for each kind that was taken up in this hex visit, and one that was put down: nothing goes to and
+        fro.
+        """
         self.left = 0
         # Battle.
         self.battles: list[int] = []
@@ -286,7 +290,9 @@ class ClanState(State):
         return self.control.count(seat)
 
     def owns_marker(self, piece: int, seat: int) -> bool:
-        """Whether a log or canoe counts among a seat's assets: its pieces stand by, or nobody's in its own area."""
+        """[T94-2.1f] Whether a log or canoe counts among a seat's assets: its pieces stand by, or nobody's in its
+        own area.
+        """
         hex = self.hex_of[piece]
         here = self.here[hex]
         if here:

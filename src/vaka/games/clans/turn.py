@@ -28,7 +28,7 @@ SEQUENCE: list[int] = [v.S_BUILD, v.S_CONTROL, v.S_MOVE, v.S_COMBAT]
 
 
 class HomelandStage(Stage):
-    """A player alone chooses any area as home area."""
+    """[T94-16w] A player alone chooses any area as home area."""
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         return [state.act.homeland[area] for area in range(len(state.chart.areas)) if home_sites(state, area)]
@@ -44,7 +44,9 @@ class HomelandStage(Stage):
 
 
 def give_home(state: ClanState, seat: int, area: int) -> None:
-    """A seat controls its home area, and places its Village, its Fighters and two Population there."""
+    """[T94-3.1d, T94-3.2c] A seat controls its home area, and places its Village, its Fighters and two Population
+    there.
+    """
     state.control[area] = seat
     for kind in (POPULATION, POPULATION, FIGHTERS):
         state.agenda.append(Step(v.S_PLACE, seat, area, kind))
@@ -52,12 +54,12 @@ def give_home(state: ClanState, seat: int, area: int) -> None:
 
 
 def home_sites(state: ClanState, area: int) -> list[int]:
-    """Clear coastal hexes with a river in an area."""
+    """[T94-3.2a, T94-3.2b] Clear coastal hexes with a river in an area."""
     return [hex for hex in state.edition.sites_in[area] if state.chart.kind[hex] == COAST]
 
 
 class VillageStage(Stage):
-    """The Home Village is placed, with Head Chieftain and Shaman in it."""
+    """[T94-3.2a, T94-3.2c] The Home Village is placed, with Head Chieftain and Shaman in it."""
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         return [state.act.home[hex] for hex in home_sites(state, step.a)]
@@ -79,7 +81,7 @@ class VillageStage(Stage):
 
 
 class PlaceStage(Stage):
-    """The first Units are placed anywhere in the home area."""
+    """[T94-3.2d] The first Units are placed anywhere in the home area."""
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         return [state.act.place[hex] for hex in state.chart.hexes_of[step.a]]
@@ -100,7 +102,7 @@ class PlaceStage(Stage):
 
 
 class TurnStage(Stage):
-    """A game-turn begins; a lone player has no initiative to roll for."""
+    """[T94-4a] A game-turn begins; a lone player has no initiative to roll for."""
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         state.agenda.pop()
@@ -117,7 +119,9 @@ class TurnStage(Stage):
 
 
 class InitiativeStage(Stage):
-    """One die each, the holder's less 2 or 4 on the first roll; those tied on top roll again, plainly."""
+    """[T94-5a, T94-5b, T94-5d, T94-5e, T94-5f, T94-5g] One die each, the holder's less 2 or 4 on the first roll;
+    those tied on top roll again, plainly.
+    """
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         state.agenda.pop()
@@ -143,7 +147,7 @@ class InitiativeStage(Stage):
 
 
 class OrderStage(Stage):
-    """The winner names who goes first, and the direction."""
+    """[T94-5c, T94-5h] The winner names who goes first, and the direction."""
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         staying = state.staying()
@@ -171,7 +175,7 @@ class OrderStage(Stage):
 
 
 class SeatStage(Stage):
-    """A player-turn begins: which areas will fall to him is settled now."""
+    """[T94-4b] A player-turn begins: which areas will fall to him is settled now."""
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         state.agenda.pop()
@@ -192,7 +196,7 @@ class SeatStage(Stage):
 
 
 class AdvanceStage(Stage):
-    """The turn marker goes on; after the last agreed game-turn the game is over."""
+    """[T94-10.2a, T94-10.1c] The turn marker goes on; after the last agreed game-turn the game is over."""
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         state.agenda.pop()
@@ -222,7 +226,7 @@ def propose(state: ClanState, seat: int) -> None:
 
 
 class ConsentStage(Stage):
-    """All players still on the island must agree."""
+    """[T94-10.1b] All players still on the island must agree."""
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         return [state.act.no, state.act.yes]

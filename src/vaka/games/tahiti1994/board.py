@@ -16,8 +16,9 @@ from vaka.games.clans.view import table_of
 from vaka.games.clans.words import kind_title, seat_name
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994 import words
-from vaka.games.tahiti1994.components import Data, map_data
+from vaka.games.tahiti1994.components import map_data
 from vaka.games.tahiti1994.state import TahitiState
+from vaka.games.tahiti1994.survey import Data
 
 SPELT = {
     "Faaa": "Faaʻa",

@@ -13,22 +13,15 @@ from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.expedition import (
-    canoes_of,
-    draft_for,
-    edition_of,
-    free_units,
-    killed,
-    of,
-    pack_up,
-    places,
-    units_of,
-)
+from vaka.games.tahiti1994.rules.expedition import canoes_of, draft_for, free_units, killed, pack_up, places, units_of
+from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.state import TahitiState
 
 
 def standard_draft(state: ClanState, captive: int, captor: int) -> list[int]:
-    """[T94-12.3d, T94-12.3g, T94-12.3h] Two of his canoes at most, else one of the captor's, else an emergency canoe."""
+    """[T94-12.3d, T94-12.3g, T94-12.3h] Two of his canoes at most, else one of the captor's, else an emergency
+    canoe.
+    """
     own = min(2, len(canoes_of(state, captive)))
     gift = 1 if own == 0 and canoes_of(state, captor) else 0
     emergency = 1 if own + gift == 0 else 0
@@ -163,7 +156,9 @@ class BargainStage(Stage):
 
 
 class StrikeStage(Stage):
-    """[T94-12.3e, T94-12.3i] For each area that turns neutral two Units go, if there are any; the proposer names them."""
+    """[T94-12.3e, T94-12.3i] For each area that turns neutral two Units go, if there are any; the proposer names
+    them.
+    """
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         if free_units(of(state)):

@@ -9,7 +9,7 @@ from vaka.games.clans.chart import Chart
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import CANOE, CHIEF, ELDER, LOG, PART, SEA, SHAMAN
 from vaka.games.clans.state import ClanState
-from vaka.games.tahiti1994.components import Data
+from vaka.games.tahiti1994.survey import Data
 from vaka.games.tahiti1994.tables import TahitiActions
 
 UNLIMITED = 360

@@ -8,7 +8,8 @@ from vaka.games.clans.kinds import ELDER, HOSTILE, SHAMAN
 from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.bargain import standard_draft
-from vaka.games.tahiti1994.rules.expedition import killed, of, vanquished
+from vaka.games.tahiti1994.rules.expedition import killed, vanquished
+from vaka.games.tahiti1994.rules.own import of
 
 
 def shaman_lost(state: ClanState, shaman: int) -> None:
@@ -22,7 +23,9 @@ def shaman_lost(state: ClanState, shaman: int) -> None:
 
 
 def shaman_returns(state: ClanState, seat: int) -> None:
-    """[T94-12.2b, T94-12.2c, T94-12.2d] Back on the Home Village as the owner's combat phase begins, once there is one."""
+    """[T94-12.2b, T94-12.2c, T94-12.2d] Back on the Home Village as the owner's combat phase begins, once there is
+    one.
+    """
     due = state.shaman_due[seat]
     if due and state.turn >= due and state.home[seat] >= 0:
         state.make(SHAMAN, seat, state.home[seat])

@@ -19,7 +19,7 @@ from vaka.games.clans.sea import (
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.expedition import edition_of, of
+from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.rules.swimming import (
     AFLOAT,
     C_CANOE,
@@ -93,7 +93,9 @@ def send_bar(state: TahitiState, canoe: int) -> int:
 
 
 class CrashStage(Stage):
-    """[T94-15.1b, T94-15.1c, T94-15.1d, T94-15.1e] Canoe after canoe, until one avoids the reef or the rest turn back."""
+    """[T94-15.1b, T94-15.1c, T94-15.1d, T94-15.1e] Canoe after canoe, until one avoids the reef or the rest turn
+    back.
+    """
 
     def resolve(self, state: ClanState, step: Step) -> bool:
         mine = of(state)

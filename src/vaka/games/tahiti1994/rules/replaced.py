@@ -41,10 +41,10 @@ from vaka.games.clans.turn import (
     give_home,
 )
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.components import Data
-from vaka.games.tahiti1994.rules import bargain, expedition, leaders, reefs, sea_combat, swimming
+from vaka.games.tahiti1994.rules import bargain, expedition, leaders, own, reefs, sea_combat, swimming, voyage
 from vaka.games.tahiti1994.rules.edition import Tahiti
 from vaka.games.tahiti1994.rules.reasons import CITE, RULES, TEXTS
+from vaka.games.tahiti1994.survey import Data
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,7 +71,9 @@ class TahitiRules(Tahiti):
             give_home(state, seat, homes[seat])
 
     def take_neutral(self, state: ClanState, seat: int, area: int) -> None:
-        """[T94-11b, T94-11c, T94-16a] Own marker, three Population, an Elder on an even roll; alone, the table decides."""
+        """[T94-11b, T94-11c, T94-16a] Own marker, three Population, an Elder on an even roll; alone, the table
+        decides.
+        """
         if state.players == 1:
             self.lone_area(state, seat, area)
             return
@@ -86,7 +88,9 @@ class TahitiRules(Tahiti):
         newcomers(state, seat, area, draw_elder(state, seat) if elder else 0)
 
     def lone_area(self, state: ClanState, seat: int, area: int) -> None:
-        """[T94-16a, T94-16b, T94-16c, T94-16d, T94-16e, T94-16t, T94-16w] One die; 2 less with few neutral areas left."""
+        """[T94-16a, T94-16b, T94-16c, T94-16d, T94-16e, T94-16t, T94-16w] One die; 2 less with few neutral areas
+        left.
+        """
         die = state.chance.roll(6)
         if state.control.count(-1) <= self.solitaire_few:
             die -= 2
@@ -143,12 +147,12 @@ class TahitiRules(Tahiti):
             expedition.depart(state, loser)
 
     def in_flux(self, state: ClanState) -> bool:
-        return len(expedition.of(state).crews) > 0
+        return len(own.of(state).crews) > 0
 
     def moored(self, state: ClanState, seat: int, hex: int) -> None:
         """[T94-15.2b] With the sea combat rule it matters who came by sea."""
         if self.sea_combat and state.strangers(hex, seat):
-            expedition.of(state).afloat += [state.mover] + state.party + state.fleet
+            own.of(state).afloat += [state.mover] + state.party + state.fleet
 
 
 class TahitiMoveStage(MoveStage):
@@ -156,7 +160,7 @@ class TahitiMoveStage(MoveStage):
 
     def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
         if expedition.depart_bar(state, seat) == FINE:
-            out.append(expedition.edition_of(state).more.depart)
+            out.append(own.edition_of(state).more.depart)
 
     def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
         return expedition.depart_bar(state, seat) if action.verb == t.DEPART else NOT_NOW
@@ -206,9 +210,9 @@ def make_stages() -> list[Stage]:
     out[t.S_ANSWER] = bargain.AnswerStage("answer")
     out[t.S_SENTENCE] = bargain.SentenceStage("sentence")
     out[t.S_PACK] = expedition.PackStage("pack")
-    out[t.S_VOYAGE] = expedition.VoyageStage("voyage")
-    out[t.S_LEAK] = expedition.LeakStage("leak")
-    out[t.S_LANDFALL] = expedition.LandfallStage("landfall")
+    out[t.S_VOYAGE] = voyage.VoyageStage("voyage")
+    out[t.S_LEAK] = voyage.LeakStage("leak")
+    out[t.S_LANDFALL] = voyage.LandfallStage("landfall")
     out[t.S_CRASH] = reefs.CrashStage("crash")
     out[t.S_SEA_BATTLE] = sea_combat.SeaBattleStage("sea battle")
     out[t.S_SWIM] = swimming.SwimStage("swim")

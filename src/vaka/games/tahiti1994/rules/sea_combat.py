@@ -13,7 +13,8 @@ from vaka.games.clans.retreat import capture
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.expedition import canoe_value, depart, edition_of, may_escape, of, vanquished
+from vaka.games.tahiti1994.rules.expedition import depart, may_escape, vanquished
+from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.rules.swimming import (
     AFLOAT,
     C_CANOE,
@@ -26,6 +27,7 @@ from vaka.games.tahiti1994.rules.swimming import (
     man,
     sinks,
 )
+from vaka.games.tahiti1994.rules.voyage import canoe_value
 from vaka.games.tahiti1994.state import TahitiState
 
 MOST = 3

@@ -30,8 +30,9 @@ from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.expedition import edition_of, killed, of
+from vaka.games.tahiti1994.rules.expedition import killed
 from vaka.games.tahiti1994.rules.leaders import shaman_lost
+from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.state import TahitiState
 
 WIDTH: Final = 5
@@ -85,14 +86,14 @@ def free_place(state: TahitiState, owner: int, hex: int) -> int:
     return -1
 
 
-def room_elsewhere(state: ClanState, owner: int, hex: int) -> bool:
+def room_elsewhere(state: ClanState, owner: int, hex: int, swimmer: int) -> bool:
     """Whether canoes of a side lie in an all-sea hex with a free place."""
     if state.here[hex] != 1 << owner:
         return False
     units = 0
     at = state.head[hex]
     while at >= 0:
-        if state.kind[at] < UNITS:
+        if state.kind[at] < UNITS and at != swimmer:
             units += 1
         at = state.next[at]
     return units < 2 * state.count(hex, CANOE, NOBODY)
@@ -149,7 +150,7 @@ def room_near(state: TahitiState, owner: int, piece: int, hex: int) -> bool:
         return False
     if state.kind[piece] >= UNITS:
         return state.here[hex] == 1 << owner and state.find(hex, CANOE, NOBODY) >= 0
-    return free_place(state, owner, hex) >= 0 or (first_in(state, hex) < 0 and room_elsewhere(state, owner, hex))
+    return free_place(state, owner, hex) >= 0 or (first_in(state, hex) < 0 and room_elsewhere(state, owner, hex, piece))
 
 
 def first_in(state: TahitiState, hex: int) -> int:

@@ -1,0 +1,179 @@
+"""The title Tahiti (1994): what the rest of the library knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from vaka.core.action import Action, Space
+from vaka.core.chance import Chance
+from vaka.core.errors import Malformed
+from vaka.core.events import Event
+from vaka.core.option import Option, Options
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.draw.picture import Fact, Panel, Picture
+from vaka.games.clans.chart import Chart
+from vaka.games.clans.view import ClanGame
+from vaka.games.tahiti1994 import judge, terminal, words
+from vaka.games.tahiti1994.components import chart_of, components, map_data
+from vaka.games.tahiti1994.rules.replaced import STEP_NAMES, TahitiRules
+from vaka.games.tahiti1994.state import TahitiState
+from vaka.games.tahiti1994.survey import check_map
+
+
+class Tahiti1994(ClanGame):
+    """Tahiti, by Kevin McPartland."""
+
+    name = "tahiti-1994"
+    title = "Tahiti (1994)"
+    year = 1994
+    designer = "Kevin McPartland"
+    blurb = "Chieftains, villages and war canoes: unite seventeen districts, or take to the open sea."
+    players = range(1, 5)
+    solitaire = True
+    steps = STEP_NAMES
+    options = (
+        Option(
+            "seasons", 4, "How many seasons of six turns; 0: until one chieftain is left.", "T94-10.1c", low=0, high=20
+        ),
+        Option("consent", False, "Players may propose to end the game by agreement of all.", "T94-10.1b"),
+        Option(
+            "homes",
+            "",
+            "Agreed home areas, separated by commas; empty: the standard ones.",
+            "T94-3.1c",
+            players=(2, 3, 4),
+        ),
+        Option("crashing-reefs", False, "Canoes may crash strange reefs, with swimming.", "T94-15.1a"),
+        Option("sea-combat", False, "Canoes fight at sea and may lie there, with swimming.", "T94-15.2a"),
+        Option("jungle-depletion", False, "A felled jungle may be depleted.", "T94-15.4a"),
+        Option(
+            "lone-leader",
+            "pursued",
+            "When a retreating leader without units is caught.",
+            "T94-9.2p",
+            {"pursued": "only by winners who have followed", "adjacent": "by winning units in any adjacent hex"},
+        ),
+        Option(
+            "blocked-retreat",
+            "march",
+            "What losers do whose every way home is closed.",
+            "T94-9.3j",
+            {"march": "they march until they are stopped", "captured": "they are captured at once"},
+        ),
+        Option(
+            "finish-workers",
+            "two",
+            "How many people must be there to finish a village; one of them moves in.",
+            "T94-6.1s",
+            {"two": "two people", "three": "three people"},
+        ),
+        Option("map", "", "A map of your own, as JSON; empty: the island of Tahiti.", "T94-2.2b"),
+    )
+
+    def __init__(self) -> None:
+        self._editions: dict[tuple[object, ...], TahitiRules] = {}
+        self._charts: dict[str, Chart] = {}
+
+    def chart(self, options: Options) -> Chart:
+        """The chart of a table's map."""
+        text = str(options["map"])
+        if text not in self._charts:
+            if len(self._charts) > 8:
+                self._charts.clear()
+            self._charts[text] = chart_of(map_data(text))
+        return self._charts[text]
+
+    def edition(self, players: int, options: Options) -> TahitiRules:
+        """The edition for a table; made once for each combination of players and options."""
+        key = (players, *sorted(options.items()))
+        found = self._editions.get(key)
+        if found is None:
+            if len(self._editions) > 32:
+                self._editions.clear()
+            chart = self.chart(options)
+            homes = self.homes(players, options) if players > 1 else []
+            found = TahitiRules(chart, players, options, components(), homes)
+            self._editions[key] = found
+        return found
+
+    def homes(self, players: int, options: Options) -> list[int]:
+        """[T94-3.1a, T94-3.1b, T94-3.1c, T94-3.1e] The standard home areas, or the agreed ones within the frame."""
+        chart = self.chart(options)
+        text = str(options["homes"])
+        if not text:
+            names = map_data(str(options["map"]))["standard_home_areas"][str(players)]
+            return [chart.areas.index(name) for name in names]
+        known = {name.lower(): area for area, name in enumerate(chart.areas)}
+        wanted = [name.strip().lower() for name in text.split(",")]
+        for name in wanted:
+            if name not in known:
+                raise Malformed(f"option homes: there is no area {name!r}", field="homes")
+        areas = [known[name] for name in wanted]
+        if len(areas) != players or len(set(areas)) != players:
+            raise Malformed(f"option homes: name {players} different areas", field="homes")
+        regions = [chart.region[area] for area in areas]
+        if len(set(regions)) < min(players, 3):
+            raise Malformed(
+                "option homes: homes lie in different regions, two in one only with four players", field="homes"
+            )
+        for i, one in enumerate(areas):
+            for other in areas[i + 1 :]:
+                if any(chart.area[n] == other for h in chart.hexes_of[one] for n in chart.beside[h]):
+                    names = f"{chart.areas[one]} and {chart.areas[other]}"
+                    raise Malformed(f"option homes: another area must lie between {names}", field="homes")
+        return areas
+
+    def read_options(self, given: Mapping[str, object] | None, players: int) -> Options:
+        options = super().read_options(given, players)
+        map_data(str(options["map"]))
+        if players > 1:
+            self.homes(players, options)
+        return options
+
+    def check_map(self, data: object) -> list[str]:
+        """Every fault of a map of one's own, each naming its place."""
+        return check_map(data)
+
+    def make(self, players: int, options: Options, chance: Chance) -> State:
+        return TahitiState(self, players, options, chance, self.edition(players, options))
+
+    def space(self, players: int, options: Options) -> Space:
+        return self.edition(players, options).act.space
+
+    def prompt(self, view: View) -> str:
+        return words.prompt(view)
+
+    def hint(self, view: View) -> tuple[str, str]:
+        return words.hint(view)
+
+    def label(self, action: Action, view: View) -> str:
+        return words.label(action, view)
+
+    def say(self, event: Event) -> str:
+        return words.say(event)
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, TahitiState)
+        return judge.judge(state, seat)
+
+    def text(self, view: View) -> str:
+        return terminal.text(view)
+
+    def draw(self, view: View) -> Picture:
+        from vaka.games.tahiti1994 import board
+
+        return board.draw(view)
+
+    def panels(self, view: View) -> list[Panel]:
+        from vaka.games.tahiti1994 import board
+
+        return board.panels(view)
+
+    def facts(self, view: View, seat: int) -> list[Fact]:
+        from vaka.games.tahiti1994 import board
+
+        return board.facts(view, seat)
+
+
+GAME = Tahiti1994()
