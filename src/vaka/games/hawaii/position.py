@@ -6,7 +6,6 @@ from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
 from vaka.core.option import Options
-from vaka.core.plain import ints, number
 from vaka.core.state import State
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.tables import (
@@ -14,7 +13,6 @@ from vaka.games.hawaii.tables import (
     ANY_STRIDE,
     CIRCLES,
     DOCK_POINTS,
-    DOCKS,
     E_CHOICE,
     E_FEET,
     E_FRUITS,
@@ -26,21 +24,16 @@ from vaka.games.hawaii.tables import (
     E_TARGET,
     EFFECTS,
     FEET,
-    FISH_TAKEN,
-    FLEET,
     FRUITS,
     GOD_BITS,
     GRID,
     HUT_BITS,
-    ISLANDS,
     KAHUNA,
     KAHUNA_SPACES,
     KINDS,
-    PLACES,
     RESOURCES,
     SHELLS,
     SOURCES,
-    SPACES,
     STAGGERED,
     TAKEN_BASE,
     TIKI,
@@ -376,81 +369,6 @@ class Position(State):
         if tile[E_SWAPS]:
             self.huts = self.huts[:]
             self.huts[seat * 2 + side - 1] += 1
-
-    def dump(self) -> dict[str, object]:
-        return {
-            "round": self.round,
-            "turn": self.turn,
-            "order": self.order[:],
-            "resting": self.resting[:],
-            "at": self.at[:],
-            "place_at": self.place_at[:],
-            "tokens": self.tokens[:],
-            "cove": self.cove[:],
-            "sequence": self.sequence[:],
-            "stock": self.stock[:],
-            "tops": self.tops[:],
-            "piles": self.piles[:],
-            "docks": self.docks[:],
-            "face_down": self.face_down[:],
-            "face_up": self.face_up[:],
-            "purse": self.purse[:],
-            "gained": self.gained[:],
-            "paid": self.paid[:],
-            "earned": self.earned[:],
-            "taken": self.taken[:],
-            "laid": self.laid[:],
-            "kahunas": self.kahunas[:],
-            "tikis": self.tikis[:],
-            "fleet": self.fleet[:],
-            "ready": self.ready[:],
-            "unused_huts": [self.ones, self.twos],
-        }
-
-    def restore(self, data: dict[str, object]) -> None:
-        n = self.players
-        self.configure()
-        self.clear_realms()
-        self.round = number(data, "round")
-        self.turn = number(data, "turn")
-        self.order = ints(data, "order", n)
-        self.resting = ints(data, "resting", n)
-        self.at = ints(data, "at", n)
-        self.place_at = ints(data, "place_at", PLACES)
-        self.slot_of = [self.place_at.index(place) for place in range(PLACES)]
-        self.tokens = ints(data, "tokens", PLACES * CIRCLES)
-        self.cheapest = [0] * PLACES
-        for place in range(PLACES):
-            self.find_cheapest(place)
-        self.cove = ints(data, "cove", 4)
-        self.sequence = ints(data, "sequence", SPACES)
-        self.stock = ints(data, "stock", KINDS)
-        self.tops = ints(data, "tops", 2)
-        self.piles = ints(data, "piles", 2)
-        self.find_offer()
-        self.docks = ints(data, "docks", DOCKS)
-        self.face_down = ints(data, "face_down", ISLANDS)
-        self.face_up = ints(data, "face_up", ISLANDS)
-        self.purse = ints(data, "purse", n * RESOURCES)
-        self.gained = ints(data, "gained", n * RESOURCES)
-        self.paid = ints(data, "paid", n * RESOURCES)
-        self.earned = ints(data, "earned", n * SOURCES)
-        self.points = [sum(self.earned[seat * SOURCES : seat * SOURCES + SOURCES]) for seat in range(n)]
-        self.taken = ints(data, "taken")
-        self.sums = [0] * n
-        for entry in self.taken:
-            token = entry % TAKEN_BASE
-            self.sums[entry // TAKEN_BASE] += token - FISH_TAKEN if token > FISH_TAKEN else token >> 1
-        self.kahunas = ints(data, "kahunas", n)
-        self.tikis = ints(data, "tikis", n)
-        for entry in ints(data, "laid"):
-            row, tile = divmod(entry, VILLAGE_KINDS * 2)
-            self.lay_tile(row // VILLAGES, row % VILLAGES, tile >> 1, (tile & 1) + 1)
-        for seat in range(n):
-            self.find_fits(seat)
-        self.fleet = ints(data, "fleet", n * FLEET)
-        self.ready = ints(data, "ready", n * FLEET)
-        self.ones, self.twos = ints(data, "unused_huts", 2)
 
     def find_offer(self) -> None:
         """[HAW-2.05] What is on sale: kinds in stock, but of the gods only the top of either pile."""

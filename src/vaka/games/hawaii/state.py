@@ -11,7 +11,7 @@ from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.hawaii import audit
+from vaka.games.hawaii import audit, saving
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules import beach, buying, payment, realm, rounds, turns
 from vaka.games.hawaii.rules.setup import set_up
@@ -200,6 +200,12 @@ class HawaiiState(Position):
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.points)
+
+    def dump(self) -> dict[str, object]:
+        return saving.dump(self)
+
+    def restore(self, data: dict[str, object]) -> None:
+        saving.restore(self, data)
 
     def inventory(self) -> dict[str, int]:
         return audit.inventory(self)
