@@ -85,7 +85,7 @@ class Tables:
 
     def _get(self, session: Session, table_id: str, *, lock: bool = False) -> Table:
         """`lock` it where something is decided by what is read: PostgreSQL lets others write in between."""
-        table = session.get(Table, table_id, with_for_update=lock) if len(table_id) <= 16 else None
+        table = session.get(Table, table_id, with_for_update=lock) if sound(table_id, 16) else None
         if table is None:
             raise Unknown("There is no such table. Perhaps the address lost a letter on its way.")
         return table
@@ -194,7 +194,7 @@ class Tables:
     def by_invite(self, invite: str) -> tuple[Table, Seat]:
         """The free seat that a link leads to."""
         with self.store.reading() as session:
-            seat = session.scalar(select(Seat).where(Seat.invite == invite)) if len(invite) <= 32 else None
+            seat = session.scalar(select(Seat).where(Seat.invite == invite)) if sound(invite, 32) else None
             if seat is None:
                 raise Unknown("This invitation leads nowhere: the seat has been taken, or the link lost a letter.")
             return self._get(session, seat.table_id), seat
@@ -362,6 +362,11 @@ class Tables:
     def _changed(self, table_id: str) -> None:
         for listener in self.listeners:
             listener(table_id)
+
+
+def sound(text: str, limit: int) -> bool:
+    """True for what could be an id of ours: PostgreSQL cannot even be asked for some other texts."""
+    return len(text) <= limit and text.isascii() and text.isprintable()
 
 
 def open_to_play(table: Table) -> None:

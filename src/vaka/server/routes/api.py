@@ -21,7 +21,7 @@ from vaka.core.record import read_record
 from vaka.server.errors import Denied, tell
 from vaka.server.house import House, house_of
 from vaka.server.routes.front import title
-from vaka.server.routes.table import event_stream, reason
+from vaka.server.routes.table import event_stream, last_seen, reason
 from vaka.server.scene import name_of
 from vaka.server.store import Person, Table
 from vaka.server.tables import Place, Proposal, Who
@@ -272,5 +272,4 @@ async def events(
             return None
         return table.stamp, json.dumps(describe_table(house, table, person))
 
-    last = request.headers.get("last-event-id", "")
-    return event_stream(house, table_id, int(last) if last.isdigit() else version, "table", draw)
+    return event_stream(house, table_id, last_seen(request, version), "table", draw)

@@ -240,7 +240,7 @@ def read_form(game: Game, fields: dict[str, str]) -> Proposal:
             options[option.name] = value
     return Proposal(
         game.name,
-        int(players) if players.isdigit() and len(players) < 3 else game.players[0],
+        int(players) if players.isascii() and players.isdigit() and len(players) < 3 else game.players[0],
         places,
         options,
         clean_name(fields.get("table", ""), 60),

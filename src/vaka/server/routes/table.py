@@ -168,7 +168,6 @@ async def live(
     """The table as this viewer sees it, again and again, whenever something has changed."""
     await run_in_threadpool(house.tables.get, table_id)
     person = await run_in_threadpool(house.person, request)
-    last = request.headers.get("last-event-id", "")
 
     def draw(sent: int) -> tuple[int, str] | None:
         table = house.tables.get(table_id)
@@ -176,7 +175,13 @@ async def live(
             return None
         return table.stamp, house.pages.table_fragment(house.pages.scene(table, person))
 
-    return event_stream(house, table_id, int(last) if last.isdigit() else stamp, "table", draw)
+    return event_stream(house, table_id, last_seen(request, stamp), "table", draw)
+
+
+def last_seen(request: Request, otherwise: int) -> int:
+    """The stamp of the last event that a browser has got, where it comes back."""
+    last = request.headers.get("last-event-id", "")
+    return int(last) if last.isascii() and last.isdigit() and len(last) < 10 else otherwise
 
 
 def event_stream(

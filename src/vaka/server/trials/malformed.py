@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 NASTY: tuple[object, ...] = (
-    "", "\x00", "a\x00b", "²", "٣", "-1", "1e9", "NaN", "null", "'; DROP TABLE tables; --", "../../etc/passwd", "%",
+    "", "\x00", "a\x00b", "²", "٣", "-1", "1e9", "NaN", "null", "'; DROP TABLE tables; --", "../../etc/passwd", "%", "\ud800",
     "\ud83d\ude00", "ʻāīōū", "\u202e", "x" * 300, "x" * 70_000, "{{7*7}}", "<script>", "\r\nSet-Cookie: a=b", " ",
     0, -1, 1, 2**31, 2**63, 2**64, -(2**63) - 1, 10**400, 0.5, float("nan"), float("inf"), True, None,
     [], {}, [[]], [None], {"": ""}, {"kind": None}, [{"kind": "me"}] * 50, [{"kind": "bot", "bot": "\x00"}],
@@ -45,8 +45,10 @@ class NonsenseResult:
 class Nonsense:
     """Makes requests, always the same for the same seed."""
 
-    def __init__(self, paths: Sequence[str], token: str, known: dict[str, list[str]], seed: int = 1) -> None:
-        self.paths = list(paths)
+    def __init__(
+        self, addresses: Sequence[tuple[str, str]], token: str, known: dict[str, list[str]], seed: int = 1
+    ) -> None:
+        self.addresses = list(addresses)
         self.token = token
         self.known = known
         self.chance = random.Random(seed)
@@ -54,9 +56,11 @@ class Nonsense:
     def request(self) -> bytes:
         if self.chance.random() < 0.04:
             return self.chance.randbytes(self.chance.randrange(1, 400)) + b"\r\n\r\n"
-        path = self._path()
-        body, kind = self._body()
-        method = self.chance.choice(METHODS) if self.chance.random() < 0.3 else "POST" if body else "GET"
+        method, pattern = self.chance.choice(self.addresses)
+        path = self._path(pattern)
+        body, kind = self._body() if method == "POST" or self.chance.random() < 0.2 else (b"", "")
+        if self.chance.random() < 0.1:
+            method = self.chance.choice(METHODS)
         lines = [f"{method} {path} HTTP/1.{self.chance.choice('1110')}", "Host: 127.0.0.1"]
         if kind:
             lines.append(f"Content-Type: {kind}")
@@ -71,10 +75,9 @@ class Nonsense:
         lines.append("Connection: close")
         return "\r\n".join(lines).encode("latin-1", "replace") + b"\r\n\r\n" + body
 
-    def _path(self) -> str:
-        path = self.chance.choice(self.paths)
+    def _path(self, pattern: str) -> str:
         out = ""
-        for part in path.split("/")[1:]:
+        for part in pattern.split("/")[1:]:
             for name, values in self.known.items():
                 if "{" + name + "}" in part:
                     good = self.chance.random() < 0.6

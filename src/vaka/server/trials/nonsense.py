@@ -14,11 +14,14 @@ from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Wire
 
 
-def addresses() -> list[str]:
-    """All addresses, with their gaps; but not the streams that never end by themselves."""
+def addresses() -> list[tuple[str, str]]:
+    """All methods and addresses, with their gaps; those that write come oftener, for they have more to get wrong."""
     routes = [route for module in (api, front, operation, replay, table) for route in module.router.routes]
-    paths = [route.path for route in routes if isinstance(route, APIRoute)]
-    return sorted({*paths, "/static/main.js", "/static/{name}", "/api/openapi.json", "/nothing"})
+    known = [
+        (method, route.path) for route in routes if isinstance(route, APIRoute) for method in sorted(route.methods)
+    ]
+    others = [("GET", path) for path in ("/static/main.js", "/static/{name}", "/api/openapi.json", "/nothing")]
+    return known + others + [each for each in known if each[0] == "POST"]
 
 
 def fuzz(data: Path, database: str, count: int, seed: int) -> NonsenseResult:
