@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.journey import TITLE, Seat
+from tests.browser.journey import MIDDLE, Seat
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
@@ -169,6 +169,22 @@ def test_on_a_phone_everything_is_within_reach_of_a_finger(visit: Open) -> None:
     assert box["y"] > 100, "the top of the board stays visible"
 
 
+def test_a_long_press_explains_and_chooses_nothing(visit: Open) -> None:
+    seat = visit(390, 844, has_touch=True, is_mobile=True).begin("me", "here")
+    seat.lift_curtain()
+    page = seat.page
+    at = page.evaluate(MIDDLE, seat.choices()[0])
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": at["x"], "y": at["y"]}]})
+    page.locator("#why.tip").wait_for()
+    assert len(page.locator("#why").inner_text()) > 5
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert seat.version == 0
+    page.touchscreen.tap(at["x"], at["y"])
+    seat.wait_past(0)
+
+
 def test_a_map_can_be_zoomed_and_moved(visit: Open) -> None:
     seat = visit().begin("me", "here")
     page = seat.page
@@ -190,4 +206,3 @@ def test_a_map_can_be_zoomed_and_moved(visit: Open) -> None:
     page.mouse.wheel(0, -300)
     page.wait_for_function("whole => document.getElementById('board').getAttribute('viewBox') !== whole", arg=whole)
     assert seat.version == 0, "moving the map chooses nothing"
-    assert TITLE

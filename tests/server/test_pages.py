@@ -104,6 +104,24 @@ def test_the_prompt_is_never_empty(server: Running) -> None:
             browser.act(path, choices(page)[0], page)
 
 
+def test_somebody_without_a_name_goes_by_the_colour_of_their_seat(quiet: Running) -> None:
+    browser = quiet.browser()
+    path = browser.begin("me", "here", name="")
+    page = browser.get(path).text
+    assert "Guest" not in page
+    assert "Hibiscus" in page
+    assert f"{game().title} · 2 seats" in page, "the table is called after its game"
+
+
+def test_whoever_sits_down_at_a_public_table_is_asked_for_a_name_once(quiet: Running) -> None:
+    path = quiet.browser().begin("me", "open", public="yes")
+    stranger, known = quiet.browser(), quiet.browser()
+    known.begin("me", "here", name="Ari")
+    assert 'placeholder="Your name"' in stranger.get(path).text
+    assert 'placeholder="Your name"' not in known.get(path).text
+    assert "Ari" in known.post(f"{path}/sit", data={"seat": 1}).text
+
+
 def test_an_update_leaves_out_ground_and_sprites(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "here")

@@ -1,14 +1,14 @@
 // The board under fingers, mouse and keys: choosing, walking from choice to choice, panning and zooming.
 import { board, choose, onChange } from "./page";
 import { openRule } from "./rules";
-import { explain, hush } from "./why";
+import { explain, hush, wasHeld } from "./why";
 
 export function startBoard(): void {
   document.addEventListener("click", (event) => {
     const spot = (event.target as Element).closest<HTMLElement>("[data-action]");
     if (!spot || moved) return;
     event.preventDefault();
-    take(spot);
+    if (!wasHeld()) take(spot);
   });
   document.addEventListener("keydown", onKey);
   onChange(prepare);
@@ -18,7 +18,7 @@ export function startBoard(): void {
 function take(spot: Element): void {
   const action = spot.getAttribute("data-action") ?? "";
   hush();
-  if (!choose(action)) explain(spot, true);
+  if (!choose(action)) void explain(spot);
 }
 
 /** What the board offers is reached by arrow keys from the board itself, so one stop in the tab order is enough. */

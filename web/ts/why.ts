@@ -1,9 +1,13 @@
 // Slips beside a place: what a choice does, or why it is barred and which rule says so.
-import { stamp, tableId } from "./page";
+import { choiceFor, stamp, tableId } from "./page";
 
 const known = new Map<string, string>();
 let shownFor: Element | null = null;
 let timer = 0;
+let held = false;
+
+/** True right after a long press: lifting the finger then chooses nothing. */
+export const wasHeld = (): boolean => held;
 
 export function startWhy(): void {
   if (!document.getElementById("why")) return;
@@ -12,19 +16,23 @@ export function startWhy(): void {
     const spot = spotOf(event.target);
     if (spot === shownFor) return;
     if (!spot) return overSlip(event.target) ? undefined : hush();
-    later(() => explain(spot, false), 160);
+    later(() => void explain(spot), 160);
   });
   document.addEventListener("focusin", (event) => {
     const spot = spotOf(event.target);
-    if (spot && (event.target as Element).matches(":focus-visible")) later(() => explain(spot, false), 60);
+    if (spot && (event.target as Element).matches(":focus-visible")) later(() => void explain(spot), 60);
     else if (!spot && !overSlip(event.target)) hush();
   });
   let press = 0;
   document.addEventListener("pointerdown", (event) => {
     const spot = spotOf(event.target);
     if (!spot && !overSlip(event.target)) hush();
+    held = false;
     if (event.pointerType !== "touch" || !spot) return;
-    press = window.setTimeout(() => explain(spot, true), 480);
+    press = window.setTimeout(() => {
+      held = true;
+      void explain(spot);
+    }, 480);
   });
   for (const end of ["pointerup", "pointercancel", "pointermove"]) {
     document.addEventListener(end, (event) => {
@@ -58,14 +66,13 @@ export function hush(): void {
 }
 
 /** Show beside a place what it means: its words where it can be chosen, the reason where it cannot. */
-export async function explain(spot: Element, asked: boolean): Promise<void> {
+export async function explain(spot: Element): Promise<void> {
   const slip = document.getElementById("why");
   if (!slip || !document.contains(spot)) return;
   if (shownFor !== spot) hush();
   shownFor = spot;
   const words = spot.getAttribute("aria-label") ?? "";
-  const barred = spot.closest("#barred") !== null || spot.getAttribute("aria-disabled") === "true" || asked;
-  if (!barred) {
+  if (choiceFor(spot.getAttribute("data-action") ?? "")) {
     const tip = document.createElement("p");
     tip.textContent = words;
     slip.className = "why tip";

@@ -9,6 +9,8 @@ from vaka.core.errors import Malformed
 from vaka.server.store import Person, Session, Store
 
 NAME_LIMIT = 40
+GUEST = "Guest"
+"""What somebody is called who gave no name."""
 
 
 class People:
@@ -19,7 +21,7 @@ class People:
 
     def enter(self, name: str) -> tuple[Person, str]:
         """A new guest, and the token that speaks for them from now on."""
-        person = Person(id=secrets.token_hex(8), name=clean_name(name) or "Guest")
+        person = Person(id=secrets.token_hex(8), name=clean_name(name) or GUEST)
         token = secrets.token_urlsafe(32)
         with self.store.writing() as session:
             session.add(person)

@@ -24,7 +24,7 @@ from vaka.core.undo import informs
 from vaka.server import measures
 from vaka.server.cache import Kept
 from vaka.server.errors import CannotUndo, Denied, Unknown
-from vaka.server.people import clean_name
+from vaka.server.people import GUEST, clean_name
 from vaka.server.store import Entry, Person, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import now
 
@@ -143,7 +143,7 @@ class Tables:
             rules=game.version,
             players=proposal.players,
             options=dict(state.options),
-            name=clean_name(proposal.name, 60) or f"{host.name}’s table",
+            name=clean_name(proposal.name, 60) or (f"{host.name}’s table" if host.name != GUEST else game.title),
             host_id=host.id,
             public=proposal.public,
             version=entries[-1].version,
@@ -174,7 +174,7 @@ class Tables:
             name = clean_name(place.name)
             where = f"seats.{number}"
             if place.kind == "me":
-                out.append(Seat(seat=number, kind=PERSON, person_id=host.id, name=name or host.name))
+                out.append(Seat(seat=number, kind=PERSON, person_id=host.id, name=name or _known(host)))
             elif place.kind == "here":
                 out.append(Seat(seat=number, kind=PERSON, person_id=host.id, name=name))
             elif place.kind in (LINK, OPEN):
@@ -214,7 +214,7 @@ class Tables:
             if not welcome and not (invite and seat.invite and secrets.compare_digest(invite, seat.invite)):
                 raise Denied("This seat waits for somebody who was sent its link.")
             seat.kind, seat.person_id, seat.invite = PERSON, person.id, None
-            seat.name = seat.name or person.name
+            seat.name = seat.name or _known(person)
             table.stamp += 1
             table.updated = now()
         self._changed(table_id)
@@ -378,6 +378,11 @@ def open_to_play(table: Table) -> None:
 def snapshot_of(state: State) -> dict[str, object]:
     """A position as it is stored. Its chance goes on by the table's secret, wherever it came from so far."""
     return {**state.to_json(history=False), "chance": {"kind": "committed", "count": state.chance.count}}
+
+
+def _known(person: Person) -> str:
+    """A person's name, where they gave one; a seat without a name goes by its colour."""
+    return "" if person.name == GUEST else person.name
 
 
 def _key(who: Who, key: str) -> str:
