@@ -156,7 +156,7 @@ def _paddle(view: TahitiView, action: Action, label: str) -> str:
     words_ = f"{reefs} reef{'s' if reefs > 1 else ''}" if reefs else "free"
     d = outline(action.a)
     shape = states.legal(d, 0.14)
-    effect = "no reef on the way"
+    effect = "free, no reef on the way"
     if reefs:
         keep = chances.keep_all(view, seat, action.a)
         if keep < 1:
