@@ -13,14 +13,18 @@ from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules import ending
 from vaka.games.polynesia.tables import (
     DECLINE,
+    EXTRA,
+    FARE,
     FISH,
     FISH_TOKEN,
     FREE_EXPLORE,
     GOODS,
     MASK,
+    MASKED,
     MEMBERS,
     NEW_START,
     PASS,
+    PAY,
     POINT,
     RESOURCES,
     SHELL_TOKEN,
@@ -28,6 +32,7 @@ from vaka.games.polynesia.tables import (
     STONES,
     TOKENS,
     TRACK,
+    TRAVEL,
     TURN,
 )
 
@@ -51,6 +56,8 @@ ADD: Final = 1.0
 """What it costs to add a member to a safe island."""
 RIVAL: Final = 0.3
 """The weight of the best rival."""
+LATE: Final = 0.4
+"""How much less the last thing planned counts than the first: the volcano may not wait for it."""
 SURE: Final = 0.95
 """How much a member to be saved counts against one that is safe."""
 PLACE: Final = 0.8
@@ -102,7 +109,22 @@ def turns_this_round(state: Position, seat: int) -> int:
 
 
 def judge(state: Position, seat: int) -> float:
-    """What a seat may expect, less a share of what its best rival has."""
+    """What a seat may expect, less a share of what its best rival has; a step half done is thought to its end."""
+    if state.agenda:
+        step = state.agenda[-1]
+        if step.seat == seat and step.kind in (PAY, FARE, MASKED, EXTRA):
+            best = -FAR
+            for action in state.choices:
+                twin = state.copy()
+                twin.advance(action)
+                if isinstance(twin, Position):
+                    best = max(best, judge(twin, seat))
+            return best
+    return standing(state, seat)
+
+
+def standing(state: Position, seat: int) -> float:
+    """The same for a position in which nothing is half done."""
     totals = ending.totals(state)
     if state.tide3 >= 5 and state.agenda:
         # Cards that compare the seats at the end say little before it: `tide_slopes` weighs them.
@@ -128,6 +150,9 @@ def prospects(state: Position, seat: int) -> float:
     if state.agenda[-1].kind not in (DECLINE, RESOURCES, NEW_START):
         rounds -= 1.0
     turns = now + 2.7 * rounds
+    step = state.agenda[-1]
+    if step.kind == TRAVEL and step.seat == seat:
+        turns += SAIL * step.a
     ease = min(1.0, turns / 6.0)
     value = holdings(state, seat, rounds, ease) + tide_slopes(state, seat, rounds)
     return value + plan(state, seat, turns + means(state, seat, now, rounds), rounds, ease)
@@ -242,6 +267,8 @@ def plan(state: Position, seat: int, budget: float, incomes: float, ease: float)
     left = [people[at + island] if ocean.doomed[island] else 0 for island in range(size)]
     board = state.board[seat]
     value = 0.0
+    used = 0.0
+    total = budget
     while budget > 0.0:
         more = save_worth(saved, ease)
         # One member more, straight from the board to a safe island.
@@ -275,9 +302,10 @@ def plan(state: Position, seat: int, budget: float, incomes: float, ease: float)
         if pick < 0:
             gain = more
         if price > budget:
-            value += 0.5 * gain * budget / price
+            value += (0.5 - 0.5 * LATE) * gain * budget / price
             break
-        value += gain
+        value += gain * (1.0 - LATE * used / total)
+        used += price
         budget -= price
         if pick == BOARD:
             board -= 1
@@ -448,11 +476,11 @@ def tide_slopes(state: Position, seat: int, rounds: float) -> float:
     card = state.tide3
     if card < 5:
         return 0.0
-    mine = standing(state, seat, card)
+    mine = compared(state, seat, card)
     best = -FAR
     for other in range(state.players):
         if other != seat:
-            best = max(best, standing(state, other, card))
+            best = max(best, compared(state, other, card))
     lead = mine - best
     if card == 7:
         return max(-0.8, min(2.2, 1.0 + 0.35 * lead))
@@ -464,7 +492,7 @@ def tide_slopes(state: Position, seat: int, rounds: float) -> float:
     return max(-0.6, min(0.9, 0.12 * lead)) / (0.4 + rounds)
 
 
-def standing(state: Position, seat: int, card: int) -> float:
+def compared(state: Position, seat: int, card: int) -> float:
     """What a card of type 3 compares."""
     if card == 5:
         return float(MEMBERS - state.saved(seat))

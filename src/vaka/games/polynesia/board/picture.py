@@ -6,9 +6,9 @@ from vaka.core.view import View
 from vaka.draw.picture import Picture
 from vaka.draw.pieces import count_badge, place
 from vaka.draw.seats import SEATS
-from vaka.draw.shapes import n
+from vaka.draw.shapes import Point, n
 from vaka.games.polynesia.board.art import GOOD_ICONS, ground, sprites, stone_place, use
-from vaka.games.polynesia.board.choices import choices
+from vaka.games.polynesia.board.choices import REACH, choices
 from vaka.games.polynesia.board.layout import SHIP, Layout, layout_of
 from vaka.games.polynesia.tables import MEMBERS, NOTHING, STONE_WORDS
 from vaka.games.polynesia.view import PolynesiaView
@@ -31,7 +31,18 @@ def draw(view: View) -> Picture:
         barred=barred,
         offers=offers,
         pan=True,
+        touch=2 * REACH,
+        focus=_focus(view, layout),
     )
+
+
+def _focus(view: PolynesiaView, layout: Layout) -> Point | None:
+    """A small screen opens around the own people."""
+    seat = view.seat if view.seat is not None else view.to_act
+    here = [layout.spots[island] for island in view.members[seat] if island >= 0] if seat is not None else []
+    if not here:
+        return None
+    return sum(x for x, _ in here) / len(here), sum(y for _, y in here) / len(here)
 
 
 def _label(view: PolynesiaView) -> str:
