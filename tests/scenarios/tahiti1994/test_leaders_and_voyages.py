@@ -275,7 +275,7 @@ def test_one_leaves_in_his_movement_phase_with_pieces_from_anywhere() -> None:
 def test_a_deal_with_one_who_stays_or_all_is_removed() -> None:
     state = phase(island(FLEET, players=3, control={"Paea": 0, "Faaa": 0}), "move", 0, [1])
     play(state, "depart")
-    assert legal(state) == ["deal 2", "deal 3", "no deal"]
+    assert legal(state) == ["deal 2", "deal 3", "no deal", "stay"]
     refused(state, "deal 1", "T94-13b")
     twin = state.copy()
     assert isinstance(twin, TahitiState)
@@ -291,6 +291,17 @@ def test_a_deal_with_one_who_stays_or_all_is_removed() -> None:
     assert at(twin, "0508") == ""
     assert units(twin, 0) == {}
     sound(twin)
+
+
+@pytest.mark.rule("T94-13a")
+def test_leaving_is_declared_before_anybody_moves_and_may_be_taken_back() -> None:
+    state = phase(island(FLEET, players=3), "move")
+    play(state, "depart", "stay")
+    assert state.draft == []
+    refused(state, "depart", "T94-13a")
+    moved = phase(island(FLEET, players=3), "move")
+    play(moved, "walk 0508", "step 0407", "halt")
+    refused(moved, "depart", "T94-13a")
 
 
 @pytest.mark.rule("T94-13b", "T94-12.3g")

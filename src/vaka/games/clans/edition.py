@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans.actions import Actions
-from vaka.games.clans.chart import Chart
+from vaka.games.clans.chart import Chart, cheapest
 from vaka.games.clans.kinds import CHIEF, ELDER, HEAVY, KINDS, LOG, MILITIA, PART, POPULATION, SLINGERS, UNITS
 from vaka.games.clans.reasons import (
     CANNOT_CARRY,
@@ -52,6 +52,7 @@ class Edition:
         """What a canoe pays for a hex."""
         self.cost: list[int] = [6 if jungle else 3 for jungle in chart.jungle]
         self.people_points = 9
+        self._ways: dict[int, list[int]] = {}
         self.sites_in: list[list[int]] = [[h for h in hexes if chart.is_site[h]] for hexes in chart.hexes_of]
         # Counters by kind.
         self.names: list[str] = [""] * KINDS
@@ -156,6 +157,14 @@ class Edition:
         return state.chance.roll(6) == 1
 
     # Movement.
+
+    def way_to(self, goal: int) -> list[int]:
+        """The least cost on foot from every hex to a goal on an empty map."""
+        found = self._ways.get(goal)
+        if found is None:
+            found = cheapest(self.chart, self.cost, goal, [False] * self.chart.size)
+            self._ways[goal] = found
+        return found
 
     def land_cost(self, state: ClanState, seat: int, hex: int) -> int:
         """What a step on foot into a hex costs."""

@@ -345,6 +345,8 @@ class MoveStage(Stage):
         seat = step.seat
         act = state.act
         out: list[Action] = []
+        walks: list[Action] = []
+        disarms: list[Action] = []
         leads = state.edition.leads
         is_combat = state.edition.is_combat
         kinds = state.kind
@@ -359,8 +361,8 @@ class MoveStage(Stage):
             if kind == POPULATION:
                 if bound[piece] == 0:
                     action = act.walk[hex]
-                    if action not in out and self.walk_bar(state, seat, hex) == FINE:
-                        out.append(action)
+                    if action not in walks and self.walk_bar(state, seat, hex) == FINE:
+                        walks.append(action)
             elif kind >= UNITS:
                 if leads[kind] and bound[piece] == 0:
                     action = act.lead[hex * KINDS + kind]
@@ -368,8 +370,10 @@ class MoveStage(Stage):
                         out.append(action)
             elif is_combat[kind] and state.chart.kind[hex] != SEA:
                 action = act.disarm[hex * KINDS + kind]
-                if action not in out:
-                    out.append(action)
+                if action not in disarms:
+                    disarms.append(action)
+        out += walks
+        out += disarms
         if propose_bar(state) == FINE:
             out.append(act.propose)
         self.offer_more(state, seat, out)

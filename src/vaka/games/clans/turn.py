@@ -213,12 +213,12 @@ def propose_bar(state: ClanState) -> int:
     """Whether the active seat may ask all others to end the game here."""
     if not state.edition.by_consent or state.players == 1:
         return NO_CONSENT
-    return PROPOSED if state.proposed else FINE
+    return PROPOSED if state.proposed & 1 else FINE
 
 
 def propose(state: ClanState, seat: int) -> None:
     """Ask the next seat that stays."""
-    state.proposed = 1
+    state.proposed |= 1
     if state.events is not None:
         state.note("propose", seat, {})
     for other in reversed([s for s in state.order if state.fate[s] < 0 and s != seat]):

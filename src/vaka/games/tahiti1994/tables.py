@@ -35,6 +35,7 @@ SWIM: Final = 61
 CLIMB: Final = 62
 NO_DEAL: Final = 63
 FLEE: Final = 64
+STAY: Final = 65
 
 # Kinds of step.
 S_LEAVE: Final = 32
@@ -79,7 +80,9 @@ SCATTERED: Final = 102
 ALREADY_STRUCK: Final = 103
 SEA_ONLY: Final = 104
 NOT_IN_TURN: Final = 105
-REASONS_END: Final = 106
+MOVED_ALREADY: Final = 106
+MUST_LEAVE: Final = 107
+REASONS_END: Final = 108
 
 # A bargain: places in `draft`.
 D_LEAVER: Final = 0
@@ -126,7 +129,8 @@ class TahitiActions:
         self.depart = Action("depart", DEPART)
         self.deal = [Action(f"deal {seat + 1}", DEAL, seat) for seat in range(players)] if players > 1 else []
         self.no_deal = Action("no deal", NO_DEAL)
-        out += [self.depart, *self.deal, self.no_deal]
+        self.stay = Action("stay", STAY)
+        out += [self.depart, *self.deal, self.no_deal, self.stay]
         self.pack = [Action(f"pack {names[k]}", PACK, k) for k in range(UNITS) if names[k]]
         self.cast_off = Action("cast off", CAST_OFF)
         out += [*self.pack, self.cast_off]

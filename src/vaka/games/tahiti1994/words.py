@@ -145,6 +145,7 @@ HEXES = {
 PLAIN = {
     t.DEPART: "Leave the island",
     t.NO_DEAL: "Leave without a deal",
+    t.STAY: "Stay after all",
     t.CAST_OFF: "Cast off",
     t.SCATTER: "The rest is removed",
     t.OFFER: "Offer these terms",

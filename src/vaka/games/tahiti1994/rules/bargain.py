@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import KINDS, UNITS
 from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
 from vaka.games.clans.stage import Stage
@@ -87,18 +88,30 @@ class LeaveStage(Stage):
     def bar(self, state: ClanState, step: Step, action: Action) -> int:
         if action.verb == t.NO_DEAL:
             return FINE
+        if action.verb == t.STAY:
+            return FINE if self.may_stay(state, step) else t.MUST_LEAVE
         if action.verb != t.DEAL:
             return NOT_NOW
         if action.a == step.seat or state.fate[action.a] >= 0:
             return t.NOT_STAYING
         return FINE if of(state).draft[t.D_OFFERS] < t.MAX_OFFERS else t.OFFERS_USED
 
+    def may_stay(self, state: ClanState, step: Step) -> bool:
+        """Before the first offer one who leaves by choice may think better of it."""
+        below = state.agenda[-2] if len(state.agenda) > 1 else None
+        return below is not None and below.kind == v.S_MOVE and of(state).draft[t.D_OFFERS] == 0
+
     def options(self, state: ClanState, step: Step) -> list[Action]:
         more = edition_of(state).more
-        return [more.no_deal] + [action for action in more.deal if self.bar(state, step, action) == FINE]
+        out = [more.no_deal] + [action for action in more.deal if self.bar(state, step, action) == FINE]
+        return out + [more.stay] if self.may_stay(state, step) else out
 
     def apply(self, state: ClanState, step: Step, action: Action) -> None:
         mine = of(state)
+        if action.verb == t.STAY:
+            state.agenda.pop()
+            mine.draft = []
+            return
         if action.verb == t.NO_DEAL:
             state.agenda.pop()
             pack_up(state)

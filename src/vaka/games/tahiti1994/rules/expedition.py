@@ -28,6 +28,9 @@ from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.rules.voyage import arrange
 from vaka.games.tahiti1994.state import TahitiState
 
+DECLARED = 2
+"""Set in `proposed` once leaving was declared in a turn."""
+
 # Questions.
 
 
@@ -52,6 +55,18 @@ def depart_bar(state: ClanState, seat: int) -> int:
     if not canoes_of(state, seat):
         return t.NO_WAR_CANOE
     return FINE if units_of(state, seat) else t.NO_PEOPLE
+
+
+def declare_bar(state: ClanState, seat: int) -> int:
+    """[T94-13a] Leaving is declared as the movement phase opens, once a turn: its pieces come from anywhere, so that
+    nothing is lost by not waiting (own ruling A15).
+    """
+    if state.proposed & DECLARED:
+        return t.MOVED_ALREADY
+    for piece in range(len(state.kind)):
+        if state.bound[piece] and state.owner[piece] == seat:
+            return t.MOVED_ALREADY
+    return depart_bar(state, seat)
 
 
 def may_escape(state: ClanState, loser: int, group: list[int]) -> bool:

@@ -106,6 +106,8 @@ RULES: dict[int, str] = {
     t.ALREADY_STRUCK: "T94-12.3i",
     t.SEA_ONLY: "T94-15.2c",
     t.NOT_IN_TURN: "T94-15.1c",
+    t.MOVED_ALREADY: "T94-13a",
+    t.MUST_LEAVE: "T94-13b",
 }
 
 TEXTS: dict[int, str] = {
@@ -135,6 +137,8 @@ TEXTS: dict[int, str] = {
     t.ALREADY_STRUCK: "That unit has been named already.",
     t.SEA_ONLY: "At sea there is only sea combat.",
     t.NOT_IN_TURN: "That canoe is through, or lost.",
+    t.MOVED_ALREADY: "Leaving is declared before anybody moves, once a turn.",
+    t.MUST_LEAVE: "There is no staying any more.",
 }
 
 CITE: dict[str, str] = {

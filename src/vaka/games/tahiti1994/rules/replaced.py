@@ -159,13 +159,14 @@ class TahitiMoveStage(MoveStage):
     """Movement, and leaving the island by choice."""
 
     def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
-        if expedition.depart_bar(state, seat) == FINE:
+        if expedition.declare_bar(state, seat) == FINE:
             out.append(own.edition_of(state).more.depart)
 
     def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
-        return expedition.depart_bar(state, seat) if action.verb == t.DEPART else NOT_NOW
+        return expedition.declare_bar(state, seat) if action.verb == t.DEPART else NOT_NOW
 
     def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
+        state.proposed |= expedition.DECLARED
         expedition.depart(state, seat)
 
     def close(self, state: ClanState, seat: int) -> None:
