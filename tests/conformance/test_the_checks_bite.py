@@ -303,6 +303,21 @@ def test_a_game_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no end after 300 decisions" in found[0].what
 
 
+def test_an_agenda_that_goes_round_in_circles_is_found() -> None:
+    class Circles(ToyState):
+        def resolve(self, step: Step) -> bool:
+            return self.turn < 4
+
+    found = examined(with_state(Circles), "random_play_ends", games=1)
+    assert "goes round in circles" in found[0].what
+
+
+def test_undo_that_overlooks_a_draw_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vaka.lab.conformance.undoing.informs", lambda before, action, after: False)
+    found = examined(TOY, "undo_stops_at_what_informed", games=2)
+    assert "'draw' drew from chance and can be taken back" in found[0].what
+
+
 def test_a_finding_comes_with_a_record_that_leads_there() -> None:
     game = with_state(DeadEnd)
     [finding] = examined(game, "random_play_ends", games=1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from vaka.core.view import View
 
 SCHEMA = 1
+CIRCLES: Final = 100_000
+"""More steps than can follow one action: a title that gets there would never ask anybody again."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -115,7 +117,10 @@ class State(ABC):
 
     def settle(self) -> None:
         """Resolve steps until one asks for a decision with a choice in it, or none is left."""
-        while self.agenda:
+        for _ in range(CIRCLES):
+            if not self.agenda:
+                self.choices = []
+                return
             step = self.agenda[-1]
             if self.resolve(step):
                 choices = self.candidates(step)
@@ -123,7 +128,7 @@ class State(ABC):
                     self.choices = choices
                     return
                 self.apply(step, choices[0])
-        self.choices = []
+        raise AssertionError(f"the agenda goes round in circles: {self.agenda[-1]!r}")
 
     @property
     def to_act(self) -> int | None:
