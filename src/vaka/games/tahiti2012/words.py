@@ -125,7 +125,11 @@ def label(action: Action, view: View) -> str:
     if verb == V_HAUMEA:
         return f"Haumea to {place(view, action.a)}"
     if verb == V_TAKE:
-        return f"Take the {crops(view.tops[action.a])} island" if view.tops[action.a] >= 0 else "This stack is used up"
+        if view.tops[action.a] < 0:
+            return "This stack is used up"
+        one, other = crops(view.tops[action.a]), crops(view.tops[1 - action.a]) if view.tops[1 - action.a] >= 0 else ""
+        which = f" on the {('left', 'right')[action.a]}" if one == other else ""
+        return f"Take the {one} island{which}"
     if verb == V_LAY:
         return f"Lay it at {where(action.a)}" if "," in where(action.a) else f"Lay it {where(action.a)} of Home"
     if verb == V_TURN:
