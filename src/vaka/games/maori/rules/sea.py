@@ -10,7 +10,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import KINDS, SEA, UNITS
 from vaka.games.clans.land import finish, tell_step, travel
 from vaka.games.clans.reasons import FINE, NO_CARGO_AFLOAT, NO_POINTS
-from vaka.games.clans.sea import SailStage, crew_bar, moved_before, stopped_bar
+from vaka.games.clans.sea import CAUGHT, SailStage, crew_bar, moved_before, stopped_bar
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.state import ClanState
 from vaka.games.maori.rules.movement import barred_ground, loads, mourned, shed
@@ -123,14 +123,12 @@ def exerts_at_sea(state: MaoriState, seat: int, hex: int) -> bool:
 class MaoriSailStage(SailStage):
     """[MAO-9.1b] [MAO-9.1k] A fleet under a Chief, an Elder or a Scout."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        """[MAO-9.1d] [MAO-14.2f] A fleet caught at sea without a way on goes back to the coast it came from."""
-        maori = cast("MaoriState", state)
-        if state.chart.kind[state.hex_of[state.mover]] != SEA or self.options(state, step):
-            return True
-        go_back(maori)
-        finish(state)
-        return False
+    def options(self, state: ClanState, step: Step) -> list[Action]:
+        """[MAO-9.2d] A fleet that is caught at sea may stop: it goes back to the coast it came from."""
+        out = super().options(state, step)
+        if caught_at_sea(cast("MaoriState", state)):
+            out.append(state.act.halt)
+        return out
 
     def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
         maori = cast("MaoriState", state)
@@ -141,6 +139,8 @@ class MaoriSailStage(SailStage):
     def bar(self, state: ClanState, step: Step, action: Action) -> int:
         maori = cast("MaoriState", state)
         hex = state.hex_of[state.mover]
+        if action.verb == v.HALT and caught_at_sea(maori):
+            return FINE
         if action.verb == v.SAIL and action.a == portage_end(maori, hex):
             return portage_bar(maori, step.seat, hex, action.a)
         return super().bar(state, step, action)
@@ -148,6 +148,10 @@ class MaoriSailStage(SailStage):
     def apply(self, state: ClanState, step: Step, action: Action) -> None:
         maori = cast("MaoriState", state)
         hex = state.hex_of[state.mover]
+        if action.verb == v.HALT and caught_at_sea(maori):
+            go_back(maori)
+            finish(state)
+            return
         if action.verb == v.SAIL and action.a == portage_end(maori, hex):
             state.agenda.append(Step(S_PREY, step.seat, action.a))
             asked: list[int] = []
@@ -179,6 +183,15 @@ class PortageStage(Stage):
         travel(state, step.a)
         state.edition.entered(state, step.seat, hex, step.a)
         return False
+
+
+def caught_at_sea(state: MaoriState) -> bool:
+    """Whether a claimed sea zone holds the fleet in an all-sea hex where it could not lie anyway."""
+    return (
+        state.sea_zoned == CAUGHT
+        and state.chart.kind[state.hex_of[state.mover]] == SEA
+        and not state.edition.may_lie_at_sea(state)
+    )
 
 
 def go_back(state: MaoriState) -> None:
