@@ -101,6 +101,21 @@ document.addEventListener("htmx:sendError", () => {
   }, 900);
 });
 
+// What goes wrong outside the rules comes as a page of its own: its words are shown at the table.
+document.addEventListener("htmx:responseError", (event) => {
+  const xhr = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail.xhr;
+  const words = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector(".lead")?.textContent;
+  const notice = document.createElement("div");
+  notice.className = "notice";
+  notice.id = "notice";
+  notice.setAttribute("role", "alert");
+  const line = document.createElement("p");
+  line.textContent = words ?? "That did not work. Nothing was changed.";
+  notice.append(line);
+  document.getElementById("notice")?.remove();
+  document.getElementById("frame")?.append(notice);
+});
+
 document.addEventListener("htmx:sseOpen", () => reach(true));
 document.addEventListener("htmx:sseError", () => reach(false));
 

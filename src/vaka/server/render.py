@@ -73,6 +73,7 @@ class Pages:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            auto_reload=False,
         )
         self.jinja.globals.update(
             asset=asset,

@@ -51,6 +51,7 @@ class SeatRow:
     name: str
     who: str
     score: int
+    score_means: str
     facts: list[Fact]
     active: bool
     mine: bool
@@ -190,12 +191,16 @@ def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat) -
         who = "" if not viewer.hosts_several else "on this screen"
     else:
         who = "guest"
+    facts = game.facts(view, seat.seat)
+    # The page shows the points of every seat at the same place: a title's own words for them go there, too.
+    points = next((fact for fact in facts if fact.icon == "star" and fact.value == str(view.scores[seat.seat])), None)
     return SeatRow(
         number=seat.seat,
         name=name_of(seat),
         who=who,
         score=view.scores[seat.seat],
-        facts=game.facts(view, seat.seat),
+        score_means=points.meaning if points else "points now",
+        facts=[fact for fact in facts if fact is not points],
         active=view.to_act == seat.seat,
         mine=mine,
         kind=seat.kind,
