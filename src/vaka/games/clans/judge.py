@@ -114,7 +114,7 @@ def holds(state: ClanState, seat: int, hex: int) -> bool:
     return area >= 0 and state.control[area] == seat
 
 
-def nearest(ways: list[list[int]], hex: int) -> float:
+def nearest(ways: list[list[int]], hex: int) -> int:
     """The least way from a hex to any of the goals."""
     best = FAR
     for way in ways:
@@ -253,7 +253,7 @@ def chief_worth(state: ClanState, seat: int, chief: int) -> float:
         total -= 2.0 * goal / edition.point
     own = attack_strength(state, chief, seat) + edition.defence_bonus(state, chief, mine)
     way = edition.way_to(chief)
-    worst = 0.0
+    worst = 0
     for piece in range(len(state.kind)):
         hex = state.hex_of[piece]
         if hex < 0 or hex == chief:
@@ -267,7 +267,7 @@ def chief_worth(state: ClanState, seat: int, chief: int) -> float:
             danger = attack_strength(state, hex, owner) - own
             if danger > worst:
                 worst = danger
-    return total - 5.0 * min(worst, 7.0)
+    return total - 5.0 * min(worst, 7)
 
 
 def raiders(state: ClanState, seat: int, mine: int) -> float:
