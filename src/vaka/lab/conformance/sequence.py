@@ -142,7 +142,7 @@ def _expect_illegal(state: State, action: Action, reason: Reason) -> None:
 def bad_input_changes_nothing(trial: Trial) -> None:
     """Text that cannot be read, another seat's action, a broken setup: each has its own error and changes nothing."""
     dice = trial.dice("bad input")
-    for state in trial.positions():
+    for state in trial.positions(1):
         before = state.digest()
         space = trial.game.space(trial.players, state.options)
         for _ in range(3):
