@@ -8,7 +8,7 @@ from vaka.core.option import Options
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CHIEF, HOSTILE, POPULATION
 from vaka.games.clans.reasons import FINE
-from vaka.games.clans.solitaire import RiseStage
+from vaka.games.clans.solitaire import RiseStage, calm
 from vaka.games.clans.solitaire import goal_of as hostile_goal
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.state import ClanState
@@ -304,4 +304,6 @@ class Maori(Figures):
 
     def area_taken(self, state: ClanState, seat: int, area: int, before: int) -> None:
         """[MAO-7g] [MAO-12.2c] Nothing comes with an area won from a player; Aupōuri makes a head Tohunga."""
+        if before == HOSTILE:
+            calm(state, seat, area)
         holy_ground_taken(cast("MaoriState", state), seat, area)

@@ -6,6 +6,7 @@ from typing import cast
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.games.clans.edition import RISEN
 from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, SEA, UNITS
 from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.sea import CAUGHT, commander_in
@@ -37,18 +38,23 @@ def in_claimed_zone(state: MaoriState, seat: int, hex: int) -> bool:
     for code in state.land_zones:
         if code & 1 and code >> 1 & 7 != seat and code >> 4 in near:
             return True
-    if state.players == 1:
+    if state.players == 1 and seat != HOSTILE:
         for beside in near:
-            if state.armed[beside] >> HOSTILE & 1 and seat != HOSTILE:
+            if hostile_zone(state, beside):
                 return True
     return False
+
+
+def hostile_zone(state: MaoriState, hex: int) -> bool:
+    """[MAO-15h] [MAO-15i] [MAO-15q] Hostile troops always claim their zone, but not while their area has just risen."""
+    return state.armed[hex] >> HOSTILE & 1 == 1 and state.mood[state.chart.area[hex]] != RISEN
 
 
 def claims_over(state: MaoriState, seat: int, hex: int, source: int) -> bool:
     """[MAO-8.5b] Whether a stack in a hex has claimed the zone in which another hex lies."""
     if source not in state.chart.land[hex]:
         return False
-    if state.armed[source] >> HOSTILE & 1:
+    if hostile_zone(state, source):
         return True
     for code in state.land_zones:
         if code & 1 and code >> 4 == source and code >> 1 & 7 != seat:

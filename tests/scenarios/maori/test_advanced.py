@@ -1,0 +1,242 @@
+"""Chapter 14: forest depletion, variable movement, forced march, whare pūrākau, dummies."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.maori.aotearoa import (
+    attack,
+    building,
+    here,
+    hex_of,
+    moving,
+    offers,
+    order,
+    play,
+    put,
+    refused,
+    script,
+    table,
+    texts,
+    village,
+)
+from vaka.games.maori.rules.battle import attacker_wins_ties, defence_total
+from vaka.games.maori.state import MaoriState
+
+
+@pytest.mark.rule("MAO-14.1a", "MAO-14.1b")
+@pytest.mark.parametrize(("dice", "stump"), [((2,), False), ((1, 2), False), ((1, 3), True)])
+def test_a_one_and_then_an_odd_die_deplete_a_forest(dice: tuple[int, ...], stump: bool) -> None:
+    state = table(forest_depletion=True)
+    put(state, "2224", "population")
+    building(state)
+    script(state, *dice)
+    state.play("fell 2224")
+    assert here(state, "2224") == ["log", "population"]
+    assert (state.stumps == [hex_of(state, "2224")]) is stump
+    if stump:
+        building(state)
+        refused(state, "fell 2224", "MAO-14.1b")
+        assert state.edition.land_cost(state, 0, hex_of(state, "2224")) == 24
+        assert defence_total(state, hex_of(state, "2224"), 1) == 1
+
+
+def variable(words: str = "elder-6 militia", where: str = "2423") -> MaoriState:
+    state = table(variable_movement=True)
+    put(state, where, words)
+    return moving(state)
+
+
+@pytest.mark.rule("MAO-14.2a", "MAO-14.2b")
+def test_two_points_first_and_a_roll_for_those_who_spent_them() -> None:
+    state = variable("elder-6 militia population")
+    play(state, "lead 2423 elder-6", "take militia", "step 2424")
+    assert state.points == 12
+    state.play("step 2425")
+    if state.view(0).asked == "lead":
+        state.play("halt")
+    play(state, "walk 2423")
+    assert state.points == 36
+    play(state, "step 2323", "halt")
+    state.play("lead 2325 chief")
+    play(state, "step 2326", "halt")
+    script(state, 5)
+    state.play("done")
+    assert state.view(0).asked == "lead"
+    assert (state.points, here(state, "2425")) == (36, ["elder-6", "militia"])
+
+
+@pytest.mark.rule("MAO-14.2c")
+def test_the_variable_movement_table() -> None:
+    state = table(variable_movement=True)
+    assert state.rules.columns[2:] == [[-1, -1, 0, 0, 1, 1], [-1, 0, 1, 1, 2, 3], [-1, 1, 2, 3, 3, 4]]
+    piece = put(state, "2424", "shaken-1")[0]
+    state.part = 1
+    assert state.edition.points_of(state, piece) == 12
+
+
+@pytest.mark.rule("MAO-14.2d")
+def test_minus_one_goes_back_a_hex() -> None:
+    state = variable()
+    play(state, "lead 2423 elder-6", "take militia", "step 2424", "step 2425")
+    if state.view(0).asked == "lead":
+        state.play("halt")
+    script(state, 1)
+    state.play("done")
+    assert here(state, "2424") == ["elder-6", "militia"]
+
+
+@pytest.mark.rule("MAO-14.2d", "MAO-14.2f")
+def test_a_fleet_goes_back_one_full_point_and_ends_on_a_coast() -> None:
+    state = variable("elder-6 militia canoe", "2220")
+    play(state, "lead 2220 elder-6", "take militia", "embark 1")
+    play(state, "sail 2219", "sail 2218", "sail 2217", "sail 2216", "sail 2116", "sail 2115")
+    if state.view(0).asked == "sail":
+        state.play("halt")
+    script(state, 1)
+    state.play("done")
+    assert all(state.chart.kind[h] != 0 or state.head[h] < 0 for h in range(state.chart.size))
+    assert any("canoe" in here(state, name) for name in ("2117", "2118", "2016", "2015", "2220"))
+
+
+@pytest.mark.rule("MAO-14.2e", "MAO-14.2g")
+@pytest.mark.parametrize(("roll", "where"), [(3, "2224"), (1, "2324")])
+def test_half_way_into_a_forest(roll: int, where: str) -> None:
+    state = variable("elder-6 militia", "2424")
+    play(state, "lead 2424 elder-6", "take militia", "step 2324", "half 2224")
+    assert here(state, "2324") == ["elder-6", "militia"]
+    script(state, roll)
+    state.play("done")
+    assert "elder-6" in here(state, where)
+
+
+@pytest.mark.rule("MAO-14.2g")
+def test_those_who_spent_less_or_were_stopped_do_not_roll() -> None:
+    state = table(variable_movement=True)
+    put(state, "2423", "elder-6 militia")
+    put(state, "2524", "militia population", 1)
+    order(state, 1, "zones", "claim")
+    moving(state)
+    play(state, "lead 2423 elder-6", "take militia")
+    state.play("step 2424")
+    state.play("halt")
+    script(state)
+    state.play("done")
+    assert state.view(state.to_act).asked != "second"
+
+
+@pytest.mark.rule("MAO-14.3a", "MAO-14.3b", "MAO-14.3c", "MAO-14.3d")
+def test_a_forced_march_gives_points_and_may_cost_panic() -> None:
+    state = table(forced_march=True)
+    put(state, "2424", "elder-5 scout")
+    moving(state)
+    play(state, "lead 2424 elder-5", "step 2425", "halt", "done")
+    assert state.view(0).asked == "forced"
+    refused(state, "lead 2424 scout", "MAO-14.3e")
+    put(state, "2425", "militia population")
+    for piece in state.living(hex_of(state, "2425"), 0):
+        state.bound[piece] = state.find(hex_of(state, "2425"), 18, 0) + 1
+    script(state, 6, 1, 1, 1)
+    state.play("lead 2425 elder-5")
+    assert state.points == 24
+    play(state, "step 2426", "halt")
+    assert here(state, "2426") == ["elder-5", "population", "population"]
+    refused(state, "lead 2426 elder-5", "MAO-14.3e")
+
+
+@pytest.mark.rule("MAO-14.3e")
+def test_no_forced_march_from_among_enemies_or_for_a_carried_elder() -> None:
+    state = table(forced_march=True)
+    put(state, "2325", "elder-5")
+    put(state, "2525", "elder-6")
+    put(state, "2525", "militia", 1)
+    moving(state)
+    play(state, "lead 2325 chief", "take elder-5", "step 2326", "halt", "done")
+    refused(state, "lead 2326 elder-5", "MAO-14.3e")
+    refused(state, "lead 2525 elder-6", "MAO-14.3e")
+    assert "lead 2326 chief" in texts(state)
+
+
+@pytest.mark.rule("MAO-14.4a", "MAO-14.4c")
+def test_one_whare_purakau_for_one_warriors() -> None:
+    state = table(whare_purakau=True)
+    village(state, "3026")
+    put(state, "3026", "warriors")
+    building(state)
+    state.play("school 2325")
+    assert "warriors" not in here(state, "2325")
+    refused(state, "school 3026", "MAO-14.4a")
+    assert defence_total(state, hex_of(state, "2325"), 0) == 2 + 2
+
+
+@pytest.mark.rule("MAO-14.4b", "MAO-14.4e")
+def test_it_wins_ties_unless_both_have_one_or_a_haka_says_otherwise() -> None:
+    state = table(whare_purakau=True)
+    assert not attacker_wins_ties(state, 0, 1)
+    state.whare[0] = hex_of(state, "2325")
+    assert attacker_wins_ties(state, 0, 1)
+    assert not attacker_wins_ties(state, 1, 0)
+    state.whare[1] = hex_of(state, "1933")
+    assert not attacker_wins_ties(state, 0, 1)
+    state.whare[0] = -1
+    state.marker, state.haka = 0, 1
+    assert attacker_wins_ties(state, 0, 1)
+    assert not attacker_wins_ties(state, 1, 0)
+
+
+@pytest.mark.rule("MAO-14.4d")
+def test_a_lost_whare_purakau_becomes_warriors_who_run() -> None:
+    state = table(whare_purakau=True)
+    village(state, "3026")
+    state.whare[0] = hex_of(state, "3026")
+    put(state, "3026", "elite elite slingers", 1)
+    for seat in (0, 1):
+        order(state, seat, "battle", "strongest")
+    attack(state, 1, "3026", 3, 6, *([2] * 8))
+    while not state.over and state.view(state.to_act).asked == "retreat":
+        state.play(texts(state)[0])
+    assert state.whare[0] == -1
+    assert sum(1 for piece in state.pieces_of(0) if state.kind[piece] == 3) == 2
+
+
+@pytest.mark.rule("MAO-14.5a", "MAO-14.5d")
+def test_three_dummies_under_own_villages_removed_at_will() -> None:
+    state = building(table(dummy_units=True))
+    play(state, "hide 2325", "hide 2325", "hide 2325")
+    refused(state, "hide 2325", "MAO-14.5d")
+    play(state, "unmask 2325", "hide 2325")
+    assert here(state, "2325").count("dummy") == 3
+
+
+@pytest.mark.rule("MAO-14.5b")
+def test_a_dummy_moves_with_a_leader_takes_a_place_and_neither_paddles_nor_claims() -> None:
+    state = table(dummy_units=True)
+    put(state, "2220", "elder-1 dummy dummy canoe")
+    moving(state)
+    assert offers(state, "walk") == []
+    play(state, "lead 2220 elder-1", "take dummy")
+    refused(state, "take dummy", "MAO-8.2h")
+    refused(state, "embark 1", "MAO-9.1b")
+    state.play("halt")
+    put(state, "2424", "dummy dummy", 1)
+    put(state, "2423", "elder-3")
+    moving(state)
+    play(state, "lead 2423 elder-3", "step 2323") if "step 2324" not in texts(state) else None
+    state = table(dummy_units=True)
+    put(state, "2525", "dummy dummy", 1)
+    put(state, "2423", "elder-3")
+    moving(state)
+    play(state, "lead 2423 elder-3", "step 2424")
+    assert (state.to_act, texts(state)) == (1, ["waive"])
+
+
+@pytest.mark.rule("MAO-14.5c")
+def test_dummies_in_a_combat_are_removed_before_totals() -> None:
+    state = table(dummy_units=True)
+    put(state, "2424", "elder-1 dummy dummy")
+    put(state, "2424", "militia dummy", 1)
+    events = state.listen()
+    attack(state, 0, "2424", 6, 1, 2, 2, 2)
+    battle = next(event for event in events if event.what == "battle")
+    assert (battle.data["attack"], battle.data["defence"]) == (1, 1)
+    assert all(state.edition.names[state.kind[p]] != "dummy" for p in state.pieces_of(0) + state.pieces_of(1))

@@ -1,0 +1,307 @@
+"""Chapter 15: a player alone against areas that rise, wake and march."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.maori.aotearoa import (
+    area_of,
+    attack,
+    begin,
+    cell,
+    clear,
+    here,
+    hex_of,
+    move_chief,
+    moving,
+    offers,
+    order,
+    play,
+    put,
+    script,
+    table,
+    texts,
+    then_random,
+    village,
+)
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
+from vaka.games.clans.kinds import BUILT, HOSTILE, NEUTRAL
+from vaka.games.maori.rules.solitaire import PACIFIED, neutral_left
+from vaka.games.maori.state import MaoriState
+
+
+def alone() -> MaoriState:
+    state = table(1)
+    order(state, 0, "battle", "strongest")
+    order(state, 0, "captives", "swap")
+    order(state, 0, "pursuit", "hold")
+    return state
+
+
+def taking(*dice: int, few: bool = False) -> MaoriState:
+    """The Chief and Militia stand in Te Arawa when the Area Control Step starts."""
+    state = alone()
+    move_chief(state, "3026")
+    put(state, "3026", "militia")
+    if few:
+        for area in range(18):
+            if state.control[area] == NEUTRAL and neutral_left(state) > 6 and area != area_of(state, "arawa"):
+                state.control[area] = 0
+    script(state, *dice)
+    return begin(state, v.S_CONTROL)
+
+
+def hostiles(state: MaoriState) -> list[str]:
+    return sorted(state.edition.names[state.kind[p]] for p in state.pieces_of(HOSTILE))
+
+
+def hostile(state: MaoriState, where: str, words: str, key: str = "arawa", mood: int = ACTIVE) -> None:
+    """Hostile counters that come from an area."""
+    area = area_of(state, key)
+    state.control[area] = HOSTILE
+    state.mood[area] = mood
+    state.lair[area] = hex_of(state, where)
+    for piece in put(state, where, words, HOSTILE):
+        state.owner[piece] = HOSTILE
+        state.bound[piece] = area + 1
+    state.rebuild()
+
+
+@pytest.mark.rule("MAO-15a", "MAO-15b")
+@pytest.mark.parametrize(("dice", "elder"), [((2,), False), ((4, 3), True), ((6, 3), True)])
+def test_friendly_areas_join(dice: tuple[int, ...], elder: bool) -> None:
+    state = taking(*dice)
+    arawa = area_of(state, "arawa")
+    assert state.control[arawa] == 0
+    places = 0
+    while state.view(0).asked == "settle":
+        state.play("place 3028")
+        places += 1
+    assert places == (4 if elder else 3)
+    assert ("elder-4" in here(state, "3028")) is elder
+
+
+@pytest.mark.rule("MAO-15c", "MAO-15f")
+@pytest.mark.parametrize(
+    ("dice", "troops", "built"),
+    [
+        ((1, 0, 0), ["elite", "warriors"], True),
+        ((3, 0, 0), ["population", "warriors", "warriors"], False),
+        ((5, 0, 1, 2), ["population", "population", "population"], False),
+    ],
+)
+def test_hostile_areas_rise(dice: tuple[int, ...], troops: list[str], built: bool) -> None:
+    state = taking(*dice)
+    arawa = area_of(state, "arawa")
+    assert state.control[arawa] == HOSTILE
+    assert hostiles(state) == troops
+    assert (state.village_in(arawa) >= 0) is built
+    where = {state.hex_of[p] for p in state.pieces_of(HOSTILE) if state.edition.is_combat[state.kind[p]]}
+    assert len(where) <= 1
+    assert all(not state.chart.jungle[hex] for hex in where)
+
+
+@pytest.mark.rule("MAO-15d")
+def test_with_few_neutral_areas_two_is_subtracted() -> None:
+    state = taking(1, 0, 0, few=True)
+    assert hostiles(state) == ["elite", "slingers", "warriors"]
+    state = taking(2, few=True)
+    assert state.control[area_of(state, "arawa")] == 0
+
+
+@pytest.mark.rule("MAO-15e")
+def test_hostile_and_pacified_areas_are_not_neutral_for_the_count() -> None:
+    state = alone()
+    before = neutral_left(state)
+    state.control[area_of(state, "arawa")] = HOSTILE
+    state.mood[area_of(state, "tuhoe")] = PACIFIED
+    assert neutral_left(state) == before - 2
+
+
+@pytest.mark.rule("MAO-15g", "MAO-15h")
+def test_the_chief_may_withdraw_at_once_without_waking_the_area() -> None:
+    state = alone()
+    move_chief(state, "3026")
+    put(state, "3026", "militia")
+    hostile(state, "3026", "warriors warriors", mood=RISEN)
+    moving(state)
+    play(state, "lead 3026 chief", "take militia", "take tohunga", "step 2926", "step 2925", "halt")
+    then_random(state)
+    state.play("done")
+    assert state.mood[area_of(state, "arawa")] == INACTIVE
+    stays = alone()
+    move_chief(stays, "3026")
+    put(stays, "3026", "militia")
+    hostile(stays, "3028", "warriors", mood=RISEN)
+    moving(stays)
+    then_random(stays)
+    stays.play("done")
+    assert stays.mood[area_of(stays, "arawa")] == ACTIVE
+
+
+@pytest.mark.rule("MAO-15i", "MAO-15q")
+def test_inactive_troops_have_a_zone_and_wake_when_troops_come_in() -> None:
+    state = alone()
+    put(state, "2925", "elder-6 militia")
+    hostile(state, "3026", "warriors", mood=INACTIVE)
+    moving(state)
+    play(state, "lead 2925 elder-6", "take militia", "step 2926")
+    assert state.zoned == 1
+    assert set(offers(state, "step")) == {"step 3026"}
+    assert state.mood[area_of(state, "arawa")] == INACTIVE
+    state.play("step 3026")
+    assert state.mood[area_of(state, "arawa")] == ACTIVE
+
+
+def march(state: MaoriState, *dice: int) -> MaoriState:
+    """The hostile have their turn."""
+    state.active = 0
+    state.agenda = [Step(v.S_RISE, 0)]
+    script(state, *dice)
+    state.settle()
+    return state
+
+
+@pytest.mark.rule("MAO-15j")
+def test_active_troops_march_three_points_by_the_cheapest_way_and_people_stay() -> None:
+    state = alone()
+    hostile(state, "2728", "warriors warriors")
+    put(state, "3029", "population", HOSTILE)
+    march(state, *([0] * 3))
+    group = [p for p in state.pieces_of(HOSTILE) if state.kind[p] == 3]
+    assert len({state.hex_of[p] for p in group}) == 1
+    from vaka.games.clans.chart import cheapest
+
+    far = cheapest(state.chart, state.edition.cost, state.home[0], [False] * state.chart.size)
+    assert far[state.hex_of[group[0]]] == far[hex_of(state, "2728")] - 36
+    assert here(state, "3029", HOSTILE) == ["population"]
+
+
+@pytest.mark.rule("MAO-15k")
+def test_they_move_in_on_troops_whose_zone_they_are_in() -> None:
+    state = alone()
+    put(state, "2626", "militia")
+    hostile(state, "2627", "elite elite")
+    events = state.listen()
+    march(state, 1, 6, 2)
+    battle = next(event for event in events if event.what == "battle")
+    assert battle.data["hex"] == "2626"
+    assert here(state, "2626", HOSTILE) == ["elite", "elite"]
+
+
+@pytest.mark.rule("MAO-15l")
+def test_without_another_village_the_fall_of_home_is_total_defeat() -> None:
+    state = alone()
+    clear(state, "2325", 0)
+    put(state, "3235", "chief")
+    hostile(state, "2425", "elite elite")
+    march(state, 6, 1)
+    assert state.fate[0] == 0
+    assert state.over
+
+
+@pytest.mark.rule("MAO-15l")
+def test_after_taking_home_they_go_for_the_new_one() -> None:
+    state = alone()
+    village(state, "1811")
+    clear(state, "2325", 0)
+    put(state, "1811", "chief militia")
+    hostile(state, "2425", "elite elite")
+    march(state, 1, 6, 2)
+    assert state.home[0] == hex_of(state, "1811")
+    assert state.fate[0] == -1
+
+
+@pytest.mark.rule("MAO-15m", "MAO-15o")
+def test_beaten_in_their_own_area_all_surrender_and_it_is_pacified() -> None:
+    state = alone()
+    put(state, "3026", "elite elite slingers")
+    hostile(state, "3026", "militia")
+    hostile(state, "3028", "population")
+    attack(state, 0, "3026", 6, 1)
+    arawa = area_of(state, "arawa")
+    assert hostiles(state) == []
+    assert here(state, "3026", 0) == ["elite", "elite", "population", "slingers"]
+    assert here(state, "3028", 0) == ["population"]
+    assert (state.control[arawa], state.mood[arawa]) == (NEUTRAL, PACIFIED)
+    move_chief(state, "3026")
+    script(state)
+    begin(state, v.S_CONTROL)
+    assert (state.control[arawa], state.mood[arawa]) == (0, CALM)
+    assert "settle" not in state.view(0).asked
+
+
+@pytest.mark.rule("MAO-15m", "MAO-15q")
+def test_beaten_elsewhere_they_run_to_where_they_first_stood() -> None:
+    state = alone()
+    hostile(state, "3026", "militia")
+    for piece in state.pieces_of(HOSTILE):
+        state.shift(piece, hex_of(state, "2526"))
+    hostile(state, "3028", "population")
+    state.lair[area_of(state, "arawa")] = hex_of(state, "3026")
+    put(state, "2526", "elite elite")
+    attack(state, 0, "2526", 1, 6, 2)
+    if state.view(0).asked == "retreat":
+        state.play(texts(state)[0])
+    assert here(state, "2526", HOSTILE) == []
+    assert here(state, "3028", HOSTILE) == ["population"]
+    assert sorted(hostiles(state)) == ["militia", "population"]
+
+
+@pytest.mark.rule("MAO-15n")
+def test_no_initiative_is_rolled_and_the_player_rolls_the_event() -> None:
+    state = alone()
+    state.agenda = [Step(v.S_TURN, 0)]
+    events = state.listen()
+    script(state, 1, 1, 1)
+    state.settle()
+    told = [event.what for event in events]
+    assert "initiative" not in told
+    assert "event" in told
+    assert cell(state, "aupouri") == (1, 1)
+
+
+@pytest.mark.rule("MAO-15o")
+def test_where_all_are_people_beating_one_brings_surrender() -> None:
+    state = alone()
+    put(state, "3026", "militia")
+    hostile(state, "3026", "population", mood=ACTIVE)
+    hostile(state, "3028", "population", mood=ACTIVE)
+    attack(state, 0, "3026", 6, 1)
+    assert hostiles(state) == []
+
+
+@pytest.mark.rule("MAO-15p")
+def test_hostile_winners_pursue_and_remove_the_people_they_capture() -> None:
+    state = alone()
+    put(state, "2527", "population population")
+    hostile(state, "2627", "elite elite")
+    put(state, "2527", "militia")
+    before = len(state.pieces_of(0))
+    march(state, 6, 1, *([1] * 14))
+    assert here(state, "2527", HOSTILE) == [] or "population" not in here(state, "2527", HOSTILE)
+    assert len(state.pieces_of(0)) < before
+    assert hostiles(state) == ["elite", "elite"]
+
+
+@pytest.mark.rule("MAO-15q")
+def test_a_hostile_village_bars_control_until_it_is_attacked() -> None:
+    state = alone()
+    put(state, "3026", "militia")
+    arawa = area_of(state, "arawa")
+    state.control[arawa] = HOSTILE
+    state.mood[arawa] = ACTIVE
+    state.village[hex_of(state, "3026")] = BUILT + HOSTILE
+    begin(state, v.S_CONTROL)
+    assert state.control[arawa] == HOSTILE
+    attack(state, 0, "3026", 6, 1)
+    assert state.village[hex_of(state, "3026")] == 1
+    assert state.mood[arawa] == PACIFIED
+
+
+@pytest.mark.rule("MAO-15r")
+def test_four_seasons_end_the_game() -> None:
+    state = table(1, seasons="8")
+    assert state.edition.last_turn == 24
