@@ -20,6 +20,7 @@ app = typer.Typer(
 )
 
 app.command("serve")(serving.serve)
+app.command("bots")(serving.bots)
 app.command("play")(playing.play)
 app.command("titles")(serving.titles)
 app.command("rules")(ruling.rules)

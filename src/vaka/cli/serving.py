@@ -29,6 +29,17 @@ def serve(
     run(host, port, settings, workers=workers, bot_workers=bot_workers, secure=secure)
 
 
+def bots(
+    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes think.")] = 1,
+    pause: Annotated[float, typer.Option(min=0, help="How long a bot waits before it moves, in seconds.")] = 0.45,
+) -> None:
+    """Think for the bots of a server elsewhere that shares our PostgreSQL database (`vaka serve --bot-workers 0`)."""
+    from vaka.server.run import think_only
+    from vaka.server.settings import Settings
+
+    think_only(Settings(bot_pause=pause), workers)
+
+
 def titles(
     options: Annotated[bool, typer.Option("--options", help="Show the options of each title too.")] = False,
 ) -> None:

@@ -95,32 +95,58 @@ def serve(
         # On SQLite news goes by a pipe to each of the bots' processes; on PostgreSQL through the database.
         pairs = [] if settings.database.startswith("postgresql") else [crew.context.Pipe() for _ in range(thinking)]
         pipes = [ours for ours, _ in pairs]
-        for number in range(thinking):
-            theirs = [pairs[number][1]] if pairs else []
-            crew.add(f"vaka-bots-{number}", think, settings, number, thinking, theirs)
+
+        def ready() -> None:
+            """People first: bots begin once the page can be opened."""
+            announce(listening)
+            for number in range(thinking):
+                theirs = [pairs[number][1]] if pairs else []
+                crew.add(f"vaka-bots-{number}", think, settings, number, thinking, theirs)
+            crew.watch()
+
         try:
             if workers == 1:
-                crew.watch()
                 signal.signal(signal.SIGTERM, _leave)  # uvicorn sends itself the signal again when it is done
-                serve_here(settings, listening, pipes, announce(listening))
+                serve_here(settings, listening, pipes, ready)
             else:
-                supervise(crew, settings, listening, workers)
+                supervise(crew, settings, listening, workers, ready)
         except KeyboardInterrupt:
             pass
         finally:
             crew.stop()
 
 
+def think_only(settings: Settings, workers: int = 1) -> None:
+    """Processes that think for bots, without a web server beside them, until interrupted."""
+    if not settings.database.startswith("postgresql"):
+        raise Malformed(
+            "bots apart from their server need PostgreSQL: set VAKA_DATABASE to a postgresql:// address",
+            field="database",
+        )
+    with counting_together():
+        from vaka.server import logs
+        from vaka.server.crew import Crew
+        from vaka.server.thinker import think
+
+        logs.configure(settings.log, settings.log_level)
+        stop = threading.Event()
+        for name in ("SIGTERM", "SIGINT"):
+            signal.signal(getattr(signal, name), lambda *_: stop.set())
+        crew = Crew()
+        for number in range(workers):
+            crew.add(f"vaka-bots-{number}", think, settings, number, workers)
+        crew.watch()
+        stop.wait()
+        crew.stop()
+
+
 def _leave(number: int, frame: object) -> None:
     raise SystemExit(0)
 
 
-def announce(listening: socket.socket) -> Callable[[], None]:
-    def say() -> None:
-        sys.stdout.write(f"Vaka is at {address(listening)}\n")
-        sys.stdout.flush()
-
-    return say
+def announce(listening: socket.socket) -> None:
+    sys.stdout.write(f"Vaka is at {address(listening)}\n")
+    sys.stdout.flush()
 
 
 def serve_here(
@@ -152,8 +178,8 @@ def serve_below(settings: Settings, listening: socket.socket, ready: Semaphore) 
     serve_here(settings, listening, (), ready.release)
 
 
-def supervise(crew: Crew, settings: Settings, listening: socket.socket, workers: int) -> None:
-    """Keep so many web servers running until told to stop."""
+def supervise(crew: Crew, settings: Settings, listening: socket.socket, workers: int, then: Callable[[], None]) -> None:
+    """Keep so many web servers running until told to stop; `then` is called when all of them serve."""
     stop, roll, woken = threading.Event(), threading.Event(), threading.Event()
 
     def heard(number: int, frame: object) -> None:
@@ -167,8 +193,7 @@ def supervise(crew: Crew, settings: Settings, listening: socket.socket, workers:
     jobs = [crew.add(f"vaka-web-{number}", serve_below, settings, listening, ready) for number in range(workers)]
     for _ in jobs:
         ready.acquire(timeout=60)
-    announce(listening)()
-    crew.watch()
+    then()
     while not stop.is_set():
         woken.wait()
         woken.clear()

@@ -18,7 +18,10 @@ def addresses() -> list[tuple[str, str]]:
     """All methods and addresses, with their gaps; those that write come oftener, for they have more to get wrong."""
     routes = [route for module in (api, front, operation, replay, table) for route in module.router.routes]
     known = [
-        (method, route.path) for route in routes if isinstance(route, APIRoute) for method in sorted(route.methods)
+        (method, route.path)
+        for route in routes
+        if isinstance(route, APIRoute)
+        for method in sorted(route.methods or ())
     ]
     others = [("GET", path) for path in ("/static/main.js", "/static/{name}", "/api/openapi.json", "/nothing")]
     return known + others + [each for each in known if each[0] == "POST"]

@@ -103,6 +103,15 @@ class Wire:
         return Answer(status, body)
 
 
+async def call_once(port: int, path: str) -> Answer:
+    """One GET on a connection of its own."""
+    wire = Wire(port)
+    try:
+        return await wire.call("GET", path)
+    finally:
+        await wire.close()
+
+
 async def _pieces(reader: asyncio.StreamReader, headers: dict[str, str]) -> AsyncIterator[bytes]:
     """A body as it comes in."""
     if headers.get("transfer-encoding") == "chunked":
