@@ -73,6 +73,18 @@ def test_a_plan_with_a_fault_comes_back_with_words_and_what_was_filled_in(quiet:
     assert 'value="Keep me"' in answer.text
 
 
+def test_whoever_is_refused_leaves_no_trace(quiet: Running) -> None:
+    stranger = quiet.browser()
+    path = quiet.browser().begin("me", "link")
+    stranger.post(f"/new/{TITLE}", data={"players": "2", "kind-0": "me", "kind-1": "bot:genius"})
+    stranger.post("/import", files={"record": ("x.json", json.dumps(finished_record(2).to_json() | {"setup": []}))})
+    assert stranger.post(f"{path}/sit", data={"seat": 1, "name": "Ari"}).status_code == 403
+    with quiet.house.store.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT name FROM persons").scalars().all() == ["Hinano"]
+        assert connection.exec_driver_sql("SELECT count(*) FROM sessions").scalar_one() == 1
+    assert "vaka" not in stranger.client.cookies
+
+
 def test_a_table_page_has_prompt_board_seats_log_and_choices(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "bot:random")

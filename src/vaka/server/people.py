@@ -29,6 +29,11 @@ class People:
             session.add(Session(digest=digest(token), person_id=person.id))
         return person, token
 
+    def leave(self, person: Person) -> None:
+        """Forget a guest."""
+        with self.store.writing() as session:
+            session.delete(session.get_one(Person, person.id))
+
     def find(self, token: str | None) -> Person | None:
         """The person for whom a token speaks."""
         if not token or len(token) > 200:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Form, Request, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -40,11 +43,18 @@ def remember(request: Request, house: House, response: Response, token: str) -> 
     response.set_cookie(name, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
-def known_or_new(house: House, person: Person | None, name: str) -> tuple[Person, str | None]:
-    """The person who asks, or a new guest with their token."""
+@contextmanager
+def known_or_new(house: House, person: Person | None, name: str) -> Iterator[tuple[Person, str | None]]:
+    """The person who asks, or a new guest with their token; whoever is refused leaves no trace."""
     if person is not None:
-        return person, None
-    return house.people.enter(name)
+        yield person, None
+        return
+    guest, token = house.people.enter(name)
+    try:
+        yield guest, token
+    except VakaError:
+        house.people.leave(guest)
+        raise
 
 
 @router.get("/")
@@ -189,32 +199,31 @@ def new_table(request: Request, name: str, house: House = Depends(house_of)) -> 
     return plan_page(request, house, game, default_form(game, house.tables.bot_levels(), person.name if person else ""))
 
 
+async def form_fields(request: Request) -> dict[str, str]:
+    """What was filled in, as texts."""
+    return {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
+
+
+Fields = Annotated[dict[str, str], Depends(form_fields)]
+
+
 @router.post("/new/{name}")
-async def begin(request: Request, name: str, house: House = Depends(house_of)) -> Response:
+def begin(request: Request, name: str, fields: Fields, house: House = Depends(house_of)) -> Response:
     game = title(name)
-    fields = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
-    return await in_thread(begin_with, request, house, game, fields)
-
-
-async def in_thread(work: object, *args: object) -> Response:
-    from fastapi.concurrency import run_in_threadpool
-
-    result: Response = await run_in_threadpool(work, *args)  # type: ignore[arg-type]
-    return result
-
-
-def begin_with(request: Request, house: House, game: Game, fields: dict[str, str]) -> Response:
     form = read_form(game, fields)
     person = house.person(request)
     try:
-        proposal = Proposal(
-            form.title, form.players, form.places[: form.players], form.options, form.name, form.public
-        )  # fmt: skip
-        me, token = known_or_new(house, person, my_name(proposal))
-        table = house.tables.create(proposal, me)
+        proposal = replace(form, places=form.places[: form.players])
+        with known_or_new(house, person, my_name(proposal)) as (me, token):
+            table = house.tables.create(proposal, me)
     except VakaError as error:
         return plan_page(request, house, game, form, error)
-    response = RedirectResponse(f"/t/{table.id}", status_code=303)
+    return to_table(request, house, f"/t/{table.id}", token)
+
+
+def to_table(request: Request, house: House, address: str, token: str | None) -> Response:
+    """On to a table, with the cookie of a guest who has just become one."""
+    response = RedirectResponse(address, status_code=303)
     if token:
         remember(request, house, response, token)
     return response
@@ -252,27 +261,18 @@ def read_form(game: Game, fields: dict[str, str]) -> Proposal:
 
 
 @router.post("/import")
-async def open_record(request: Request, record: UploadFile, house: House = Depends(house_of)) -> Response:
+def open_record(request: Request, record: UploadFile, house: House = Depends(house_of)) -> Response:
+    """A record becomes a table of its own: all seats at this screen, to look at or to play on."""
     try:
-        text = (await record.read()).decode("utf-8")
+        read = parse_record(record.file.read().decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Corrupt("not a record: it is not text in UTF-8") from error
-    return await in_thread(resume_record, request, house, text)
-
-
-def resume_record(request: Request, house: House, text: str) -> Response:
-    """A record becomes a table of its own: all seats at this screen, to look at or to play on."""
-    read = parse_record(text)
-    game = title(read.title)
-    me, token = known_or_new(house, house.person(request), "")
+    title(read.title)
     places = [Place("me"), *[Place("here") for _ in range(read.players - 1)]]
     proposal = Proposal(read.title, read.players, places, name="An opened record")
-    table = house.history.resume(read, None, proposal, me, "a record")
-    assert table.title == game.name
-    response = RedirectResponse(f"/t/{table.id}" + ("/replay" if table.over else ""), status_code=303)
-    if token:
-        remember(request, house, response, token)
-    return response
+    with known_or_new(house, house.person(request), "") as (me, token):
+        table = house.history.resume(read, None, proposal, me, "a record")
+    return to_table(request, house, f"/t/{table.id}" + ("/replay" if table.over else ""), token)
 
 
 @router.get("/t/{table_id}/continue")
@@ -289,24 +289,17 @@ def plan_continuation(request: Request, table_id: str, at: int, house: House = D
 
 
 @router.post("/t/{table_id}/continue")
-async def play_on(request: Request, table_id: str, at: int = Form(), house: House = Depends(house_of)) -> Response:
-    fields = {key: value for key, value in (await request.form()).items() if isinstance(value, str)}
-    return await in_thread(play_on_with, request, house, table_id, at, fields)
-
-
-def play_on_with(request: Request, house: House, table_id: str, at: int, fields: dict[str, str]) -> Response:
+def play_on(
+    request: Request, table_id: str, at: Annotated[int, Form()], fields: Fields, house: House = Depends(house_of)
+) -> Response:
     table = house.tables.get(table_id)
     record = house.history.record(table)
     game = house.tables.game(table)
-    form = read_form(game, fields)
-    form.players = record.players
+    form = replace(read_form(game, fields), players=record.players)
     try:
-        proposal = Proposal(form.title, form.players, form.places[: form.players], {}, form.name, form.public)
-        me, token = known_or_new(house, house.person(request), my_name(proposal))
-        fresh = house.history.resume(record, at, proposal, me, f"move {at} of table {table.id}")
+        proposal = replace(form, places=form.places[: form.players], options={})
+        with known_or_new(house, house.person(request), my_name(proposal)) as (me, token):
+            fresh = house.history.resume(record, at, proposal, me, f"move {at} of table {table.id}")
     except VakaError as error:
         return plan_page(request, house, game, form, error, record, at, f"/t/{table.id}/continue")
-    response = RedirectResponse(f"/t/{fresh.id}", status_code=303)
-    if token:
-        remember(request, house, response, token)
-    return response
+    return to_table(request, house, f"/t/{fresh.id}", token)

@@ -17,7 +17,7 @@ from vaka.server import pictures
 from vaka.server.errors import Denied, Told, Unknown, tell
 from vaka.server.history import check_draws
 from vaka.server.house import House, house_of
-from vaka.server.routes.front import known_or_new, remember, svg_response
+from vaka.server.routes.front import known_or_new, svg_response, to_table
 from vaka.server.scene import name_of
 from vaka.server.store import Table
 from vaka.server.tables import Who
@@ -123,12 +123,9 @@ def join(
 
 def sit_down(request: Request, house: House, table_id: str, seat: int, name: str, invite: str | None) -> Response:
     house.tables.get(table_id)
-    me, token = known_or_new(house, house.person(request), name)
-    house.tables.sit(table_id, seat, me, invite)
-    response = RedirectResponse(f"/t/{table_id}", status_code=303)
-    if token:
-        remember(request, house, response, token)
-    return response
+    with known_or_new(house, house.person(request), name) as (me, token):
+        house.tables.sit(table_id, seat, me, invite)
+    return to_table(request, house, f"/t/{table_id}", token)
 
 
 # Why not.
