@@ -72,7 +72,7 @@ def test_every_module_says_what_it_is(path: Path) -> None:
 
 
 def test_tests_are_sentences() -> None:
-    """`test_x` is no sentence; two words and more may be one."""
+    """`test_x` is no sentence; three words and more may be one."""
     short = []
     for path in FILES:
         if path.name.startswith("test_") and path.suffix == ".py":
