@@ -53,20 +53,20 @@ from vaka.games.hawaii.tables import (
 # Points for a resource in hand or to come.
 SHELL: Final = 0.95
 FOOT: Final = 0.7
-FRUIT: Final = 1.1
-LAST: Final = 0.6
+FRUIT: Final = 1.25
+LAST: Final = 0.35
 """The share of that in the last round, as long as it can still be spent."""
 
-PRICE: Final = 3.6
+PRICE: Final = 4.1
 """Shells that a purchase takes on average."""
 WALK: Final = 1.8
 """Feet that a purchase takes on average."""
-TIKI_EFFORT: Final = 0.8
+TIKI_EFFORT: Final = 0.95
 """Purchases that a tiki takes, since two can be bought at once."""
 DOUBT: Final = 4.0
 DOUBT_AT: Final = 0.95
 """How the chance of a village falls with the share of all purchases that it still needs."""
-PROMISE: Final = 3.0
+PROMISE: Final = 1.8
 """What a village that stands will gain from tiles still to come."""
 
 SPENT: Final[list[float]] = [0.0, 0.75, 0.8, 0.85, 0.9, 1.0]

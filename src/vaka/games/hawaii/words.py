@@ -19,6 +19,7 @@ from vaka.games.hawaii.tables import (
     MANY,
     ONE,
     PLACE_TITLES,
+    SELLS,
     TIKI,
     V_BUY,
     V_DECLINE,
@@ -79,6 +80,11 @@ def tile(kind: int, side: int) -> str:
     return f"{KIND_TITLES[kind]} {SIDES[side]}"
 
 
+def in_pairs(place: int) -> bool:
+    """Whether a place sells what has no sides but comes in twos."""
+    return SELLS[place][0] in (KAHUNA, TIKI)
+
+
 def boats(fishing: int, one: int, two: int) -> str:
     """A set of boats in words."""
     parts = ["the fishing boat"] if fishing else []
@@ -116,7 +122,8 @@ def prompt(view: View) -> str:
         case "token":
             return f"Take a price token at {PLACE_TITLES[a]}"
         case "buy":
-            return f"Buy a tile with {token(c)}: {c >> 1} for side I, {2 * (c >> 1)} for side II"
+            one, two = ("one", "two") if in_pairs(a) else ("side I", "side II")
+            return f"Buy with {token(c)}: {c >> 1} for {one}, {2 * (c >> 1)} for {two}"
         case "pay":
             return f"Pay {a} for {('the move', 'the tile', 'the boats')[d]}: with what?"
         case "settle":
@@ -170,7 +177,8 @@ def label(action: Action, view: View) -> str:
         return f"End my round, {ORDINALS[action.a]} next" + (f", taking {token(face)}" if face else "")
     if verb == V_TOKEN:
         price = action.a >> 1
-        return f"Take {token(action.a)}: {count(price, 0)}, or {2 * price} for side II"
+        double = "two" if view.asked == "token" and in_pairs(view.top[0]) else "side II"
+        return f"Take {token(action.a)}: {count(price, 0)}, or {2 * price} for {double}"
     if verb == V_BUY:
         price = (view.top[2] >> 1) * action.b if view.asked == "buy" else 0
         cost = f": {count(price, 0)}" if price else ""
