@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from vaka.draw.icons import glyph
 from vaka.draw.pieces import at, disc, fish_disc, mat, open_circle, plank, tile
@@ -179,7 +179,7 @@ _GROVES: tuple[Point, ...] = (
 )
 
 
-@cache
+@lru_cache(128)
 def ground(place_at: tuple[int, ...], players: int, grid: bool) -> str:
     """Everything that stays for the whole game: sea, island, footpaths, mats with their names, plank and names on water."""
     out = [_island(), _paths(grid)]

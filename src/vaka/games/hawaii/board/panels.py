@@ -139,7 +139,7 @@ def realm_picture(view: HawaiiView, seat: int, offers: set[str]) -> str:
     height = Y0 + VILLAGES * ROW - 4
     said = f"{len(realm.villages)} villages, {realm.kahunas} kahunas, {realm.tikis} tikis"
     return (
-        f'<svg class="realm" viewBox="0 0 {n(width)} {n(height)}" width="100%" role="img"'
+        f'<svg class="realm" viewBox="0 0 {n(width)} {n(height)}" width="100%" role="{"group" if offers else "img"}"'
         f' aria-label="Realm of {SEATS[seat].name}: {said}">{"".join(out)}</svg>'
     )
 

@@ -167,7 +167,7 @@ def _sequence(view: HawaiiView) -> str:
         body = f'<circle r="10.5" fill="var(--bone)" stroke="var(--rim)"/>{mark(seat, 0, 0, 6)}'
         if done:
             body += '<path d="M-8 8L8-8" stroke="var(--rim)" stroke-width="1.8"/>'
-        out.append(place(f"order-{space}", x, top - 3, body, label=words_))
+        out.append(place(f"order-{seat}", x, top - 3, body, label=words_))
         face = view.sequence[space]
         if face:
             label = f"Resting place {space + 1}: {words.token(face)}"
