@@ -160,10 +160,10 @@ def test_units_and_canoes_are_negotiable_and_the_captor_may_add_his_own() -> Non
     refused(state, "give slingers", "T94-12.3c")
     refused(state, "grant canoe", "T94-12.3c")
     play(state, "offer", "accept")
-    assert "slingers" not in units(state, 0)
     play(state, "pack population")
     refused(state, "pack population", "T94-13c")
     play(state, "cast off")
+    assert "slingers" not in units(state, 0)
     assert at(state, "0508") == ""
 
 
@@ -285,7 +285,7 @@ def test_a_deal_with_one_who_stays_or_all_is_removed() -> None:
     assert state.control[area_of(state, "Paea")] == 2
     assert state.village[hex_at(state, "0508")] == BUILT + 2
     assert at(state, "0605", 2) == "population"
-    play(twin, "no deal", "pack heavy", "pack heavy", "pack population", "pack militia")
+    play(twin, "no deal", "pack heavy", "pack heavy", "pack population", "pack militia", "cast off")
     assert twin.control[area_of(twin, "Paea")] == -1
     assert twin.village[hex_at(twin, "0508")] == 0
     assert at(twin, "0508") == ""
@@ -299,6 +299,11 @@ def test_leaving_is_declared_before_anybody_moves_and_may_be_taken_back() -> Non
     play(state, "depart", "stay")
     assert state.draft == []
     refused(state, "depart", "T94-13a")
+    late = phase(island(FLEET, players=3), "move")
+    before = units(late, 0)
+    play(late, "depart", "deal 2", "offer", "accept", "pack population", "pack heavy", "stay")
+    assert units(late, 0) == before
+    assert late.view(0).asked == "move"
     moved = phase(island(FLEET, players=3), "move")
     play(moved, "walk 0508", "step 0407", "halt")
     refused(moved, "depart", "T94-13a")
@@ -310,7 +315,8 @@ def test_offers_of_a_deal_are_limited_too() -> None:
     play(state, "depart")
     for seat in (2, 3, 2):
         play(state, f"deal {seat}", "offer", "refuse")
-    assert state.view(state.to_act).asked == "pack"
+    assert legal(state) == ["no deal", "stay"]
+    refused(state, "deal 2", "T94-12.3g")
 
 
 @pytest.mark.rule("T94-13v")

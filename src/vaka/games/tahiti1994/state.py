@@ -14,7 +14,7 @@ from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
 from vaka.games.tahiti1994.tables import ON_ISLAND
 
-OWN_FIELDS: tuple[str, ...] = ("draft", "voyage", "landed", "via", "afloat", "crews")
+OWN_FIELDS: tuple[str, ...] = ("draft", "voyage", "landed", "via", "afloat", "crews", "packed")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -27,6 +27,8 @@ class TahitiState(ClanState):
         """The terms of a bargain, by the places named in the tables."""
         self.voyage: list[int] = []
         """An Expedition under way: its leaders' combat, then two places for each canoe, -1 where one is free."""
+        self.packed: list[int] = []
+        """The Units on the map that are chosen for an Expedition before it casts off."""
         self.landed: list[int] = [-1] * players
         """The land in which a seat's voyage ended."""
         self.via: list[int] = [ON_ISLAND] * players
@@ -44,6 +46,7 @@ class TahitiState(ClanState):
         twin.via = self.via[:]
         twin.afloat = self.afloat[:]
         twin.crews = self.crews[:]
+        twin.packed = self.packed[:]
         return twin
 
     def dump(self) -> dict[str, object]:
@@ -54,6 +57,7 @@ class TahitiState(ClanState):
         out["via"] = self.via[:]
         out["afloat"] = self.afloat[:]
         out["crews"] = self.crews[:]
+        out["packed"] = self.packed[:]
         return out
 
     def restore(self, data: dict[str, object]) -> None:

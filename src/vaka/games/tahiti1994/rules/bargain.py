@@ -97,9 +97,9 @@ class LeaveStage(Stage):
         return FINE if of(state).draft[t.D_OFFERS] < t.MAX_OFFERS else t.OFFERS_USED
 
     def may_stay(self, state: ClanState, step: Step) -> bool:
-        """Before the first offer one who leaves by choice may think better of it."""
+        """One who leaves by choice may think better of it."""
         below = state.agenda[-2] if len(state.agenda) > 1 else None
-        return below is not None and below.kind == v.S_MOVE and of(state).draft[t.D_OFFERS] == 0
+        return below is not None and below.kind == v.S_MOVE
 
     def options(self, state: ClanState, step: Step) -> list[Action]:
         more = edition_of(state).more

@@ -104,12 +104,13 @@ def pack_up(state: ClanState) -> None:
     draft = mine.draft
     leaver, partner = draft[t.D_LEAVER], draft[t.D_PARTNER]
     mine.voyage = [0]
+    mine.packed = []
     if partner >= 0:
         for kind in range(5):
             for _ in range(draft[t.D_GIFTS + kind]):
                 for piece in units_of(state, partner):
-                    if state.kind[piece] == kind:
-                        state.scrap(piece)
+                    if state.kind[piece] == kind and piece not in mine.packed:
+                        mine.packed.append(piece)
                         mine.voyage.append(kind)
                         break
     state.agenda.append(Step(t.S_PACK, leaver))
@@ -118,7 +119,7 @@ def pack_up(state: ClanState) -> None:
 def free_units(state: TahitiState) -> list[int]:
     """The Units the one who leaves may still take."""
     struck = state.draft[t.D_STRUCK :]
-    return [p for p in units_of(state, state.draft[t.D_LEAVER]) if p not in struck]
+    return [p for p in units_of(state, state.draft[t.D_LEAVER]) if p not in struck and p not in state.packed]
 
 
 def places(state: TahitiState) -> int:
@@ -148,6 +149,12 @@ def pack_bar(state: TahitiState, kind: int) -> int:
     return FINE
 
 
+def may_stay(state: TahitiState) -> bool:
+    """Whether one who leaves by choice may still think better of it: until the canoes cast off."""
+    below = state.agenda[-2] if len(state.agenda) > 1 else None
+    return below is not None and below.kind == v.S_MOVE and state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
+
+
 class PackStage(Stage):
     """[T94-13c, T94-12.3h] Units are taken from anywhere on the map; Combat Units may be disarmed for it."""
 
@@ -161,11 +168,17 @@ class PackStage(Stage):
         mine = of(state)
         more = edition_of(state).more
         out = [action for action in more.pack if pack_bar(mine, action.a) == FINE]
-        return out + [more.cast_off] if POPULATION in mine.voyage[1:] else out
+        if POPULATION in mine.voyage[1:]:
+            out.append(more.cast_off)
+        if may_stay(mine):
+            out.append(more.stay)
+        return out
 
     def bar(self, state: ClanState, step: Step, action: Action) -> int:
         if action.verb == t.CAST_OFF:
             return FINE if POPULATION in of(state).voyage[1:] else t.NEEDS_PEOPLE
+        if action.verb == t.STAY:
+            return FINE if may_stay(of(state)) else t.MUST_LEAVE
         return pack_bar(of(state), action.a) if action.verb == t.PACK else NOT_NOW
 
     def apply(self, state: ClanState, step: Step, action: Action) -> None:
@@ -174,11 +187,17 @@ class PackStage(Stage):
             state.agenda.pop()
             cast_off(mine)
             return
+        if action.verb == t.STAY:
+            state.agenda.pop()
+            mine.draft = []
+            mine.voyage = []
+            mine.packed = []
+            return
         units = free_units(mine)
         chosen = [p for p in units if state.kind[p] == action.a]
         if not chosen:
             chosen = sorted(units, key=lambda p: (state.kind[p], p))
-        state.scrap(chosen[0])
+        mine.packed.append(chosen[0])
         mine.voyage.append(action.a)
 
 
@@ -187,6 +206,9 @@ def cast_off(state: TahitiState) -> None:
     draft = state.draft
     leaver, partner = draft[t.D_LEAVER], draft[t.D_PARTNER]
     canoes = places(state) // 2
+    for piece in state.packed:
+        state.scrap(piece)
+    state.packed = []
     for piece in canoes_of(state, leaver)[: draft[t.D_CANOES]]:
         state.scrap(piece)
     if partner >= 0:
