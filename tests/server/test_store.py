@@ -15,6 +15,7 @@ from sqlalchemy.schema import CreateTable
 from vaka.server.run import address, free_socket
 from vaka.server.settings import Settings
 from vaka.server.store import Store
+from vaka.server.store.database import newest_revision
 from vaka.server.store.schema import Base
 
 
@@ -71,3 +72,19 @@ def test_a_taken_port_is_passed_over() -> None:
         pass
     first.close()
     second.close()
+
+
+def test_the_newest_revision_is_told_by_the_files(tmp_path: Path) -> None:
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    import vaka.server
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(vaka.server.__file__).parent / "migrations"))
+    assert ScriptDirectory.from_config(config).get_current_head() == newest_revision()
+    store = Store(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    assert store.revision() is None
+    store.migrate()
+    assert store.revision() == newest_revision()
+    store.close()

@@ -9,9 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.orm import Session
 
 MIGRATION_LOCK = 0x76616B61
@@ -26,6 +24,11 @@ class Store:
 
     def migrate(self, revision: str = "head") -> None:
         """Bring the schema up to date. Several processes may try at once: one does it, the others wait."""
+        if revision == "head" and self.revision() == newest_revision():
+            return  # as nearly always, and Alembic takes its time to load
+        from alembic import command
+        from alembic.config import Config
+
         config = Config()
         with resources.as_file(resources.files("vaka.server") / "migrations") as folder:
             config.set_main_option("script_location", str(folder).replace("%", "%%"))
@@ -34,6 +37,13 @@ class Store:
                     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
                 config.attributes["connection"] = connection
                 command.upgrade(config, revision)
+
+    def revision(self) -> str | None:
+        """The revision of the schema; None where there is none yet."""
+        with self.engine.connect() as connection:
+            if not inspect(connection).has_table("alembic_version"):
+                return None
+            return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -49,6 +59,12 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def newest_revision() -> str:
+    """The last step of the migrations; their files begin with their numbers."""
+    folder = resources.files("vaka.server") / "migrations" / "versions"
+    return max(file.name.partition("_")[0] for file in folder.iterdir() if file.name[:1].isdigit())
 
 
 def _postgres(url: str) -> Engine:
