@@ -56,11 +56,11 @@ ADD: Final = 1.0
 """What it costs to add a member to a safe island."""
 RIVAL: Final = 0.3
 """The weight of the best rival."""
-LATE: Final = 0.4
+LATE: Final = 0.7
 """How much less the last thing planned counts than the first: the volcano may not wait for it."""
 SURE: Final = 0.95
 """How much a member to be saved counts against one that is safe."""
-PLACE: Final = 0.8
+PLACE: Final = 0.55
 """How much an island to be reached counts against one that is settled."""
 RACE: Final = 0.55
 """How much a token that others may take first counts against one in hand."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from vaka.core.action import Action
 from vaka.draw import states
 from vaka.draw.icons import glyph
@@ -9,7 +11,7 @@ from vaka.draw.seats import mark
 from vaka.draw.shapes import along, n, star
 from vaka.games.polynesia import words
 from vaka.games.polynesia.board.art import FISH_INK, GOOD_ICONS, SHELL_INK
-from vaka.games.polynesia.board.layout import Layout
+from vaka.games.polynesia.board.layout import Lane, Layout
 from vaka.games.polynesia.rules.explore import EACH_OWNER
 from vaka.games.polynesia.rules.travel import FEE
 from vaka.games.polynesia.tables import (
@@ -29,6 +31,8 @@ MANY = 12
 REACH = 17.0
 """Half of the width of a route under a finger."""
 INKS = (FISH_INK, SHELL_INK)
+
+STAR = f'<polygon points="{star(0, 0, 7, 4, 0.36)}" fill="var(--sun)" stroke="var(--rim)" stroke-width=".9"/>'
 
 Bit = tuple[str, float]
 """A part of a slip, drawn around 0,0, and how wide it is."""
@@ -84,11 +88,17 @@ def _line(d: str, tone: str = "foam") -> str:
 def _route(view: PolynesiaView, layout: Layout, action: Action, quiet: bool) -> str:
     """A route that a ship may be put on; its price shows who is paid."""
     lane = layout.lanes[action.a]
-    d = f"M{n(lane.a[0])} {n(lane.a[1])}L{n(lane.b[0])} {n(lane.b[1])}"
     x, y = lane.middle
-    body = _line(d) + slip(x, y, _price(view, action.a))
     label = f"Explore {words.label(action, view)}"
-    return states.target(action.text, label, body, states.hit_path(lane.band(REACH)), quiet=quiet)
+    lit, hit = _lit_lane(lane)
+    return states.target(action.text, label, lit + slip(x, y, _price(view, action.a)), hit, quiet=quiet)
+
+
+@lru_cache(maxsize=512)
+def _lit_lane(lane: Lane) -> tuple[str, str]:
+    """A whole route lit, and what can be touched of it."""
+    d = f"M{n(lane.a[0])} {n(lane.a[1])}L{n(lane.b[0])} {n(lane.b[1])}"
+    return _line(d), states.hit_path(lane.band(REACH))
 
 
 def _price(view: PolynesiaView, route: int) -> list[Bit]:
@@ -98,7 +108,7 @@ def _price(view: PolynesiaView, route: int) -> list[Bit]:
         return [text("free")]
     if owners:
         bits = [text(str(EACH_OWNER)), good(view.laid[route])]
-        return bits + [(mark(owner, 0, 0, 6), 14) for owner in owners]
+        return bits + [owner_mark(owner) for owner in owners]
     price = words.new_route_price(view, route)
     seat = view.to_act or 0
     kinds = [kind for kind in (FISH, SHELLS) if view.stock(seat, kind) >= price]
@@ -147,9 +157,9 @@ def _fare(view: PolynesiaView, route: int, start: int) -> list[Bit]:
     bits: list[Bit] = []
     guides = words.guides_at(view, route, start) if view.stock(seat, kind) >= FEE else []
     if guides:
-        bits = [text(str(FEE)), good(kind), *((mark(owner, 0, 0, 6), 14.0) for owner in guides)]
+        bits = [text(str(FEE)), good(kind), *(owner_mark(owner) for owner in guides)]
     if view.tides[1] == "2.2" and view.masks(seat):
-        bits.append((glyph("mask", 0, 0, 14, "var(--bone-ink)", "var(--bone)"), 15))
+        bits.append(mask_sign())
     return bits
 
 
@@ -200,6 +210,7 @@ def _barred(view: PolynesiaView, layout: Layout, offers: set[str]) -> str:
 # Slips: what a choice costs.
 
 
+@cache
 def text(words_: str) -> Bit:
     """Words on a slip."""
     wide = len(words_) * 7.4
@@ -209,9 +220,22 @@ def text(words_: str) -> Bit:
     )
 
 
+@cache
 def good(kind: int) -> Bit:
     """A fish or a shell on a slip."""
     return glyph(GOOD_ICONS[kind], 0, 0, 14, INKS[kind], "var(--bone)"), 16.0
+
+
+@cache
+def owner_mark(seat: int) -> Bit:
+    """The shape of whoever is paid."""
+    return mark(seat, 0, 0, 6), 14.0
+
+
+@cache
+def mask_sign() -> Bit:
+    """A mask on a slip."""
+    return glyph("mask", 0, 0, 14, "var(--bone-ink)", "var(--bone)"), 15.0
 
 
 def slip(x: float, y: float, bits: list[Bit], *, guide: bool = True) -> str:
@@ -226,8 +250,7 @@ def slip(x: float, y: float, bits: list[Bit], *, guide: bool = True) -> str:
         )
     ]
     if guide:
-        spot = star(left + 12, 0, 7, 4, 0.36)
-        out.append(f'<polygon points="{spot}" fill="var(--sun)" stroke="var(--rim)" stroke-width=".9"/>')
+        out.append(f'<g transform="translate({n(left + 12)} 0)">{STAR}</g>')
     at = left + lead
     for body, width in bits:
         out.append(f'<g transform="translate({n(at + width / 2)} 0)">{body}</g>')
