@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr as mypyc_attr
+    from mypy_extensions import mypyc_attr
 else:
     Class = TypeVar("Class", bound=type)
 
@@ -16,3 +16,6 @@ else:
             return each
 
         return unchanged
+
+
+__all__ = ["mypyc_attr"]
