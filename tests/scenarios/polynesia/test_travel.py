@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, HINA, LAURA, Scene
+from vaka.games.polynesia.maps import NEAR_OCEAN, printed_map
 
 
 def example() -> Scene:
@@ -158,11 +161,14 @@ def test_the_same_guide_may_serve_again_from_the_main_island_and_back_to_a_doome
 
 
 @pytest.mark.rule("POL-6.11")
-def test_a_guide_can_be_led_off_the_main_island_of_a_map_of_ones_own() -> None:
-    # On the maps of the box only orange routes leave the main island; a near island stands for it otherwise.
-    scene = Scene(4).people(ALBERTO, vavau=1, tofua=1).people(LAURA, vavau=1).ships("vavau", "uvea", "fish", LAURA)
-    scene.play("travel", "sail vavau uvea")
-    assert scene.count(LAURA, "uvea") == 1
+def test_a_guide_can_be_led_off_the_main_island() -> None:
+    # On the maps of the box only orange routes leave the main island; a map of one's own may have a white one.
+    data = json.loads(json.dumps(printed_map(NEAR_OCEAN)))
+    data["routes"].append({"id": "r99", "a": "mehetia", "b": "fakarava", "neutral": False})
+    scene = Scene(3, map=json.dumps(data)).ships("mehetia", "fakarava", "fish", LAURA)
+    scene.play("travel", "sail mehetia fakarava")
+    assert (scene.count(LAURA, "mehetia"), scene.count(LAURA, "fakarava")) == (4, 1)
+    assert scene.fish(LAURA) == 4
 
 
 @pytest.mark.rule("POL-6.12")
