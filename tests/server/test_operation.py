@@ -1,0 +1,322 @@
+"""Looking after a server: health, figures, logs, limits, bans, closed tables, backups."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, text
+
+from tests.server.client import TITLE, Browser, Running, finished_record, key, version, wait_for
+from tests.server.test_live import Stream
+from vaka.core.errors import Corrupt, Malformed, Refused
+from vaka.server.admin import Admin, looking_after
+from vaka.server.errors import Unknown
+from vaka.server.limits import Buckets, Kind, Limits, Rate, network
+from vaka.server.logs import Lines
+from vaka.server.settings import Settings
+from vaka.server.store import Store
+from vaka.server.tables import Who
+
+TIGHT = {kind: Rate(0.001, 3) for kind in Kind}
+WIDE = {kind: Rate(1000, 100_000) for kind in Kind}
+
+
+# Health and figures.
+
+
+def test_a_server_says_that_it_is_well(quiet: Running) -> None:
+    answer = quiet.browser().get("/health")
+    assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+    quiet.portal.call(quiet.house.hub.close)
+    assert quiet.browser().get("/health").status_code == 503
+
+
+def test_a_server_without_its_store_is_not_well(quiet: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_connection() -> None:
+        raise OSError("gone")
+
+    monkeypatch.setattr(quiet.house.store, "engine", type("Engine", (), {"connect": staticmethod(no_connection)}))
+    monkeypatch.setattr(quiet.house.bans, "_read_at", float("inf"))
+    answer = quiet.browser().get("/health")
+    assert (answer.status_code, answer.json()) == (503, {"status": "no store", "why": "OSError"})
+
+
+def test_figures_are_told_by_route_never_by_address(quiet: Running) -> None:
+    browser = quiet.browser()
+    path = browser.begin("me", "here")
+    person = quiet.house.people.find(browser.client.cookies["vaka"])
+    assert person is not None
+    quiet.play(quiet.house.tables.get(path.removeprefix("/t/")), person, 1)
+    browser.get(path)
+    told = browser.get("/metrics").text
+    assert 'vaka_requests_total{method="GET",route="/t/{table_id}",status="200"}' in told
+    assert f'vaka_actions_total{{by="person",kind="play",title="{TITLE}"}}' in told
+    assert "vaka_request_seconds_bucket" in told
+    assert path.removeprefix("/t/") not in told
+
+
+def test_figures_are_for_this_machine_a_token_or_an_administrator(tmp_path: Path) -> None:
+    with Running(tmp_path, bots=False, metrics_token="for prometheus") as running:
+        through_a_proxy = running.browser(**{"X-Forwarded-For": "198.51.100.7"})
+        assert through_a_proxy.get("/metrics").status_code == 403
+        for given, status in (("for prometheus", 200), ("guess", 403), ("", 403)):
+            answer = through_a_proxy.get("/metrics", headers={"Authorization": f"Bearer {given}"})
+            assert answer.status_code == status
+        assert running.browser().get("/metrics").status_code == 200
+
+
+# Logs.
+
+
+def test_logs_hold_no_secrets(quiet: Running, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    browser, program = quiet.browser(), quiet.program()
+    path = browser.begin("me", "link")
+    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    invite = str(table.seats[1].invite)
+    browser.get(f"/join/{invite}?name=secret-query")
+    browser.get("/nothing/secret-path")
+    page = browser.get(path).text
+    browser.post(f"{path}/act", data={"action": "secret-body", "version": version(page), "key": key(page)})
+    program.get(f"/api/tables/{table.id}")
+    lines = [Lines().format(record) for record in caplog.records if record.name != "httpx"]
+    assert any(json.loads(line).get("route") == "/join/{invite}" for line in lines)
+    assert any(json.loads(line).get("table") == table.id for line in lines)
+    whole = "\n".join(lines)
+    token = program.client.headers["authorization"].removeprefix("Bearer ")
+    for secret in (invite, browser.client.cookies["vaka"], token, "secret-query", "secret-path", "secret-body"):
+        assert secret not in whole
+
+
+def test_a_fault_is_logged_with_its_route_and_told_without_details(
+    quiet: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("something inside")
+
+    path = quiet.browser().begin("me", "link")
+    invite = quiet.house.tables.get(path.removeprefix("/t/")).seats[1].invite
+    monkeypatch.setattr(quiet.house.tables, "by_invite", broken)
+    answer = quiet.browser().get(f"/join/{invite}")
+    assert answer.status_code == 500
+    assert "something inside" not in answer.text
+    [record] = [record for record in caplog.records if record.name == "vaka.gate"]
+    line = json.loads(Lines().format(record))
+    assert line["level"] == "error"
+    assert line["message"] == "GET /join/{invite} failed"
+    assert "something inside" in line["exception"]
+    assert str(invite) not in json.dumps(line)
+
+
+def test_errors_of_the_store_hide_what_was_written(quiet: Running) -> None:
+    with pytest.raises(Exception, match="parameters hidden") as error, quiet.house.store.writing() as session:
+        session.execute(text("INSERT INTO nothing VALUES (:token)"), {"token": "a-secret"})
+    assert "a-secret" not in str(error.value)
+
+
+# Limits.
+
+
+def test_a_bucket_empties_by_use_and_fills_with_time() -> None:
+    rates = {kind: Rate(2, 3) for kind in Kind}
+    buckets = Buckets(Limits(person=rates, address=WIDE))
+    assert [buckets.take("a", "p", Kind.WRITE, 0) for _ in range(3)] == [0, 0, 0]
+    assert buckets.take("a", "p", Kind.WRITE, 0) == 0.5
+    assert buckets.take("a", "p", Kind.READ, 0) == 0, "each kind has its own"
+    assert buckets.take("a", "other", Kind.WRITE, 0) == 0, "so has each person"
+    assert buckets.take("a", "p", Kind.WRITE, 1) == 0
+    assert buckets.take("a", "p", Kind.WRITE, 1) == 0
+    assert buckets.take("a", "p", Kind.WRITE, 1) > 0
+
+
+def test_an_address_is_limited_whoever_comes_from_it() -> None:
+    buckets = Buckets(Limits(person=WIDE, address=TIGHT))
+    assert [buckets.take("a", f"p{number}", Kind.CREATE, 0) > 0 for number in range(4)] == [False, False, False, True]
+    assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2:ffff::1")
+    assert network("203.0.113.7") == "203.0.113.7"
+
+
+def test_who_asks_too_often_is_asked_to_wait(tmp_path: Path) -> None:
+    limits = Limits(person={**WIDE, Kind.WRITE: Rate(0.01, 2)}, address=WIDE)
+    with Running(tmp_path, bots=False, limits=limits) as running:
+        program = running.program()
+        wish = {"title": TITLE, "players": 2, "seats": [{"kind": "me"}, {"kind": "here"}]}
+        table = program.post("/api/tables", json=wish).json()
+        act = {"action": "x", "version": 0, "key": "k"}
+        answers = [program.post(f"/api/tables/{table['table']}/actions", json=act) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [400, 400, 429]
+        assert answers[-1].json()["error"] == "too-many"
+        assert answers[-1].headers["retry-after"]
+        assert "script-src 'self'" in answers[-1].headers["content-security-policy"]
+        assert running.program().post(f"/api/tables/{table['table']}/actions", json=act).status_code == 403
+        assert program.get("/static/main.css").status_code in (200, 404), "files are free"
+
+
+def test_streams_are_limited_by_how_many_are_open(tmp_path: Path) -> None:
+    limits = Limits(person=WIDE, address={**WIDE, Kind.STREAM: Rate(0, 2)})
+    with Running(tmp_path, bots=False, limits=limits) as running:
+        path = running.browser().begin("me", "here")
+        streams = [Stream(running, f"{path}/live") for _ in range(3)]
+        wait_for(lambda: all(stream.status for stream in streams))
+        assert sorted(stream.status for stream in streams) == [200, 200, 429]
+        for stream in streams:
+            stream.close()
+        again = Stream(running, f"{path}/live")
+        wait_for(lambda: bool(again.status))
+        assert again.status == 200
+        again.close()
+
+
+# Bans.
+
+
+def known(running: Running) -> tuple[Browser, str]:
+    browser = running.browser()
+    browser.begin("me", "here")
+    person = running.house.people.find(browser.client.cookies["vaka"])
+    assert person is not None
+    return browser, person.id
+
+
+def test_a_banned_person_is_kept_out_until_let_in_again(quiet: Running) -> None:
+    browser, person = known(quiet)
+    admin = Admin(quiet.house.store)
+    admin.ban("person", person, "spam")
+    quiet.house.bans.load()
+    assert browser.get("/").status_code == 403
+    assert quiet.browser().get("/").status_code == 200
+    assert [(ban.value, ban.reason) for ban in admin.bans()] == [(person, "spam")]
+    admin.unban("person", person)
+    quiet.house.bans.load()
+    assert browser.get("/").status_code == 200
+
+
+def test_a_banned_address_sees_nothing_for_as_long_as_it_lasts(quiet: Running) -> None:
+    admin = Admin(quiet.house.store)
+    admin.ban("address", "127.0.0.9/8", days=1)
+    quiet.house.bans.load()
+    answer = quiet.browser().get("/api/titles")
+    assert (answer.status_code, answer.json()["error"]) == (403, "banned")
+    admin.ban("address", "127.0.0.0/8", days=0)
+    quiet.house.bans.load()
+    assert quiet.browser().get("/api/titles").status_code == 200
+
+
+def test_a_ban_needs_somebody_who_exists(quiet: Running) -> None:
+    admin = Admin(quiet.house.store)
+    with pytest.raises(Unknown):
+        admin.ban("person", "nobody")
+    with pytest.raises(Unknown):
+        admin.unban("address", "198.51.100.1")
+    with pytest.raises(Malformed):
+        admin.ban("address", "somewhere")
+    with pytest.raises(Malformed):
+        admin.ban("planet", "earth")
+
+
+# Closed tables.
+
+
+def test_nothing_is_played_at_a_closed_table(quiet: Running) -> None:
+    me = quiet.guest()
+    table = quiet.play(quiet.table(me, "me", "here"), me, 3)
+    admin = Admin(quiet.house.store)
+    admin.close(table.id, "a test is over")
+    legal = quiet.state(table).legal[0].text
+    with pytest.raises(Refused, match="closed: a test is over"):
+        quiet.house.tables.act(table.id, Who(me.id), legal, table.version, "k")
+    browser = quiet.browser()
+    assert "This table was closed" in browser.get(f"/t/{table.id}").text
+    told = browser.get(f"/api/tables/{table.id}").json()
+    assert (told["closed"], told["legal"]) == ("a test is over", [])
+    assert [each.id for each in admin.list_tables()] == []
+    assert [each.id for each in admin.list_tables(everything=True)] == [table.id]
+    admin.reopen(table.id)
+    assert quiet.house.tables.act(table.id, Who(me.id), legal, table.version, "k").version == 4
+
+
+def test_bots_leave_a_closed_table_alone(quiet: Running) -> None:
+    table = quiet.table(quiet.guest(), "bot:random", "bot:random")
+    Admin(quiet.house.store).close(table.id, "")
+    assert not quiet.house.robots.step(table.id)
+    with pytest.raises(Refused):
+        Admin(quiet.house.store).close(quiet.finished(quiet.guest()).id, "too late")
+
+
+# Backups.
+
+
+def everything(store: Store) -> dict[str, list[object]]:
+    from vaka.server.store.schema import Base
+
+    with store.engine.connect() as connection:
+        return {
+            table.name: sorted(map(repr, connection.execute(select(table)).all()))
+            for table in Base.metadata.sorted_tables
+        }
+
+
+def test_a_backup_of_a_running_server_comes_back_whole(quiet: Running, tmp_path: Path) -> None:
+    me = quiet.guest("Hīnano")
+    table = quiet.play(quiet.table(me, "me", "here"), me, 5)
+    quiet.finished(me)
+    file = tmp_path / "all.vaka-backup"
+    counts = Admin(quiet.house.store).backup(file)
+    assert counts["tables"] == 2
+    assert file.stat().st_mode & 0o077 == 0, "it holds secrets"
+    assert not file.with_name(file.name + ".part").exists()
+    quiet.play(table, me, 3)
+    with looking_after(
+        Settings(data=tmp_path, database=f"sqlite:///{tmp_path / 'other.sqlite3'}"), migrate=False
+    ) as admin:
+        assert admin.restore(file) == counts
+        assert admin.tables.get(table.id).version == 5
+        assert everything(admin.store)["secrets"] == everything(quiet.house.store)["secrets"]
+        again = admin.tables.act(
+            table.id, Who(me.id), admin.tables.state(admin.tables.get(table.id)).legal[0].text, 5, "k"
+        )
+        assert again.version == 6
+        with pytest.raises(Malformed, match="in use"):
+            admin.restore(file)
+        admin.restore(file, replace=True)
+        assert admin.tables.get(table.id).version == 5
+
+
+def test_half_a_backup_is_refused_and_brings_nothing(quiet: Running, tmp_path: Path) -> None:
+    me = quiet.guest()
+    quiet.play(quiet.table(me, "me", "here"), me, 5)
+    whole = tmp_path / "whole"
+    Admin(quiet.house.store).backup(whole)
+    lines = gzip.decompress(whole.read_bytes()).splitlines(keepends=True)
+    for number, content in enumerate(
+        (whole.read_bytes()[:-200], b"nothing", gzip.compress(b"".join(lines[:-1])), gzip.compress(b"".join(lines[:-3] + lines[-1:])))
+    ):  # fmt: skip
+        part = tmp_path / f"part{number}"
+        part.write_bytes(content)
+        database = f"sqlite:///{tmp_path / f'{number}.sqlite3'}"
+        with looking_after(Settings(data=tmp_path, database=database), migrate=False) as admin:
+            with pytest.raises(Corrupt):
+                admin.restore(part)
+            admin.store.migrate()
+            assert everything(admin.store)["entries"] == []
+
+
+# Cookies.
+
+
+def test_the_cookie_is_bound_to_the_host_wherever_the_request_was_encrypted(quiet: Running) -> None:
+    import httpx
+
+    browser = quiet.browser()
+    browser.client.base_url = httpx.URL("https://vaka.test")
+    answer = browser.post(f"/new/{TITLE}", data={"players": "2", "kind-0": "me", "kind-1": "here"}).history[0]
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("__Host-vaka=")
+    assert "Secure" in cookie
+    assert "Domain" not in cookie
+    assert "__Host-vaka" in browser.client.cookies
+    assert finished_record(2).players == 2
