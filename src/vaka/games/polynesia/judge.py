@@ -43,7 +43,7 @@ SAIL: Final = 0.42
 """What a step on an own or orange route costs, in turns."""
 GUIDED: Final = 0.66
 """What a step with a guide at hand costs."""
-NEW_ROUTE: Final = 1.5
+NEW_ROUTE: Final = 1.7
 """What it costs to explore a new route and sail it."""
 SHARED: Final = 1.6
 """The same for a route with other ships, and for each of them `SHARE` more."""
@@ -60,7 +60,7 @@ LATE: Final = 0.7
 """How much less the last thing planned counts than the first: the volcano may not wait for it."""
 SURE: Final = 0.95
 """How much a member to be saved counts against one that is safe."""
-PLACE: Final = 0.55
+PLACE: Final = 0.6
 """How much an island to be reached counts against one that is settled."""
 RACE: Final = 0.55
 """How much a token that others may take first counts against one in hand."""

@@ -33,7 +33,7 @@ def text(view: View) -> str:
     for card in view.tides:
         tide = BOX.tide(card)
         lines.append(f"Tide {card} {tide.name}: {tide.text}")
-    if not view.boxed:
+    if view.tides[2] in ("3.1", "3.2"):
         lines.append(f"Point tokens left: {view.reserve}")
     for seat in range(view.players):
         lines.append(seat_line(view, seat))
@@ -88,7 +88,7 @@ def chart(view: PolynesiaView) -> list[str]:
         )
         token = f"[{SIGNS[view.tokens[island]]}]" if view.tokens[island] else ""
         _write(grid, x, y + 1, f"{token}{people}")
-    return ["".join(row).rstrip() for row in grid]
+    return "\n".join("".join(row).rstrip() for row in grid).strip("\n").split("\n")
 
 
 def _spot(view: PolynesiaView, island: int) -> tuple[int, int]:
