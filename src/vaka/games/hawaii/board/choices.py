@@ -195,10 +195,10 @@ def _cards(view: HawaiiView) -> Cards | None:
 
 
 def _tray(view: HawaiiView, cards: Cards, look: Point) -> tuple[str, Point]:
-    """Cards in rows below or above the place they belong to, and the middle of the tray."""
+    """Cards in rows no wider than a phone shows, below or above the place they belong to; and the middle of the tray."""
     gap = 6.0
     count = len(cards.choices)
-    columns = min(count, max(1, int(620 // (cards.width + gap))))
+    columns = min(count, max(1, int(392 // (cards.width + gap))))
     rows = -(-count // columns)
     columns = -(-count // rows)
     width = columns * (cards.width + gap) + gap + 12

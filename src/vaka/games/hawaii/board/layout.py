@@ -46,7 +46,7 @@ def pile_size(place: int) -> float:
 
 def pile_place(place: int, pile: int) -> Point:
     """A pile on its mat, relative to the middle of the mat."""
-    return (-97 + pile * 37, 19) if len(SELLS[place]) == 4 else (-88 + pile * 58, 16)
+    return (-98 + pile * 35.5, 19) if len(SELLS[place]) == 4 else (-88 + pile * 58, 16)
 
 
 def crowded(place: int) -> bool:
