@@ -22,10 +22,15 @@ FEW = 3
 
 def chip(svg: str, words: str, action: str = "", pressed: bool | None = None) -> str:
     """A small button, or a tile that only tells."""
-    mark = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
     if action:
+        mark = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
         return f'<button type="button" class="chip" data-action="{esc(action)}"{mark}>{svg}<span>{esc(words)}</span></button>'
-    return f'<span class="chip"{mark}>{svg}<span>{esc(words)}</span></span>'
+    look = (
+        ' style="border-color:var(--sun-deep);box-shadow:0 0 0 2px var(--sun);background:var(--sun-soft)"'
+        if pressed
+        else ""
+    )
+    return f'<span class="chip"{look}>{svg}<span>{esc(words)}</span></span>'
 
 
 def small(state: ClanState, seat: int, kind: int) -> str:

@@ -1,0 +1,95 @@
+"""The system itself: it serves editions without knowing them, and its counters keep their places."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import vaka
+from vaka.games import clans
+from vaka.games.clans.chart import FAR, cheapest
+from vaka.games.clans.kinds import LOG, MILITIA, NOBODY, POPULATION
+from vaka.games.clans.reasons import REASONS, TEXTS
+from vaka.games.clans.state import ClanState
+from vaka.games.clans.view import ClanGame
+
+FOLDER = Path(str(clans.__file__)).parent
+EDITIONS = [game for game in vaka.games() if isinstance(game, ClanGame)]
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: path.stem)
+def test_no_module_of_the_system_names_an_edition(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name | ast.Attribute):
+            word = node.id if isinstance(node, ast.Name) else node.attr
+            assert not re.search(r"tahiti|maori", word, re.IGNORECASE), f"{word}, line {node.lineno}"
+        if isinstance(node, ast.ImportFrom) and node.module:
+            assert not re.search(r"games\.(tahiti|maori)", node.module), node.module
+
+
+def test_every_reason_has_words() -> None:
+    assert all(TEXTS[code] for code in TEXTS)
+    assert max(TEXTS) < REASONS
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_an_edition_has_a_stage_for_every_step_and_a_rule_for_every_reason(game: ClanGame) -> None:
+    for players in game.players:
+        edition = game.edition(players, game.read_options(None, players))
+        assert len(edition.stages) == len(game.steps)
+        for reason in edition.reasons[1:]:
+            assert reason.rule == "" or reason.rule in game.rules
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_counters_keep_the_order_of_their_numbers_in_a_hex(game: ClanGame) -> None:
+    state = game.new(2, seed=1)
+    assert isinstance(state, ClanState)
+    hex = state.chart.dry[3]
+    made = [state.make(kind, owner, hex) for kind, owner in ((MILITIA, 1), (POPULATION, 0), (LOG, NOBODY))]
+    state.scrap(made[1])
+    assert state.hex_of[made[1]] == -1
+    assert state.make(MILITIA, 0, hex) == made[1], "a free number is used again"
+    thread = []
+    at = state.head[hex]
+    while at >= 0:
+        thread.append(at)
+        at = state.next[at]
+    assert thread == sorted(thread)
+    assert state.armed[hex] & 3 == 3
+    state.change(made[1], POPULATION)
+    assert state.armed[hex] & 1 == 0
+    assert state.here[hex] & 3 == 3
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_the_cheapest_way_counts_every_hex_that_is_entered(game: ClanGame) -> None:
+    state = game.new(2, seed=1)
+    assert isinstance(state, ClanState)
+    chart, edition = state.chart, state.edition
+    goal = chart.dry[0]
+    way = cheapest(chart, edition.cost, goal, [False] * chart.size)
+    assert way[goal] == 0
+    for hex in chart.land[goal]:
+        assert way[hex] == edition.cost[goal]
+    closed = [False] * chart.size
+    closed[goal] = True
+    shut = cheapest(chart, edition.cost, goal, closed)
+    assert all(cost >= FAR for hex, cost in enumerate(shut) if hex != goal)
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_a_copy_shares_nothing_that_changes(game: ClanGame) -> None:
+    state = game.new(2, seed=4)
+    assert isinstance(state, ClanState)
+    twin = state.copy()
+    assert isinstance(twin, ClanState)
+    before = twin.digest()
+    while state.moves < 60 and not state.over:
+        state.play(state.legal[state.moves % len(state.legal)])
+    assert twin.digest() == before
+    assert twin.faults() == []
