@@ -62,7 +62,8 @@ def inner_sea(players: list[int]) -> str:
         {"id": f"group-{g}", "name": f"Group {g}", "islands": [f"ring-{2 * g}", f"ring-{2 * g + 1}"]} for g in range(4)
     ]
     data = {
-        "title": "The Inner Sea",
+        "title": TITLE,
+        "name": "The Inner Sea",
         "players": players,
         "width": 1000,
         "height": 1000,

@@ -88,7 +88,8 @@ def cut_off(data: Map) -> None:
 
 FAULTS: list[tuple[str, Callable[[Map], None]]] = [
     ("islands: missing, or not a list", set_field("islands", None)),
-    ("title: missing, or not a text", set_field("title", 7)),
+    ("title: must be 'polynesia'", set_field("title", "tahiti-1994")),
+    ("name: missing, or not a text", set_field("name", 7)),
     ("players: one or more of 2, 3 and 4", set_field("players", [5])),
     ("islands, entry 1: x is missing or of the wrong type", change("mehetia.x", "left")),
     ("islands, entry 2: not an object", lambda data: data["islands"].insert(1, 3)),
@@ -159,7 +160,7 @@ def test_what_is_no_map_at_all_is_refused_in_words(data: object) -> None:
 
 def test_a_table_can_be_opened_on_a_map_of_ones_own() -> None:
     data = own_map(WIDE_OCEAN)
-    data["title"] = "Home waters"
+    data["name"] = "Home waters"
     data["players"] = [2, 3, 4]
     island(data, "hao")["name"] = "Hao & <Co>"
     for players in (2, 3, 4):

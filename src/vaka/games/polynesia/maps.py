@@ -32,6 +32,7 @@ APART = 80
 """Centres of islands closer than this could not be told apart on a screen."""
 CLEARANCE = 30
 """A route that runs nearer to a third island than this seems to end there."""
+TITLE = "polynesia"
 LIMIT = 60
 TEXT_LIMIT = 100_000
 KINDS = {word: kind for kind, word in enumerate(KIND_WORDS)}
@@ -56,7 +57,9 @@ def faults_of(data: object) -> list[str]:
 def _faults_of_form(data: dict[str, object]) -> list[str]:
     """Fields that are missing or of the wrong type: nothing more can be said before these are mended."""
     out: list[str] = []
-    for key, kind in (("title", str), ("width", int), ("height", int), ("players", list), ("mainIsland", str)):
+    if data.get("title") != TITLE:
+        out.append(f"title: must be {TITLE!r}, the title that the map is for")
+    for key, kind in (("name", str), ("width", int), ("height", int), ("players", list), ("mainIsland", str)):
         if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
             out.append(f"{key}: missing, or not {_a(kind)}")
     for key, fields in _FORM.items():
@@ -330,7 +333,7 @@ def _number(value: object) -> int:
 def ocean_of(data: dict[str, object], players: int) -> Ocean:
     """A map without faults, as tables."""
     key = str(data.get("id", "own"))
-    ocean = Ocean(key, str(data["title"]), _number(data["width"]), _number(data["height"]), players)
+    ocean = Ocean(key, str(data["name"]), _number(data["width"]), _number(data["height"]), players)
     groups: dict[object, int] = {None: NOWHERE}
     for number, group in enumerate(_entries(data, "archipelagos")):
         groups[group["id"]] = number
