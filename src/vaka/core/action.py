@@ -67,6 +67,9 @@ class Space:
     def _complaint(self, text: str) -> str:
         if len(text) > 80:
             return "this is too long to be an action"
-        near = difflib.get_close_matches(text.lower(), self.by_text, n=1, cutoff=0.5)
+        verbs = {known.partition(" ")[0]: 0 for known in self.by_text}
+        verb = difflib.get_close_matches(text.lower().partition(" ")[0], verbs, n=1, cutoff=0.5)
+        pool = [known for known in self.by_text if verb and known.partition(" ")[0] == verb[0]]
+        near = difflib.get_close_matches(text.lower(), pool, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         return f"no action reads {text!r}{hint}"
