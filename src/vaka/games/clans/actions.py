@@ -83,9 +83,15 @@ def _by_both(
 
 
 def make_actions(
-    chart: Chart, players: int, names: list[str], combat: list[bool], leads: list[bool], more: list[Action]
+    chart: Chart,
+    players: int,
+    names: list[str],
+    combat: list[bool],
+    leads: list[bool],
+    more: list[Action],
+    at_sea: bool = True,
 ) -> Actions:
-    """All actions for a map, a number of players and an edition's counters."""
+    """All actions for a map, a number of players and an edition's counters; `at_sea` where canoes may lie there."""
     act = Actions(more)
     out: list[Action] = []
     dry = [kind != SEA for kind in chart.kind]
@@ -115,7 +121,7 @@ def make_actions(
     act.home = _by_hex(chart, "home", v.HOME, site, out)
     act.keep = Action("keep", v.KEEP)
     out.append(act.keep)
-    act.lead = _by_both(chart, names, "lead", v.LEAD, wet_or(dry, wet), leads, out)
+    act.lead = _by_both(chart, names, "lead", v.LEAD, wet_or(dry, wet) if at_sea else dry, leads, out)
     act.walk = _by_hex(chart, "walk", v.WALK, dry, out)
     act.step = _by_hex(chart, "step", v.STEP, dry, out)
     living = [kind < LOG for kind in range(KINDS)]
@@ -134,7 +140,7 @@ def make_actions(
     act.land = Action("land", v.LAND)
     act.halt = Action("halt", v.HALT)
     out += [act.beach, act.land, act.halt]
-    act.fight = _by_hex(chart, "fight", v.FIGHT, [dry[h] or wet[h] for h in range(chart.size)], out)
+    act.fight = _by_hex(chart, "fight", v.FIGHT, wet_or(dry, wet) if at_sea else dry, out)
     act.retreat = _by_hex(chart, "retreat", v.RETREAT, dry, out)
     act.follow = Action("follow", v.FOLLOW)
     act.hold = Action("hold", v.HOLD)

@@ -25,10 +25,12 @@ from vaka.games.clans.kinds import (
     CANOE,
     CHIEF,
     HOSTILE,
+    LOG,
     MARKERS,
     NEUTRAL,
     NO_VILLAGE,
     NOBODY,
+    PART,
     POPULATION,
     SEA,
     SHAMAN,
@@ -533,7 +535,7 @@ def afloat_faults(state: ClanState, hex: int) -> list[str]:
     while at >= 0:
         if state.kind[at] < UNITS:
             units += 1
-        elif state.kind[at] >= MARKERS and state.kind[at] != CANOE:
+        elif state.kind[at] == LOG or state.kind[at] == PART:
             return [f"a log lies in the sea at {state.chart.names[hex]}"]
         at = state.next[at]
     if canoes == 0:

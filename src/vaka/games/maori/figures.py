@@ -214,7 +214,9 @@ class Figures(Edition):
                 action = Action(f"demote {chart.names[hex]} {self.names[kind]}", t.DEMOTE, hex, kind)
                 self.demote[hex * KINDS + kind] = action
                 out.append(action)
-        self.act: Actions = make_actions(chart, self.players, self.names, self.is_combat, self.leads, out)
+        self.act: Actions = make_actions(
+            chart, self.players, self.names, self.is_combat, self.leads, out, at_sea=self.variable
+        )
 
     def is_site(self, hex: int) -> bool:
         return self.chart.is_site[hex]
