@@ -13,6 +13,7 @@ import vaka
 from vaka.games.clans.combat import best_units
 from vaka.games.clans.kinds import BUILT, CANOE, COAST, SEA, UNITS
 from vaka.games.clans.odds import Odds
+from vaka.games.clans.reach import reach
 from vaka.games.clans.reasons import FINE
 from vaka.games.clans.retreat import retreat_ways
 from vaka.games.clans.sea import finds_shore, sea_sources, stroke_mode
@@ -259,7 +260,9 @@ def test_a_lone_chieftain_reaches_what_the_rules_allow() -> None:
         twin.play(f"lead {state.chart.names[hex]} chief")
         if twin.mover != chief:
             continue
-        assert reach_by_steps(twin, step.seat) == reach_by_rule(state, step.seat)
+        expected = reach_by_rule(state, step.seat)
+        assert reach_by_steps(twin, step.seat) == expected
+        assert set(reach(state, chief)) == expected - {hex}
         checked += 1
     assert checked > 5
     assert FINE == 0

@@ -107,7 +107,8 @@ def label(state: ClanState, action: Action) -> str:
         seat = state.agenda[-1].seat
         cost = points(edition, edition.land_cost(state, seat, action.a))
         enemy = state.armed[action.a] & ~(1 << seat)
-        return f"{'Attack' if enemy else 'March to'} {place(state, action.a)}, {cost}"
+        zone = "" if enemy or not edition.in_zone(state, seat, action.a) else ", into an enemy zone"
+        return f"{'Attack' if enemy else 'March to'} {place(state, action.a)}, {cost}{zone}"
     if verb == v.SAIL:
         cost = points(edition, edition.sea_cost(state, state.agenda[-1].seat, action.a))
         return f"Paddle to {place(state, action.a)}, {cost}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.view import View
 from vaka.draw.hexmap import HexMap
-from vaka.draw.states import barred, cost, danger, guide, hit_path, legal, slip, target
+from vaka.draw.states import barred, cost, danger, guide, hit_path, legal, legal_piece, slip, target
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import SEA
+from vaka.games.clans.kinds import POPULATION, SEA
 from vaka.games.clans.odds import battle_odds, step_odds
+from vaka.games.clans.reach import reach
 from vaka.games.clans.state import ClanState
 
 MANY = 12
@@ -55,6 +56,10 @@ def draw_targets(state: ClanState, chart: HexMap, view: View, more: tuple[int, .
             share = f"{odds.chance:.0%}"
             body = danger(outline) + slip(x, y - 26, share, 11)
             words = f"{words}, {share} to win"
+        elif action.verb in PIECES:
+            body = legal_piece(x + 6, y - 6, 21) + reach_of(state, chart, seat, action)
+            out.append(target(action.text, words, body, hit_path(outline), quiet=True))
+            continue
         else:
             body = legal(outline, 0.34 if not quiet else 0.16) + guide(x, y)
             if action.verb == v.STEP:
@@ -63,6 +68,21 @@ def draw_targets(state: ClanState, chart: HexMap, view: View, more: tuple[int, .
                 body += cost(x + 15, y - 17, thirds(state, state.edition.sea_cost(state, seat, hex)))
         out.append(target(action.text, words, body, hit_path(outline), quiet=quiet and not fight))
     return "".join(out), {action.text for action in chosen.values()}
+
+
+def reach_of(state: ClanState, chart: HexMap, seat: int, action: Action) -> str:
+    """On hover or focus: where the one who may be chosen could get to on foot, those who hold him up left out."""
+    kind = action.b if action.verb == v.LEAD else POPULATION
+    piece = state.find(action.a, kind, seat)
+    if piece < 0 or state.chart.kind[action.a] == SEA:
+        return ""
+    d = "".join(chart.outline(state.chart.names[hex], 0.8) for hex in reach(state, piece))
+    if not d:
+        return ""
+    return (
+        f'<g class="slip"><path d="{d}" fill="var(--foam)" fill-opacity=".2" stroke="var(--rim)" stroke-width="3.4"/>'
+        f'<path d="{d}" fill="none" stroke="var(--foam)" stroke-width="1.8" stroke-dasharray="4 3"/></g>'
+    )
 
 
 def draw_barred(state: ClanState, chart: HexMap, view: View) -> str:
