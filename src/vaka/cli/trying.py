@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +27,10 @@ Database = Annotated[
 def _store(database: str) -> Iterator[tuple[Path, str]]:
     from vaka.server.trials.running import a_database
 
+    def leave(*_: object) -> None:
+        raise SystemExit(1)
+
+    signal.signal(signal.SIGTERM, leave)  # whoever ends us early leaves no server behind
     with tempfile.TemporaryDirectory(prefix="vaka-trial-") as folder, a_database(database, Path(folder)) as made:
         yield Path(folder), made
 

@@ -164,6 +164,7 @@ def serve_here(
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
     )

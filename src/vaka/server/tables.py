@@ -7,6 +7,7 @@ and told to the others once it is committed.
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -29,6 +30,8 @@ from vaka.server.store import Entry, Person, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import now
 
 KEY_LIMIT = 64
+LOADING = threading.Lock()
+"""Titles make their tables and actions when they are first needed: by one thread, so that there is one of each."""
 PERSON, BOT, LINK, OPEN = "person", "bot", "link", "open"
 
 
@@ -103,7 +106,8 @@ class Tables:
                 secret = session.scalar(select(Secret.secret).where(Secret.table_id == table.id))
             if snapshot is None or secret is None:
                 raise Unknown(f"This table has no version {at}.")
-            state = self.game(table).load(snapshot, Committed(secret, int(snapshot["chance"]["count"])))
+            with LOADING:
+                state = self.game(table).load(snapshot, Committed(secret, int(snapshot["chance"]["count"])))
             self._states.put((table.id, at), state)
         return state
 
@@ -115,7 +119,8 @@ class Tables:
         options = game.read_options(proposal.options, proposal.players)
         seats = self.seats(proposal, host)
         secret = secrets.token_bytes(32)
-        state = game.make(proposal.players, options, Committed(secret))
+        with LOADING:
+            state = game.make(proposal.players, options, Committed(secret))
         events = state.listen()
         state.begin()
         first = Entry(

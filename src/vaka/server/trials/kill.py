@@ -119,7 +119,10 @@ class Player:
 def kill_test(server: Running, rounds: int, actions: int, players: int, say: Say) -> KillResult:
     """So many rounds, at least so many acknowledged actions altogether."""
     result = KillResult()
-    asyncio.run(_rounds(server, rounds, actions, players, say, result))
+    try:
+        asyncio.run(_rounds(server, rounds, actions, players, say, result))
+    finally:
+        server.kill()
     return result
 
 

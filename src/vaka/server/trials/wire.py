@@ -35,7 +35,19 @@ class Wire:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def call(self, method: str, path: str, data: object = None, seconds: float = 60.0) -> Answer:
-        """Send a request and wait for its answer."""
+        """Send a request and wait for its answer.
+
+        A server may close a quiet connection just when we use it again: then once more on a new one, as browsers do.
+        """
+        used = self._streams is not None
+        try:
+            return await self._call(method, path, data, seconds)
+        except Lost:
+            if not used:
+                raise
+            return await self._call(method, path, data, seconds)
+
+    async def _call(self, method: str, path: str, data: object, seconds: float) -> Answer:
         body = b"" if data is None else json.dumps(data).encode()
         try:
             async with asyncio.timeout(seconds):

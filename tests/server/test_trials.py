@@ -1,0 +1,67 @@
+"""The trials of a whole server, small: the commands `vaka killtest`, `conflicttest`, `loadtest`, `apifuzz` do more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import Running as Embedded
+from vaka.server.trials.conflict import conflict_test
+from vaka.server.trials.kill import Promise, check, kill_test
+from vaka.server.trials.load import load_test
+from vaka.server.trials.nonsense import fuzz_at
+from vaka.server.trials.running import Running
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Iterator[list[Running]]:
+    """Servers in processes of their own on one store; the test starts them."""
+    servers = [Running(tmp_path, Embedded.database(tmp_path), "--bot-pause", "0.02") for _ in range(2)]
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+def test_a_server_killed_under_load_loses_nothing_and_does_nothing_twice(serving: list[Running]) -> None:
+    said: list[str] = []
+    result = kill_test(serving[0], rounds=2, actions=60, players=6, say=said.append)
+    assert result.faults == [], serving[0].log[-3000:]
+    assert result.acknowledged >= 60
+    assert len(said) == result.rounds == 2
+
+
+def test_the_kill_test_notices_what_is_lost(quiet: Embedded) -> None:
+    me = quiet.guest()
+    table = quiet.play(quiet.table(me, "me", "here"), me, 3)
+    action = quiet.state(table).legal[0].text
+    told = {1: ("test-0", "never played"), 4: ("test-3", action)}
+    faults = check(quiet.house.settings.database, [Promise(table.id, me.id, told)])
+    assert len(faults) == 4, "one is another action, one is lost, two were never acknowledged"
+
+
+def test_of_two_actions_at_once_one_wins_and_the_other_gets_the_fresh_view(serving: list[Running]) -> None:
+    for server in serving:
+        server.start()
+    for ports in ([serving[0].port], [server.port for server in serving]):
+        result = conflict_test(ports, pairs=20, tables=2)
+        assert result.faults == [], serving[0].log[-3000:]
+        assert (result.pairs, result.twice) == (20, 4)
+
+
+def test_viewers_of_many_tables_are_kept_up_to_date(serving: list[Running]) -> None:
+    serving[0].start()
+    result = load_test(serving[0].port, tables=5, viewers=10, seconds=5, think=0.3, say=print)
+    assert result.errors == [], serving[0].log[-3000:]
+    assert len(result.actions) > 5
+    assert result.moves >= len(result.updates) > 5
+    assert "errors: none" in result.summary()
+
+
+def test_nonsense_is_refused_and_breaks_nothing(serving: list[Running]) -> None:
+    serving[0].start()
+    result = fuzz_at(serving[0].port, count=250, seed=7)
+    assert result.faults == []
+    assert result.sent == 250
+    assert "Traceback" not in serving[0].log
