@@ -67,8 +67,9 @@ def test_a_friend_sits_down_by_the_invitation(quiet: Running) -> None:
     table = begin(host, [{"kind": "me"}, {"kind": "link"}])
     invite = table["seats"][1]["invite"]
     assert friend.get(f"/api/tables/{table['table']}").json()["seats"][1]["invite"] is None
-    refused = friend.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "invite": "guess"})
-    assert (refused.status_code, refused.json()["error"]) == (403, "denied")
+    for guess in ("guess", "ʻā", "\x00"):
+        refused = friend.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "invite": guess})
+        assert (refused.status_code, refused.json()["error"]) == (403, "denied")
     sat = friend.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "invite": invite}).json()
     assert sat["seat"] == 1
     assert sat["seats"][1]["name"] == "Teuira"

@@ -143,7 +143,7 @@ class Tables:
         """Write a new table down with the entries it has so far."""
         result = state.result
         table = Table(
-            id=_new_id(),
+            id=new_id(),
             title=game.name,
             rules=game.version,
             players=proposal.players,
@@ -216,7 +216,9 @@ class Tables:
             if seat.kind not in (LINK, OPEN):
                 raise Denied("This seat is taken.")
             welcome = seat.kind == OPEN and table.public
-            if not welcome and not (invite and seat.invite and secrets.compare_digest(invite, seat.invite)):
+            if not welcome and not (
+                invite and seat.invite and secrets.compare_digest(invite.encode(), seat.invite.encode())
+            ):
                 raise Denied("This seat waits for somebody who was sent its link.")
             seat.kind, seat.person_id, seat.invite = PERSON, person.id, None
             seat.name = seat.name or _known(person)
@@ -369,11 +371,6 @@ class Tables:
             listener(table_id)
 
 
-def sound(text: str, limit: int) -> bool:
-    """True for what could be an id of ours: PostgreSQL cannot even be asked for some other texts."""
-    return len(text) <= limit and text.isascii() and text.isprintable()
-
-
 def open_to_play(table: Table) -> None:
     """Nothing is played at a table that was closed."""
     if table.closed is not None:
@@ -394,8 +391,3 @@ def _key(who: Who, key: str) -> str:
     if not key or len(key) > KEY_LIMIT or not key.isprintable():
         raise Malformed(f"a key is a text of 1 to {KEY_LIMIT} characters, new for every action", field="key")
     return f"{who.person_id or 'bot'}:{key}"
-
-
-def _new_id() -> str:
-    """Short enough to read out, long enough not to be guessed: no vowels, so that it spells nothing."""
-    return "".join(secrets.choice("bcdfghjkmnpqrstvwxyz23456789") for _ in range(12))
