@@ -25,6 +25,7 @@ from vaka.core.undo import informs
 from vaka.server import measures
 from vaka.server.cache import Kept
 from vaka.server.errors import CannotUndo, Denied, Unknown
+from vaka.server.ids import new_id, sound
 from vaka.server.people import GUEST, clean_name
 from vaka.server.store import Entry, Person, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import now
