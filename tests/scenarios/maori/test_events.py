@@ -133,7 +133,7 @@ def test_without_a_home_village_nothing_is_placed_there() -> None:
 
 
 @pytest.mark.rule("MAO-E11a")
-def test_11_settled_weather() -> None:
+def test_event_11_settled_weather() -> None:
     assert event(table(), 11, 3).strides == 0
     state = event(table(), 11, 4)
     people = put(state, "2424", "population")[0]
@@ -141,7 +141,7 @@ def test_11_settled_weather() -> None:
 
 
 @pytest.mark.rule("MAO-E12a")
-def test_12_rich_fishing() -> None:
+def test_event_12_rich_fishing() -> None:
     state = table()
     village(state, "3025")
     village(state, "2123", 0)
@@ -166,7 +166,7 @@ def test_13_good_kumara_harvest() -> None:
 
 
 @pytest.mark.rule("MAO-E14a")
-def test_14_blighted_gardens() -> None:
+def test_event_14_blighted_gardens() -> None:
     state = table()
     waikato = area_of(state, "waikato")
     event(state, 14, 1, *cell(state, "waikato"))
@@ -182,7 +182,7 @@ def test_14_blighted_gardens() -> None:
 
 
 @pytest.mark.rule("MAO-E15a")
-def test_15_stranded_whale() -> None:
+def test_event_15_stranded_whale() -> None:
     state = table()
     event(state, 15, 6, *cell(state, "arawa"), 1)
     assert here(state, "3126") == ["hunted"] * 3
@@ -190,7 +190,7 @@ def test_15_stranded_whale() -> None:
 
 
 @pytest.mark.rule("MAO-E16a")
-def test_16_moa_brood() -> None:
+def test_event_16_moa_brood() -> None:
     state = table()
     island = [state.rules.land.island[hex] for hex in state.rules.land.moa]
     south = [n for n, where in enumerate(island) if where == 1]
@@ -217,7 +217,7 @@ def test_21_and_22_gales_and_winds() -> None:
 
 
 @pytest.mark.rule("MAO-E23a")
-def test_23_rotten_hull() -> None:
+def test_event_23_rotten_hull() -> None:
     for die, left in ((1, ["canoe", "part"]), (4, ["canoe"]), (6, ["part", "part"])):
         state = table()
         put(state, "3025", "canoe canoe")
@@ -226,7 +226,7 @@ def test_23_rotten_hull() -> None:
 
 
 @pytest.mark.rule("MAO-E24a")
-def test_24_timber() -> None:
+def test_event_24_timber() -> None:
     state = table()
     event(state, 24, 1, *cell(state, "ngai_te_rangi"), 0)
     assert here(state, "2826") == ["log"]
@@ -238,7 +238,7 @@ def test_24_timber() -> None:
 
 
 @pytest.mark.rule("MAO-E25a")
-def test_25_flood() -> None:
+def test_event_25_flood() -> None:
     state = table()
     event(state, 25, 5, *cell(state, "waikato"))
     assert state.blight == 1 << area_of(state, "waikato")
@@ -250,7 +250,7 @@ def test_25_flood() -> None:
 
 
 @pytest.mark.rule("MAO-E26a")
-def test_26_earthquake() -> None:
+def test_event_26_earthquake() -> None:
     state = table()
     state.pa[hex_of(state, "2325")] = 1
     state.pa[hex_of(state, "3026")] = 2
@@ -267,7 +267,7 @@ def test_26_earthquake() -> None:
 @pytest.mark.parametrize(
     ("die", "key"), [(1, "tuwharetoa"), (2, "tuwharetoa"), (3, "arawa"), (4, "taranaki"), (5, "ngati_whatua")]
 )
-def test_31_eruption(die: int, key: str) -> None:
+def test_event_31_eruption(die: int, key: str) -> None:
     state = event(table(), 31, die)
     area = area_of(state, key)
     assert state.eruption == area
@@ -288,7 +288,7 @@ def test_31_at_worst_the_village_is_razed_and_every_unit_steps_down() -> None:
 
 
 @pytest.mark.rule("MAO-E32a")
-def test_32_karaka_berries() -> None:
+def test_event_32_karaka_berries() -> None:
     state = table()
     put(state, "2424", "elder-1 elder-2")
     event(state, 32, 1, 0)
@@ -310,7 +310,7 @@ def test_32_karaka_berries() -> None:
 
 @pytest.mark.rule("MAO-E33a")
 @pytest.mark.parametrize(("die", "values"), [(1, (2, 1)), (3, (0, 1)), (5, (0, 0)), (6, (2, 2))])
-def test_33_comet(die: int, values: tuple[int, int]) -> None:
+def test_event_33_comet(die: int, values: tuple[int, int]) -> None:
     state = event(table(), 33, die)
     assert (tohunga_value(state, 0), tohunga_value(state, 1)) == values
     if die == 6:
@@ -319,7 +319,7 @@ def test_33_comet(die: int, values: tuple[int, int]) -> None:
 
 
 @pytest.mark.rule("MAO-E34a")
-def test_34_failed_prophecy() -> None:
+def test_event_34_failed_prophecy() -> None:
     state = event(table(), 34, 1)
     assert "tohunga" not in here(state, "2325")
     assert state.shaman_due[0] == state.turn + 2
@@ -352,7 +352,7 @@ def test_36_elders_fall_out() -> None:
 
 
 @pytest.mark.rule("MAO-E41a")
-def test_41_marriage_alliance() -> None:
+def test_event_41_marriage_alliance() -> None:
     state = table()
     put(state, "2424", "elder-1")
     event(state, 41, 1, 2)
@@ -365,7 +365,7 @@ def test_41_marriage_alliance() -> None:
 
 
 @pytest.mark.rule("MAO-E42a")
-def test_42_utu() -> None:
+def test_event_42_utu() -> None:
     state = table(3)
     event(state, 42, 2)
     assert texts(state) == ["name 2", "name 3"]
@@ -383,7 +383,7 @@ def test_42_utu() -> None:
 
 
 @pytest.mark.rule("MAO-E43a")
-def test_43_mourning() -> None:
+def test_event_43_mourning() -> None:
     state = table()
     put(state, "2424", "elder-5 militia")
     put(state, "2425", "militia population", 1)
@@ -412,7 +412,7 @@ def test_43_6_ends_the_game_from_the_fourth_season_on() -> None:
 
 
 @pytest.mark.rule("MAO-E44a")
-def test_44_haka() -> None:
+def test_event_44_haka() -> None:
     state = event(table(), 44, 1)
     assert attacker_wins_ties(state, 0, 1)
     assert not attacker_wins_ties(state, 1, 0)
@@ -439,7 +439,7 @@ def test_45_captives_slip_away() -> None:
 
 @pytest.mark.rule("MAO-E46a")
 @pytest.mark.parametrize(("die", "clear_cost", "forest"), [(1, 1, 3), (3, 2, 3), (5, 2, 3)])
-def test_46_excessive_rain(die: int, clear_cost: int, forest: int) -> None:
+def test_event_46_excessive_rain(die: int, clear_cost: int, forest: int) -> None:
     state = event(table(), 46, die)
     assert (cost(state, "2424"), cost(state, "2224")) == (clear_cost, forest)
     put(state, "2224", "population")
@@ -475,7 +475,7 @@ def test_51_bush_fire_leaves_stumps_with_or_without_the_rule_of_depletion() -> N
 
 
 @pytest.mark.rule("MAO-E52a")
-def test_52_spies() -> None:
+def test_event_52_spies() -> None:
     state = table()
     put(state, "3235", "militia elite", 1)
     event(state, 52, 4)
@@ -492,7 +492,7 @@ def test_52_spies() -> None:
 
 
 @pytest.mark.rule("MAO-E53a")
-def test_53_desertion() -> None:
+def test_event_53_desertion() -> None:
     state = table()
     put(state, "2424", "elite")
     event(state, 53, 4)
@@ -513,7 +513,7 @@ def test_54_gift_of_greenstone() -> None:
 
 
 @pytest.mark.rule("MAO-E55a")
-def test_55_refugees() -> None:
+def test_event_55_refugees() -> None:
     state = table()
     event(state, 55, 4, *cell(state, "waikato"))
     play(state, "place 2424", "place 2224")
@@ -522,7 +522,7 @@ def test_55_refugees() -> None:
 
 
 @pytest.mark.rule("MAO-E56a")
-def test_56_hungry_season() -> None:
+def test_event_56_hungry_season() -> None:
     state = table()
     put(state, "2424", "population")
     put(state, "2423", "population population", 1)
@@ -536,7 +536,7 @@ def test_56_hungry_season() -> None:
 
 
 @pytest.mark.rule("MAO-E61a", "MAO-E61b")
-def test_61_rahui() -> None:
+def test_event_61_rahui() -> None:
     state = table()
     put(state, "3029", "elder-5")
     put(state, "2929", "elder-1")
@@ -553,7 +553,7 @@ def test_61_rahui() -> None:
 
 
 @pytest.mark.rule("MAO-E62a")
-def test_62_taniwha() -> None:
+def test_event_62_taniwha() -> None:
     state = table()
     event(state, 62, 3, *cell(state, "waikato"))
     assert (state.taniwha, state.taniwha_until) == (area_of(state, "waikato"), state.turn + 2)
@@ -594,7 +594,7 @@ def test_63_moa_die_off() -> None:
 
 
 @pytest.mark.rule("MAO-E64a")
-def test_64_seals() -> None:
+def test_event_64_seals() -> None:
     state = table()
     state.seals = [1, 0, 1, 1, 0, 1, 1, 1]
     event(state, 64, 2)

@@ -1,4 +1,7 @@
-"""A full position that agrees with a view: hidden stacks, pools and letters are dealt afresh."""
+"""A full position that agrees with a view: hidden stacks, pools and letters are dealt afresh.
+
+Long because one deal has to satisfy all that was seen at once: stacks, pools, captives, dummies and letters.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +85,9 @@ class Deal:
         bit = 0 if self.view.seat is None else 1 << self.view.seat
         for number, stack in enumerate(self.view.stacks):
             if stack.top != VILLAGE_TOP:
-                self.state.make(stack.top, stack.owner, stack.hex)
+                top = self.state.make(stack.top, stack.owner, stack.hex)
+                if stack.top in stack.seen:
+                    self.state.shown[top] = bit
             for kind in stack.seen:
                 piece = self.state.make(kind, NOBODY if MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
                 self.state.shown[piece] = bit

@@ -1,6 +1,8 @@
 """Random events (5): the roll after the turn order is set, and what each of the 36 events does.
 
 Results that ask somebody push a step of their own; results that last are noted in the state and read where they bind.
+
+Long because there are 36 events, each a few lines.
 """
 
 from __future__ import annotations

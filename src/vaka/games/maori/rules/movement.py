@@ -1,4 +1,7 @@
-"""Land movement (8): Leaders, Scouts and Population, zones that are asked for, and what events put in the way."""
+"""Land movement (8): Leaders, Scouts and Population, zones that are asked for, and what events put in the way.
+
+Long because every mover reads the same costs, zones and bars.
+"""
 
 from __future__ import annotations
 
