@@ -12,6 +12,9 @@ from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.core.view import View
 
+ROOM = 120
+"""How many positions are judged at most at each step ahead, beyond those of the best line."""
+
 
 class Greedy(Bot):
     name = "greedy"
