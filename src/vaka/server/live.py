@@ -9,10 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
+
+import anyio
+import anyio.to_thread
 
 from vaka.server import measures
+
+DRAWING, ANSWERING = 2, 6
+"""How many threads draw for streams, and how many answer requests."""
+Drawn = TypeVar("Drawn")
 
 
 class Watch:
@@ -44,10 +52,21 @@ class Hub:
     def __init__(self) -> None:
         self._watches: dict[str, set[Watch]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._drawing: anyio.CapacityLimiter
         self.closing = False
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Belong to a loop. Drawing for streams has a few threads of its own, so that nobody who acts waits for it;
+
+        and there are few threads altogether: all of them want the processor, and the loop wants its turn too.
+        """
         self._loop = loop
+        self._drawing = anyio.CapacityLimiter(DRAWING)
+        anyio.to_thread.current_default_thread_limiter().total_tokens = ANSWERING
+
+    async def draw(self, work: Callable[[int], Drawn], sent: int) -> Drawn:
+        """What a stream is to send, drawn in a thread."""
+        return await anyio.to_thread.run_sync(work, sent, limiter=self._drawing)
 
     @contextmanager
     def watch(self, table: str) -> Iterator[Watch]:

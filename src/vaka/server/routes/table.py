@@ -191,7 +191,7 @@ def event_stream(
         yield "retry: 1000\n\n"
         with house.hub.watch(table_id) as watch:
             while not watch.closed:
-                drawn = await run_in_threadpool(draw, last)
+                drawn = await house.hub.draw(draw, last)
                 if drawn is not None:
                     last, text = drawn
                     data = "\n".join(f"data: {line}" for line in text.splitlines())
