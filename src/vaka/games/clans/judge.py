@@ -30,6 +30,8 @@ VILLAGE: Final = 34.0
 WORTH: list[float] = [5.0, 8.0, 11.0, 12.0, 16.0, 8.0, 20.0, 0.5, 0.0, 0.0, 0.0, 0.0]
 """What each kind of Unit is worth."""
 FAR: Final = 40
+ENOUGH: Final = 12
+"""So many areas are worth ending the game with."""
 
 
 def judge(state: ClanState, seat: int) -> float:
@@ -43,6 +45,8 @@ def judge(state: ClanState, seat: int) -> float:
             others += material(state, other)
     if state.players > 1:
         total -= 0.35 * others / (state.players - 1)
+    if state.ended and state.areas_of(seat) < ENOUGH:
+        total -= 60.0 * (ENOUGH - state.areas_of(seat))
     return total + prospects(state, seat)
 
 
@@ -216,12 +220,19 @@ def battle_worth(state: ClanState, seat: int, hex: int) -> float:
             worth = 0.5 * WORTH[kind] if kind < UNITS else 45.0 if kind == CHIEF else 12.0
             if state.owner[at] == seat:
                 stake += worth
+            elif kind == CHIEF and too_early(state, seat):
+                gain -= 40.0
             else:
                 gain += worth
         at = state.next[at]
     if state.village[hex] >= BUILT and state.village[hex] != BUILT + seat:
         gain += 30.0
     return chance * (6.0 + gain) - (1.0 - chance) * (8.0 + stake)
+
+
+def too_early(state: ClanState, seat: int) -> bool:
+    """Whether the fall of the last rival would end the game before the seat holds enough."""
+    return state.players > 1 and len(state.staying()) <= 2 and state.areas_of(seat) < ENOUGH
 
 
 def win_chance(lead: int) -> float:
