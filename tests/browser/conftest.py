@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.browser.journey import ARGUMENTS, CHROMIUM, Seat, Server, seat_in
+from tests.browser.journey import ARGUMENTS, CHROMIUM, PATIENCE, Seat, Server, seat_in
 
 Open = Callable[..., Seat]
 
@@ -45,7 +45,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Open]:
         context = chromium.new_context(
             viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", **more}
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         seats.append(seat_in(context, at or server))
         return seats[-1]

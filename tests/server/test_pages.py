@@ -146,7 +146,7 @@ def test_an_update_leaves_out_ground_and_sprites(quiet: Running) -> None:
     assert update.status_code == 200
     assert picture.sprites not in update.text
     assert "<html" not in update.text
-    assert '<g class="ground" id="ground" data-keep></g>' in update.text
+    assert '<g class="ground" id="ground" aria-hidden="true" data-keep></g>' in update.text
     assert update.headers["vaka-stamp"] == "1"
 
 

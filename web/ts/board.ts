@@ -11,6 +11,10 @@ export function startBoard(): void {
     if (!wasHeld()) take(spot);
   });
   document.addEventListener("keydown", onKey);
+  document.addEventListener("focusin", (event) => {
+    const [map, spot] = [board(), event.target as Element];
+    if (map?.contains(spot) && spot.hasAttribute("data-action")) bringIntoView(map, spot);
+  });
   onChange(prepare);
   startMap();
 }
@@ -80,10 +84,7 @@ function step(map: SVGSVGElement, here: Element, [dx, dy]: [number, number], bar
     const cost = here === map ? far - along * 60 : far * (2.4 - along);
     if (cost < least) [least, best] = [cost, spot];
   }
-  if (best) {
-    best.focus({ preventScroll: true });
-    bringIntoView(map, best);
-  }
+  best?.focus({ preventScroll: true });
 }
 
 function middle(element: Element): { x: number; y: number } {
@@ -105,7 +106,9 @@ let moved = false;
 let lastBox = "";
 
 const NARROW = 600;
+/** So many pixels a finger needs; a pointer is content with fewer. */
 const TOUCH = 44;
+const POINT = 30;
 
 function startMap(): void {
   onChange(open);
@@ -156,7 +159,7 @@ function open(): void {
   if (!shown || (!touched && box !== lastBox)) shown = fingers(map) ? filling(map) : whole(map);
   lastBox = box;
   show(map);
-  if (fingers(map)) withinReach(map);
+  withinReach(map);
 }
 
 /** True where a finger chooses, and wants 44 pixels. */
@@ -174,24 +177,41 @@ function filling(map: SVGSVGElement): Window {
   return { scale, x: x + width / 2, y: y + height / 2 };
 }
 
-/** Where choices are too small for a finger or out of sight, the map moves to them. */
+/** Where choices are too small to hit or out of sight, the map moves to them; but not away from where somebody moved it. */
 function withinReach(map: SVGSVGElement): void {
   const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map((spot) =>
     (spot.querySelector<SVGGraphicsElement>(".hit") ?? spot).getBBox(),
   );
   if (!shown || spots.length === 0) return;
+  const finger = fingers(map);
+  const smallest = Math.min(...spots.map((spot) => Math.min(spot.width, spot.height)));
+  const tooSmall = smallest * shown.scale < (finger ? TOUCH : POINT);
+  const here = window(map);
+  const inside = (spot: DOMRect): boolean =>
+    spot.x >= here.left && spot.x + spot.width <= here.right && spot.y >= here.top && spot.y + spot.height <= here.bottom;
+  if (finger ? !tooSmall && spots.every(inside) : spots.some(inside) && (!tooSmall || touched)) return;
   const [left, top] = [Math.min(...spots.map((spot) => spot.x)), Math.min(...spots.map((spot) => spot.y))];
   const right = Math.max(...spots.map((spot) => spot.x + spot.width));
   const bottom = Math.max(...spots.map((spot) => spot.y + spot.height));
-  const needed = TOUCH / Math.min(...spots.map((spot) => Math.min(spot.width, spot.height)));
-  const [wide, high] = [map.clientWidth / shown.scale, map.clientHeight / shown.scale];
-  const seen = left >= shown.x - wide / 2 && right <= shown.x + wide / 2 && top >= shown.y - high / 2 && bottom <= shown.y + high / 2;
-  if (seen && shown.scale >= needed) return;
   const most = Math.min(map.clientWidth / (right - left), map.clientHeight / (bottom - top)) * 0.94;
-  shown.scale = Math.max(needed, Math.min(shown.scale, most));
-  shown.x = (left + right) / 2;
-  shown.y = (top + bottom) / 2;
+  const needed = TOUCH / smallest;
+  shown.scale = tooSmall ? needed : Math.max(needed, Math.min(shown.scale, most));
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  if (shown.scale > most) {
+    // They do not all fit: begin with the one in their midst.
+    const centres = spots.map((spot) => ({ x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 }));
+    const far = (spot: { x: number; y: number }): number => Math.hypot(spot.x - middle.x, spot.y - middle.y);
+    Object.assign(middle, centres.reduce((best, spot) => (far(spot) < far(best) ? spot : best)));
+  }
+  [shown.x, shown.y] = [middle.x, middle.y];
   show(map);
+}
+
+/** The part of the drawing that is shown now. */
+function window(map: SVGSVGElement): { left: number; right: number; top: number; bottom: number } {
+  const { x, y, scale } = shown ?? whole(map);
+  const [wide, high] = [map.clientWidth / scale / 2, map.clientHeight / scale / 2];
+  return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
 }
 
 /** Put the window's part of the drawing on the screen, never losing the board out of sight. */
