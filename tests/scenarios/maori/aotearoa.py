@@ -11,7 +11,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, FIGHTERS, MARKERS, NOBODY, PART_BUILT, SHAMAN
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.title_ import GAME
+from vaka.games.maori.title import GAME
 
 HOMES = ("waikato", "taranaki", "kahungunu", "ngapuhi")
 VILLAGES = ("2325", "1933", "3235", "1811")

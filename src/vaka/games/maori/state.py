@@ -108,6 +108,8 @@ class MaoriState(ClanState):
         self.chosen: list[int] = []
         self.answer: list[int] = []
         self.refuge = -1
+        self.clash: list[int] = []
+        """The last battle of this turn: hex, attacker, defender, both totals and both dice."""
 
     # Counters.
 
@@ -211,6 +213,16 @@ class MaoriState(ClanState):
             other = Event(instead, seat, self.edition.cite.get(instead, ""), where)
         self.tell_only(seats, event, other)
 
+    def note_of(self, what: str, piece: int, data: dict[str, EventData], instead: str = "") -> None:
+        """Tell of a counter: to everybody where it stands alone in the open or is hostile, else to its owner."""
+        owner = self.owner[piece]
+        if owner >= self.players:
+            self.note(what, -1, data)
+        elif len(self.living(self.hex_of[piece], owner)) == 1:
+            self.note(what, owner, data)
+        else:
+            self.note_only(what, owner, data, (owner,), instead)
+
     def copy(self) -> State:
         twin = MaoriState(self.game, self.players, self.options, self.chance.copy(), self.rules)
         twin.shown = self.shown[:]
@@ -256,6 +268,7 @@ class MaoriState(ClanState):
         twin.chosen = self.chosen[:]
         twin.answer = self.answer[:]
         twin.refuge = self.refuge
+        twin.clash = self.clash
         self.copy_clans_to(twin)
         return twin
 
@@ -377,6 +390,7 @@ MORE_FIELDS: tuple[str, ...] = (
     "chosen",
     "answer",
     "refuge",
+    "clash",
 )
 
 __all__ = ["FIELDS", "MaoriState", "is_elder", "CHIEF", "MARKERS", "POPULATION", "UNITS"]

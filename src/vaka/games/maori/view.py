@@ -21,7 +21,7 @@ PUBLIC: tuple[str, ...] = (
     "battles", "moa", "seals", "read_letters", "high", "whare", "ordered", "land_zones", "sea_zones", "event",
     "strides", "stroke_cost", "rain", "blight", "coast_blight", "flood", "mourning", "eruption", "eruption_until",
     "rahui", "rahui_until", "taniwha", "taniwha_until", "comet", "utu", "utu_left", "haka", "doubted", "doubt",
-    "closing", "fed", "track", "half", "part", "refuge",
+    "closing", "fed", "track", "half", "part", "refuge", "clash",
 )  # fmt: skip
 """Fields of the position that lie open for everybody."""
 
@@ -236,7 +236,7 @@ def waiting_seen(state: MaoriState) -> list[list[int]]:
         for i in range(0, len(state.strode), 2):
             if state.strode[i] == piece:
                 half = state.strode[i + 1]
-        if state.hex_of[piece] >= 0:
+        if state.hex_of[piece] >= 0 and state.edition.leads[state.kind[piece]]:
             out.append([state.kind[piece], state.hex_of[piece], half] + state.spent[at + 2 : at + 2 + length])
         at += 2 + length
     return out

@@ -281,6 +281,8 @@ SAYINGS = {
     "gardens": "finds old gardens at {hex}",
     "elder": "welcomes {kind} at {hex}",
     "elder-home": "sees {kind} go home from {hex}",
+    "elder-gone": "sees an elder go home from {hex}",
+    "elder-unseen": "welcomes an elder at {hex}",
     "shaken": "has {kind} at {hex}",
     "recover": "sees {kind} recover at {hex}",
     "kept-out": "is kept out of {hex} by a zone",
@@ -303,7 +305,6 @@ SAYINGS = {
     "raze": "has the village at {hex} razed",
     "whale": "sees a whale stranded at {hex}",
     "catch": "lands a catch at {hex}",
-    "rot": "sees canoes rot at {hex}",
     "timber": "sees timber at {hex}",
     "harvest": "welcomes people at {hex}",
     "slip": "welcomes people home at {hex}",
@@ -348,7 +349,7 @@ def say(event: Event) -> str:
     if what == "spy":
         return f"sends spies to {data.get('hex', data.get('area'))}"
     if what == "elder-caught":
-        return f"catches {data['kind']} of {seat_name(int(str(data['from'])))}"
+        return f"catches a clan elder of {seat_name(int(str(data['from'])))}"
     if what == "chief-caught":
         return f"captures the paramount chief of {seat_name(int(str(data['from'])))}"
     if what in ("train", "disarm", "place", "settle", "panic", "step", "capture"):
@@ -363,7 +364,7 @@ AGAIN = {
     "settle": "places {kind} at {hex}",
     "panic": "sees {kind} panic and become {into}",
     "step": "marches to {hex} with the {who}",
-    "capture": "captures {kind} of {from}",
+    "capture": "captures people of {from} at {hex}",
 }
 
 __all__ = ["ELDER", "hint", "kind_title", "label", "place", "points", "prompt", "say"]

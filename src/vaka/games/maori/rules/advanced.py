@@ -25,8 +25,9 @@ def waiting(state: MaoriState) -> list[int]:
     out: list[int] = []
     at = 0
     while at < len(state.spent):
-        if state.hex_of[state.spent[at]] >= 0:
-            out.append(state.spent[at])
+        piece = state.spent[at]
+        if state.hex_of[piece] >= 0 and state.edition.leads[state.kind[piece]]:
+            out.append(piece)
         at += 2 + state.spent[at + 1]
     return out
 

@@ -325,6 +325,7 @@ class ClashStage(Stage):
         theirs = second + (defence - attack if defence > attack else 0)
         won = mine > theirs or (mine == theirs and attacker_wins_ties(maori, seat, foe))
         length = retreat_length(mine - theirs if won else theirs - mine)
+        maori.clash = [hex, seat, foe, attack, defence, first, second]
         if state.events is not None:
             state.note(
                 "battle",
@@ -434,7 +435,7 @@ class StrikeStage(Stage):
         if alone:
             state.chosen = [into]
         if state.events is not None:
-            state.note("panic", attacker if attacker < state.players else -1, {"hex": hex, "kind": kind, "into": into})
+            state.note_of("panic", piece, {"hex": hex, "kind": kind, "into": into})
 
 
 def _value(code: int) -> int:

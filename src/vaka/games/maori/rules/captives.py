@@ -48,7 +48,7 @@ def take_captive(state: MaoriState, piece: int, captor: int, hex: int) -> None:
     """[MAO-10.2l] A Unit falls into a captor's hands as Population; he is asked to swap or to keep it."""
     first = state.owner[piece]
     if state.events is not None:
-        state.note("capture", captor, {"hex": hex, "kind": state.kind[piece], "from": first})
+        state.note("capture", captor if captor < state.players else -1, {"hex": hex, "from": first})
     if piece in state.fleeing:
         state.fleeing.remove(piece)
     if captor == HOSTILE:

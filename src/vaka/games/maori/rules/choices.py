@@ -129,7 +129,7 @@ class RaiseStage(AskStage):
         piece = state.find(action.a, step.a, step.seat)
         state.change(piece, FIGHTERS if step.a == MILITIA else HEAVY)
         if state.events is not None:
-            state.note("raise", step.seat, {"hex": action.a, "kind": state.kind[piece]})
+            cast("MaoriState", state).note_of("raise", piece, {"hex": action.a, "kind": state.kind[piece]})
 
 
 class UtuStage(AskStage):

@@ -383,7 +383,6 @@ def rot(state: MaoriState, value: int) -> None:
         for piece in canoes:
             if state.hex_of[piece] == hex:
                 state.kind[piece] = PART
-    told(state, -1, "rot", hex)
 
 
 def timber(state: MaoriState, value: int) -> None:

@@ -32,9 +32,9 @@ def give_elder(state: MaoriState, seat: int, hex: int) -> None:
     """A new Elder comes to a hex, front side up."""
     kind = draw_elder(state, seat)
     if kind >= 0:
-        state.make(kind, seat, hex)
+        piece = state.make(kind, seat, hex)
         if state.events is not None:
-            state.note("elder", seat, {"hex": hex, "kind": kind})
+            state.note_of("elder", piece, {"hex": hex, "kind": kind}, "elder-unseen")
 
 
 def send_home(state: MaoriState, piece: int) -> None:
@@ -44,7 +44,7 @@ def send_home(state: MaoriState, piece: int) -> None:
     if state.stuck == piece:
         state.stuck = -1
     if state.events is not None:
-        state.note("elder-home", seat, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
+        state.note_of("elder-home", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]}, "elder-gone")
     state.scrap(piece)
 
 
@@ -62,7 +62,7 @@ def shake(state: MaoriState, piece: int) -> None:
     if not is_shaken(state.kind[piece]):
         state.change(piece, state.kind[piece] + ELDERS)
         if state.events is not None:
-            state.note("shaken", state.owner[piece], {"hex": state.hex_of[piece], "kind": state.kind[piece]})
+            state.note_of("shaken", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
 
 
 def recover(state: MaoriState, piece: int) -> None:
@@ -70,13 +70,13 @@ def recover(state: MaoriState, piece: int) -> None:
     if is_shaken(state.kind[piece]):
         state.change(piece, state.kind[piece] - ELDERS)
         if state.events is not None:
-            state.note("recover", state.owner[piece], {"hex": state.hex_of[piece], "kind": state.kind[piece]})
+            state.note_of("recover", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
 
 
 def elder_caught(state: MaoriState, elder: int, captor: int, hex: int) -> None:
     """[MAO-12.1a] He goes back to his own pool; on 2 to 6 the captor draws one of his own, front side up."""
     if state.events is not None:
-        state.note("elder-caught", captor, {"hex": hex, "kind": state.kind[elder], "from": state.owner[elder]})
+        state.note("elder-caught", captor if captor < state.players else -1, {"hex": hex, "from": state.owner[elder]})
     if state.owner[elder] < state.players:
         send_home(state, elder)
     else:

@@ -507,7 +507,7 @@ def step_down(state: MaoriState, piece: int) -> None:
     state.change(piece, state.edition.panic[kind])
     if state.events is not None:
         into = state.kind[piece]
-        state.note("step-down", state.owner[piece], {"hex": state.hex_of[piece], "kind": kind, "into": into})
+        state.note_of("step-down", piece, {"hex": state.hex_of[piece], "kind": kind, "into": into})
 
 
 class ChallengeStage(Stage):

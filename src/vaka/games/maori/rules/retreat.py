@@ -233,7 +233,6 @@ class MaoriPanicStage(Stage):
 
     def panic(self, state: MaoriState, piece: int, fought_in: int, hex: int) -> None:
         kind = state.kind[piece]
-        owner = state.owner[piece]
         if kind == POPULATION:
             captor = captor_beside(state, hex, fought_in, False)
             if captor >= 0:
@@ -247,8 +246,7 @@ class MaoriPanicStage(Stage):
         else:
             state.change(piece, state.edition.panic[kind])
             if state.events is not None:
-                data = {"hex": hex, "kind": kind, "into": state.kind[piece]}
-                state.note("panic", owner if owner < state.players else -1, dict(data))
+                state.note_of("panic", piece, {"hex": hex, "kind": kind, "into": state.kind[piece]})
 
 
 def weakest_first(state: MaoriState, group: list[int]) -> list[int]:

@@ -174,6 +174,7 @@ class MaoriSeatStage(SeatStage):
         maori.land_zones = []
         maori.sea_zones = []
         maori.ordered = 0
+        maori.clash = []
         return super().resolve(state, step)
 
 

@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from vaka.core.action import Action, Space
 from vaka.core.chance import Chance
 from vaka.core.events import Event
+from vaka.core.game import Floors
 from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.draw.picture import Fact, Panel, Picture
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori import judge, terminal, words
-from vaka.games.maori.components import check_map, own_map
+from vaka.games.maori.components import own_map
 from vaka.games.maori.rules.edition import STEP_NAMES, Maori
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.survey import faults_of
 
 
 class MaoriGame(ClanGame):
@@ -29,6 +31,7 @@ class MaoriGame(ClanGame):
     players = range(1, 5)
     solitaire = True
     steps = STEP_NAMES
+    floors = Floors(2.5, 0.5, 3.0, 15.0)
     options = (
         Option(
             "seasons",
@@ -56,7 +59,7 @@ class MaoriGame(ClanGame):
         key = (players, *(options[option.name] for option in self.options))
         found = self._editions.get(key)
         if found is None:
-            if len(self._editions) > 24:
+            if len(self._editions) > 7:
                 self._editions.clear()
             found = Maori(own_map(str(options["map"])), players, options)
             self._editions[key] = found
@@ -67,9 +70,9 @@ class MaoriGame(ClanGame):
         own_map(str(options["map"]))
         return options
 
-    def check_map(self, text: str) -> list[str]:
+    def check_map(self, data: object) -> list[str]:
         """Every fault of a map of one's own, each naming its place."""
-        return check_map(text)
+        return faults_of(data)
 
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return MaoriState(self, players, options, chance, self.edition(players, options))
