@@ -9,12 +9,12 @@ from pathlib import Path
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
-from sqlalchemy import create_mock_engine
+from sqlalchemy import create_mock_engine, select
 from sqlalchemy.schema import CreateTable
 
 from vaka.server.run import address, free_socket
 from vaka.server.settings import Settings
-from vaka.server.store import Store
+from vaka.server.store import Session, Store, Table
 from vaka.server.store.database import newest_revision
 from vaka.server.store.schema import Base
 
@@ -26,6 +26,31 @@ def test_the_migrations_make_what_the_models_say(tmp_path: Path) -> None:
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
+    store.close()
+
+
+def test_a_store_of_yesterday_keeps_what_it_holds(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    store.migrate("0002")
+    with store.writer.begin() as connection:
+        for line in (
+            "INSERT INTO persons VALUES ('p', 'Hinano', 'guest', '2026-01-01', 0)",
+            "INSERT INTO sessions VALUES ('d', 'p', '2026-01-01')",
+            (
+                "INSERT INTO tables (id, title, rules, players, options, name, host_id, public, created, updated, version, stamp,"
+                " over, commitment, origin, inherited, closed_why) VALUES"
+                " ('t', 'tahiti-2012', 1, 1, '{}', 'T', 'p', 0, '2026-01-01', '2026-01-01', 0, 0, 0, 'c', '', 0, '')"
+            ),
+            "INSERT INTO seats VALUES ('t', 0, 'person', 'Hinano', 'p', NULL, NULL)",
+        ):
+            connection.exec_driver_sql(line)
+    store.migrate()
+    with store.reading() as session:
+        assert session.scalars(select(Session.person_id)).all() == ["p"]
+        table = session.get_one(Table, "t")
+        assert (table.host_id, table.seats[0].person_id) == ("p", "p")
+        assert (table.rated, table.speed, table.clock, table.deadline) == (False, "none", None, None)
+        assert (table.seats[0].bank, table.seats[0].days_off, table.seats[0].away) == (None, 0, None)
     store.close()
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Boolean, ForeignKey, Index, Integer, LargeBinary, MetaData, String, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from vaka.server.store.columns import Packed, Utc, now
@@ -23,7 +34,7 @@ class Base(DeclarativeBase):
 
 
 class Person(Base):
-    """Somebody who plays: a guest with a name and a cookie."""
+    """Somebody who plays: a `guest` with a name and a cookie, or an `account` with a login name and a password."""
 
     __tablename__ = "persons"
 
@@ -33,6 +44,16 @@ class Person(Base):
     admin: Mapped[bool] = mapped_column(Boolean, default=False)
     """Looks after the server: `vaka admin promote`."""
     created: Mapped[datetime] = mapped_column(Utc, default=now)
+    login: Mapped[str | None] = mapped_column(String(80), index=True, unique=True)
+    """The name of an account as it is compared: folded, so that case makes no difference."""
+    password: Mapped[str | None] = mapped_column(String(200))
+    """Its argon2 hash."""
+    mail: Mapped[str | None] = mapped_column(String(254))
+    zone: Mapped[str] = mapped_column(String(64), default="")
+    """The time zone of the quiet hours, as `Pacific/Tahiti`; empty for UTC."""
+    quiet_from: Mapped[int | None] = mapped_column(Integer)
+    quiet_to: Mapped[int | None] = mapped_column(Integer)
+    """Quiet hours, in minutes after midnight: no correspondence clock runs in them."""
 
 
 class Session(Base):
@@ -49,7 +70,7 @@ class Table(Base):
     """A game in progress or finished."""
 
     __tablename__ = "tables"
-    __table_args__ = (Index("ix_tables_over_updated", "over", "updated"),)
+    __table_args__ = (Index("ix_tables_over_updated", "over", "updated"), Index("ix_tables_deadline", "deadline"))
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
     title: Mapped[str] = mapped_column(String(40))
@@ -73,6 +94,17 @@ class Table(Base):
     closed: Mapped[datetime | None] = mapped_column(Utc)
     """When it was closed before its end, so that nothing more is played."""
     closed_why: Mapped[str] = mapped_column(String(120), default="")
+
+    rated: Mapped[bool] = mapped_column(Boolean, default=False)
+    """True where the result counts for ratings."""
+    speed: Mapped[str] = mapped_column(String(16), default="none")
+    """`none`, `live` or `correspondence`."""
+    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    """How time is counted, as `clocks.Control` reads it; None for a table without clocks."""
+    asked_since: Mapped[datetime | None] = mapped_column(Utc)
+    """Since when the clock of the seat that is asked has been running."""
+    deadline: Mapped[datetime | None] = mapped_column(Utc)
+    """When that seat runs out of time."""
 
     commitment: Mapped[str] = mapped_column(String(64))
     """The hash that binds the table's secret, shown before the first move."""
@@ -105,6 +137,16 @@ class Seat(Base):
     person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"), index=True)
     bot: Mapped[str | None] = mapped_column(String(40))
     invite: Mapped[str | None] = mapped_column(String(32), unique=True)
+    bank: Mapped[float | None] = mapped_column(Float)
+    """Seconds left beyond what each move is given; None without clocks."""
+    days_off: Mapped[int] = mapped_column(Integer, default=0)
+    """Days of vacation left."""
+    off_until: Mapped[datetime | None] = mapped_column(Utc)
+    """Until then this seat is on vacation, and its clock stands."""
+    away: Mapped[datetime | None] = mapped_column(Utc)
+    """Since when a bot stands in for the person of this seat, who ran out of time; None while they play themselves."""
+    stand_in: Mapped[str | None] = mapped_column(String(40))
+    """The level of that bot."""
 
 
 class Entry(Base):
@@ -156,3 +198,53 @@ class Screen(Base):
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     person_id: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(Integer)
+
+
+class Channel(Base):
+    """A way to send somebody notices: `push`, `mail` or `webhook`. Nobody has one unless they asked for it."""
+
+    __tablename__ = "channels"
+    __table_args__ = (UniqueConstraint("person_id", "kind", "target"),)
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    target: Mapped[str] = mapped_column(String(600))
+    """The address it goes to: of a push service, a mailbox or a hook."""
+    keys: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
+    """What a push message is encrypted with, or a hook's message signed with."""
+    confirmed: Mapped[bool] = mapped_column(Boolean, default=False)
+    """A mailbox gets nothing but one question until its owner has said yes."""
+    token: Mapped[str] = mapped_column(String(40), unique=True)
+    """Stops the notices (and confirms a mailbox): in the link that every notice carries."""
+    every: Mapped[int] = mapped_column(Integer, default=10)
+    """At most one message in so many minutes; what happens in between comes together."""
+    sent: Mapped[datetime | None] = mapped_column(Utc)
+    busy_until: Mapped[datetime | None] = mapped_column(Utc)
+    """While a process sends, no other does."""
+    failures: Mapped[int] = mapped_column(Integer, default=0)
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+
+
+class Notice(Base):
+    """Something to tell somebody, waiting to be sent."""
+
+    __tablename__ = "notices"
+    __table_args__ = (UniqueConstraint("channel_id", "table_id", "kind"),)
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    channel_id: Mapped[str] = mapped_column(ForeignKey("channels.id", ondelete="CASCADE"))
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    """`turn`, `over`, `closed` or `away`."""
+    due: Mapped[datetime] = mapped_column(Utc, index=True)
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+
+
+class HouseKey(Base):
+    """A key of this server that all its processes share, made when it is first needed."""
+
+    __tablename__ = "house_keys"
+
+    name: Mapped[str] = mapped_column(String(20), primary_key=True)
+    value: Mapped[str] = mapped_column(String(2000))
