@@ -14,18 +14,28 @@ from vaka.server.store.schema import (
     Session,
     Table,
 )
+from vaka.server.store.together import Message, Mute, Note, Offer, Preference, Rated, Rating, Silenced, Token
 
 __all__ = [
     "Ban",
     "Channel",
     "Entry",
     "HouseKey",
+    "Message",
+    "Mute",
+    "Note",
     "Notice",
+    "Offer",
     "Person",
+    "Preference",
+    "Rated",
+    "Rating",
     "Screen",
     "Seat",
     "Secret",
     "Session",
+    "Silenced",
     "Store",
     "Table",
+    "Token",
 ]

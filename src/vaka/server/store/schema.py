@@ -147,6 +147,8 @@ class Seat(Base):
     """Since when a bot stands in for the person of this seat, who ran out of time; None while they play themselves."""
     stand_in: Mapped[str | None] = mapped_column(String(40))
     """The level of that bot."""
+    resigned: Mapped[datetime | None] = mapped_column(Utc)
+    """When its person gave the game up; a bot plays it to its end, and it ranks last."""
 
 
 class Entry(Base):
