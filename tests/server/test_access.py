@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -36,6 +37,8 @@ def all_get(status: int, **more: object) -> Row:
 
 ONLY_SEAT = (403, 403, 403, 403, 200, 403, 403)
 ONLY_SEAT_PAGE = (403, 403, 403, 403, 303, 403, 403)
+KNOWN = (403, *[200] * 6)
+KNOWN_PAGE = (403, *[303] * 6)
 PLAN = {"players": "2", "kind-0": "me", "kind-1": "here"}
 SEATS = [{"kind": "me"}, {"kind": "here"}]
 ACT = {"action": "(legal)", "version": "(version)", "key": "k"}
@@ -63,7 +66,13 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("GET", "/api/tables/{table_id}/log"): [all_get(200)],
     ("GET", "/api/tables/{table_id}/events"): [all_get(200)],
     # What a seat sees belongs to that seat while the game goes on.
-    ("GET", "/t/{table_id}/replay"): [all_get(200), Row(ONLY_SEAT, query="?seat=(asked)")],
+    ("GET", "/t/{table_id}/replay"): [
+        all_get(200),
+        Row(ONLY_SEAT, query="?seat=(asked)"),
+        all_get(403, query="?seat=all"),
+        all_get(200, query="?seat=all", finished=True),
+    ],
+    ("GET", "/t/{table_id}/film.svg"): [all_get(200), Row(ONLY_SEAT, query="?seat=(asked)")],
     ("GET", "/t/{table_id}/board.svg"): [all_get(200), Row(ONLY_SEAT, query="?seat=(asked)")],
     ("GET", "/t/{table_id}/board.png"): [all_get(200), Row(ONLY_SEAT, query="?seat=(asked)")],
     # The record tells all, so it opens at the end.
@@ -91,6 +100,25 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("POST", "/api/people"): [all_get(201, data={"name": "New"})],
     ("POST", "/api/tables"): [Row((403, *[201] * 6), {"title": TITLE, "players": 2, "seats": SEATS})],
     ("POST", "/api/records"): [Row((403, *[201] * 6), {"record": "(record)", "seats": SEATS})],
+    # People: everybody to themselves. A guest has nothing to confirm by, so the box is enough.
+    ("GET", "/login"): [all_get(200)],
+    ("POST", "/login"): [all_get(403, data={"name": "Nobody", "password": "something"})],
+    ("POST", "/register"): [Row((303,) * 7, {"name": "(new name)", "password": "outrigger 7"})],
+    ("POST", "/logout"): [all_get(303)],
+    ("POST", "/logout/everywhere"): [Row(KNOWN_PAGE)],
+    ("GET", "/account"): [Row((303, *[200] * 6))],
+    ("GET", "/account/data.json"): [Row(KNOWN)],
+    ("POST", "/account/name"): [Row(KNOWN_PAGE, {"name": "Another"})],
+    ("POST", "/account/password"): [all_get(403, data={"old": "outrigger 7", "new": "outrigger 8"})],
+    ("POST", "/account/delete"): [Row(KNOWN_PAGE, {"sure": "yes"})],
+    ("POST", "/api/accounts"): [all_get(201, data={"name": "(new name)", "password": "outrigger 7"})],
+    ("POST", "/api/sessions"): [all_get(403, data={"name": "Nobody", "password": "something"})],
+    ("DELETE", "/api/sessions"): [Row(KNOWN)],
+    ("GET", "/api/me"): [Row(KNOWN)],
+    ("PATCH", "/api/me"): [Row(KNOWN, {"name": "Another"})],
+    ("PUT", "/api/me/password"): [all_get(403, data={"old": "outrigger 7", "new": "outrigger 8"})],
+    ("GET", "/api/me/data"): [Row(KNOWN)],
+    ("DELETE", "/api/me"): [Row(KNOWN, {})],
     # For those who look after the server. (Tests come from this machine; here they come through a proxy.)
     ("GET", "/metrics"): [Row((403, 403, 403, 403, 403, 403, 200))],
 }
@@ -134,6 +162,7 @@ class Cast:
             "(legal)": state.legal[0].text,
             "(version)": self.running.house.tables.get(self.table.id).version,
             "(asked)": self.table.to_act,
+            "(new name)": f"New {secrets.token_hex(4)}",
             "(record)": finished_record(2).to_json() if value == "(record)" else None,
         }
         return known.get(value, value) if isinstance(value, str) else value
@@ -152,10 +181,10 @@ def cast(place: tuple[Running, Table]) -> Cast:
 
 
 def routes(running: Running) -> Iterator[APIRoute]:
-    from vaka.server.routes import api, front, operation, replay, table
+    from vaka.server.routes import account, api, api_account, front, operation, replay, table
 
     seen = {route.path for route in running.app.routes if isinstance(route, APIRoute)}
-    for module in (front, table, replay, operation, api):
+    for module in (front, account, table, replay, operation, api, api_account):
         for route in module.router.routes:
             assert isinstance(route, APIRoute)
             seen.discard(route.path)

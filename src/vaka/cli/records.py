@@ -1,14 +1,18 @@
-"""`vaka replay`, `vaka draw`, `vaka verify` and `vaka map check`: what lies in files."""
+"""`vaka replay`, `vaka draw`, `vaka film`, `vaka verify` and `vaka map check`: what lies in files."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from vaka.cli.common import RecordFile, console, load_record, read_text, seat_name
 from vaka.core.errors import Corrupt, Malformed
+
+if TYPE_CHECKING:
+    from vaka.core.game import Game
+    from vaka.core.record import Record
 
 At = Annotated[int | None, typer.Option("--at", "-n", min=0, help="The position after so many moves; else the last.")]
 Eyes = Annotated[int | None, typer.Option("--seat", "-s", min=1, help="Through the eyes of this seat, from 1.")]
@@ -99,12 +103,35 @@ def draw(
     console().print(f"{output}: {game.title} after move {state.moves}", soft_wrap=True)
 
 
+def film(
+    file: RecordFile,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The film: a name that ends in .svg.")],
+    seat: Eyes = None,
+    theme: Annotated[Literal["light", "dark"], typer.Option(help="Day or night.")] = "light",
+    frames: Annotated[int, typer.Option(min=2, max=5000, help="So many frames at most.")] = 400,
+) -> None:
+    """Make a film of a recorded game: an SVG whose pieces move, for any browser."""
+    from vaka.server.films import film_of
+
+    if output.suffix.lower() != ".svg":
+        raise Malformed(f"{output}: a film's name ends in .svg", field="output")
+    game, record = load_record(file)
+    game.replay(record)  # complains where the record contradicts the rules
+    moving = film_of(game, record, _eyes(seat, record.players), theme, frames)
+    output.write_text(moving, encoding="utf-8")
+    console().print(f"{output}: {game.title}, {len(record.moves)} moves, {len(moving) // 1024} kB", soft_wrap=True)
+
+
 def verify(
     file: RecordFile,
     secret: Annotated[str, typer.Option("--secret", help="The secret of a table, published when it ended.")] = "",
 ) -> None:
-    """Play a record again: is every move legal, and does every draw follow from the seed or the secret?"""
-    game, record = load_record(file)
+    """Play a record again: is every move legal, and does every draw follow from the seed or the secret?
+
+    A table's `dice.json` holds both its record and its secret.
+    """
+    game, record, published, inherited, shown = _published(file)
+    secret = secret or published
     out = console()
     try:
         state = game.replay(record)
@@ -120,7 +147,11 @@ def verify(
             raw = bytes.fromhex(secret)
         except ValueError:
             raise Malformed("--secret: a secret is written in hexadecimal digits", field="secret") from None
-        checked = check_draws(game, record, raw)
+        checked = check_draws(game, record, raw, inherited)
+        if inherited:
+            out.print(f"The first {inherited} moves came from elsewhere; their draws were taken over.")
+        if shown and shown != commitment(raw):
+            raise Corrupt(f"{file}: the secret does not fit the hash that was shown before the game")
         out.print(f"All {checked} draws follow from the secret. Before the game its hash was shown:")
         out.print(commitment(raw))
     elif record.seed is not None:
@@ -137,6 +168,24 @@ def verify(
         out.print(f"{state.result.why} {scores}")
     else:
         out.print("The game is not finished.")
+
+
+def _published(file: Path) -> tuple[Game, Record, str, int, str]:
+    """A record, and where the file is a table's: its secret, how many moves it inherited, the hash that was shown."""
+    data = _plain(file) if file.suffix.lower() == ".json" else None
+    if not isinstance(data, dict) or "commitment" not in data:
+        return *load_record(file), "", 0, ""
+    import vaka
+    from vaka.core.record import read_record
+
+    if "record" not in data:
+        raise Malformed(f"{file}: the game is not over, so its secret is not published yet", field="record")
+    try:
+        record = read_record(data["record"])
+        game = vaka.game(record.title)
+        return game, record, str(data["secret"]), int(data.get("inherited", 0)), str(data["commitment"])
+    except (Corrupt, KeyError, TypeError, ValueError) as error:
+        raise Corrupt(f"{file}: {error}") from error
 
 
 def check_map(

@@ -31,7 +31,7 @@ PERSON = "vaka.person"
 """Where a request's scope holds the id of the person who sent it, once somebody has asked."""
 FREE = ("/static/", "/health", "/favicon.ico")
 CREATING = ("/new/", "/join/", "/import", "/api/people", "/api/tables", "/api/records")
-HEAVY = ("/dice", "/dice.json", "/board.png", "/record", "/record.vaka.json", "/continue")
+HEAVY = ("/dice", "/dice.json", "/board.png", "/film.svg", "/record", "/record.vaka.json", "/continue")
 BANNED = Told(403, "banned", "You may not come in here.")
 
 

@@ -18,8 +18,8 @@ from vaka.core.state import State
 from vaka.draw.icons import icon, sheet
 from vaka.draw.seats import SEATS, badge
 from vaka.server.errors import Told
-from vaka.server.history import History
-from vaka.server.scene import Scene, build, name_of
+from vaka.server.history import EVERYTHING, History
+from vaka.server.scene import Scene, build, everybodys, name_of
 from vaka.server.store import Person, Table
 from vaka.server.tables import Tables
 from vaka.server.viewer import Viewer, viewer_of
@@ -110,12 +110,18 @@ class Pages:
         log = self.history.log(table, viewer.eyes, viewer.seats)
         return build(table, state, viewer, log, can_undo=self.tables.can_undo(table, viewer.who))
 
-    def replay_scene(self, table: Table, state: State, viewer: Viewer, at_version: int) -> Scene:
-        """A position of the past."""
-        past = self.history.log(table, viewer.eyes, last=100_000)
+    def replay_scene(
+        self, table: Table, state: State, viewer: Viewer, at_version: int, *, everything: bool = False
+    ) -> Scene:
+        """A position of the past; `everything` also with what the others saw."""
+        eyes = EVERYTHING if everything else viewer.eyes
+        past = self.history.log(table, eyes, last=100_000)
         log = [replace(line, new=line.version == at_version) for line in past if line.version <= at_version]
         log = [line for line in log if not line.undone][:60]
-        return build(table, state, viewer, log, playing=False)
+        scene = build(table, state, viewer, log, playing=False)
+        if everything:
+            scene.panels = everybodys(state, table)
+        return scene
 
     def table_fragment(self, scene: Scene, notice: Told | None = None) -> str:
         """What a live update carries: all that can change, but neither ground nor sprites."""

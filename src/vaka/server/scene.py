@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from vaka.core.game import Game
 from vaka.core.state import State
@@ -147,6 +147,19 @@ def build(
         can_undo=can_undo,
         key=secrets.token_urlsafe(9),
     )
+
+
+def everybodys(state: State, table: Table) -> list[Panel]:
+    """What lies before each seat, one after the other; what all of them see is shown once."""
+    before = [state.game.panels(state.view(seat.seat)) for seat in table.seats]
+    shared = set.intersection(*({panel.body for panel in panels} for panels in before))
+    out: dict[str, Panel] = {}
+    for seat, panels in zip(table.seats, before, strict=True):
+        for panel in panels:
+            if panel.id != "others" and panel.body not in out:
+                title = panel.title if panel.body in shared else f"{name_of(seat)}: {panel.title}"
+                out[panel.body] = replace(panel, id=f"{panel.id}-{seat.seat}", title=title)
+    return list(out.values())
 
 
 def ask(table: Table, game: Game, viewer: Viewer, view: View) -> Question:

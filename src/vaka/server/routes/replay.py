@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from vaka.core.events import load_event
-from vaka.server.errors import Unknown
+from vaka.server.errors import Denied, Unknown
+from vaka.server.films import film_of
 from vaka.server.house import House, house_of
-from vaka.server.routes.table import allowed_eyes, seen
+from vaka.server.routes.front import svg_response
+from vaka.server.routes.table import allowed_eyes, seen, theme
 from vaka.server.viewer import Viewer, viewer_of
 
 router = APIRouter(include_in_schema=False)
@@ -21,9 +23,10 @@ def replay(
     request: Request,
     table_id: str,
     at: Annotated[int | None, Query()] = None,
-    seat: Annotated[int | None, Query()] = None,
+    seat: Annotated[int | Literal["all"] | None, Query()] = None,
     house: House = Depends(house_of),
 ) -> Response:
+    """The table after a move, as a seat saw it; `all` is for whoever wants to see everything of a finished game."""
     table = house.tables.get(table_id)
     line = house.history.line(table)
     last = len(line) - 1
@@ -31,30 +34,52 @@ def replay(
         at = last
     if not 0 <= at <= last:
         raise Unknown(f"This game has {last} moves; there is no move {at}.")
-    state, eyes = seen(house, request, table, at, seat)
+    everything = seat == "all"
+    if everything and not table.over:
+        raise Denied("Everything is shown when the game is over.")
+    state, eyes = seen(house, request, table, at, None if seat == "all" else seat)
+    if everything:
+        eyes = max(line[at].seat, 0) if state.to_act is None else state.to_act
     now = viewer_of(house.tables, table, house.tables.state(table), house.person(request))
     viewer = Viewer(now.who, now.seats, eyes, None)
-    scene = house.pages.replay_scene(table, state, viewer, line[at].version)
+    scene = house.pages.replay_scene(table, state, viewer, line[at].version, everything=everything)
     entry = line[at]
-    words = [scene.game.say(event) for data in entry.events if (event := load_event(data).view(eyes)) is not None]
+    happened = [load_event(data) for data in entry.events]
+    seen_by_them = happened if everything else [event.view(eyes) for event in happened]
+    words = [scene.game.say(event) for event in seen_by_them if event is not None]
     if at > 0 and not any(words):  # a step in the middle of a move tells nothing yet: its button did
         before = house.tables.state(table, line[at - 1].version)
         words = [scene.game.label(before.read(entry.action), before.view(eyes))]
-    who = "" if eyes is None else f"&seat={eyes}"
+    whose: int | str | None = "all" if everything else eyes
+    who = "" if whose is None else f"&seat={whose}"
     values: dict[str, Any] = {
         "scene": scene,
         "at": at,
         "last": last,
         "mover": entry.seat,
         "said": " ".join(word[:1].upper() + word[1:] for word in words if word) or "The table is set",
-        "eyes": eyes,
-        "eyes_query": who,
+        "eyes": whose,
+        "eyes_query": "" if eyes is None else f"&seat={eyes}",
         "link": lambda move: f"/t/{table.id}/replay?at={move}{who}",
         "seen_by": [
             {"seat": each, "href": f"/t/{table.id}/replay?at={at}" + ("" if each is None else f"&seat={each}")}
-            for each in (None, *allowed_eyes(table, now.eyes))
+            for each in (None, *allowed_eyes(table, now.eyes), *(["all"] if table.over else []))
         ],
     }
     if request.headers.get("hx-request") == "true":
         return HTMLResponse(house.pages.html("replay_live.html", whole=False, **values))
     return house.pages.page(request, "replay.html", whole=True, **values)
+
+
+@router.get("/t/{table_id}/film.svg")
+def film(
+    request: Request,
+    table_id: str,
+    seat: Annotated[int | None, Query()] = None,
+    house: House = Depends(house_of),
+) -> Response:
+    """The game so far as a moving picture: through one's own eyes while it goes on, through anybody's afterwards."""
+    table = house.tables.get(table_id)
+    _, eyes = seen(house, request, table, 0, seat)
+    moving = film_of(house.tables.game(table), house.history.record_so_far(table), eyes, theme(request))
+    return svg_response(moving, file=f"{table.title}-{table.id}-film.svg")
