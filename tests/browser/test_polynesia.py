@@ -164,7 +164,7 @@ def test_four_seats_play_a_whole_game_by_clicking(visit: Open) -> None:
 
 
 def test_a_journey_on_anothers_route_shows_its_price_pays_the_owner_and_takes_the_guide_along(visit: Open) -> None:
-    seat = begin(visit(), "me", "here", names=("Hinano", "Teuira"))
+    seat = begin(visit(), "me", "here", names=("Hinano", "Teuira"), tide_1="1.3")
     # Both go to Moʻorea; whoever began explores on from there, and the other follows with a guide.
     do(seat, "travel", "sail mehetia moorea", "stop", "travel", "sail mehetia moorea", "stop")
     ready(seat)

@@ -13,7 +13,8 @@ export function startBoard(): void {
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", (event) => {
     const [map, spot] = [board(), event.target as Element];
-    if (map?.contains(spot) && spot.hasAttribute("data-action")) bringIntoView(map, spot);
+    // Not under a pointer that is down: where the map moves before it is lifted, the click falls beside its place.
+    if (pointers.size === 0 && map?.contains(spot) && spot.hasAttribute("data-action")) bringIntoView(map, spot);
   });
   onChange(prepare);
   startMap();
@@ -108,7 +109,9 @@ let lastBox = "";
 const NARROW = 600;
 /** So many pixels a finger needs; a pointer is content with fewer. */
 const TOUCH = 44;
-const POINT = 30;
+const POINT = 24;
+/** So far over its edge the map can be moved, in pixels: nothing has to stay under the zoom buttons. */
+const SLACK = 72;
 
 function startMap(): void {
   onChange(open);
@@ -160,6 +163,7 @@ function open(): void {
   lastBox = box;
   show(map);
   withinReach(map);
+  if (!touched) uncover(map, map.querySelectorAll("#targets [data-action]"));
 }
 
 /** True where a finger chooses, and wants 44 pixels. */
@@ -179,9 +183,7 @@ function filling(map: SVGSVGElement): Window {
 
 /** Where choices are too small to hit or out of sight, the map moves to them; but not away from where somebody moved it. */
 function withinReach(map: SVGSVGElement): void {
-  const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map((spot) =>
-    (spot.querySelector<SVGGraphicsElement>(".hit") ?? spot).getBBox(),
-  );
+  const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map(extent);
   if (!shown || spots.length === 0) return;
   const finger = fingers(map);
   const smallest = Math.min(...spots.map((spot) => Math.min(spot.width, spot.height)));
@@ -207,6 +209,31 @@ function withinReach(map: SVGSVGElement): void {
   show(map);
 }
 
+/** What a place covers, a line with its breadth. */
+function extent(spot: SVGGraphicsElement): DOMRect {
+  const hit = spot.querySelector<SVGGraphicsElement>(".hit") ?? spot;
+  const box = hit.getBBox();
+  const style = getComputedStyle(hit);
+  const broad = style.stroke === "none" ? 0 : parseFloat(style.strokeWidth) || 0;
+  return new DOMRect(box.x - broad / 2, box.y - broad / 2, box.width + broad, box.height + broad);
+}
+
+/** Moves the map sideways until none of the places has its middle under the zoom buttons. */
+function uncover(map: SVGSVGElement, spots: Iterable<Element>): void {
+  const [over, frame] = [document.getElementById("zoom")?.getBoundingClientRect(), map.getBoundingClientRect()];
+  if (!shown || !over || over.width === 0) return;
+  const onLeft = over.left + over.right < frame.left + frame.right;
+  let push = 0;
+  for (const spot of spots) {
+    const { x, y } = middle(spot);
+    if (x < over.left - 8 || x > over.right + 8 || y < over.top - 8 || y > over.bottom + 8) continue;
+    push = Math.max(push, (onLeft ? over.right - x : x - over.left) + 12);
+  }
+  if (push === 0) return;
+  shown.x += (onLeft ? -push : push) / shown.scale;
+  show(map);
+}
+
 /** The part of the drawing that is shown now. */
 function window(map: SVGSVGElement): { left: number; right: number; top: number; bottom: number } {
   const { x, y, scale } = shown ?? whole(map);
@@ -222,14 +249,14 @@ function show(map: SVGSVGElement): void {
   shown.scale = Math.min(Math.max(shown.scale, least), least * 8);
   const wide = map.clientWidth / shown.scale;
   const high = map.clientHeight / shown.scale;
-  shown.x = hold(shown.x, x, width, wide);
-  shown.y = hold(shown.y, y, height, high);
+  shown.x = hold(shown.x, x, width, wide, SLACK / shown.scale);
+  shown.y = hold(shown.y, y, height, high, SLACK / shown.scale);
   map.setAttribute("viewBox", `${shown.x - wide / 2} ${shown.y - high / 2} ${wide} ${high}`);
 }
 
-function hold(middle: number, start: number, size: number, seen: number): number {
-  if (seen >= size) return start + size / 2;
-  return Math.min(Math.max(middle, start + seen / 2), start + size - seen / 2);
+function hold(middle: number, start: number, size: number, seen: number, slack: number): number {
+  const [one, other] = [start + seen / 2, start + size - seen / 2];
+  return Math.min(Math.max(middle, Math.min(one, other) - slack), Math.max(one, other) + slack);
 }
 
 function zoom(map: SVGSVGElement, factor: number, clientX: number, clientY: number): void {
@@ -253,11 +280,13 @@ function bringIntoView(map: SVGSVGElement, spot: Element): void {
   const box = spot.getBoundingClientRect();
   const dx = Math.min(0, box.left - frame.left - 8) + Math.max(0, box.right - frame.right + 8);
   const dy = Math.min(0, box.top - frame.top - 8) + Math.max(0, box.bottom - frame.bottom + 8);
-  if (dx === 0 && dy === 0) return;
-  shown.x += dx / shown.scale;
-  shown.y += dy / shown.scale;
-  touched = true;
-  show(map);
+  if (dx !== 0 || dy !== 0) {
+    shown.x += dx / shown.scale;
+    shown.y += dy / shown.scale;
+    touched = true;
+    show(map);
+  }
+  uncover(map, [spot]);
 }
 
 // Pointers: one drags, two pinch. A short touch is a click and stays one.

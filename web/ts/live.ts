@@ -73,12 +73,19 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 
 // What was chosen is sent again, with the same key, until the server answers: it happens once.
-let sending: { form: HTMLFormElement; button: HTMLButtonElement | null; stamp: number } | null = null;
+let sending: { form: HTMLFormElement; button: HTMLButtonElement | null; stamp: number; lost: boolean } | null = null;
 
+// A second click on the same position is dropped. Where the stream has brought the next position before the answer
+// came, the answer is not waited for: the new choice takes its place (`hx-sync` says replace).
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (!form.hasAttribute("hx-post")) return;
-  sending = { form, button: (event as SubmitEvent).submitter as HTMLButtonElement | null, stamp: stamp() };
+  if (sending && !sending.lost && sending.stamp === stamp()) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  sending = { form, button: event.submitter as HTMLButtonElement | null, stamp: stamp(), lost: false };
   document.getElementById("notice")?.remove();
 }, true);
 
@@ -92,6 +99,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 
 document.addEventListener("htmx:sendError", () => {
   const lost = sending;
+  if (lost) lost.lost = true;
   reach(false);
   setTimeout(() => {
     if (lost && lost === sending && lost.stamp === stamp() && document.contains(lost.form)) {
