@@ -102,7 +102,7 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("POST", "/api/records"): [Row((403, *[201] * 6), {"record": "(record)", "seats": SEATS})],
     # People: everybody to themselves. A guest has nothing to confirm by, so the box is enough.
     ("GET", "/login"): [all_get(200)],
-    ("POST", "/login"): [all_get(403, data={"name": "Nobody", "password": "something"})],
+    ("POST", "/login"): [all_get(403, data={"name": "(new name)", "password": "something"})],
     ("POST", "/register"): [Row((303,) * 7, {"name": "(new name)", "password": "outrigger 7"})],
     ("POST", "/logout"): [all_get(303)],
     ("POST", "/logout/everywhere"): [Row(KNOWN_PAGE)],
@@ -112,7 +112,7 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("POST", "/account/password"): [all_get(403, data={"old": "outrigger 7", "new": "outrigger 8"})],
     ("POST", "/account/delete"): [Row(KNOWN_PAGE, {"sure": "yes"})],
     ("POST", "/api/accounts"): [all_get(201, data={"name": "(new name)", "password": "outrigger 7"})],
-    ("POST", "/api/sessions"): [all_get(403, data={"name": "Nobody", "password": "something"})],
+    ("POST", "/api/sessions"): [all_get(403, data={"name": "(new name)", "password": "something"})],
     ("DELETE", "/api/sessions"): [Row(KNOWN)],
     ("GET", "/api/me"): [Row(KNOWN)],
     ("PATCH", "/api/me"): [Row(KNOWN, {"name": "Another"})],

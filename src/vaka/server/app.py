@@ -21,7 +21,7 @@ from vaka.server.door import Door
 from vaka.server.errors import Told, sentence, tell
 from vaka.server.house import House
 from vaka.server.news import News
-from vaka.server.routes import api, front, operation, replay, table
+from vaka.server.routes import account, api, api_account, front, operation, replay, table
 from vaka.server.security import Gate
 from vaka.server.settings import Settings
 
@@ -64,7 +64,7 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
         lifespan=lifespan,
     )
     app.state.house = house
-    for module in (front, table, replay, operation, api):
+    for module in (front, account, table, replay, operation, api, api_account):
         app.include_router(module.router)
     app.mount("/static", BuiltFiles(directory=str(resources.files("vaka.server") / "static"), check_dir=False))
 

@@ -3,6 +3,7 @@
 VakaError
 ├── Unknown          there is no such table, title, seat or move                404
 ├── Denied           it is there, but not for this person                       403
+├── TooMany          too often in too short a time                              429
 └── Refused
     └── CannotUndo       the last action told somebody something                409
 """
@@ -20,6 +21,10 @@ class Unknown(VakaError):
 
 class Denied(VakaError):
     """It is there, but not for the one who asks."""
+
+
+class TooMany(VakaError):
+    """Too often in too short a time."""
 
 
 class CannotUndo(Refused):
@@ -69,6 +74,8 @@ def tell(error: VakaError) -> Told:
             return Told(404, "unknown", text)
         case Denied():
             return Told(403, "denied", text)
+        case TooMany():
+            return Told(429, "too-many", text)
         case _:
             return Told(500, "fault", sentence(text))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from fastapi import Request
 
 from vaka import bots
+from vaka.server.accounts import Accounts
 from vaka.server.bans import Bans
 from vaka.server.door import PERSON
 from vaka.server.errors import Denied
 from vaka.server.history import History
+from vaka.server.leaving import Leaving
 from vaka.server.live import Hub
 from vaka.server.news import News, news_for
 from vaka.server.people import People
@@ -26,9 +28,11 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.people = People(self.store)
+        self.accounts = Accounts(self.store)
         self.bans = Bans(self.store)
         self.tables = Tables(self.store, lambda: tuple(bots.bots()))
         self.history = History(self.tables)
+        self.leaving = Leaving(self.tables)
         self.hub = Hub()
         self.news = news_for(settings.database) if news is None else news
         self.robots = Robots(self.store, self.tables, lambda level, seed: bots.bots()[level](seed), settings.bot_pause)
@@ -51,13 +55,14 @@ class House:
         """The name of the cookie that holds a guest's token. Browsers bind `__Host-` to us, but over HTTPS only."""
         return "__Host-vaka" if self.secure(request) else "vaka"
 
-    def person(self, request: Request) -> Person | None:
-        """Who sends a request: by a program's token, or by the browser's cookie."""
+    def token(self, request: Request) -> str | None:
+        """What speaks for whoever sends a request: a program's token, or the browser's cookie."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            person = self.people.find(token.strip())
-        else:
-            person = self.people.find(request.cookies.get(self.cookie(request)))
+        return token.strip() if scheme.lower() == "bearer" else request.cookies.get(self.cookie(request))
+
+    def person(self, request: Request) -> Person | None:
+        """Who sends a request."""
+        person = self.people.find(self.token(request))
         if person is not None:
             request.scope[PERSON] = person.id
             if self.bans.person(person.id):

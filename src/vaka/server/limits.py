@@ -58,12 +58,33 @@ class Limits:
     )
 
 
+class Counted:
+    """Buckets by name: what is left in each, and when that was counted."""
+
+    def __init__(self) -> None:
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str, rate: Rate, now: float) -> float:
+        """Take one out: 0 where there was one, else how many seconds to wait."""
+        left, at = self._left.get(key, (float(rate.burst), now))
+        left = min(float(rate.burst), left + (now - at) * rate.second)
+        wait = 0.0 if left >= 1 else (1 - left) / rate.second
+        self._left[key] = (left - 1 if wait == 0 else left, now)
+        self._left.move_to_end(key)
+        while len(self._left) > KEPT:
+            self._left.popitem(last=False)
+        return wait
+
+    def forget(self, key: str) -> None:
+        self._left.pop(key, None)
+
+
 class Buckets:
     """Who has asked how often. It belongs to one event loop."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._left: OrderedDict[tuple[str, Kind], tuple[float, float]] = OrderedDict()
+        self._counted = Counted()
         self._open: dict[str, int] = {}
 
     def take(self, address: str, person: str | None, kind: Kind, now: float | None = None) -> float:
@@ -77,14 +98,7 @@ class Buckets:
     def _take(self, who: str, rate: Rate, kind: Kind, now: float) -> float:
         if kind is Kind.STREAM:
             return 0.0 if self._open.get(who, 0) < rate.burst else 5.0
-        left, at = self._left.get((who, kind), (float(rate.burst), now))
-        left = min(float(rate.burst), left + (now - at) * rate.second)
-        wait = 0.0 if left >= 1 else (1 - left) / rate.second
-        self._left[who, kind] = (left - 1 if wait == 0 else left, now)
-        self._left.move_to_end((who, kind))
-        while len(self._left) > KEPT:
-            self._left.popitem(last=False)
-        return wait
+        return self._counted.take(f"{kind.value}:{who}", rate, now)
 
     def opened(self, address: str, person: str | None, change: int) -> None:
         """A stream was opened (+1) or closed (-1)."""

@@ -168,7 +168,7 @@ class Tables:
             for entry in entries:
                 entry.table_id = table.id
             session.add_all(entries)
-        self._changed(table.id)
+        self.changed(table.id)
         return table
 
     def seats(self, proposal: Proposal, host: Person) -> list[Seat]:
@@ -225,7 +225,7 @@ class Tables:
             seat.name = seat.name or _known(person)
             table.stamp += 1
             table.updated = now()
-        self._changed(table_id)
+        self.changed(table_id)
         return table
 
     def close(self, table_id: str, why: str | None) -> Table:
@@ -237,7 +237,7 @@ class Tables:
             table.closed, table.closed_why = (None, "") if why is None else (now(), why)
             table.stamp += 1
             table.updated = now()
-        self._changed(table_id)
+        self.changed(table_id)
         return table
 
     def open_screen(self, table_id: str, person: Person, number: int) -> None:
@@ -364,10 +364,11 @@ class Tables:
             raise Stale(table.version, fresh.version) from error
         self._states.put((table.id, entry.version), state)
         measures.ACTIONS.labels(table.title, entry.kind, "bot" if entry.person_id is None else "person").inc()
-        self._changed(table.id)
+        self.changed(table.id)
         return fresh
 
-    def _changed(self, table_id: str) -> None:
+    def changed(self, table_id: str) -> None:
+        """Tell everybody who listens. After the commit, always."""
         for listener in self.listeners:
             listener(table_id)
 

@@ -1,0 +1,127 @@
+"""What somebody takes with them, and what becomes of their seats when they go for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session as Work
+
+import vaka
+from vaka.core.errors import Malformed
+from vaka.server.scene import name_of
+from vaka.server.store import Channel, Entry, Person, Seat, Session, Table
+from vaka.server.store.columns import now
+from vaka.server.tables import BOT, PERSON, Tables
+
+LEFT = "its people have left"
+Export = Callable[[Work, str], list[dict[str, Any]]]
+EXPORTS: dict[str, Export] = {}
+"""What else is kept of a person, by the name it has in their export: other modules add theirs."""
+
+
+class Leaving:
+    """Everything of one person, told to them or removed."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.store = tables.store
+        self.tables = tables
+
+    def delete(self, person: Person) -> None:
+        """Forget somebody. Their names leave every table; where others play on, bots take their seats.
+
+        Moves and results stay, for they are the others' too. A running table without any other person is closed.
+        """
+        with self.store.writing() as session:
+            changed = self._tables(session, person.id)
+            for table in changed:
+                self._leave(table, person)
+            session.flush()
+            session.delete(session.get_one(Person, person.id))
+        for table in changed:
+            self.tables.changed(table.id)
+
+    def _leave(self, table: Table, person: Person) -> None:
+        theirs = [seat for seat in table.seats if seat.person_id == person.id]
+        others = any(seat.kind == PERSON and seat.person_id not in (None, person.id) for seat in table.seats)
+        if not table.over and table.closed is None and theirs:
+            if others:
+                for seat in theirs:
+                    seat.kind, seat.bot = BOT, stand_in_level(table, self.tables.bot_levels())
+                    seat.away, seat.stand_in = None, None
+                if table.to_act is not None and table.seats[table.to_act] in theirs:
+                    table.deadline = None
+            else:
+                table.closed, table.closed_why, table.deadline = now(), LEFT, None
+        for seat in theirs:
+            seat.name = ""
+        if person.name and person.name in table.name:
+            table.name = title_of(table)
+        table.stamp += 1
+
+    def _tables(self, session: Work, person_id: str) -> list[Table]:
+        seated = select(Seat.table_id).where(Seat.person_id == person_id)
+        query = select(Table).where((Table.host_id == person_id) | Table.id.in_(seated)).with_for_update()
+        return list(session.scalars(query.order_by(Table.created)))
+
+    def export(self, person: Person) -> dict[str, Any]:
+        """Everything that is kept about somebody, as plain data."""
+        with self.store.reading() as session:
+            sessions = session.scalars(select(Session.created).where(Session.person_id == person.id))
+            channels = session.scalars(select(Channel).where(Channel.person_id == person.id))
+            seated = select(Seat.table_id).where(Seat.person_id == person.id)
+            query = select(Table).where((Table.host_id == person.id) | Table.id.in_(seated)).order_by(Table.created)
+            columns = (Entry.table_id, Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.at)
+            moves = session.execute(
+                select(*columns).where(Entry.person_id == person.id).order_by(Entry.at, Entry.version)
+            )
+            return {
+                "person": {
+                    "id": person.id,
+                    "kind": person.kind,
+                    "name": person.name,
+                    "mail": person.mail,
+                    "created": person.created.isoformat(),
+                    "zone": person.zone,
+                    "quiet_hours": [person.quiet_from, person.quiet_to],
+                },
+                "sessions": [{"since": since.isoformat()} for since in sessions],
+                "notices": [
+                    {"kind": each.kind, "target": each.target, "since": each.created.isoformat()} for each in channels
+                ],
+                "tables": [_told(table, person.id) for table in session.scalars(query)],
+                "actions": [
+                    {**row._asdict(), "at": row.at.isoformat()} for row in moves
+                ],
+                **{name: export(session, person.id) for name, export in EXPORTS.items()},
+            }  # fmt: skip
+
+
+def _told(table: Table, person_id: str) -> dict[str, Any]:
+    return {
+        "table": table.id,
+        "title": table.title,
+        "name": table.name,
+        "options": table.options,
+        "created": table.created.isoformat(),
+        "updated": table.updated.isoformat(),
+        "hosted": table.host_id == person_id,
+        "seats": [seat.seat for seat in table.seats if seat.person_id == person_id],
+        "players": [name_of(seat) for seat in table.seats],
+        "over": table.over,
+        "result": table.result,
+    }
+
+
+def stand_in_level(table: Table, levels: tuple[str, ...]) -> str:
+    """The bot for a person's seat: as strong as the bots of this table, and never the weakest there is."""
+    here = [levels.index(seat.bot) for seat in table.seats if seat.kind == BOT and seat.bot in levels]
+    return levels[min(max([1, *here]), len(levels) - 1)] if levels else ""
+
+
+def title_of(table: Table) -> str:
+    try:
+        return vaka.game(table.title).title
+    except Malformed:
+        return table.title

@@ -1,0 +1,184 @@
+"""Accounts: logging in and out, name and password, what is kept of somebody, and how to be forgotten."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from vaka.core.errors import VakaError
+from vaka.server.accounts import ACCOUNT
+from vaka.server.door import address_of
+from vaka.server.errors import Denied, tell
+from vaka.server.house import House, house_of
+from vaka.server.people import GUEST
+from vaka.server.routes.front import remember
+from vaka.server.store import Person
+
+router = APIRouter(include_in_schema=False)
+Text = Annotated[str, Form(max_length=400)]
+Next = Annotated[str, Query(max_length=400)]
+
+
+def local(address: str) -> str:
+    """Where to go next: an address of ours, never one of another site."""
+    sound = address.startswith("/") and not address.startswith("//") and "\\" not in address and address.isprintable()
+    return address if sound else "/"
+
+
+def known(request: Request, house: House) -> Person:
+    person = house.person(request)
+    if person is None:
+        raise Denied("Nobody here knows you yet. Log in, or begin a table.")
+    return person
+
+
+def arrived(request: Request, house: House, token: str, then: str) -> Response:
+    response = RedirectResponse(local(then), status_code=303)
+    remember(request, house, response, token)
+    return response
+
+
+def gone(request: Request, house: House) -> Response:
+    response = RedirectResponse("/", status_code=303)
+    response.delete_cookie(house.cookie(request), path="/", httponly=True, samesite="lax", secure=house.secure(request))
+    return response  # fmt: skip
+
+
+def door_page(
+    request: Request, house: House, then: str, error: VakaError | None = None, name: str = "", mail: str = "",
+    tried: str = "",
+) -> HTMLResponse:  # fmt: skip
+    """Both ways in on one page: log in, or make an account."""
+    told = None if error is None else tell(error)
+    person = house.person(request)
+    return house.pages.page(
+        request,
+        "login.html",
+        200 if told is None else told.status,
+        then=local(then),
+        person=person,
+        guest=person is not None and person.kind != ACCOUNT,
+        told=told,
+        tried=tried,
+        name=name or (person.name if person is not None and person.name != GUEST else ""),
+        mail=mail,
+    )
+
+
+@router.get("/login")
+def login_page(request: Request, next: Next = "/", house: House = Depends(house_of)) -> Response:
+    return door_page(request, house, next)
+
+
+@router.post("/login")
+def log_in(
+    request: Request, name: Text, password: Text, next: Text = "/", house: House = Depends(house_of)
+) -> Response:  # fmt: skip
+    try:
+        _, token = house.accounts.log_in(house.person(request), name, password, address_of(request.scope))
+    except VakaError as error:
+        return door_page(request, house, next, error, name, tried="login")
+    house.accounts.log_out(house.token(request) or "")
+    return arrived(request, house, token, next)
+
+
+@router.post("/register")
+def register(
+    request: Request, name: Text, password: Text, mail: Text = "", next: Text = "/", house: House = Depends(house_of)
+) -> Response:
+    try:
+        _, token = house.accounts.register(house.person(request), name, password, mail)
+    except VakaError as error:
+        return door_page(request, house, next, error, name, mail, tried="register")
+    return arrived(request, house, token, next)
+
+
+@router.post("/logout")
+def log_out(request: Request, house: House = Depends(house_of)) -> Response:
+    token = request.cookies.get(house.cookie(request))
+    if token:
+        house.accounts.log_out(token)
+    return gone(request, house)
+
+
+@router.post("/logout/everywhere")
+def log_out_everywhere(request: Request, house: House = Depends(house_of)) -> Response:
+    house.accounts.log_out_everywhere(known(request, house))
+    return gone(request, house)
+
+
+# The account's own page.
+
+
+def account_page(
+    request: Request, house: House, person: Person, error: VakaError | None = None, part: str = ""
+) -> HTMLResponse:
+    told = None if error is None else tell(error)
+    return house.pages.page(
+        request,
+        "account.html",
+        200 if told is None else told.status,
+        person=person,
+        account=person.kind == ACCOUNT,
+        sessions=house.accounts.sessions(person),
+        told=told,
+        part=part,
+        done=request.query_params.get("done", "") if told is None else "",
+    )
+
+
+def done(what: str) -> Response:
+    return RedirectResponse(f"/account?done={what}", status_code=303)
+
+
+@router.get("/account")
+def show(request: Request, house: House = Depends(house_of)) -> Response:
+    person = house.person(request)
+    if person is None:
+        return RedirectResponse("/login", status_code=303)
+    return account_page(request, house, person)
+
+
+@router.post("/account/name")
+def change(request: Request, name: Text, mail: Text = "", house: House = Depends(house_of)) -> Response:
+    person = known(request, house)
+    try:
+        house.accounts.change(person, name, mail)
+    except VakaError as error:
+        return account_page(request, house, person, error, "name")
+    return done("name")
+
+
+@router.post("/account/password")
+def change_password(request: Request, old: Text, new: Text, house: House = Depends(house_of)) -> Response:
+    person = known(request, house)
+    try:
+        if person.kind != ACCOUNT:
+            raise Denied("A guest has no password.")
+        token = house.accounts.change_password(person, old, new, address_of(request.scope))
+    except VakaError as error:
+        return account_page(request, house, person, error, "password")
+    return arrived(request, house, token, "/account?done=password")
+
+
+@router.get("/account/data.json")
+def data(request: Request, house: House = Depends(house_of)) -> Response:
+    text = json.dumps(house.leaving.export(known(request, house)), indent=1, ensure_ascii=False)
+    headers = {"Content-Disposition": 'attachment; filename="vaka-my-data.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.post("/account/delete")
+def delete(request: Request, password: Text = "", sure: Text = "", house: House = Depends(house_of)) -> Response:
+    person = known(request, house)
+    try:
+        if sure != "yes":
+            raise Denied("Tick the box if you are sure: it cannot be taken back.")
+        house.accounts.confirm(person, password, address_of(request.scope))
+        house.leaving.delete(person)
+    except VakaError as error:
+        return account_page(request, house, person, error, "delete")
+    return gone(request, house)

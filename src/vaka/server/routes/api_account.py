@@ -1,0 +1,112 @@
+"""Accounts, for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel, Field
+
+from vaka.server.accounts import ACCOUNT
+from vaka.server.door import address_of
+from vaka.server.errors import Denied
+from vaka.server.house import House, house_of
+from vaka.server.routes.api import me
+from vaka.server.store import Person
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+
+class AccountWish(BaseModel):
+    name: str = Field(max_length=400)
+    password: str = Field(max_length=400)
+    mail: str = Field("", max_length=400)
+
+
+class Login(BaseModel):
+    name: str = Field(max_length=400)
+    password: str = Field(max_length=400)
+
+
+class NewPassword(BaseModel):
+    old: str = Field(max_length=400)
+    new: str = Field(max_length=400)
+
+
+class NewName(BaseModel):
+    name: str = Field(max_length=400)
+    mail: str = Field("", max_length=400)
+
+
+class Goodbye(BaseModel):
+    password: str = Field("", max_length=400)
+
+
+def describe(person: Person) -> dict[str, object]:
+    return {"person": person.id, "kind": person.kind, "name": person.name, "mail": person.mail}
+
+
+@router.post("/accounts", status_code=201)
+def register(wish: AccountWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Make an account, of the guest whose token is sent, if any. From now on the new token speaks for them."""
+    person, token = house.accounts.register(house.person(request), wish.name, wish.password, wish.mail)
+    return {**describe(person), "token": token}
+
+
+@router.post("/sessions", status_code=201)
+def log_in(wish: Login, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Log in. The games of the guest whose token is sent, if any, move into the account."""
+    person, token = house.accounts.log_in(
+        house.person(request), wish.name, wish.password, address_of(request.scope)
+    )  # fmt: skip
+    return {**describe(person), "token": token}
+
+
+@router.delete("/sessions")
+def log_out(
+    request: Request, everywhere: Annotated[bool, Query()] = False, house: House = Depends(house_of)
+) -> dict[str, object]:
+    """Log out: the token that is sent is worth nothing afterwards; with `everywhere`, all tokens of this person."""
+    person = me(request, house)
+    if everywhere:
+        house.accounts.log_out_everywhere(person)
+    else:
+        house.accounts.log_out(house.token(request) or "")
+    return {"logged_out": True}
+
+
+@router.get("/me")
+def who_am_i(request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Who you are here."""
+    return describe(me(request, house))
+
+
+@router.patch("/me")
+def change(wish: NewName, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Another name, another mailbox."""
+    return describe(house.accounts.change(me(request, house), wish.name, wish.mail))
+
+
+@router.put("/me/password")
+def change_password(wish: NewPassword, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Another password. All sessions end, and the new token begins one."""
+    person = me(request, house)
+    if person.kind != ACCOUNT:
+        raise Denied("A guest has no password.")
+    token = house.accounts.change_password(person, wish.old, wish.new, address_of(request.scope))
+    return {**describe(person), "token": token}
+
+
+@router.get("/me/data")
+def data(request: Request, house: House = Depends(house_of)) -> dict[str, Any]:
+    """Everything that is kept about you."""
+    return house.leaving.export(me(request, house))
+
+
+@router.delete("/me")
+def delete(wish: Goodbye, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Be forgotten: your names leave all tables, bots take your seats where others play on."""
+    person = me(request, house)
+    house.accounts.confirm(person, wish.password, address_of(request.scope))
+    house.leaving.delete(person)
+    return {"deleted": True}

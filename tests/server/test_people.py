@@ -1,0 +1,307 @@
+"""Accounts: made by guests, logged in to by guests, and what leaves with somebody who leaves."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+
+import pytest
+from sqlalchemy import select
+
+from tests.server.client import TITLE, Browser, Running, kind
+from vaka.core.errors import Malformed, Refused
+from vaka.server.accounts import fold
+from vaka.server.attempts import PAIR, Attempts
+from vaka.server.errors import Denied, TooMany
+from vaka.server.routes.account import local
+from vaka.server.store import Channel, Entry, Person, Screen, Session
+from vaka.server.tables import Who
+
+PASSWORD = "outrigger 7"
+
+
+def make_account(browser: Browser, name: str = "Hinano", password: str = PASSWORD, **more: str) -> None:
+    answer = browser.post("/register", data={"name": name, "password": password, "next": "/account", **more})
+    assert answer.url.path == "/account", answer.text
+
+
+def log_in(browser: Browser, name: str = "Hinano", password: str = PASSWORD, **more: str):
+    return browser.post("/login", data={"name": name, "password": password, **more})
+
+
+def who(browser: Browser) -> dict[str, object]:
+    return browser.get("/api/me").json()
+
+
+def test_a_guest_becomes_an_account_and_keeps_the_game(quiet: Running) -> None:
+    browser = quiet.browser()
+    table = browser.begin("me", "here")
+    before, cookie = who(browser)["person"], browser.client.cookies["vaka"]
+    make_account(browser)
+    assert who(browser) == {"person": before, "kind": "account", "name": "Hinano", "mail": None}
+    assert browser.client.cookies["vaka"] != cookie, "the session is a new one"
+    assert kind(browser.get(table).text) in ("asked", "curtain"), "still at the table"
+    old = quiet.browser()
+    old.client.cookies.set("vaka", cookie)
+    assert old.get("/api/me").status_code == 403, "the guest's token is worth nothing now"
+
+
+def test_a_guests_games_move_into_the_account_they_log_in_to(quiet: Running) -> None:
+    make_account(quiet.browser())
+    guest = quiet.browser()
+    table_path = guest.begin("me", "here", name="Somebody")
+    guest.act(table_path, quiet.house.tables.state(quiet.house.tables.get(table_path[3:])).legal[0].text)
+    old = who(guest)["person"]
+    answer = log_in(guest, "hinano", next=table_path)
+    assert answer.url.path == table_path
+    me = who(guest)
+    assert me["kind"] == "account"
+    assert me["person"] != old
+    table = quiet.house.tables.get(table_path[3:])
+    assert {seat.person_id for seat in table.seats} == {me["person"]} == {table.host_id}
+    with quiet.house.store.reading() as session:
+        assert session.get(Person, old) is None
+        assert session.scalars(select(Entry.person_id).where(Entry.table_id == table.id)).all() == [me["person"]] * 2
+
+
+def test_where_both_had_something_the_accounts_own_is_kept(quiet: Running) -> None:
+    house = quiet.house
+    account, _ = house.accounts.register(None, "Hinano", PASSWORD)
+    guest, token = house.people.enter("Somebody")
+    table = quiet.table(account, "me", "link")
+    house.tables.sit(table.id, 1, guest, table.seats[1].invite)
+    with house.store.writing() as session:
+        session.add(Screen(table_id=table.id, person_id=account.id, seat=0))
+        session.add(Screen(table_id=table.id, person_id=guest.id, seat=1))
+        for number, person in enumerate((account, guest)):
+            session.add(
+                Channel(id=f"c{number}", person_id=person.id, kind="mail", target="a@b.example", token=f"t{number}")
+            )
+    person, _ = house.accounts.log_in(guest, "Hinano", PASSWORD, "here")
+    assert person.id == account.id
+    with house.store.reading() as session:
+        assert [(each.person_id, each.seat) for each in session.scalars(select(Screen))] == [(account.id, 0)]
+        assert session.scalars(select(Channel.id)).all() == ["c0"]
+    assert {seat.person_id for seat in house.tables.get(table.id).seats} == {account.id}
+    assert house.people.find(token) is None
+
+
+def test_names_differ_by_more_than_case_and_typing(quiet: Running) -> None:
+    accounts = quiet.house.accounts
+    accounts.register(None, "Māui", PASSWORD)
+    for name in ("māui", "MĀUI", "Ma\u0304ui", "  Māui "):
+        with pytest.raises(Refused, match="has this name"):
+            accounts.register(None, name, PASSWORD)
+        assert accounts.log_in(None, name, PASSWORD, "here")[0].name == "Māui"
+    assert fold("ＭĀUI") == "māui"
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "mail", "words"),
+    [
+        ("", PASSWORD, "", "at least one letter"),
+        ("···", PASSWORD, "", "at least one letter"),
+        ("guest", PASSWORD, "", "another name"),
+        ("Hina", "short", "", "at least 8"),
+        ("Hina", "x" * 201, "", "at most 200"),
+        ("Hinano Moana", "hinano moana", "", "easy to guess"),
+        ("Hina", "aaaaaaaa", "", "easy to guess"),
+        ("Hina", PASSWORD, "nowhere", "mail address"),
+        ("Hina", PASSWORD, "a@b.example\nBcc: c@d.example", "mail address"),
+    ],
+)
+def test_what_cannot_be_an_account_is_refused_with_words(
+    quiet: Running, name: str, password: str, mail: str, words: str
+) -> None:
+    with pytest.raises(Malformed, match=words):
+        quiet.house.accounts.register(None, name, password, mail)
+    answer = quiet.browser().post("/register", data={"name": name or " ", "password": password, "mail": mail})
+    assert answer.status_code == 400
+    assert words in answer.text
+
+
+def test_a_password_is_kept_as_a_hash_and_nowhere_else(quiet: Running) -> None:
+    person, token = quiet.house.accounts.register(None, "Hinano", PASSWORD)
+    assert str(person.password).startswith("$argon2id$")
+    assert PASSWORD not in json.dumps(quiet.house.leaving.export(person))
+    with quiet.house.store.reading() as session:
+        assert token not in session.scalars(select(Session.digest)).all()
+
+
+def test_an_unknown_name_and_a_wrong_password_look_and_last_alike(quiet: Running) -> None:
+    make_account(quiet.browser())
+    times: dict[str, list[float]] = {"Hinano": [], "Nobody": []}
+    words = set()
+    quiet.house.accounts.attempts.note = lambda *_: None  # type: ignore[method-assign]
+    for _ in range(5):
+        for name, each in times.items():
+            started = time.perf_counter()
+            answer = quiet.browser().post("/api/sessions", json={"name": name, "password": "something else"})
+            each.append(time.perf_counter() - started)
+            words.add((answer.status_code, answer.text))
+    assert len(words) == 1
+    assert words.pop()[0] == 403
+    known, unknown = statistics.median(times["Hinano"]), statistics.median(times["Nobody"])
+    assert known / 2 < unknown < known * 2
+
+
+def test_attempts_run_out_and_come_back(quiet: Running) -> None:
+    make_account(quiet.browser())
+    statuses = [log_in(quiet.browser(), password="wrong wrong").status_code for _ in range(PAIR.burst + 1)]
+    assert statuses == [403] * PAIR.burst + [429]
+    answer = log_in(quiet.browser())
+    assert answer.status_code == 429, "not even with the right one"
+    assert "wait" in answer.text
+
+
+def test_guesses_are_counted_by_name_and_address_so_that_nobody_locks_another_out() -> None:
+    attempts = Attempts()
+    for _ in range(PAIR.burst):
+        attempts.note("hinano", "198.51.100.1", 0)
+    with pytest.raises(TooMany):
+        attempts.note("hinano", "198.51.100.1", 1)
+    attempts.note("hinano", "198.51.100.2", 1)
+    attempts.note("moana", "198.51.100.1", 1)
+    attempts.note("hinano", "198.51.100.1", 61)
+    attempts.forgive("hinano", "198.51.100.1")
+    for _ in range(PAIR.burst):
+        attempts.note("hinano", "198.51.100.1", 61)
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ("/t/abc?x=1#y", "/t/abc?x=1#y"),
+        ("https://elsewhere.example/", "/"),
+        ("//elsewhere.example/", "/"),
+        ("/\\elsewhere.example", "/"),
+        ("\\/elsewhere.example", "/"),
+        ("/\t/elsewhere.example", "/"),
+        ("javascript:alert(1)", "/"),
+        ("", "/"),
+    ],
+)
+def test_after_logging_in_one_stays_here(given: str, found: str) -> None:
+    assert local(given) == found
+
+
+def test_whoever_logs_out_is_nobody_and_everywhere_means_everywhere(quiet: Running) -> None:
+    one, other = quiet.browser(), quiet.browser()
+    make_account(one)
+    log_in(other)
+    token = one.client.cookies["vaka"]
+    assert one.post("/logout").url.path == "/"
+    assert "vaka" not in one.client.cookies
+    one.client.cookies.set("vaka", token)
+    assert one.get("/api/me").status_code == 403
+    assert other.get("/api/me").status_code == 200
+    log_in(one)
+    assert other.post("/logout/everywhere").status_code == 200
+    assert one.get("/api/me").status_code == 403
+
+
+def test_a_new_password_ends_all_other_sessions(quiet: Running) -> None:
+    one, other = quiet.browser(), quiet.browser()
+    make_account(one)
+    log_in(other)
+    assert one.post("/account/password", data={"old": "wrong wrong", "new": "a new outrigger"}).status_code == 403
+    assert other.get("/api/me").status_code == 200
+    answer = one.post("/account/password", data={"old": PASSWORD, "new": "a new outrigger"})
+    assert answer.status_code == 200
+    assert "has changed" in answer.text
+    assert one.get("/api/me").status_code == 200
+    assert other.get("/api/me").status_code == 403
+    assert log_in(other).status_code == 403
+    assert log_in(other, password="a new outrigger").status_code == 200
+
+
+def test_whoever_is_deleted_leaves_no_name_and_bots_take_their_seats(quiet: Running) -> None:
+    house = quiet.house
+    leaver, token = house.accounts.register(None, "Hinano", PASSWORD, "hinano@islands.example")
+    friend = quiet.guest("Moana")
+    together = quiet.table(leaver, "me", "link", name="Hinano and Moana")
+    together = house.tables.sit(together.id, 1, friend, together.seats[1].invite)
+    if together.to_act == 1:
+        text = quiet.state(together).legal[0].text
+        house.tables.act(together.id, Who(friend.id), text, together.version, "k")
+    alone = quiet.table(leaver, "me", "bot:greedy", name="Alone")
+    finished = quiet.finished(leaver)
+    browser = quiet.browser()
+    browser.client.cookies.set("vaka", token)
+    assert browser.post("/account/delete", data={"password": "wrong wrong", "sure": "yes"}).status_code == 403
+    assert browser.post("/account/delete", data={"password": PASSWORD}).status_code == 403
+    assert browser.post("/account/delete", data={"password": PASSWORD, "sure": "yes"}).url.path == "/"
+    assert house.people.find(token) is None
+    here = house.tables.get(together.id)
+    assert (here.seats[0].kind, here.seats[0].bot, here.seats[0].person_id) == ("bot", "greedy", None)
+    assert here.seats[1].person_id == friend.id
+    assert here.stamp > together.stamp, "those who look on are told"
+    closed = house.tables.get(alone.id)
+    assert closed.closed is not None
+    assert "left" in closed.closed_why
+    over = house.tables.get(finished.id)
+    assert over.result is not None
+    assert over.result == finished.result
+    with house.store.engine.connect() as connection:
+        for name in ("persons", "seats", "tables", "sessions", "channels"):
+            rows = connection.exec_driver_sql(f"SELECT * FROM {name}").all()
+            assert not any("inano" in str(value) for row in rows for value in row), name
+
+
+def test_a_guest_can_be_forgotten_without_a_password(quiet: Running) -> None:
+    browser = quiet.browser()
+    table = browser.begin("me", "bot:greedy", name="Somebody")
+    assert browser.post("/account/delete", data={"sure": "yes"}).url.path == "/"
+    assert quiet.house.tables.get(table[3:]).closed is not None
+    assert browser.get("/account").url.path == "/login"
+
+
+def test_what_is_kept_of_somebody_can_be_taken_home(quiet: Running) -> None:
+    browser = quiet.browser()
+    table = browser.begin("me", "here")
+    make_account(browser, mail="hinano@islands.example")
+    action = quiet.house.tables.state(quiet.house.tables.get(table[3:])).legal[0].text
+    browser.act(table, action)
+    answer = browser.get("/account/data.json")
+    assert "attachment" in answer.headers["content-disposition"]
+    data = answer.json()
+    assert data["person"]["name"] == "Hinano"
+    assert data["person"]["mail"] == "hinano@islands.example"
+    assert [(each["table"], each["seats"], each["title"]) for each in data["tables"]] == [(table[3:], [0, 1], TITLE)]
+    assert [each["action"] for each in data["actions"]] == ["", action]
+    assert "password" not in json.dumps(data)
+    assert data == browser.get("/api/me/data").json()
+
+
+def test_programs_do_the_same_with_their_tokens(quiet: Running) -> None:
+    program = quiet.program("Tama")
+    made = program.post("/api/accounts", json={"name": "Tama", "password": PASSWORD})
+    assert made.status_code == 201
+    assert program.get("/api/me").status_code == 403
+    program.client.headers["Authorization"] = f"Bearer {made.json()['token']}"
+    assert program.get("/api/me").json()["kind"] == "account"
+    assert program.request("PATCH", "/api/me", json={"name": "Tāne", "mail": "t@x.example"}).json()["name"] == "Tāne"
+    changed = program.request("PUT", "/api/me/password", json={"old": PASSWORD, "new": "a new outrigger"})
+    program.client.headers["Authorization"] = f"Bearer {changed.json()['token']}"
+    other = quiet.browser().post("/api/sessions", json={"name": "tāne", "password": "a new outrigger"})
+    assert other.status_code == 201
+    assert program.request("DELETE", "/api/sessions").json() == {"logged_out": True}
+    assert program.get("/api/me").status_code == 403
+    program.client.headers["Authorization"] = f"Bearer {other.json()['token']}"
+    assert program.request("DELETE", "/api/me", json={"password": "wrong wrong"}).status_code == 403
+    assert program.request("DELETE", "/api/me", json={"password": "a new outrigger"}).json() == {"deleted": True}
+    assert program.get("/api/me").status_code == 403
+
+
+def test_an_account_is_changed_by_its_owner_and_names_stay_single(quiet: Running) -> None:
+    accounts = quiet.house.accounts
+    person, _ = accounts.register(None, "Hinano", PASSWORD)
+    accounts.register(None, "Moana", PASSWORD)
+    with pytest.raises(Refused, match="has this name"):
+        accounts.change(person, "moana", "")
+    changed = accounts.change(person, "Hina", "hina@islands.example")
+    assert (changed.name, changed.mail) == ("Hina", "hina@islands.example")
+    with pytest.raises(Denied):
+        accounts.log_in(None, "Hinano", PASSWORD, "here")
+    accounts.log_in(None, "Hina", PASSWORD, "here")
