@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 from fastapi.routing import APIRoute
 
+from tests.server import access_together
 from tests.server.client import TITLE, Browser, Running, finished_record
 from vaka.server.admin import Admin
 from vaka.server.store import Table
@@ -123,6 +124,8 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("GET", "/metrics"): [Row((403, 403, 403, 403, 403, 403, 200))],
 }
 
+MATRIX |= access_together.rows()
+
 
 class Cast:
     """A table that goes on, one that is over, and somebody in every role."""
@@ -182,10 +185,16 @@ def cast(place: tuple[Running, Table]) -> Cast:
 
 def routes(running: Running) -> Iterator[APIRoute]:
     from vaka.server.routes import account, api, api_account, front, operation, replay, table
+    from vaka.server.routes.together import ROUTERS
 
     seen = {route.path for route in running.app.routes if isinstance(route, APIRoute)}
     for module in (front, account, table, replay, operation, api, api_account):
         for route in module.router.routes:
+            assert isinstance(route, APIRoute)
+            seen.discard(route.path)
+            yield route
+    for router in ROUTERS:
+        for route in router.routes:
             assert isinstance(route, APIRoute)
             seen.discard(route.path)
             yield route

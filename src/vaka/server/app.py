@@ -22,6 +22,7 @@ from vaka.server.errors import Told, sentence, tell
 from vaka.server.house import House
 from vaka.server.news import News
 from vaka.server.routes import account, api, api_account, front, operation, replay, table
+from vaka.server.routes.together import ROUTERS
 from vaka.server.security import Gate
 from vaka.server.settings import Settings
 
@@ -66,6 +67,8 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
     app.state.house = house
     for module in (front, account, table, replay, operation, api, api_account):
         app.include_router(module.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.mount("/static", BuiltFiles(directory=str(resources.files("vaka.server") / "static"), check_dir=False))
 
     def answer(request: Request, told: Told) -> Response:

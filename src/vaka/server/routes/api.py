@@ -15,7 +15,7 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from pydantic import BaseModel, Field
 
 import vaka
-from vaka.core.errors import Stale
+from vaka.core.errors import Malformed, Stale
 from vaka.core.game import Game
 from vaka.core.record import read_record
 from vaka.server.errors import Denied, tell
@@ -52,7 +52,9 @@ class TableWish(BaseModel):
 
 
 class ActionWish(BaseModel):
-    action: str = Field(max_length=200, description="The action's text, as `legal` lists it.")
+    action: Annotated[str, Field(max_length=200)] | Annotated[int, Field(ge=0, lt=10_000_000)] = Field(
+        description="The action's text or its number, as `legal` lists them."
+    )
     version: int = Field(description="The version of the table that the action was made against.")
     key: str = Field(max_length=200, description="New for every action: sent again, it happens only once.")
 
@@ -154,6 +156,16 @@ def stale(house: House, table: Table, person: Person, error: Stale) -> JSONRespo
     return JSONResponse({**told.to_json(), "table": describe_table(house, table, person)}, told.status)
 
 
+def text_of(house: House, table: Table, action: str | int) -> str:
+    """An action's text, where it was named by its number."""
+    if isinstance(action, str):
+        return action
+    actions = house.tables.game(table).space(table.players, table.options).actions
+    if action >= len(actions):
+        raise Malformed(f"there are {len(actions)} actions here, none has the number {action}", field="action")
+    return actions[action].text
+
+
 @router.get("/titles")
 def titles() -> list[dict[str, object]]:
     """All titles with their options."""
@@ -210,10 +222,10 @@ def sit(table_id: str, wish: SitWish, request: Request, house: House = Depends(h
 @router.post("/tables/{table_id}/actions", responses={409: {"description": "stale: the fresh table is in `table`"}})
 def act(table_id: str, wish: ActionWish, request: Request, house: House = Depends(house_of)) -> Any:
     """Play an action. The answer is the table after it, committed."""
-    house.tables.get(table_id)
+    table = house.tables.get(table_id)
     person = me(request, house)
     try:
-        table = house.tables.act(table_id, Who(person.id), wish.action, wish.version, wish.key)
+        table = house.tables.act(table_id, Who(person.id), text_of(house, table, wish.action), wish.version, wish.key)
     except Stale as error:
         return stale(house, house.tables.get(table_id), person, error)
     return describe_table(house, table, person)

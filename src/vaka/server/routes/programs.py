@@ -1,0 +1,179 @@
+"""What a person finds on pages, for programs: lists of tables, looking back, taking home, personal tokens."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+from sqlalchemy import or_, select
+
+from vaka.server import pictures
+from vaka.server.errors import Denied, Unknown
+from vaka.server.films import film_of
+from vaka.server.house import House, house_of
+from vaka.server.people import PERSONAL
+from vaka.server.routes.api import SeatWish, describe_table, me
+from vaka.server.routes.front import svg_response
+from vaka.server.routes.table import dice_data, seen
+from vaka.server.scene import name_of
+from vaka.server.store import Person, Seat, Table, Token
+from vaka.server.tables import OPEN, PERSON, Place, Proposal
+from vaka.server.tokens import Tokens
+
+router = APIRouter(prefix="/api", tags=["programs"])
+Which = Literal["mine", "open", "public", "finished"]
+At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; else now.")]
+Eyes = Annotated[int | None, Query(ge=0, le=20, description="Through the eyes of this seat; else an onlooker's.")]
+Theme = Annotated[Literal["light", "dark"], Query()]
+
+
+class TokenWish(BaseModel):
+    name: str = Field(max_length=200, description="What it is for, in your words.")
+
+
+class ContinueWish(BaseModel):
+    at: int = Field(ge=0, description="The new table begins after so many moves of the old one.")
+    seats: list[SeatWish] = Field(max_length=10)
+    name: str = Field("", max_length=200)
+
+
+# Lists.
+
+
+@router.get("/tables")
+def tables(
+    request: Request,
+    which: Annotated[Which, Query(description="Mine, with a free seat, to look on, or finished.")] = "mine",
+    title: Annotated[str, Query(max_length=40)] = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    house: House = Depends(house_of),
+) -> list[dict[str, object]]:
+    """Tables: those where you are asked come first, then those where something happened last."""
+    person = house.person(request)
+    query = select(Table).order_by(Table.updated.desc()).limit(limit)
+    if which == "mine":
+        if person is None:
+            return []
+        seated = select(Seat.table_id).where(Seat.person_id == person.id)
+        query = query.where(or_(Table.host_id == person.id, Table.id.in_(seated)), Table.closed.is_(None))
+    elif which == "finished":
+        query = query.where(Table.public, Table.over)
+    else:
+        query = query.where(Table.public, Table.over.is_(False), Table.closed.is_(None))
+        if which == "open":
+            query = query.where(Table.id.in_(select(Seat.table_id).where(Seat.kind == OPEN)))
+    if title:
+        query = query.where(Table.title == title)
+    with house.store.reading() as session:
+        found = [summary(table, person) for table in session.scalars(query)]
+    return sorted(found, key=lambda row: not row["your_turn"])
+
+
+def summary(table: Table, person: Person | None) -> dict[str, object]:
+    """A table in a list."""
+    mine = [seat.seat for seat in table.seats if person is not None and holds(seat, person)]
+    return {
+        "table": table.id,
+        "title": table.title,
+        "name": table.name,
+        "players": table.players,
+        "version": table.version,
+        "over": table.over,
+        "rated": table.rated,
+        "to_act": table.to_act,
+        "your_seats": mine,
+        "your_turn": table.to_act in mine and table.closed is None,
+        "free_seats": [seat.seat for seat in table.seats if seat.kind == OPEN],
+        "seats": [{"seat": seat.seat, "kind": seat.kind, "name": name_of(seat)} for seat in table.seats],
+        "updated": table.updated.isoformat(),
+    }
+
+
+def holds(seat: Seat, person: Person) -> bool:
+    return seat.kind == PERSON and seat.person_id == person.id
+
+
+# Looking back and taking home.
+
+
+@router.get("/tables/{table_id}/view")
+def view(
+    table_id: str, request: Request, at: At = None, seat: Eyes = None, house: House = Depends(house_of)
+) -> dict[str, object]:
+    """The table after a move, as a seat or an onlooker saw it: your own eyes while it goes on, any afterwards."""
+    table = house.tables.get(table_id)
+    state, eyes = seen(house, request, table, at, seat)
+    return {"table": table.id, "moves": state.moves, "seat": eyes, "view": state.view(eyes).to_json()}
+
+
+@router.get("/tables/{table_id}/board")
+def board(
+    table_id: str, request: Request, at: At = None, seat: Eyes = None, theme: Theme = "light", house: House = Depends(house_of)
+) -> Response:  # fmt: skip
+    """The board as an SVG picture."""
+    table = house.tables.get(table_id)
+    state, eyes = seen(house, request, table, at, seat)
+    return svg_response(pictures.board_svg(state.game, state.view(eyes), theme))
+
+
+@router.get("/tables/{table_id}/film")
+def film(
+    table_id: str, request: Request, seat: Eyes = None, theme: Theme = "light", house: House = Depends(house_of)
+) -> Response:
+    """The game so far as a moving picture in SVG."""
+    table = house.tables.get(table_id)
+    _, eyes = seen(house, request, table, 0, seat)
+    return svg_response(film_of(house.tables.game(table), house.history.record_so_far(table), eyes, theme))
+
+
+@router.get("/tables/{table_id}/draws")
+def draws(table_id: str, house: House = Depends(house_of)) -> Response:
+    """The hash of the table's secret; once the game is over also the secret and all draws, for `vaka verify`."""
+    return dice_data(table_id, house)
+
+
+@router.post("/tables/{table_id}/continue", status_code=201)
+def play_on(table_id: str, wish: ContinueWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+    """Begin a new table from a position of a finished game."""
+    table = house.tables.get(table_id)
+    person = me(request, house)
+    record = house.history.record(table)
+    if wish.at > len(record.moves):
+        raise Unknown(f"This game has {len(record.moves)} moves.")
+    places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
+    proposal = Proposal(record.title, record.players, places, name=wish.name or f"From move {wish.at} of {table.name}")
+    fresh = house.history.resume(record, wish.at, proposal, person, f"move {wish.at} of table {table.id}")
+    return describe_table(house, fresh, person)
+
+
+# Tokens.
+
+
+def describe_token(token: Token) -> dict[str, Any]:
+    used = None if token.used is None else token.used.isoformat()
+    return {"id": token.id, "name": token.name, "created": token.created.isoformat(), "used": used}
+
+
+@router.get("/tokens")
+def tokens(request: Request, house: House = Depends(house_of)) -> list[dict[str, Any]]:
+    """Your personal tokens, without what they say."""
+    return [describe_token(token) for token in Tokens(house.store).of(me(request, house))]
+
+
+@router.post("/tokens", status_code=201)
+def make_token(wish: TokenWish, request: Request, house: House = Depends(house_of)) -> dict[str, Any]:
+    """A new personal token, told this once. A personal token cannot make others."""
+    person = me(request, house)
+    if request.headers.get("authorization", "").partition(" ")[2].strip().startswith(PERSONAL):
+        raise Denied("A program cannot make tokens: make them on the page.")
+    token, secret = Tokens(house.store).make(person, wish.name)
+    return {**describe_token(token), "token": secret}
+
+
+@router.delete("/tokens/{token_id}", status_code=204)
+def revoke_token(token_id: str, request: Request, house: House = Depends(house_of)) -> Response:
+    """Revoke one of your tokens, also the very one you send."""
+    Tokens(house.store).revoke(me(request, house), token_id)
+    return Response(status_code=204)

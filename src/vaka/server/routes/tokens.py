@@ -1,0 +1,66 @@
+"""Personal tokens on a page."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from vaka.core.errors import VakaError
+from vaka.server.errors import Denied, tell
+from vaka.server.house import House, house_of
+from vaka.server.routes.front import known_or_new, remember
+from vaka.server.store import Person
+from vaka.server.tokens import Tokens
+
+router = APIRouter(include_in_schema=False)
+
+
+def page(
+    request: Request, house: House, person: Person | None, fresh: str = "", error: VakaError | None = None
+) -> HTMLResponse:
+    told = None if error is None else tell(error)
+    return house.pages.page(
+        request,
+        "tokens.html",
+        200 if told is None else told.status,
+        person=person,
+        tokens=[] if person is None else Tokens(house.store).of(person),
+        fresh=fresh,
+        told=told,
+        base=str(request.base_url).rstrip("/"),
+    )
+
+
+@router.get("/account/tokens")
+def show(request: Request, house: House = Depends(house_of)) -> HTMLResponse:
+    return page(request, house, house.person(request))
+
+
+@router.post("/account/tokens")
+def make(
+    request: Request,
+    name: Annotated[str, Form(max_length=200)],
+    me: Annotated[str, Form(max_length=200)] = "",
+    house: House = Depends(house_of),
+) -> Response:
+    """A new token. It is on this answer and nowhere else."""
+    try:
+        with known_or_new(house, house.person(request), me) as (person, cookie):
+            _, secret = Tokens(house.store).make(person, name)
+    except VakaError as error:
+        return page(request, house, house.person(request), error=error)
+    response = page(request, house, person, secret)
+    if cookie:
+        remember(request, house, response, cookie)
+    return response
+
+
+@router.post("/account/tokens/{token_id}/revoke")
+def revoke(request: Request, token_id: str, house: House = Depends(house_of)) -> Response:
+    person = house.person(request)
+    if person is None:
+        raise Denied("Nobody here knows you yet.")
+    Tokens(house.store).revoke(person, token_id)
+    return RedirectResponse("/account/tokens", status_code=303)
