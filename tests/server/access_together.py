@@ -18,6 +18,9 @@ def rows() -> dict[tuple[str, str], list[Any]]:
         ("GET", "/api/tokens"): [Row(known)],
         ("POST", "/api/tokens"): [Row((403, *[201] * 6), {"name": "A bot"})],
         ("DELETE", "/api/tokens/{token_id}"): [Row((403, *[404] * 6))],
+        # Ratings are public.
+        ("GET", "/ratings/{name}"): [all_get(200)],
+        ("GET", "/api/ratings/{name}"): [all_get(200)],
         # Lists and looking back.
         ("GET", "/api/tables"): [all_get(200), all_get(200, query="?which=open")],
         ("GET", "/api/tables/{table_id}/view"): [all_get(200), Row(ONLY_SEAT, query="?seat=(asked)")],

@@ -75,6 +75,14 @@ def reopen(table: Annotated[str, typer.Argument(help="A table's id.")]) -> None:
         console().print(f"{admin.reopen(table).id} is open")
 
 
+def ratings() -> None:
+    """Forget all ratings and count every rated game again, in the order in which they ended."""
+    from vaka.server.admin import looking_after
+
+    with looking_after() as admin:
+        console().print(f"{admin.rate()} games are counted")
+
+
 def people(words: Annotated[str, typer.Argument(help="An id, or a part of a name.")]) -> None:
     """Find people."""
     from vaka.server.admin import looking_after
@@ -139,6 +147,6 @@ def bans() -> None:
 
 def commands() -> typer.Typer:
     app = typer.Typer(help="Look after a server.", no_args_is_help=True, rich_markup_mode=None)
-    for command in (backup, restore, tables, close, reopen, people, promote, ban, unban, bans):
+    for command in (backup, restore, tables, close, reopen, ratings, people, promote, ban, unban, bans):
         app.command(command.__name__)(command)
     return app

@@ -15,6 +15,7 @@ from vaka.server.bans import ADDRESS, PERSON, clean_address
 from vaka.server.errors import Unknown
 from vaka.server.news import news_for
 from vaka.server.people import clean_name
+from vaka.server.ratings import Ratings
 from vaka.server.settings import Settings
 from vaka.server.store import Ban, Person, Store, Table
 from vaka.server.store.columns import now
@@ -49,6 +50,10 @@ class Admin:
 
     def reopen(self, table_id: str) -> Table:
         return self.tables.close(table_id, None)
+
+    def rate(self) -> int:
+        """Count all rated games again; how many there were."""
+        return Ratings(self.store).recompute()
 
     # People.
 

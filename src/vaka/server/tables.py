@@ -27,6 +27,8 @@ from vaka.server.cache import Kept
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.ids import new_id, sound
 from vaka.server.people import GUEST, clean_name
+from vaka.server.ratings import settle
+from vaka.server.results import given_up, with_last
 from vaka.server.store import Entry, Person, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import now
 
@@ -266,7 +268,7 @@ class Tables:
         open_to_play(table)
         before = self.state(table)
         seat = before.to_act
-        if seat is None:
+        if seat is None or table.over:
             raise Over
         if not who.holds(table.seats[seat]):
             raise NotYourDecision(-1 if who.bot_seat is None else who.bot_seat, seat)
@@ -295,6 +297,8 @@ class Tables:
             raise Stale(version, table.version)
         open_to_play(table)
         last = self.tip(table)
+        if table.over:
+            raise Over
         if last.kind != "play" or not who.holds(table.seats[last.seat]):
             raise CannotUndo("There is nothing of yours to take back.")
         if last.informs:
@@ -339,13 +343,13 @@ class Tables:
         result = state.result
         change = (
             update(Table)
-            .where(Table.id == table.id, Table.version == table.version, Table.closed.is_(None))
+            .where(Table.id == table.id, Table.version == table.version, Table.closed.is_(None), Table.over.is_(False))
             .values(
                 version=entry.version,
                 stamp=Table.stamp + 1,
                 to_act=state.to_act,
                 over=state.over,
-                result=None if result is None else result.to_json(),
+                result=None if result is None else with_last(result, given_up(table)).to_json(),
                 updated=now(),
             )
         )
@@ -356,6 +360,8 @@ class Tables:
                 session.add(entry)
                 session.flush()
                 fresh = session.get_one(Table, table.id, populate_existing=True)
+                if fresh.over:
+                    settle(session, fresh)
         except (Stale, IntegrityError) as error:  # somebody was quicker: perhaps the very same request, sent twice
             if self._done(table.id, entry.key, entry.kind, entry.action):
                 return self.get(table.id)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from vaka.server.routes import programs, tokens
+from vaka.server.routes import programs, ratings, tokens
 
-ROUTERS = (tokens.router, programs.router)
+ROUTERS = (tokens.router, programs.router, ratings.router, ratings.api)
