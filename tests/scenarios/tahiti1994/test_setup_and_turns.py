@@ -21,6 +21,7 @@ from tests.scenarios.tahiti1994.island import (
 from vaka import Malformed
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
+from vaka.games.tahiti1994.rules.expedition import drop_out
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -151,6 +152,22 @@ def test_a_game_turn_runs_initiative_then_each_player_once_then_the_marker() -> 
     refused(late, "lead 0508 chief", "T94-4a")
     moving = phase(island({"0508": "0 population"}), "move")
     refused(moving, "train 0508 militia", "T94-4a")
+
+
+@pytest.mark.rule("T94-4c", "T94-10.1a")
+@pytest.mark.parametrize("leaver", [0, 1, 2])
+def test_the_game_goes_on_for_the_others_whoever_leaves(leaver: int) -> None:
+    state = new(3)
+    while state.turn == 0 or state.agenda[-1].kind == v.S_ORDER:
+        state.play(state.legal[0])
+    drop_out(state, leaver, 0)
+    state.settle()
+    for _ in range(5000):
+        if state.turn > 2:
+            break
+        state.advance(state.choices[-1])
+    assert state.turn > 2
+    assert sorted(state.order) == [seat for seat in range(3) if seat != leaver]
 
 
 @pytest.mark.rule("T94-4c")

@@ -295,10 +295,11 @@ def drop_out(state: TahitiState, seat: int, level: int) -> None:
         state.battles = []
         state.gains = []
     routs = (v.S_ROUT, v.S_RETREAT, v.S_PURSUE, v.S_PANIC)
+    stays = (t.S_VOYAGE, v.S_TURN, v.S_INITIATIVE, v.S_ADVANCE)  # the clock goes on, whatever seat its steps name
     state.agenda = [
         step
         for step in state.agenda
-        if not (step.seat == seat and step.kind != t.S_VOYAGE) and not (step.kind in routs and step.a == seat)
+        if (step.seat != seat or step.kind in stays) and not (step.kind in routs and step.a == seat)
     ]
     if len(state.staying()) <= (1 if state.players > 1 else 0):
         state.ended = 1
