@@ -101,6 +101,15 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("POST", "/api/people"): [all_get(201, data={"name": "New"})],
     ("POST", "/api/tables"): [Row((403, *[201] * 6), {"title": TITLE, "players": 2, "seats": SEATS})],
     ("POST", "/api/records"): [Row((403, *[201] * 6), {"record": "(record)", "seats": SEATS})],
+    # Time: a seat is taken back by its owner. (This table has no clock: there is nothing to come back to, no day off.)
+    ("POST", "/t/{table_id}/back"): [Row(ONLY_SEAT_PAGE, {"seat": "(asked)"})],
+    ("POST", "/t/{table_id}/days-off"): [Row((403, 403, 403, 403, 409, 403, 403), {"seat": "(asked)", "days": "1"})],
+    ("POST", "/api/tables/{table_id}/back"): [Row(ONLY_SEAT, {"seat": "(asked)"})],
+    ("POST", "/api/tables/{table_id}/days-off"): [
+        Row((403, 403, 403, 403, 409, 403, 403), {"seat": "(asked)", "days": 1})
+    ],
+    ("POST", "/account/quiet"): [Row(KNOWN_PAGE, {"zone": "Pacific/Tahiti", "begin": "22:00", "end": "07:00"})],
+    ("PUT", "/api/me/quiet"): [Row(KNOWN, {"zone": "Pacific/Tahiti", "begin": "22:00", "end": "07:00"})],
     # People: everybody to themselves. A guest has nothing to confirm by, so the box is enough.
     ("GET", "/login"): [all_get(200)],
     ("POST", "/login"): [all_get(403, data={"name": "(new name)", "password": "something"})],
@@ -184,7 +193,7 @@ def cast(place: tuple[Running, Table]) -> Cast:
 
 
 def routes(running: Running) -> Iterator[APIRoute]:
-    from vaka.server.routes import account, api, api_account, front, operation, replay, table
+    from vaka.server.routes import account, api, api_account, front, operation, replay, table, time
     from vaka.server.routes.together import ROUTERS
 
     seen = {route.path for route in running.app.routes if isinstance(route, APIRoute)}
@@ -193,7 +202,7 @@ def routes(running: Running) -> Iterator[APIRoute]:
             assert isinstance(route, APIRoute)
             seen.discard(route.path)
             yield route
-    for router in ROUTERS:
+    for router in (*ROUTERS, time.router, time.api):
         for route in router.routes:
             assert isinstance(route, APIRoute)
             seen.discard(route.path)

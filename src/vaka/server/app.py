@@ -21,7 +21,7 @@ from vaka.server.door import Door
 from vaka.server.errors import Told, sentence, tell
 from vaka.server.house import House
 from vaka.server.news import News
-from vaka.server.routes import account, api, api_account, front, operation, replay, table
+from vaka.server.routes import account, api, api_account, front, operation, replay, table, time
 from vaka.server.routes.together import ROUTERS
 from vaka.server.security import Gate
 from vaka.server.settings import Settings
@@ -48,8 +48,10 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
         house.news.start(house.heard)
         if settings.bots:
             house.robots.start()
+        house.timing.start()
         yield
         house.hub.close()
+        house.timing.stop()
         if settings.bots:
             house.robots.stop()
         house.news.close()
@@ -67,7 +69,7 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
     app.state.house = house
     for module in (front, account, table, replay, operation, api, api_account):
         app.include_router(module.router)
-    for router in ROUTERS:
+    for router in (*ROUTERS, time.router, time.api):
         app.include_router(router)
     app.mount("/static", BuiltFiles(directory=str(resources.files("vaka.server") / "static"), check_dir=False))
 

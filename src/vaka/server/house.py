@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from fastapi import Request
 
 from vaka import bots
@@ -19,6 +21,7 @@ from vaka.server.robots import Robots
 from vaka.server.settings import Settings
 from vaka.server.store import Person, Store
 from vaka.server.tables import Tables
+from vaka.server.timing import Timing
 
 
 class House:
@@ -37,6 +40,8 @@ class House:
         self.news = news_for(settings.database) if news is None else news
         self.robots = Robots(self.store, self.tables, lambda level, seed: bots.bots()[level](seed), settings.bot_pause)
         self.pages = Pages(self.tables, self.history)
+        idle = timedelta(days=settings.idle_days) if settings.idle_days else None
+        self.timing = Timing(self.store, self.tables.bot_levels, self.tables.changed, idle)
         self.tables.listeners += [self.hub.publish, self.news.publish]
         if settings.bots:
             self.tables.listeners.append(self.robots.wake)

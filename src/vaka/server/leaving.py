@@ -14,6 +14,7 @@ from vaka.server.scene import name_of
 from vaka.server.store import Channel, Entry, Person, Seat, Session, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import BOT, PERSON, Tables
+from vaka.server.timing import stand_in_level, start
 
 LEFT = "its people have left"
 Export = Callable[[Work, str], list[dict[str, Any]]]
@@ -36,22 +37,22 @@ class Leaving:
         with self.store.writing() as session:
             changed = self._tables(session, person.id)
             for table in changed:
-                self._leave(table, person)
+                self._leave(session, table, person)
             session.flush()
             session.delete(session.get_one(Person, person.id))
         for table in changed:
             self.tables.changed(table.id)
 
-    def _leave(self, table: Table, person: Person) -> None:
+    def _leave(self, session: Work, table: Table, person: Person) -> None:
         theirs = [seat for seat in table.seats if seat.person_id == person.id]
         others = any(seat.kind == PERSON and seat.person_id not in (None, person.id) for seat in table.seats)
         if not table.over and table.closed is None and theirs:
             if others:
                 for seat in theirs:
                     seat.kind, seat.bot = BOT, stand_in_level(table, self.tables.bot_levels())
-                    seat.away, seat.stand_in = None, None
-                if table.to_act is not None and table.seats[table.to_act] in theirs:
-                    table.deadline = None
+                    seat.away = seat.stand_in = None
+                if table.deadline is None or (table.to_act is not None and table.seats[table.to_act] in theirs):
+                    start(session, table)
             else:
                 table.closed, table.closed_why, table.deadline = now(), LEFT, None
         for seat in theirs:
@@ -112,12 +113,6 @@ def _told(table: Table, person_id: str) -> dict[str, Any]:
         "over": table.over,
         "result": table.result,
     }
-
-
-def stand_in_level(table: Table, levels: tuple[str, ...]) -> str:
-    """The bot for a person's seat: as strong as the bots of this table, and never the weakest there is."""
-    here = [levels.index(seat.bot) for seat in table.seats if seat.kind == BOT and seat.bot in levels]
-    return levels[min(max([1, *here]), len(levels) - 1)] if levels else ""
 
 
 def title_of(table: Table) -> str:

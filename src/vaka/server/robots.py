@@ -23,6 +23,7 @@ from vaka.server import measures
 from vaka.server.claims import Claims, Shares
 from vaka.server.store import Seat, Store, Table
 from vaka.server.tables import BOT, Tables, Who
+from vaka.server.timing import bot_asked
 
 log = logging.getLogger("vaka.robots")
 LOOK = 5.0
@@ -62,7 +63,8 @@ class Robots:
     def look(self) -> None:
         """Wake up for every table that waits for a bot."""
         with self.store.reading() as session:
-            asked = (Seat.table_id == Table.id) & (Seat.seat == Table.to_act) & (Seat.kind == BOT)
+            by_bot = (Seat.kind == BOT) | Seat.away.is_not(None)
+            asked = (Seat.table_id == Table.id) & (Seat.seat == Table.to_act) & by_bot
             going_on = Table.over.is_(False) & Table.closed.is_(None)
             waiting = session.scalars(select(Table.id).join(Seat, asked).where(going_on)).all()
         for table_id in waiting:
@@ -122,21 +124,21 @@ class Robots:
 
     def step(self, table_id: str) -> bool:
         """Play one action if a bot is asked. Its commit wakes us again, so other tables get their turn in between."""
-        table = self.tables.get(table_id)
-        if table.to_act is None or table.closed is not None or table.seats[table.to_act].kind != BOT:
+        if bot_asked(self.tables.get(table_id)) is None:
             return False
         with self.claims.claim(table_id) as mine:
             return mine and self._move(table_id)
 
     def _move(self, table_id: str) -> bool:
         table = self.tables.get(table_id)  # again: before the claim was ours another process may have moved
-        if table.to_act is None or table.closed is not None or table.seats[table.to_act].kind != BOT:
+        level = bot_asked(table)
+        if level is None or table.to_act is None:
             return False
         seat = table.seats[table.to_act]
         view = self.tables.state(table).view(seat.seat)
         started = time.perf_counter()
-        action = self.make(seat.bot or "", table.id).choose(view)
-        measures.THINKING.labels(table.title, seat.bot or "").observe(time.perf_counter() - started)
+        action = self.make(level, table.id).choose(view)
+        measures.THINKING.labels(table.title, level).observe(time.perf_counter() - started)
         try:
             # The key names the version: two processes that think for the same bot cannot both move it.
             self.tables.act(table_id, Who(bot_seat=seat.seat), action.text, table.version, f"v{table.version}")

@@ -14,8 +14,11 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.draw.picture import Fact, Panel, Picture
 from vaka.draw.seats import SEATS
+from vaka.server import timing
+from vaka.server.clocks import shown
 from vaka.server.history import LogLine
 from vaka.server.store import Seat, Table
+from vaka.server.store.columns import now
 from vaka.server.tables import BOT, LINK, OPEN
 from vaka.server.viewer import Viewer
 
@@ -44,6 +47,16 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Clock:
+    """What is left of a seat's time. A page counts it down while it runs."""
+
+    seconds: float
+    text: str
+    runs: bool
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatRow:
     """One seat in the list of seats."""
 
@@ -59,6 +72,9 @@ class SeatRow:
     invite: str | None
     """The link of a free seat, for those who may hand it on."""
     can_sit: bool
+    away: bool = False
+    """True while a bot stands in for the person of this seat."""
+    clock: Clock | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +115,17 @@ class Scene:
         return len(self.buttons) <= FEW
 
     @property
+    def clock(self) -> Clock | None:
+        """The clock that runs now."""
+        return next((row.clock for row in self.seats if row.clock is not None and row.clock.runs), None)
+
+    @property
+    def away(self) -> list[SeatRow]:
+        """My seats that a bot plays for me."""
+        going_on = not self.table.over and self.table.closed is None
+        return [row for row in self.seats if row.away and row.mine and going_on]
+
+    @property
     def my_turn(self) -> bool:
         return self.question.kind in ("asked", "curtain")
 
@@ -114,7 +141,8 @@ def build(
 ) -> Scene:
     """The scene for a viewer. A replay is not `playing`: it shows a position and offers nothing."""
     game = state.game
-    playing = playing and table.closed is None
+    stood_in = table.to_act is not None and table.seats[table.to_act].away is not None
+    playing = playing and table.closed is None and not stood_in
     view = state.view(viewer.eyes)
     picture = game.draw(view)
     panels = game.panels(view)
@@ -179,6 +207,8 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View) -> Question:
         return Question("closed", None, "This table was closed", table.closed_why)
     assert view.to_act is not None
     seat = table.seats[view.to_act]
+    if seat.away is not None:
+        return stood_in_for(table, viewer, seat)
     if viewer.curtain is not None:
         name = name_of(table.seats[viewer.curtain])
         return Question("curtain", viewer.curtain, f"Pass the device to {name}", "What only one may see is covered.")
@@ -192,6 +222,26 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View) -> Question:
     return Question("waiting", view.to_act, f"Waiting for {name_of(seat)}", hint)
 
 
+def stood_in_for(table: Table, viewer: Viewer, seat: Seat) -> Question:
+    """The seat that is asked has run out of time."""
+    if not timing.present(table):
+        hint = "Nobody is left. The table is closed soon, and counts for nobody, unless somebody comes back."
+        return Question("away", seat.seat, "Time ran out", hint)
+    if seat.seat in viewer.seats:
+        return Question("away", seat.seat, "A bot plays for you", "Your time ran out. Take your seat back any time.")
+    return Question("waiting", seat.seat, f"Waiting for {name_of(seat)}", "Time ran out: a bot plays for them.")
+
+
+def clock_of(table: Table, seat: Seat) -> Clock | None:
+    left = timing.left_of(table, seat)
+    if left is None or table.over or table.closed is not None:
+        return None
+    runs = table.to_act == seat.seat and table.deadline is not None
+    off = seat.off_until is not None and seat.off_until > now()
+    means = "on vacation until then" if runs and off else "left for this move" if runs else "for the next move"
+    return Clock(round(left, 1), shown(left), runs, means)
+
+
 def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat) -> SeatRow:
     free = seat.kind in (LINK, OPEN)
     mine = seat.seat in viewer.seats
@@ -200,6 +250,8 @@ def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat) -
         who = f"bot, {seat.bot}"
     elif free:
         who = "free, by link" if seat.kind == LINK else "free"
+    elif seat.away is not None:
+        who = f"away: bot, {seat.stand_in}"
     elif mine:
         who = "" if not viewer.hosts_several else "on this screen"
     else:
@@ -219,6 +271,8 @@ def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat) -
         kind=seat.kind,
         invite=seat.invite if free and is_host else None,
         can_sit=seat.kind == OPEN and table.public and not viewer.seats,
+        away=seat.away is not None,
+        clock=clock_of(table, seat),
     )
 
 

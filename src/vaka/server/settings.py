@@ -32,6 +32,8 @@ class Settings:
     """False where another process does the bots' thinking."""
     bot_pause: float = 0.45
     """How long a bot waits before it moves, so that people can follow."""
+    idle_days: int = field(default_factory=lambda: int(os.environ.get("VAKA_IDLE_DAYS", "90")))
+    """A table without clocks is closed when nothing has happened at it for so many days; 0: never."""
     heartbeat: float = 15.0
     """A live stream says something at least this often, so that nobody takes it for dead."""
     body_limit: int = 64 * 1024

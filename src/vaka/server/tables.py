@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
@@ -22,54 +21,21 @@ from vaka.core.events import Event
 from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.core.undo import informs
-from vaka.server import measures
+from vaka.server import measures, timing
 from vaka.server.cache import Kept
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.ids import new_id, sound
 from vaka.server.people import GUEST, clean_name
 from vaka.server.ratings import settle
 from vaka.server.results import given_up, with_last
+from vaka.server.seating import BOT, LINK, OPEN, PERSON, Place, Proposal, Who
 from vaka.server.store import Entry, Person, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import now
 
+__all__ = ["BOT", "LINK", "OPEN", "PERSON", "Place", "Proposal", "Tables", "Who", "open_to_play", "snapshot_of"]
 KEY_LIMIT = 64
 LOADING = threading.Lock()
 """Titles make their tables and actions when they are first needed: by one thread, so that there is one of each."""
-PERSON, BOT, LINK, OPEN = "person", "bot", "link", "open"
-
-
-@dataclass(slots=True)
-class Place:
-    """Who is to sit at one seat: `me`, `here` (somebody else on my screen), `link`, `open`, or `bot` of a level."""
-
-    kind: str
-    name: str = ""
-    bot: str = ""
-
-
-@dataclass(slots=True)
-class Proposal:
-    """A table as it is asked for."""
-
-    title: str
-    players: int
-    places: list[Place]
-    options: dict[str, object] = field(default_factory=dict)
-    name: str = ""
-    public: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """Who acts: a person at whichever seat of theirs is asked, or a bot at its own."""
-
-    person_id: str | None = None
-    bot_seat: int | None = None
-
-    def holds(self, seat: Seat) -> bool:
-        if self.bot_seat is not None:
-            return seat.kind == BOT and seat.seat == self.bot_seat
-        return seat.kind == PERSON and self.person_id is not None and seat.person_id == self.person_id
 
 
 class Tables:
@@ -154,6 +120,7 @@ class Tables:
             name=clean_name(proposal.name, 60) or (f"{host.name}’s table" if host.name != GUEST else game.title),
             host_id=host.id,
             public=proposal.public,
+            rated=proposal.rated,
             version=entries[-1].version,
             to_act=state.to_act,
             over=state.over,
@@ -163,7 +130,9 @@ class Tables:
             inherited=entries[-1].version if origin else 0,
             seats=seats,
         )
+        timing.equip(table, proposal.clock)
         with self.store.writing() as session:
+            timing.start(session, table)
             session.add(table)
             session.flush()
             session.add(Secret(table_id=table.id, secret=secret))
@@ -225,6 +194,8 @@ class Tables:
                 raise Denied("This seat waits for somebody who was sent its link.")
             seat.kind, seat.person_id, seat.invite = PERSON, person.id, None
             seat.name = seat.name or _known(person)
+            if table.deadline is None:
+                timing.start(session, table)
             table.stamp += 1
             table.updated = now()
         self.changed(table_id)
@@ -237,6 +208,7 @@ class Tables:
             if table.over:
                 raise Refused("This game is over already.")
             table.closed, table.closed_why = (None, "") if why is None else (now(), why)
+            timing.start(session, table)
             table.stamp += 1
             table.updated = now()
         self.changed(table_id)
@@ -285,7 +257,7 @@ class Tables:
             outcomes=list(move.outcomes), events=[event.to_json() for event in events],
             snapshot=snapshot_of(after), person_id=who.person_id,
         )  # fmt: skip
-        return self._append(table, entry, after)
+        return self._append(table, entry, after, who)
 
     def undo(self, table_id: str, who: Who, version: int, key: str) -> Table:
         """Take the last action back, where it told nobody anything."""
@@ -310,7 +282,7 @@ class Tables:
             kind="undo", seat=last.seat, action=last.action, back_to=back_to, key=key, outcomes=[],
             events=[undone.to_json()], snapshot=snapshot_of(before), person_id=who.person_id,
         )  # fmt: skip
-        return self._append(table, entry, before)
+        return self._append(table, entry, before, who)
 
     def tip(self, table: Table, version: int | None = None) -> Entry:
         """The entry whose position stands at a version: that of the version itself, or what an undo went back to."""
@@ -337,7 +309,7 @@ class Tables:
             return True
         raise Malformed("this key has been used for something else", field="key")
 
-    def _append(self, table: Table, entry: Entry, state: State) -> Table:
+    def _append(self, table: Table, entry: Entry, state: State, who: Who | None = None) -> Table:
         """One transaction: the entry and the table's new version, only if nobody was quicker."""
         entry.table_id, entry.version = table.id, table.version + 1
         result = state.result
@@ -360,6 +332,9 @@ class Tables:
                 session.add(entry)
                 session.flush()
                 fresh = session.get_one(Table, table.id, populate_existing=True)
+                if who is not None and not who.holds(fresh.seats[entry.seat]):
+                    raise NotYourDecision(entry.seat, entry.seat)  # the owner came back, or ran out of time, meanwhile
+                timing.handed_on(session, fresh, table.to_act, played=entry.kind == "play")
                 if fresh.over:
                     settle(session, fresh)
         except (Stale, IntegrityError) as error:  # somebody was quicker: perhaps the very same request, sent twice

@@ -7,7 +7,7 @@ status and `{"error", "reason"}`, with `rule` where a rule of the game forbids i
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.concurrency import run_in_threadpool
@@ -18,6 +18,7 @@ import vaka
 from vaka.core.errors import Malformed, Stale
 from vaka.core.game import Game
 from vaka.core.record import read_record
+from vaka.server.clocks import Control
 from vaka.server.errors import Denied, tell
 from vaka.server.house import House, house_of
 from vaka.server.routes.front import title
@@ -42,6 +43,18 @@ class SeatWish(BaseModel):
     bot: str = Field("", max_length=40)
 
 
+class ClockWish(BaseModel):
+    """`live` with minutes and increment (seconds), or `correspondence` with days for a move and the rest (days)."""
+
+    kind: Literal["none", "live", "correspondence"] = "none"
+    minutes: float = 15
+    increment: float = 10
+    days: float = 3
+    bank: float = 0
+    vacation: int = 0
+    quiet: bool = True
+
+
 class TableWish(BaseModel):
     title: str = Field(max_length=40)
     players: int
@@ -49,6 +62,8 @@ class TableWish(BaseModel):
     options: dict[str, bool | int | str] = {}
     name: str = Field("", max_length=200)
     public: bool = False
+    rated: bool = False
+    clock: ClockWish | None = None
 
 
 class ActionWish(BaseModel):
@@ -126,6 +141,10 @@ def describe_table(house: House, table: Table, person: Person | None) -> dict[st
         "over": table.over,
         "closed": None if table.closed is None else table.closed_why,
         "to_act": table.to_act,
+        "rated": table.rated,
+        "speed": table.speed,
+        "clock": table.clock,
+        "deadline": None if table.deadline is None else table.deadline.isoformat(),
         "commitment": table.commitment,
         "seat": eyes,
         "prompt": view.prompt,
@@ -136,18 +155,26 @@ def describe_table(house: House, table: Table, person: Person | None) -> dict[st
                 "name": name_of(seat),
                 "bot": seat.bot,
                 "mine": seat.seat in viewer.seats,
+                "bank": seat.bank,
+                "days_off": seat.days_off,
+                "stand_in": seat.stand_in,
                 "invite": seat.invite if is_host else None,
             }
             for seat in table.seats
         ],
         "legal": [
             {"number": action.number, "text": action.text, "label": view.game.label(action, view)}
-            for action in (view.legal if table.closed is None else ())
+            for action in (view.legal if table.closed is None and not table.over and not stood_in(table) else ())
         ],
         "can_undo": house.tables.can_undo(table, viewer.who),
         "view": view.to_json(),
-        "result": None if view.result is None else view.result.to_json(),
+        "result": table.result,
     }
+
+
+def stood_in(table: Table) -> bool:
+    """True where a bot plays for the seat that is asked."""
+    return table.to_act is not None and table.seats[table.to_act].away is not None
 
 
 def stale(house: House, table: Table, person: Person, error: Stale) -> JSONResponse:
@@ -192,7 +219,10 @@ def create(wish: TableWish, request: Request, house: House = Depends(house_of)) 
     """Begin a table."""
     person = me(request, house)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
-    proposal = Proposal(wish.title, wish.players, places, dict(wish.options), wish.name, wish.public)
+    clock = None if wish.clock is None else Control.read(wish.clock.model_dump())
+    proposal = Proposal(
+        wish.title, wish.players, places, dict(wish.options), wish.name, wish.public, wish.rated, clock
+    )  # fmt: skip
     return describe_table(house, house.tables.create(proposal, person), person)
 
 
