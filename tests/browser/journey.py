@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
 
 TITLE = "tahiti-2012"
 PATIENCE = 60_000
@@ -147,6 +147,17 @@ class Seat:
                 field.select_option(value)
         self.page.get_by_role("button", name="Begin").click()
         self.page.wait_for_selector("#page[data-version]")
+        return self
+
+    def open(self, record: str) -> Seat:
+        """From the front page to a game that was saved, all seats at this screen."""
+        self.page.goto(self.server.address)
+        file = FilePayload(name="game.vaka.json", mimeType="application/json", buffer=record.encode())
+        self.page.locator("#record").set_input_files(file)
+        self.page.locator("form.import button").click()
+        self.page.wait_for_selector("#page[data-version]")
+        if self.wait_for_turn() == "curtain":
+            self.lift_curtain()
         return self
 
     # What the page shows.

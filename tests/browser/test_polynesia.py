@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from tests.browser.journey import Seat
+from tests.browser.positions import come_to, eager, offers
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
 
 TITLE = "polynesia"
 TOKENS = 14
+OUTWARD = eager("sail", "route", "travel", "explore")
 
 
 def begin(seat: Seat, *kinds: str, names: tuple[str, ...] = ("Hinano",), chart: str = "", **options: str) -> Seat:
@@ -118,28 +120,6 @@ def wanderer(choices: list[str], number: int) -> str:
     return choices[(number * 5 + 2) % len(choices)]
 
 
-def seeker(seat: Seat, wanted: Callable[[list[str]], bool], limit: int = 160) -> list[str]:
-    """Explore and sail outward until something is offered."""
-    for number in range(limit):
-        choices = ready(seat)
-        if wanted(choices) or seat.kind == "over":
-            return choices
-        outward = [c for c in choices if c.startswith("sail ") and c.split()[2].startswith("ring-")]
-        out = [c for c in choices if c.startswith("sail fire")]
-        spokes = [c for c in choices if c.startswith("route near")]
-        if "turn" not in choices and (outward or out):
-            seat.click((outward or out)[number % len(outward or out)])
-        elif spokes:
-            seat.click(spokes[number % len(spokes)])
-        elif "travel" in choices and (number % 2 or "explore" not in choices):
-            seat.click("travel")
-        elif "explore" in choices:
-            seat.click("explore")
-        else:
-            seat.click(choices[number % len(choices)])
-    raise AssertionError("it was never offered")
-
-
 @pytest.mark.slow
 def test_two_people_play_a_whole_game_by_clicking(visit: Open) -> None:
     seat = begin(visit(), "me", "here", names=("Hinano", "Teuira"))
@@ -221,37 +201,29 @@ def test_one_more_member_can_be_bought_with_a_populate(visit: Open) -> None:
     assert "pays 3 shells for one more member" in seat.page.locator("#log").inner_text()
 
 
+def with_tide(card: str) -> dict[str, object]:
+    return {"tide_1": "1.3", "tide_2": card, "map": inner_sea([2])}
+
+
 def test_a_mask_is_boon_or_blight(visit: Open) -> None:
-    seat = begin(visit(), "me", "here", names=("Hinano", "Teuira"), chart=inner_sea([2]), tide_1="1.3", tide_2="2.1")
-    choices = seeker(seat, lambda offered: "gain fish" in offered)
-    assert choices == ["gain fish", "gain shells", "deprive fish", "deprive shells"]
+    seat = visit().open(come_to(TITLE, 2, offers("gain fish", "deprive fish"), OUTWARD, with_tide("2.1")))
+    assert seat.choices() == ["gain fish", "gain shells", "deprive fish", "deprive shells"]
     assert seat.page.locator("#panel-menu [data-action]").count() == 4
     do(seat, "deprive shells")
     assert "makes the others lose shells" in seat.page.locator("#log").inner_text()
 
 
 def test_a_mask_carries_a_member_over_anothers_route(visit: Open) -> None:
-    seat = begin(visit(), "me", "here", names=("Hinano", "Teuira"), chart=inner_sea([2]), tide_1="1.3", tide_2="2.2")
-
-    def masked(offered: list[str]) -> bool:
-        return "mask" in offered or any("mask" in label for label in names_of(seat).values())
-
-    choices = seeker(seat, masked)
-    if "mask" not in choices:
-        step = next(action for action, label in names_of(seat).items() if "mask" in label)
-        seat.click(step)
-        choices = ready(seat)
-    if "mask" in choices:
-        seat.click("mask")
+    seat = visit().open(come_to(TITLE, 2, offers("mask"), OUTWARD, with_tide("2.2")))
+    do(seat, "mask")
     ready(seat)
     assert "spending a mask" in seat.page.locator("#log").inner_text()
 
 
 def test_a_free_exploration_is_used_or_forgone(visit: Open) -> None:
-    seat = begin(visit(), "me", "here", names=("Hinano", "Teuira"), chart=inner_sea([2]), tide_1="1.3", tide_2="2.3")
-    choices = seeker(seat, lambda offered: "forgo" in offered)
+    seat = visit().open(come_to(TITLE, 2, offers("forgo"), OUTWARD, with_tide("2.3")))
     assert prompt(seat).startswith("Free exploration")
-    route = next(action for action in choices if action.startswith("route "))
+    route = next(action for action in seat.choices() if action.startswith("route "))
     do(seat, route)
     assert seat.choices() == ["lay fish", "lay shells"]
     do(seat, "lay shells")

@@ -46,12 +46,14 @@ def choices(view: PolynesiaView, layout: Layout) -> tuple[str, str, set[str]]:
     quiet = sum(1 for action in view.legal if action.verb in (V_ROUTE, V_SAIL, V_PLACE_ONE)) > MANY
     out: list[str] = [_pending(view, layout)]
     goals = [action.c for action in view.legal if action.verb == V_SAIL]
+    routes = [action.a for action in view.legal if action.verb == V_SAIL]
     for action in view.legal:
         body = ""
         if action.verb == V_ROUTE:
             body = _route(view, layout, action, quiet)
         elif action.verb == V_SAIL:
-            body = _sail(view, layout, action, quiet, alone=goals.count(action.c) == 1)
+            both_ways = routes.count(action.a) == 2
+            body = _sail(view, layout, action, quiet, alone=goals.count(action.c) == 1, both_ways=both_ways)
         elif action.verb in (V_PLACE_ONE, V_PLACE_THREE):
             body = _populate(view, layout, action)
         if body:
@@ -128,13 +130,16 @@ def _arrow(layout: Layout, route: int, forward: bool, tone: str = "foam") -> str
     return _line(f"M{n(a[0])} {n(a[1])}L{n(tip[0])} {n(tip[1])}{head}", tone)
 
 
-def _sail(view: PolynesiaView, layout: Layout, action: Action, quiet: bool, *, alone: bool) -> str:
-    """A step: an arrow along the route, and a ring around the goal where only one way leads there."""
+def _sail(view: PolynesiaView, layout: Layout, action: Action, quiet: bool, *, alone: bool, both_ways: bool) -> str:
+    """A step: an arrow along the route, and a ring around the goal where only one way leads there.
+
+    Where a route can be sailed both ways, each way has the half with its arrowhead.
+    """
     route, start, goal = action.a, action.b, action.c
     lane = layout.lanes[route]
     forward = view.ocean.one[route] == start
     body = _arrow(layout, route, forward)
-    near, far = (0.0, 0.5) if forward else (0.5, 1.0)
+    near, far = (0.0, 1.0) if not both_ways else (0.5, 1.0) if forward else (0.0, 0.5)
     hit = states.hit_path(lane.band(REACH, near, far))
     if alone:
         x, y = layout.spots[goal]
@@ -197,7 +202,7 @@ def _barred(view: PolynesiaView, layout: Layout, offers: set[str]) -> str:
             for sail in ocean.exit_sails[start]:
                 if sail.text not in offers:
                     forward = ocean.one[sail.a] == start
-                    d = layout.lanes[sail.a].band(12, *((0.0, 0.6) if forward else (0.4, 1.0)))
+                    d = layout.lanes[sail.a].band(12, *((0.4, 1.0) if forward else (0.0, 0.6)))
                     out.append(states.barred(sail.text, f"Sail {ocean.names[start]} → {ocean.names[sail.c]}", d))
     elif view.asked == "populate":
         for island, action in enumerate(ocean.place_one):
