@@ -48,6 +48,7 @@ UNDO = {"version": "(version)", "key": "u"}
 MATRIX: dict[tuple[str, str], list[Row]] = {
     # Pages that anybody may read.
     ("GET", "/"): [all_get(200)],
+    ("GET", "/next"): [all_get(303)],
     ("GET", "/pictures/{name}-{theme}.svg"): [all_get(200)],
     ("GET", "/rules/{name}"): [all_get(200)],
     ("GET", "/rules/{name}/drawer"): [all_get(200)],

@@ -44,7 +44,9 @@ def test_a_public_table_with_a_free_seat_is_listed_and_anybody_can_sit_down(quie
     page = guest.post(f"{table}/sit", data={"seat": 1, "name": "Ari"})
     assert page.status_code == 200
     assert "Ari" in page.text
-    assert "Wednesday circle" not in quiet.browser().get("/").text
+    front = quiet.browser().get("/").text
+    assert "Wednesday circle" not in front[front.index('id="open"') : front.index('id="watch"')]
+    assert "Wednesday circle" in front[front.index('id="watch"') :], "a public table may be watched"
 
 
 def test_a_new_table_is_planned_from_the_titles_options(quiet: Running) -> None:

@@ -1,6 +1,7 @@
 // The page's script. The server draws everything; this makes it live, glide, explain itself and work by keyboard.
 import "./live";
 import { startBoard } from "./board";
+import { startClocks } from "./clock";
 import { startReplay } from "./replay";
 import { startRules } from "./rules";
 import { startSmallThings } from "./small";
@@ -11,5 +12,6 @@ startTheme();
 startRules();
 startWhy();
 startBoard();
+startClocks();
 startReplay();
 startSmallThings();

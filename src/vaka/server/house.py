@@ -14,6 +14,7 @@ from vaka.server.errors import Denied
 from vaka.server.history import History
 from vaka.server.leaving import Leaving
 from vaka.server.live import Hub
+from vaka.server.lobby import Lobby
 from vaka.server.news import News, news_for
 from vaka.server.people import People
 from vaka.server.render import Pages
@@ -40,6 +41,8 @@ class House:
         self.news = news_for(settings.database) if news is None else news
         self.robots = Robots(self.store, self.tables, lambda level, seed: bots.bots()[level](seed), settings.bot_pause)
         self.pages = Pages(self.tables, self.history)
+        self.lobby = Lobby(self.store)
+        self.pages.jinja.globals["elsewhere"] = self.lobby.elsewhere
         idle = timedelta(days=settings.idle_days) if settings.idle_days else None
         self.timing = Timing(self.store, self.tables.bot_levels, self.tables.changed, idle)
         self.tables.listeners += [self.hub.publish, self.news.publish]

@@ -8,8 +8,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session as Work
 
-import vaka
-from vaka.core.errors import Malformed
+from vaka.server.lobby import title_of
 from vaka.server.scene import name_of
 from vaka.server.store import Channel, Entry, Person, Seat, Session, Table
 from vaka.server.store.columns import now
@@ -113,10 +112,3 @@ def _told(table: Table, person_id: str) -> dict[str, Any]:
         "over": table.over,
         "result": table.result,
     }
-
-
-def title_of(table: Table) -> str:
-    try:
-        return vaka.game(table.title).title
-    except Malformed:
-        return table.title

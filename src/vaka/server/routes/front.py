@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Form, Request, UploadFile
+from fastapi import APIRouter, Depends, Form, Query, Request, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from sqlalchemy import or_, select
 
 import vaka
 from vaka import bots
@@ -17,12 +16,13 @@ from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.game import Game
 from vaka.core.record import Record, parse_record
 from vaka.server import pictures
+from vaka.server.accounts import ACCOUNT
+from vaka.server.clocks import Control
 from vaka.server.errors import Unknown, tell
 from vaka.server.house import House, house_of
 from vaka.server.people import clean_name
-from vaka.server.scene import name_of
-from vaka.server.store import Person, Seat, Table
-from vaka.server.tables import BOT, LINK, OPEN, PERSON, Place, Proposal
+from vaka.server.store import Person
+from vaka.server.tables import Place, Proposal
 
 router = APIRouter(include_in_schema=False)
 YEAR = 365 * 24 * 3600
@@ -67,61 +67,24 @@ def lobby(request: Request, house: House = Depends(house_of)) -> HTMLResponse:
         games=games,
         count_word=COUNTS[len(games)] if len(games) < len(COUNTS) else str(len(games)),
         picture_of=pictures.thumbnail_address,
-        mine=my_tables(house, person),
-        public=open_tables(house, person),
+        visitor=person,
+        account=person is not None and person.kind == ACCOUNT,
+        waiting=0 if person is None else len(house.lobby.waiting(person.id)),
+        mine=house.lobby.mine(person),
+        open=house.lobby.open(person),
+        watch=house.lobby.watch(person),
+        finished=house.lobby.finished(person),
     )
 
 
-def my_tables(house: House, person: Person | None) -> list[dict[str, object]]:
-    """The tables of a person: where it is their turn, then what goes on, then what is finished."""
-    if person is None:
-        return []
-    with house.store.reading() as session:
-        seated = select(Seat.table_id).where(Seat.person_id == person.id)
-        mine = or_(Table.host_id == person.id, Table.id.in_(seated))
-        query = select(Table).where(mine).order_by(Table.over, Table.updated.desc()).limit(40)
-        tables = list(session.scalars(query))
-    rows = [table_row(table, person) for table in tables]
-    return sorted(rows, key=lambda row: not row["strong"])[:8]
-
-
-def open_tables(house: House, person: Person | None) -> list[dict[str, object]]:
-    """Tables where anybody may sit down."""
-    with house.store.reading() as session:
-        free = select(Seat.table_id).where(Seat.kind == OPEN)
-        query = (
-            select(Table)
-            .where(Table.public, Table.over.is_(False), Table.id.in_(free))
-            .order_by(Table.updated.desc())
-            .limit(8)
-        )
-        tables = list(session.scalars(query))
-    return [table_row(table, person, act="Sit down") for table in tables]
-
-
-def table_row(table: Table, person: Person | None, act: str = "") -> dict[str, object]:
-    try:
-        name = vaka.game(table.title).title
-    except Malformed:
-        name = table.title
-    free = sum(seat.kind in (LINK, OPEN) for seat in table.seats)
-    asked = None if table.to_act is None else table.seats[table.to_act]
-    mine = asked is not None and person is not None and asked.kind == PERSON and asked.person_id == person.id
-    if table.over:
-        winners = [seat for seat, rank in enumerate(table.result["ranks"]) if rank == 1] if table.result else []
-        state = "finished: " + " and ".join(name_of(table.seats[seat]) for seat in winners) + " won"
-    elif act:
-        state = f"{free} seat{'s' if free != 1 else ''} free"
-    else:
-        state = "" if mine or asked is None else f"waiting for {name_of(asked)}"
-    return {
-        "title": name,
-        "strong": "Your move" if mine else "",
-        "note": " · ".join(part for part in (table.name, state) if part),
-        "seats": [{"number": seat.seat, "taken": seat.kind in (PERSON, BOT)} for seat in table.seats],
-        "href": f"/t/{table.id}",
-        "act": act or ("Result" if table.over else "Continue" if mine else "Open"),
-    }
+@router.get("/next")
+def next_table(
+    request: Request, after: Annotated[str, Query(max_length=40)] = "", house: House = Depends(house_of)
+) -> Response:  # fmt: skip
+    """On to the next table where whoever asks is asked; to the front page where none waits."""
+    person = house.person(request)
+    found = None if person is None else house.lobby.next(person.id, after)
+    return RedirectResponse("/" if found is None else f"/t/{found}", status_code=303)
 
 
 @router.get("/pictures/{name}-{theme}.svg")
@@ -169,6 +132,7 @@ def plan_page(
     record: Record | None = None,
     at: int = 0,
     source: str = "",
+    speed: dict[str, str] | None = None,
 ) -> HTMLResponse:
     """The form for a new table; with a record, for one that begins with its moves."""
     person = house.person(request)
@@ -179,6 +143,7 @@ def plan_page(
         200 if told is None else told.status,
         game=game,
         form=form,
+        speed=speed or {},
         counts=list(game.players) if record is None else [record.players],
         levels=bots.bots().values(),
         me=person.name if person else "",
@@ -213,11 +178,11 @@ def begin(request: Request, name: str, fields: Fields, house: House = Depends(ho
     form = read_form(game, fields)
     person = house.person(request)
     try:
-        proposal = replace(form, places=form.places[: form.players])
+        proposal = replace(form, places=form.places[: form.players], clock=read_clock(fields))
         with known_or_new(house, person, my_name(proposal)) as (me, token):
             table = house.tables.create(proposal, me)
     except VakaError as error:
-        return plan_page(request, house, game, form, error)
+        return plan_page(request, house, game, form, error, speed=fields)
     return to_table(request, house, f"/t/{table.id}", token)
 
 
@@ -254,7 +219,15 @@ def read_form(game: Game, fields: dict[str, str]) -> Proposal:
         options,
         clean_name(fields.get("table", ""), 60),
         fields.get("public") == "yes",
+        fields.get("rated") == "yes",
     )
+
+
+def read_clock(fields: dict[str, str]) -> Control | None:
+    """The clock that was asked for."""
+    wanted: dict[str, object] = {"kind": fields.get("speed") or "none"}
+    wanted |= {name: fields[name] for name in ("minutes", "increment", "days", "bank", "vacation") if fields.get(name)}
+    return Control.read({**wanted, "quiet": fields.get("quiet") == "yes"})
 
 
 # Records.
@@ -297,9 +270,9 @@ def play_on(
     game = house.tables.game(table)
     form = replace(read_form(game, fields), players=record.players)
     try:
-        proposal = replace(form, places=form.places[: form.players], options={})
+        proposal = replace(form, places=form.places[: form.players], options={}, clock=read_clock(fields))
         with known_or_new(house, house.person(request), my_name(proposal)) as (me, token):
             fresh = house.history.resume(record, at, proposal, me, f"move {at} of table {table.id}")
     except VakaError as error:
-        return plan_page(request, house, game, form, error, record, at, f"/t/{table.id}/continue")
+        return plan_page(request, house, game, form, error, record, at, f"/t/{table.id}/continue", fields)
     return to_table(request, house, f"/t/{fresh.id}", token)
