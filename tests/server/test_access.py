@@ -219,7 +219,12 @@ def test_every_route_has_a_row_and_every_row_a_route(quiet: Running) -> None:
 
 def ask(cast: Cast, method: str, path: str, row: Row, role: str) -> int:
     table = cast.finished if row.finished else cast.table
-    address = path.replace("{name}", TITLE).replace("{theme}", "light").replace("{table_id}", table.id)
+    address = (
+        path.replace("{name}", TITLE)
+        .replace("{theme}", "light")
+        .replace("{table_id}", table.id)
+        .replace("{kind}", "undo")
+    )
     if "{invite}" in address:
         address = address.replace("{invite}", cast.free_seat())
     address += row.query.replace("(asked)", str(cast.table.to_act))

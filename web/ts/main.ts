@@ -1,4 +1,5 @@
 // The page's script. The server draws everything; this makes it live, glide, explain itself and work by keyboard.
+import { startTogether } from "./together";
 import "./live";
 import { startBoard } from "./board";
 import { startClocks } from "./clock";
@@ -9,6 +10,7 @@ import { startTheme } from "./theme";
 import { startWhy } from "./why";
 
 startTheme();
+startTogether();
 startRules();
 startWhy();
 startBoard();

@@ -8,7 +8,8 @@ export const tableId = (): string => page()?.dataset["table"] ?? "";
 
 export const stamp = (): number => Number(page()?.dataset["stamp"] ?? -1);
 
-export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const calm = (): boolean =>
+  document.body.dataset["motion"] === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Called after every morph of the page, and once at the start. */
 export function onChange(work: () => void): void {

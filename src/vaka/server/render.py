@@ -17,6 +17,7 @@ import vaka
 from vaka.core.state import State
 from vaka.draw.icons import icon, sheet
 from vaka.draw.seats import SEATS, badge
+from vaka.server.around import Surroundings
 from vaka.server.errors import Told
 from vaka.server.history import EVERYTHING, History
 from vaka.server.scene import Scene, build, everybodys, name_of
@@ -29,6 +30,10 @@ LOGO = Markup(
     '<path d="M20 22C17 14 20 6 33 1c-5 7-6.5 14-4.5 21z" fill="var(--sun)"/>'
     '<path d="M18 22C16.5 15 14 9.5 8 6c.6 6.5 2.5 11.8 6 16z" fill="currentColor" opacity=".85"/>'
     '<path d="M2 22.500c9 3.2 27 3.2 36-.5-2.5 5-7 7.5-11.5 7.500h-13C9 29.5 4.5 27 2 22.500z" fill="currentColor"/></svg>'
+)
+DOTS = Markup(
+    '<svg class="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><g fill="currentColor">'
+    '<circle cx="5" cy="12" r="2.2"/><circle cx="12" cy="12" r="2.2"/><circle cx="19" cy="12" r="2.2"/></g></svg>'
 )
 
 
@@ -67,6 +72,7 @@ class Pages:
     def __init__(self, tables: Tables, history: History) -> None:
         self.tables = tables
         self.history = history
+        self.around = Surroundings(tables, history)
         self.jinja = Environment(
             loader=PackageLoader("vaka.server"),
             autoescape=True,
@@ -82,6 +88,7 @@ class Pages:
             icon=lambda name, size=20: Markup(icon(name, size)),
             sheet=lambda: Markup(sheet()),
             logo=LOGO,
+            dots=DOTS,
             colours=SEATS,
             name_of=name_of,
             safe=Markup,
@@ -108,7 +115,10 @@ class Pages:
         state = self.tables.state(table)
         viewer = viewer_of(self.tables, table, state, person)
         log = self.history.log(table, viewer.eyes, viewer.seats)
-        return build(table, state, viewer, log, can_undo=self.tables.can_undo(table, viewer.who))
+        can_undo = self.tables.can_undo(table, viewer.who)
+        scene = build(table, state, viewer, log, can_undo=can_undo)
+        scene.around = self.around.of(table, person, can_undo=can_undo)
+        return scene
 
     def replay_scene(
         self, table: Table, state: State, viewer: Viewer, at_version: int, *, everything: bool = False
@@ -118,7 +128,7 @@ class Pages:
         past = self.history.log(table, eyes, last=100_000)
         log = [replace(line, new=line.version == at_version) for line in past if line.version <= at_version]
         log = [line for line in log if not line.undone][:60]
-        scene = build(table, state, viewer, log, playing=False)
+        scene = build(table, state, viewer, log, playing=False, last=at_version == self.tables.tip(table).version)
         if everything:
             scene.panels = everybodys(state, table)
         return scene

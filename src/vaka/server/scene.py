@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from vaka.core.game import Game
+from vaka.core.result import Result
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.draw.picture import Fact, Panel, Picture
@@ -17,11 +19,17 @@ from vaka.draw.seats import SEATS
 from vaka.server import timing
 from vaka.server.clocks import shown
 from vaka.server.history import LogLine
+from vaka.server.results import final
 from vaka.server.store import Seat, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import BOT, LINK, OPEN
 from vaka.server.viewer import Viewer
 
+if TYPE_CHECKING:
+    from vaka.server.around import Around
+
+ENDINGS = frozenset({"end", "done", "stop", "rest", "pass", "halt"})
+"""The words by which titles let somebody end a turn or a part of it."""
 FEW = 3
 """So many buttons fit into the prompt; more of them get a panel of their own."""
 
@@ -33,6 +41,8 @@ class Choice:
     text: str
     label: str
     place: str
+    ends: bool = False
+    """True where it ends a turn: some people want to be asked once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +115,11 @@ class Scene:
     scores: list[ScoreRow] = field(default_factory=list)
     can_undo: bool = False
     key: str = ""
+    result: Result | None = None
+    """How the game ended; None while it goes on."""
+    to_act: int | None = None
+    around: Around | None = None
+    """What lies around the game; None in a replay."""
 
     @property
     def buttons(self) -> list[Choice]:
@@ -137,12 +152,20 @@ class Scene:
 
 
 def build(
-    table: Table, state: State, viewer: Viewer, log: list[LogLine], *, can_undo: bool = False, playing: bool = True
+    table: Table,
+    state: State,
+    viewer: Viewer,
+    log: list[LogLine],
+    *,
+    can_undo: bool = False,
+    playing: bool = True,
+    last: bool = True,
 ) -> Scene:
-    """The scene for a viewer. A replay is not `playing`: it shows a position and offers nothing."""
+    """The scene for a viewer. A replay is not `playing`: it shows a position, perhaps the `last`, and offers nothing."""
     game = state.game
     stood_in = table.to_act is not None and table.seats[table.to_act].away is not None
-    playing = playing and table.closed is None and not stood_in
+    playing = playing and table.closed is None and not stood_in and not table.over
+    result = final(table) if last else None
     view = state.view(viewer.eyes)
     picture = game.draw(view)
     panels = game.panels(view)
@@ -154,6 +177,7 @@ def build(
             action.text,
             game.label(action, view),
             "board" if action.text in on_board else "panel" if action.text in in_panel else "button",
+            action.text in ENDINGS,
         )
         for action in legal
     ]
@@ -165,15 +189,17 @@ def build(
         game=game,
         viewer=viewer,
         view=view,
-        question=ask(table, game, viewer, view),
+        question=ask(table, game, viewer, view, result),
         picture=picture,
         panels=panels,
         choices=choices,
-        seats=[seat_row(table, game, viewer, view, seat) for seat in table.seats],
+        seats=[seat_row(table, game, viewer, view, seat, result) for seat in table.seats],
         log=log,
-        scores=score_rows(table, view),
+        scores=score_rows(table, result),
         can_undo=can_undo,
         key=secrets.token_urlsafe(9),
+        result=result,
+        to_act=None if result is not None else view.to_act,
     )
 
 
@@ -190,19 +216,19 @@ def everybodys(state: State, table: Table) -> list[Panel]:
     return list(out.values())
 
 
-def ask(table: Table, game: Game, viewer: Viewer, view: View) -> Question:
+def ask(table: Table, game: Game, viewer: Viewer, view: View, result: Result | None) -> Question:
     """What the prompt says to this viewer. It is never empty."""
-    if view.result is not None:
-        winners = [name_of(table.seats[seat]) for seat in view.result.winners]
-        score = view.result.scores[view.result.winners[0]] if winners else 0
+    if result is not None:
+        winners = [name_of(table.seats[seat]) for seat in result.winners]
+        score = result.scores[result.winners[0]] if winners else 0
         if table.players == 1:
-            line = view.result.why
+            line = result.why
         elif len(winners) == 1:
             line = f"{winners[0]} wins with {score}"
         else:
             line = f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {score}"
-        hint, rule = game.hint(view)
-        return Question("over", view.result.winners[0] if winners else None, line, hint, rule)
+        hint, rule = game.hint(view) if view.result is not None else (result.why, "")
+        return Question("over", result.winners[0] if winners else None, line, hint, rule)
     if table.closed is not None:
         return Question("closed", None, "This table was closed", table.closed_why)
     assert view.to_act is not None
@@ -242,11 +268,13 @@ def clock_of(table: Table, seat: Seat) -> Clock | None:
     return Clock(round(left, 1), shown(left), runs, means)
 
 
-def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat) -> SeatRow:
+def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat, result: Result | None) -> SeatRow:
     free = seat.kind in (LINK, OPEN)
     mine = seat.seat in viewer.seats
     is_host = viewer.who.person_id is not None and viewer.who.person_id == table.host_id
-    if seat.kind == BOT:
+    if seat.resigned is not None:
+        who = "resigned" if table.over else "resigned: a bot plays on"
+    elif seat.kind == BOT:
         who = f"bot, {seat.bot}"
     elif free:
         who = "free, by link" if seat.kind == LINK else "free"
@@ -266,7 +294,7 @@ def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat) -
         score=view.scores[seat.seat],
         score_means=points.meaning if points else "points now",
         facts=[fact for fact in facts if fact is not points],
-        active=view.to_act == seat.seat,
+        active=view.to_act == seat.seat and result is None,
         mine=mine,
         kind=seat.kind,
         invite=seat.invite if free and is_host else None,
@@ -276,9 +304,8 @@ def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat) -
     )
 
 
-def score_rows(table: Table, view: View) -> list[ScoreRow]:
+def score_rows(table: Table, result: Result | None) -> list[ScoreRow]:
     """The result by rank, each seat with the lines that add up to its score."""
-    result = view.result
     if result is None:
         return []
     rows = [

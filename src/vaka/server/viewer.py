@@ -42,7 +42,9 @@ def viewer_of(tables: Tables, table: Table, state: State, person: Person | None)
     shown = tables.screen(table.id, person.id)
     if shown not in seats:
         shown = None
-    asked = state.to_act if state.to_act in seats and table.seats[state.to_act].away is None else None
+    asked = (
+        state.to_act if state.to_act in seats and not table.over and table.seats[state.to_act].away is None else None
+    )
     if asked is None or asked == shown:
         return Viewer(who, seats, shown, None)
     if knows_more(state, asked) or (shown is not None and knows_more(state, shown)):

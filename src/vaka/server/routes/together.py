@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from vaka.server.routes import programs, ratings, tokens
+from vaka.server.routes import api_around, around, programs, ratings, tokens
 
-ROUTERS = (tokens.router, programs.router, ratings.router, ratings.api)
+ROUTERS = (tokens.router, programs.router, ratings.router, ratings.api, around.router, api_around.router)

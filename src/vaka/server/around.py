@@ -1,0 +1,62 @@
+"""What lies around a game, for one viewer: talk, notes, offers, what may be asked, how the page is liked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vaka.server.history import History
+from vaka.server.offers import Offers, Pending, bots_agree, held
+from vaka.server.preferences import Preferences, preferences_of
+from vaka.server.ratings import Change, Ratings
+from vaka.server.store import Person, Table
+from vaka.server.tables import Tables
+from vaka.server.talk import Conversation, Talk
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """All of it."""
+
+    talk: Conversation
+    note: str
+    known: bool
+    """False for somebody whom nobody knows yet: they may read, and give a name to speak."""
+    host: bool
+    offers: list[Pending]
+    can_ask_undo: bool
+    can_offer_end: bool
+    can_resign: list[int]
+    may_rematch: bool
+    rematch: str | None
+    preferences: Preferences
+    changes: dict[int, Change]
+    """What the game did to ratings, by seat."""
+
+
+class Surroundings:
+    """Everything around the games of one store."""
+
+    def __init__(self, tables: Tables, history: History) -> None:
+        self.tables = tables
+        self.talk = Talk(tables)
+        self.offers = Offers(tables, history)
+        self.ratings = Ratings(tables.store)
+
+    def of(self, table: Table, person: Person | None, *, can_undo: bool) -> Around:
+        mine = held(table, person)
+        going_on = not table.over and table.closed is None
+        rated = [seat.seat for seat in table.seats if person is not None and seat.person_id == person.id]
+        return Around(
+            talk=self.talk.hear(table, person),
+            note=self.talk.note(table, person),
+            known=person is not None,
+            host=person is not None and person.id == table.host_id,
+            offers=self.offers.pending(table, person) if going_on else [],
+            can_ask_undo=going_on and bool(mine) and not can_undo and self.offers.may_ask_undo(table, person),
+            can_offer_end=going_on and bool(mine) and bots_agree(table),
+            can_resign=mine if going_on else [],
+            may_rematch=table.over and bool(rated),
+            rematch=self.offers.rematch_of(table),
+            preferences=preferences_of(self.tables.store, person),
+            changes=self.ratings.changes(table),
+        )

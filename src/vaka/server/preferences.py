@@ -1,0 +1,69 @@
+"""How somebody likes the page. Kept for each person; who is not known gets the defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from vaka.core.errors import Malformed
+from vaka.server.store import Person, Preference, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What can be chosen."""
+
+    confirm: bool = False
+    """Ask before a turn is ended."""
+    motion: bool = True
+    """Pieces glide (unless the system asks for calm)."""
+    sound: bool = False
+    """A tone when one is asked."""
+    patterns: bool = False
+    """The seats' patterns, strong enough to tell pieces apart by them alone."""
+    colours: bool = False
+    """The seats' colours with the strongest contrast."""
+
+    def attributes(self) -> dict[str, str]:
+        """What the page's body says of it; the defaults need no words."""
+        out: dict[str, str] = {}
+        if self.confirm:
+            out["data-confirm"] = "yes"
+        if not self.motion:
+            out["data-motion"] = "none"
+        if self.sound:
+            out["data-sound"] = "yes"
+        if self.patterns:
+            out["data-patterns"] = "bold"
+        if self.colours:
+            out["data-colours"] = "strong"
+        return out
+
+    def to_json(self) -> dict[str, bool]:
+        return asdict(self)
+
+
+NAMES = tuple(Preferences().to_json())
+
+
+def read(data: Mapping[str, object]) -> Preferences:
+    """Preferences by name; what nobody knows is passed over, so that an old server can read a newer one's."""
+    known = {name: value for name, value in data.items() if name in NAMES}
+    for name, value in known.items():
+        if not isinstance(value, bool):
+            raise Malformed(f"{name} is yes or no", field=name)
+    return Preferences(**known)  # type: ignore[arg-type]
+
+
+def preferences_of(store: Store, person: Person | None) -> Preferences:
+    if person is None:
+        return Preferences()
+    with store.reading() as session:
+        kept = session.get(Preference, person.id)
+        return Preferences() if kept is None else read(kept.chosen)
+
+
+def prefer(store: Store, person: Person, chosen: Preferences) -> Preferences:
+    with store.writing() as session:
+        session.merge(Preference(person_id=person.id, chosen=chosen.to_json()))
+    return chosen
