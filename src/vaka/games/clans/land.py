@@ -130,8 +130,10 @@ def people_bar(state: ClanState, seat: int, target: int, points: int) -> int:
 
 
 def halt_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-7.5j] Whether a move may end in a hex: among enemies only with a Combat Unit."""
-    if state.edition.sharing or state.armed[hex] & (1 << seat) or not state.strangers(hex, seat):
+    """[T94-7.5j] Whether a move may end in a hex: among enemies only with a Combat Unit. Who has not stepped may stay."""
+    if state.edition.sharing or not state.stepped or state.armed[hex] & (1 << seat):
+        return FINE
+    if not state.strangers(hex, seat):
         return FINE
     return NO_FORCE
 
