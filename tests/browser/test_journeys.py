@@ -40,8 +40,10 @@ def test_a_game_against_bots_from_the_first_click_to_the_result(visit: Open) -> 
     seat = visit().begin("me", "bot:random", round_cap=True)
     seat.play(sensible, lambda seat: seat.kind == "over")
     assert seat.page.locator("#result").is_visible()
-    seat.page.get_by_role("link", name="Play again").click()
-    assert seat.page.locator("h1").inner_text() == "New table"
+    table = seat.address
+    seat.page.get_by_role("button", name="Play again").click()
+    seat.page.wait_for_url(lambda url: url != table)
+    assert "you" in seat.page.locator("#seat-1").inner_text(), "each sits one seat further"
 
 
 def test_two_browsers_at_one_table_see_each_others_actions(visit: Open) -> None:

@@ -177,7 +177,7 @@ def build(
             action.text,
             game.label(action, view),
             "board" if action.text in on_board else "panel" if action.text in in_panel else "button",
-            action.text in ENDINGS,
+            action.text.split()[0] in ENDINGS,
         )
         for action in legal
     ]
