@@ -329,7 +329,7 @@ def test_enemies_who_share_a_hex_may_leave_and_those_who_stay_must_attack() -> N
 
 @pytest.mark.rule("T94-7.5j")
 def test_a_leader_whom_enemies_have_come_upon_may_stay_where_he_is() -> None:
-    ring = {near: "1 fighters" for near in ("0407", "0507", "0508", "0509", "0609")}
+    ring = dict.fromkeys(("0407", "0507", "0508", "0509", "0609"), "1 fighters")
     state = moving({**ring, "0608": "0 elder-0-1-2; 1 fighters"})
     play(state, "lead 0608 elder-0-1-2")
     while "done" not in legal(state):
