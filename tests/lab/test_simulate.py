@@ -52,6 +52,8 @@ def test_figures_add_up() -> None:
     assert sum(one.wins for one in found.bots) == pytest.approx(8)
     assert sum(found.seat_wins) == pytest.approx(1)
     assert sum(found.endings.values()) == 8
+    assert found.winners[1] <= found.winners[2] <= found.winners[3]
+    assert found.winners[3] == max(max(one.scores) for one in simulate(todo))
     for one in found.bots:
         assert one.games == 8
         assert one.low <= one.rate <= one.high

@@ -84,6 +84,8 @@ def _show(found: Report) -> None:
     for seat, rate in enumerate(found.seat_wins):
         seats.add_row(f"{seat + 1} {seat_name(seat)}", f"{rate:.1%}", f"{found.seat_scores[seat]:.1f}")
     out.print(seats)
+    average, least, median, most = found.winners
+    out.print(f"winners score {average:.1f} on average, half of them {median} or more ({least} to {most})")
     for why, count in sorted(found.endings.items(), key=lambda item: -item[1]):
         out.print(f"{count:>5} × {why}", soft_wrap=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from statistics import fmean, pstdev
@@ -15,6 +16,9 @@ from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.lab.work import spread
+
+KINDS = 12
+"""So many kinds of endings are told apart by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +130,10 @@ class Report:
     seat_scores: list[float]
     length: tuple[float, int, int]
     """Decisions a game: mean, fewest, most."""
+    winners: tuple[float, int, int, int]
+    """The winner's score: mean, lowest, median, highest."""
     endings: dict[str, int] = field(default_factory=dict)
-    """How games ended, in words without their numbers."""
+    """How games ended, in words; without their numbers where those would make too many kinds."""
 
     def to_json(self) -> dict[str, object]:
         return asdict(self)
@@ -164,10 +170,10 @@ def report(todo: list[Match], done: list[Played]) -> Report:
         )
     standings.sort(key=lambda standing: -standing.rate)
     moves = [one.moves for one in done]
-    endings: dict[str, int] = {}
-    for one in done:
-        kind = re.sub(r"\d+", "…", one.why)
-        endings[kind] = endings.get(kind, 0) + 1
+    best = sorted(max(one.scores[seat] for seat, rank in enumerate(one.ranks) if rank == 1) for one in done)
+    endings = Counter(one.why for one in done)
+    if len(endings) > KINDS:
+        endings = Counter(re.sub(r"\d+", "…", one.why) for one in done)
     return Report(
         todo[0].title,
         players,
@@ -176,5 +182,6 @@ def report(todo: list[Match], done: list[Played]) -> Report:
         [count / len(done) for count in seat_wins],
         [fmean(one.scores[seat] for one in done) for seat in range(players)],
         (fmean(moves), min(moves), max(moves)),
-        endings,
+        (fmean(best), best[0], best[len(best) // 2], best[-1]),
+        dict(endings),
     )
