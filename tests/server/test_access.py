@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from tests.server import access_together
 from tests.server.client import TITLE, Browser, Running, finished_record
 from vaka.server.admin import Admin
-from vaka.server.store import Table
+from vaka.server.store import Channel, Table
 from vaka.server.tables import Who
 
 ROLES = ("anonymous", "other", "opponent", "onlooker", "seat", "owner", "administrator")
@@ -111,6 +111,19 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ],
     ("POST", "/account/quiet"): [Row(KNOWN_PAGE, {"zone": "Pacific/Tahiti", "begin": "22:00", "end": "07:00"})],
     ("PUT", "/api/me/quiet"): [Row(KNOWN, {"zone": "Pacific/Tahiti", "begin": "22:00", "end": "07:00"})],
+    # Notices: everybody their own; whoever has the link of a notice may stop it, and see its picture.
+    ("GET", "/notices/worker.js"): [all_get(200)],
+    ("GET", "/notices/stop/{token}"): [all_get(200)],
+    ("POST", "/notices/stop/{token}"): [all_get(200)],
+    ("GET", "/notices/confirm/{token}"): [all_get(200)],
+    ("POST", "/notices/confirm/{token}"): [all_get(200)],
+    ("GET", "/notices/board/{sealed}.png"): [all_get(200)],
+    ("POST", "/account/notices"): [Row((403, *[400] * 6), {"kind": "webhook", "target": "http://127.0.0.1/"})],
+    ("POST", "/account/notices/{channel_id}/pace"): [Row((403, 404, 404, 404, 303, 404, 404), {"every": "60"})],
+    ("POST", "/account/notices/{channel_id}/stop"): [Row((403, 404, 404, 404, 303, 404, 404))],
+    ("GET", "/api/me/notices"): [Row(KNOWN)],
+    ("POST", "/api/me/notices"): [Row((403, *[400] * 6), {"kind": "webhook", "target": "http://127.0.0.1/"})],
+    ("DELETE", "/api/me/notices/{channel_id}"): [Row((403, 404, 404, 404, 200, 404, 404))],
     # People: everybody to themselves. A guest has nothing to confirm by, so the box is enough.
     ("GET", "/login"): [all_get(200)],
     ("POST", "/login"): [all_get(403, data={"name": "(new name)", "password": "something"})],
@@ -169,6 +182,16 @@ class Cast:
         table = self.running.table(self.people["owner"], "me", "link")
         return str(table.seats[1].invite)
 
+    def channel(self) -> Channel:
+        """A way to tell the seat's owner something."""
+        mark = secrets.token_hex(8)
+        channel = Channel(
+            id=mark, person_id=self.people["seat"].id, kind="mail", target=f"{mark}@b.example", token=mark
+        )
+        with self.running.house.store.writing() as session:
+            session.add(channel)
+        return channel
+
     def fill(self, value: object) -> object:
         state = self.running.state(self.table)
         known = {
@@ -194,7 +217,7 @@ def cast(place: tuple[Running, Table]) -> Cast:
 
 
 def routes(running: Running) -> Iterator[APIRoute]:
-    from vaka.server.routes import account, api, api_account, front, operation, replay, table, time
+    from vaka.server.routes import account, api, api_account, front, notices, operation, replay, table, time
     from vaka.server.routes.together import ROUTERS
 
     seen = {route.path for route in running.app.routes if isinstance(route, APIRoute)}
@@ -203,7 +226,7 @@ def routes(running: Running) -> Iterator[APIRoute]:
             assert isinstance(route, APIRoute)
             seen.discard(route.path)
             yield route
-    for router in (*ROUTERS, time.router, time.api):
+    for router in (*ROUTERS, time.router, time.api, notices.router, notices.api):
         for route in router.routes:
             assert isinstance(route, APIRoute)
             seen.discard(route.path)
@@ -228,6 +251,10 @@ def ask(cast: Cast, method: str, path: str, row: Row, role: str) -> int:
     if "{invite}" in address:
         address = address.replace("{invite}", cast.free_seat())
     address += row.query.replace("(asked)", str(cast.table.to_act))
+    if "{token}" in address or "{channel_id}" in address:
+        channel = cast.channel()
+        address = address.replace("{token}", channel.token).replace("{channel_id}", channel.id)
+    address = address.replace("{sealed}", cast.running.house.sending.composer.seal(table.id, 0, None))
     browser = cast.browser(role)
     if path.endswith(("/live", "/events")):
         return stream_status(cast.running, address, browser)

@@ -21,7 +21,7 @@ from vaka.server.door import Door
 from vaka.server.errors import Told, sentence, tell
 from vaka.server.house import House
 from vaka.server.news import News
-from vaka.server.routes import account, api, api_account, front, operation, replay, table, time
+from vaka.server.routes import account, api, api_account, front, notices, operation, replay, table, time
 from vaka.server.routes.together import ROUTERS
 from vaka.server.security import Gate
 from vaka.server.settings import Settings
@@ -49,9 +49,11 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
         if settings.bots:
             house.robots.start()
         house.timing.start()
+        house.sending.start()
         yield
         house.hub.close()
         house.timing.stop()
+        house.sending.stop()
         if settings.bots:
             house.robots.stop()
         house.news.close()
@@ -69,7 +71,7 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
     app.state.house = house
     for module in (front, account, table, replay, operation, api, api_account):
         app.include_router(module.router)
-    for router in (*ROUTERS, time.router, time.api):
+    for router in (*ROUTERS, time.router, time.api, notices.router, notices.api):
         app.include_router(router)
     app.mount("/static", BuiltFiles(directory=str(resources.files("vaka.server") / "static"), check_dir=False))
 

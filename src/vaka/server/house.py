@@ -16,9 +16,11 @@ from vaka.server.leaving import Leaving
 from vaka.server.live import Hub
 from vaka.server.lobby import Lobby
 from vaka.server.news import News, news_for
+from vaka.server.notices import Notices
 from vaka.server.people import People
 from vaka.server.render import Pages
 from vaka.server.robots import Robots
+from vaka.server.sending import Sending
 from vaka.server.settings import Settings
 from vaka.server.store import Person, Store
 from vaka.server.tables import Tables
@@ -45,13 +47,17 @@ class House:
         self.pages.jinja.globals["elsewhere"] = self.lobby.elsewhere
         idle = timedelta(days=settings.idle_days) if settings.idle_days else None
         self.timing = Timing(self.store, self.tables.bot_levels, self.tables.changed, idle)
-        self.tables.listeners += [self.hub.publish, self.news.publish]
+        self.notices = Notices(self.store, settings)
+        self.sending = Sending(self.store, self.notices, self.tables, self.history, settings)
+        self.tables.listeners += [self.hub.publish, self.news.publish, self.sending.wake]
         if settings.bots:
             self.tables.listeners.append(self.robots.wake)
 
     def heard(self, table_id: str | None) -> None:
         """Another process has changed a table; None where any may have changed."""
         self.hub.publish(table_id)
+        if table_id is not None:
+            self.sending.wake(table_id)
         if self.settings.bots and table_id is not None:
             self.robots.wake(table_id)
 

@@ -34,6 +34,15 @@ class Settings:
     """How long a bot waits before it moves, so that people can follow."""
     idle_days: int = field(default_factory=lambda: int(os.environ.get("VAKA_IDLE_DAYS", "90")))
     """A table without clocks is closed when nothing has happened at it for so many days; 0: never."""
+    address: str = field(default_factory=lambda: os.environ.get("VAKA_ADDRESS", ""))
+    """Where people find this server, as `https://games.example.org`: for links in notices."""
+    smtp: str = field(default_factory=lambda: os.environ.get("VAKA_SMTP", ""))
+    """The mail server, as `smtp://user:password@host:587` or `smtps://…`; empty where no mail is sent."""
+    mail_from: str = field(default_factory=lambda: os.environ.get("VAKA_MAIL_FROM", ""))
+    hooks_anywhere: bool = field(default_factory=lambda: os.environ.get("VAKA_HOOKS_ANYWHERE", "") == "1")
+    """True where notices may also go to addresses of a private network."""
+    notice_delay: float = 60.0
+    """Whoever moves within so many seconds is not told that it is their move."""
     heartbeat: float = 15.0
     """A live stream says something at least this often, so that nobody takes it for dead."""
     body_limit: int = 64 * 1024

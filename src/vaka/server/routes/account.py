@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Annotated
+from zoneinfo import available_timezones
 
 from fastapi import APIRouter, Depends, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -113,6 +115,12 @@ def log_out_everywhere(request: Request, house: House = Depends(house_of)) -> Re
 # The account's own page.
 
 
+@cache
+def zones() -> list[str]:
+    """The time zones there are, without those that only computers know."""
+    return sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "posix/")))
+
+
 def account_page(
     request: Request, house: House, person: Person, error: VakaError | None = None, part: str = ""
 ) -> HTMLResponse:
@@ -124,6 +132,12 @@ def account_page(
         person=person,
         account=person.kind == ACCOUNT,
         sessions=house.accounts.sessions(person),
+        channels=house.notices.channels(person),
+        by_mail=house.notices.by_mail,
+        push_key=house.sending.public_key,
+        every={10: "at most every ten minutes", 60: "at most every hour", 1440: "once a day"},
+        zones=zones(),
+        hour=lambda minutes: "" if minutes is None else f"{minutes // 60:02d}:{minutes % 60:02d}",
         told=told,
         part=part,
         done=request.query_params.get("done", "") if told is None else "",

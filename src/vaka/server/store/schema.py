@@ -229,7 +229,7 @@ class Channel(Base):
 
 
 class Notice(Base):
-    """Something to tell somebody, waiting to be sent."""
+    """The last thing of its kind to tell somebody about a table, waiting to be sent or sent."""
 
     __tablename__ = "notices"
     __table_args__ = (UniqueConstraint("channel_id", "table_id", "kind"),)
@@ -239,7 +239,10 @@ class Notice(Base):
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
     kind: Mapped[str] = mapped_column(String(8))
     """`turn`, `over`, `closed` or `away`."""
+    version: Mapped[int] = mapped_column(Integer, default=0)
+    """By which it is known what it tells about, so that nobody is told the same thing twice."""
     due: Mapped[datetime] = mapped_column(Utc, index=True)
+    sent: Mapped[datetime | None] = mapped_column(Utc)
     created: Mapped[datetime] = mapped_column(Utc, default=now)
 
 

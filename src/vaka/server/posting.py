@@ -1,0 +1,112 @@
+"""Sending something to an address that somebody gave us, without being led astray.
+
+The name is looked up once, every answer must lie in the public internet, and the connection goes to that very answer:
+so nobody can make this server speak to its own neighbours. Redirects are not followed, and what comes back is not read.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import socket
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import SplitResult, urlsplit
+
+from vaka.core.errors import Malformed
+
+PATIENCE = 8.0
+LONGEST = 600
+
+
+class NotReached(Exception):
+    """It could not be delivered; perhaps later."""
+
+
+class Gone(Exception):
+    """There is nobody at this address any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An address that was looked up."""
+
+    parts: SplitResult
+    host: str
+    port: int
+    where: str
+    """The number it was found at."""
+
+
+def check_address(url: str, *, secure: bool = False) -> SplitResult:
+    """An address as somebody gave it: http or https, a host, nothing hidden in it."""
+    problem = Malformed("this is not a web address that can be written to", field="target")
+    if len(url) > LONGEST or not url.isascii() or not url.isprintable() or " " in url:
+        raise problem
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise problem from error
+    if parts.scheme not in (("https",) if secure else ("http", "https")) or not parts.hostname or parts.username:
+        raise problem
+    if port == 0:
+        raise problem
+    return parts
+
+
+def look_up(url: str, *, anywhere: bool, secure: bool = False) -> Target:
+    """Where an address leads; refused where that is not in the public internet, unless `anywhere`."""
+    parts = check_address(url, secure=secure)
+    host = parts.hostname or ""
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    try:
+        found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    except (OSError, UnicodeError) as error:
+        raise NotReached(f"{host} is not known") from error
+    if not found:
+        raise NotReached(f"{host} is not known")
+    if not anywhere and not all(is_public(each) for each in found):
+        raise Malformed("this address is not in the public internet", field="target")
+    return Target(parts, host, port, found[0])
+
+
+def is_public(address: str) -> bool:
+    parsed = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(parsed, ipaddress.IPv6Address):
+        inner = parsed.ipv4_mapped or parsed.sixtofour or (parsed.teredo[1] if parsed.teredo else None)
+        if inner is not None:
+            parsed = inner
+    return parsed.is_global and not parsed.is_multicast
+
+
+class _Http(http.client.HTTPConnection):
+    """A connection to the number that was looked up, whatever the name means by now."""
+
+    def __init__(self, target: Target) -> None:
+        super().__init__(target.host, target.port, timeout=PATIENCE)
+        self.target = target
+
+    def connect(self) -> None:
+        self.sock = socket.create_connection((self.target.where, self.target.port), PATIENCE)
+        if self.target.parts.scheme == "https":
+            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.target.host)
+
+
+def post(target: Target, body: bytes, headers: Mapping[str, str]) -> int:
+    """Send it; the status that came back. Raises where it was not taken."""
+    connection = _Http(target)
+    path = (target.parts.path or "/") + (f"?{target.parts.query}" if target.parts.query else "")
+    try:
+        connection.request("POST", path, body, dict(headers))
+        status = connection.getresponse().status
+    except (OSError, http.client.HTTPException) as error:
+        raise NotReached(f"{target.host}: {type(error).__name__}") from error
+    finally:
+        connection.close()
+    if status in (404, 410):
+        raise Gone(f"{target.host} answered {status}")
+    if not 200 <= status < 300:
+        raise NotReached(f"{target.host} answered {status}")
+    return status

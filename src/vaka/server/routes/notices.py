@@ -1,0 +1,151 @@
+"""Notices: how somebody wants to be told, and how they stop it with one click. No GET of these changes anything."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Form, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from pydantic import BaseModel, Field
+
+from vaka.core.errors import Refused, VakaError
+from vaka.server.house import House, house_of
+from vaka.server.notices import MAIL
+from vaka.server.posting import Gone, NotReached
+from vaka.server.routes.account import account_page, known
+from vaka.server.routes.api import me
+from vaka.server.store import Channel, Person
+
+router = APIRouter(include_in_schema=False)
+api = APIRouter(prefix="/api/me/notices", tags=["people"])
+Text = Annotated[str, Form(max_length=700)]
+
+
+class Keys(BaseModel):
+    p256dh: str = Field(default="", max_length=200)
+    auth: str = Field(default="", max_length=200)
+
+
+class NoticeWish(BaseModel):
+    kind: Literal["push", "mail", "webhook"]
+    target: str = Field(max_length=700, description="A browser's endpoint, a mailbox, or a web address.")
+    keys: Keys = Keys()
+    every: int = Field(10, description="At most one message in 10, 60 or 1440 minutes.")
+
+
+def begin(request: Request, house: House, person: Person, wish: NoticeWish) -> Channel:
+    """One more way to be told; a mailbox is asked first."""
+    channel = house.notices.add(
+        person, wish.kind, wish.target, str(request.base_url), wish.keys.model_dump(), wish.every
+    )  # fmt: skip
+    if channel.kind == MAIL and not channel.confirmed:
+        try:
+            house.sending.ask(channel)
+        except (Gone, NotReached) as error:
+            house.notices.stop(channel.token)
+            raise Refused("The mail server does not take letters to this mailbox just now.") from error
+    return channel
+
+
+@router.post("/account/notices")
+def add(
+    request: Request,
+    kind: Annotated[Literal["mail", "webhook"], Form()],
+    target: Text,
+    every: Annotated[int, Form()] = 10,
+    house: House = Depends(house_of),
+) -> Response:
+    person = known(request, house)
+    try:
+        begin(request, house, person, NoticeWish(kind=kind, target=target, every=every))
+    except VakaError as error:
+        return account_page(request, house, person, error, "notices")
+    return RedirectResponse(f"/account?done={kind}#notices", status_code=303)
+
+
+@router.post("/account/notices/{channel_id}/pace")
+def pace(
+    request: Request, channel_id: str, every: Annotated[int, Form()], house: House = Depends(house_of)
+) -> Response:  # fmt: skip
+    house.notices.pace(known(request, house), channel_id, every)
+    return RedirectResponse("/account?done=pace#notices", status_code=303)
+
+
+@router.post("/account/notices/{channel_id}/stop")
+def remove(request: Request, channel_id: str, house: House = Depends(house_of)) -> Response:
+    house.notices.remove(known(request, house), channel_id)
+    return RedirectResponse("/account?done=stopped#notices", status_code=303)
+
+
+# What the links in notices lead to.
+
+
+@router.get("/notices/stop/{token}")
+def stop_page(request: Request, token: str, house: House = Depends(house_of)) -> HTMLResponse:
+    return house.pages.page(request, "notices.html", channel=house.notices.by_token(token), what="stop", done=False)
+
+
+@router.post("/notices/stop/{token}")
+def stop(request: Request, token: str, house: House = Depends(house_of)) -> HTMLResponse:
+    channel = house.notices.by_token(token)
+    house.notices.stop(token)
+    return house.pages.page(request, "notices.html", channel=channel, what="stop", done=True)
+
+
+@router.get("/notices/confirm/{token}")
+def confirm_page(request: Request, token: str, house: House = Depends(house_of)) -> HTMLResponse:
+    channel = house.notices.by_token(token)
+    return house.pages.page(request, "notices.html", channel=channel, what="confirm", done=channel.confirmed)
+
+
+@router.post("/notices/confirm/{token}")
+def confirm(request: Request, token: str, house: House = Depends(house_of)) -> HTMLResponse:
+    channel = house.notices.confirm(token)
+    return house.pages.page(request, "notices.html", channel=channel, what="confirm", done=True)
+
+
+@router.get("/notices/board/{sealed}.png")
+def board(sealed: str, house: House = Depends(house_of)) -> Response:
+    return Response(house.sending.composer.open(sealed), media_type="image/png")
+
+
+@router.get("/notices/worker.js")
+def worker() -> Response:
+    """The script that shows push messages. It lies here so that it concerns no other page."""
+    file = resources.files("vaka.server") / "static" / "worker.js"
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+# The same for programs, and for the page's own script.
+
+
+def describe(channel: Channel) -> dict[str, Any]:
+    return {
+        "id": channel.id,
+        "kind": channel.kind,
+        "target": channel.target,
+        "every": channel.every,
+        "confirmed": channel.confirmed,
+        "secret": channel.keys.get("secret"),
+    }
+
+
+@api.get("")
+def all_of_them(request: Request, house: House = Depends(house_of)) -> list[dict[str, Any]]:
+    """How you are told."""
+    return [describe(channel) for channel in house.notices.channels(me(request, house))]
+
+
+@api.post("", status_code=201)
+def add_one(wish: NoticeWish, request: Request, house: House = Depends(house_of)) -> dict[str, Any]:
+    """One more way to be told. What goes to a hook is signed with its `secret`: X-Vaka-Signature."""
+    return describe(begin(request, house, me(request, house), wish))
+
+
+@api.delete("/{channel_id}")
+def remove_one(channel_id: str, request: Request, house: House = Depends(house_of)) -> dict[str, bool]:
+    """Stop one."""
+    house.notices.remove(me(request, house), channel_id)
+    return {"stopped": True}

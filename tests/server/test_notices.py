@@ -1,0 +1,399 @@
+"""Notices: off until asked for, in words with a picture, together instead of many, stopped by one click."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import re
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from sqlalchemy import select
+
+from tests.server.client import Running, wait_for
+from tests.server.post import Hook, Mailbox, mail_server, web_server
+from vaka.core.errors import Malformed
+from vaka.server.clocks import Control
+from vaka.server.errors import Unknown
+from vaka.server.posting import Gone, NotReached, is_public, look_up, post
+from vaka.server.store import Channel, Notice, Person, Table
+from vaka.server.store.columns import now
+from vaka.server.tables import Who
+
+PNG = b"\x89PNG\r\n"
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    with mail_server() as box:
+        yield box
+
+
+@pytest.fixture
+def hook() -> Iterator[Hook]:
+    with web_server() as found:
+        yield found
+
+
+@pytest.fixture
+def place(tmp_path: Path, mailbox: Mailbox) -> Iterator[Running]:
+    """A server that sends mail, and whose hooks may lie next door; its thread is stopped, so that a test can look."""
+    with Running(
+        tmp_path, bots=False, smtp=mailbox.address, mail_from="vaka@islands.example", hooks_anywhere=True
+    ) as running:
+        running.house.sending.stop()
+        running.house.timing.stop()
+        yield running
+
+
+class Game:
+    """A table of two people, one of whom wants to be told."""
+
+    def __init__(self, running: Running, name: str = "Wednesday circle", me: Person | None = None) -> None:
+        self.running = running
+        self.house = running.house
+        self.friend = running.guest("Moana")
+        self.me = running.guest("Hinano") if me is None else me
+        table = running.table(self.friend, "me", "link", name=name)
+        self.id = running.house.tables.sit(table.id, 1, self.me, table.seats[1].invite).id
+
+    @property
+    def table(self) -> Table:
+        return self.house.tables.get(self.id)
+
+    def play_until_asked(self, person: Person) -> None:
+        """The other one plays until it is this person's move."""
+        for _ in range(80):
+            table = self.table
+            assert table.to_act is not None
+            seat = table.seats[table.to_act]
+            if seat.person_id == person.id and table.version:
+                return
+            text = self.running.state(table).legal[0].text
+            self.house.tables.act(self.id, Who(seat.person_id), text, table.version, f"k{table.version}")
+        raise AssertionError("never asked")
+
+    def my_move_comes(self) -> None:
+        if self.table.seats[self.table.to_act or 0].person_id == self.me.id:
+            self.play_until_asked(self.friend)
+        self.play_until_asked(self.me)
+        self.house.notices.note(self.id)
+
+
+def hooked(running: Running, person: Person, hook: Hook, path: str = "/hook") -> Channel:
+    return running.house.notices.add(person, "webhook", hook.address + path, "http://vaka.test/")
+
+
+def later(**more: float):
+    return now() + timedelta(**more)
+
+
+def test_nobody_is_told_anything_unless_they_asked(place: Running, hook: Hook, mailbox: Mailbox) -> None:
+    game = Game(place)
+    game.my_move_comes()
+    assert place.house.sending.send_due(later(hours=1)) == 0
+    with place.house.store.reading() as session:
+        assert session.scalars(select(Notice)).all() == []
+    assert mailbox.letters == []
+    assert hook.got == []
+
+
+def test_a_hook_is_told_in_words_with_a_picture_and_a_signature(place: Running, hook: Hook) -> None:
+    game = Game(place)
+    channel = hooked(place, game.me, hook)
+    game.my_move_comes()
+    assert place.house.sending.send_due(now()) == 0, "not at once: perhaps they move by themselves"
+    assert place.house.sending.send_due(later(seconds=61)) == 1
+    [(path, headers, body)] = hook.got
+    assert path == "/hook"
+    mark = hmac.new(channel.keys["secret"].encode(), body, hashlib.sha256).hexdigest()
+    assert headers["x-vaka-signature"] == f"sha256={mark}"
+    told = json.loads(body)
+    [notice] = told["notices"]
+    assert notice["kind"] == "turn"
+    assert re.search(r"Moana .+\. Your move at Wednesday circle \(Tahiti \(2012\)\)\.$", notice["text"])
+    assert notice["link"] == f"http://vaka.test/t/{game.id}"
+    assert told["stop"] == f"http://vaka.test/notices/stop/{channel.token}"
+    picture = place.browser().get(notice["picture"].removeprefix("http://vaka.test"))
+    assert picture.content.startswith(PNG)
+    assert place.house.sending.send_due(later(hours=1)) == 0, "nobody is told twice"
+
+
+def test_whoever_moves_by_themselves_is_left_in_peace(place: Running, hook: Hook) -> None:
+    game = Game(place)
+    hooked(place, game.me, hook)
+    game.my_move_comes()
+    game.play_until_asked(game.friend)
+    game.house.notices.note(game.id)
+    assert place.house.sending.send_due(later(hours=1)) == 0
+    assert hook.got == []
+
+
+def test_many_notices_come_as_one_and_not_too_often(place: Running, hook: Hook) -> None:
+    first = Game(place, "First")
+    channel = hooked(place, first.me, hook)
+    games = [first, Game(place, "Second", first.me), Game(place, "Third", first.me)]
+    for game in games:
+        game.my_move_comes()
+    assert place.house.sending.send_due(later(minutes=2)) == 1
+    told = json.loads(hook.got[0][2])
+    assert [notice["table"] for notice in told["notices"]] == [game.id for game in games]
+    first.my_move_comes()
+    assert place.house.sending.send_due(later(minutes=5)) == 0, "it waits for the next message"
+    assert place.house.sending.send_due(later(minutes=13)) == 1
+    place.house.notices.pace(first.me, channel.id, 1440)
+    first.my_move_comes()
+    assert place.house.sending.send_due(later(hours=20)) == 0
+    assert place.house.sending.send_due(later(hours=25)) == 1
+
+
+def test_a_mailbox_is_asked_first_and_then_gets_a_letter_with_the_board(place: Running, mailbox: Mailbox) -> None:
+    game = Game(place)
+    browser = place.browser()
+    with place.house.store.reading() as session:
+        assert session.get(Person, game.me.id) is not None
+    token = place.house.accounts.register(game.me, "Hinano", "outrigger 7", "hinano@islands.example")[1]
+    browser.client.cookies.set("vaka", token)
+    answer = browser.post("/account/notices", data={"kind": "mail", "target": "hinano@islands.example"})
+    assert "letter is on its way" in answer.text
+    [letter] = mailbox.letters
+    assert letter["To"] == "hinano@islands.example"
+    link = re.search(r"http://vaka.test(/notices/confirm/\S+)", str(letter.get_content()))
+    assert link is not None
+    game.my_move_comes()
+    assert place.house.sending.send_due(later(hours=1)) == 0, "nothing before they said yes"
+    stranger = place.browser()
+    assert "Yes, please" in stranger.get(link[1]).text
+    assert not place.house.notices.channels(game.me)[0].confirmed, "looking is not saying yes"
+    assert "It is yours" in stranger.post(link[1]).text
+    game.my_move_comes()
+    assert place.house.sending.send_due(later(hours=2)) == 1
+    letter = mailbox.letters[-1]
+    assert letter["From"] == "vaka@islands.example"
+    assert "Your move at Wednesday circle" in letter["Subject"]
+    stop = str(letter["List-Unsubscribe"]).strip(" <>")
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    [picture] = list(letter.iter_attachments())
+    assert picture.get_content_type() == "image/png"
+    assert picture.get_content().startswith(PNG)
+    body = letter.get_body(("plain",))
+    assert body is not None
+    assert stop in body.get_content()
+    path = stop.removeprefix("http://vaka.test")
+    assert "Stop them" in stranger.get(path).text
+    assert place.house.notices.channels(game.me), "looking is not stopping"
+    assert stranger.post(path, data={"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert place.house.notices.channels(game.me) == []
+    assert stranger.get(path).status_code == 404
+
+
+def test_a_push_message_can_be_read_by_the_browser_alone_and_is_signed_by_us(place: Running, hook: Hook) -> None:
+    private = ec.generate_private_key(ec.SECP256R1())
+    point = private.public_key().public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+    auth = b"0123456789abcdef"
+    game = Game(place)
+    program = place.browser()
+    program.client.cookies.set("vaka", place.house.accounts.register(game.me, "Hinano", "outrigger 7")[1])
+    keys = {"p256dh": b64(point), "auth": b64(auth)}
+    wish = {"kind": "push", "target": f"{hook.address}/push/1", "keys": keys}
+    answer = program.post("/api/me/notices", json=wish)
+    assert answer.status_code == 201, answer.text
+    game.my_move_comes()
+    assert place.house.sending.send_due(later(minutes=2)) == 1
+    [(path, headers, body)] = hook.got
+    assert path == "/push/1"
+    assert headers["content-encoding"] == "aes128gcm"
+    assert headers["authorization"].startswith("vapid t=")
+    assert f"k={place.house.sending.public_key}" in headers["authorization"]
+    token = headers["authorization"].split("t=")[1].split(",")[0]
+    claims = json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))
+    assert claims["aud"] == hook.address
+    assert claims["sub"] == "mailto:vaka@islands.example"
+    told = json.loads(http_ece.decrypt(body, private_key=private, auth_secret=auth, version="aes128gcm"))
+    assert "Your move at Wednesday circle" in told["body"]
+    assert told["link"].endswith(f"/t/{game.id}")
+    hook.status = 410
+    game.my_move_comes()
+    assert place.house.sending.send_due(later(hours=1)) == 0
+    assert place.house.notices.channels(game.me) == [], "a browser that is gone is forgotten"
+
+
+def b64(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def test_the_servers_keys_are_made_once_and_kept(place: Running, tmp_path: Path) -> None:
+    key = place.house.sending.public_key
+    assert key == place.house.sending.public_key
+    assert len(base64.urlsafe_b64decode(key + "=")) == 65
+    with Running(tmp_path, bots=False) as again:
+        assert again.house.sending.public_key == key
+
+
+def test_what_is_not_delivered_is_tried_again_later_and_in_the_end_forgotten(place: Running, hook: Hook) -> None:
+    game = Game(place)
+    hooked(place, game.me, hook)
+    hook.status = 500
+    game.my_move_comes()
+    assert place.house.sending.send_due(later(minutes=2)) == 0
+    assert place.house.sending.send_due(later(minutes=2, seconds=30)) == 0
+    assert len(hook.got) == 1, "not again at once"
+    hook.status = 200
+    assert place.house.sending.send_due(later(minutes=10)) == 1
+    assert place.house.notices.channels(game.me)[0].failures == 0
+    hook.status = 500
+    game.my_move_comes()
+    for day in range(1, 30):
+        place.house.sending.send_due(later(days=day))
+    assert place.house.notices.channels(game.me) == []
+
+
+def test_of_several_processes_one_sends(place: Running, hook: Hook) -> None:
+    game = Game(place)
+    hooked(place, game.me, hook)
+    game.my_move_comes()
+    at = later(minutes=2)
+    threads = [threading.Thread(target=lambda: place.house.sending.send_due(at)) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(hook.got) == 1
+
+
+def test_what_else_there_is_to_tell_is_told_once(place: Running, hook: Hook) -> None:
+    game = Game(place)
+    hooked(place, game.me, hook)
+    with place.house.store.writing() as session:
+        session.get_one(Table, game.id).seats[1].away = now()
+    for _ in range(3):
+        place.house.notices.note(game.id)
+    place.house.sending.send_due(later(minutes=2))
+    assert [each["kind"] for each in json.loads(hook.got[-1][2])["notices"]] == ["away"]
+    place.house.tables.close(game.id, "it rained")
+    place.house.notices.note(game.id)
+    place.house.notices.note(game.id)
+    place.house.sending.send_due(later(minutes=20))
+    [told] = json.loads(hook.got[-1][2])["notices"]
+    assert (told["kind"], told["text"]) == ("closed", "Wednesday circle (Tahiti (2012)) was closed: it rained.")
+    place.house.sending.send_due(later(hours=5))
+    assert len(hook.got) == 2
+
+
+def test_a_picture_shows_its_readers_own_view_and_cannot_be_asked_for_by_others(place: Running) -> None:
+    game = Game(place)
+    composer = place.house.sending.composer
+    sealed = composer.seal(game.id, 0, 1)
+    assert place.browser().get(f"/notices/board/{sealed}.png").content == composer.draw(game.table, 0, 1)
+    for other in (sealed.replace(".1.", ".0."), f"{game.id}.0.1.{'0' * 32}", "nothing", f"{game.id}.x.y.z", "é.0.1.0"):
+        with pytest.raises(Unknown):
+            composer.open(other)
+
+
+def test_the_thread_hears_of_a_move_and_sends_by_itself(tmp_path: Path, hook: Hook) -> None:
+    with Running(tmp_path, bots=False, hooks_anywhere=True, notice_delay=0.0) as running:
+        game = Game(running)
+        hooked(running, game.me, hook)
+        game.my_move_comes()
+        wait_for(lambda: bool(hook.got), 20)
+        assert "Your move" in json.loads(hook.got[0][2])["text"]
+
+
+def test_alone_against_bots_nobody_is_told_but_a_clock_is_worth_a_word(place: Running, hook: Hook) -> None:
+    me = place.guest()
+    hooked(place, me, hook)
+    for control, told in ((None, 0), (Control.correspondence(1), 1)):
+        table = place.table(me, "me", "bot:greedy", clock=control)
+        table = place.house.tables.get(table.id)
+        while table.to_act == 0:
+            text = place.state(table).legal[0].text
+            table = place.house.tables.act(table.id, Who(me.id), text, table.version, f"k{table.version}")
+        while table.to_act == 1:
+            text = place.state(table).legal[0].text
+            table = place.house.tables.act(table.id, Who(bot_seat=1), text, table.version, f"k{table.version}")
+        assert place.house.notices.note(table.id) == told
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "http://127.0.0.1/",
+        "http://localhost:8000/",
+        "http://[::1]/",
+        "http://10.1.2.3/",
+        "http://192.168.0.1/",
+        "http://169.254.169.254/latest/meta-data/",
+        "http://[::ffff:127.0.0.1]/",
+        "http://[fe80::1]/",
+        "http://0.0.0.0/",
+        "http://100.64.0.1/",
+        "http://2130706433/",
+        "ftp://islands.example/",
+        "file:///etc/passwd",
+        "http://user@islands.example/",
+        "http:///nowhere",
+        "http://islands.example:0/",
+        "javascript:alert(1)",
+        "http://a b/",
+        "",
+    ],
+)
+def test_a_hook_never_leads_into_a_private_network(quiet: Running, target: str) -> None:
+    with pytest.raises(Malformed):
+        quiet.house.notices.add(quiet.guest(), "webhook", target, "http://vaka.test")
+    keys = {"p256dh": "x" * 20, "auth": "y" * 20}
+    with pytest.raises(Malformed):
+        quiet.house.notices.add(quiet.guest(), "push", target, "http://vaka.test", keys)
+
+
+def test_an_address_is_looked_up_once_and_redirects_are_not_followed(
+    hook: Hook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert is_public("1.1.1.1")
+    assert not is_public("2002:7f00:1::")
+    assert not is_public("224.0.0.1")
+    target = look_up(hook.address, anywhere=True)
+    import socket
+
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(2, 1, 6, "", ("10.0.0.1", 80))])
+    with pytest.raises(Malformed):
+        look_up("http://islands.example/", anywhere=False)
+    monkeypatch.undo()
+    for status, error in ((307, NotReached), (500, NotReached), (404, Gone), (410, Gone)):
+        hook.status = status
+        with pytest.raises(error):
+            post(target, b"{}", {})
+    assert [path for path, _, _ in hook.got] == ["/"] * 4
+
+
+def test_letters_that_ask_are_not_sent_without_end(place: Running, mailbox: Mailbox) -> None:
+    statuses = []
+    for number in range(6):
+        program = place.program(f"Somebody {number}")
+        wish = {"kind": "mail", "target": "victim@islands.example"}
+        statuses.append(program.post("/api/me/notices", json=wish).status_code)
+    assert statuses == [201] * 4 + [429] * 2
+    assert len(mailbox.letters) == 4
+
+
+def test_without_a_mail_server_no_mail_is_offered(quiet: Running) -> None:
+    browser = quiet.browser()
+    browser.begin("me", "here")
+    page = browser.get("/account").text
+    assert "By mail" not in page
+    assert "Off. Switch one on" in page
+    assert browser.post("/account/notices", data={"kind": "mail", "target": "a@b.example"}).status_code == 409
+
+
+def test_the_script_that_shows_push_messages_has_a_place_of_its_own(quiet: Running) -> None:
+    answer = quiet.browser().get("/notices/worker.js")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert "showNotification" in answer.text
