@@ -18,6 +18,7 @@ from vaka.core.chance import Replayed
 from vaka.core.record import Record
 from vaka.draw.film import parts
 from vaka.server.films import chosen, film_of, frames
+from vaka.server.routes.replay import in_short
 from vaka.server.store import Table
 from vaka.server.tables import Place, Proposal
 
@@ -205,3 +206,10 @@ def test_a_continued_table_is_checked_from_where_it_went_on(server: Running, tmp
     checked = CliRunner().invoke(app, ["verify", str(file)])
     assert checked.exit_code == 0, checked.output
     assert "The first 40 moves" in checked.output
+
+
+def test_a_move_that_settled_much_is_told_in_short() -> None:
+    assert in_short(["Sails home.", "Scores 3."]) == "Sails home. Scores 3."
+    assert in_short(["Sails home.", "x" * 200]) == "Sails home. …"
+    assert in_short(["x" * 200]) == "x" * 200
+    assert in_short([]) == ""

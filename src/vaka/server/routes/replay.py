@@ -57,7 +57,7 @@ def replay(
         "at": at,
         "last": last,
         "mover": entry.seat,
-        "said": " ".join(word[:1].upper() + word[1:] for word in words if word) or "The table is set",
+        "said": in_short([word[:1].upper() + word[1:] for word in words if word]) or "The table is set",
         "eyes": whose,
         "eyes_query": "" if eyes is None else f"&seat={eyes}",
         "link": lambda move: f"/t/{table.id}/replay?at={move}{who}",
@@ -69,6 +69,16 @@ def replay(
     if request.headers.get("hx-request") == "true":
         return HTMLResponse(house.pages.html("replay_live.html", whole=False, **values))
     return house.pages.page(request, "replay.html", whole=True, **values)
+
+
+def in_short(words: list[str], room: int = 140) -> str:
+    """What happened, as far as there is room; the log tells the rest."""
+    said = "".join(words[:1])
+    for more in words[1:]:
+        if len(said) + len(more) > room:
+            return f"{said} …"
+        said = f"{said} {more}"
+    return said
 
 
 @router.get("/t/{table_id}/film.svg")

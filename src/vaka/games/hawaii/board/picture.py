@@ -222,7 +222,7 @@ def _indicator(view: HawaiiView) -> str:
         body += _income(shells, feet)
     else:
         label += "; no income"
-        body += '<text x="12" y="83" font-size="12" fill="var(--wood-ink)">the last round, no income</text>'
+        body += '<text x="12" y="83" font-size="12" fill="var(--wood-ink)">last, without income</text>'
     return place("round", 18, 22, body, label=label)
 
 
