@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
 from tests.server.client import TITLE, Browser, Running, kind, version, wait_for, without_nonces
 from vaka.core.errors import Over, Refused, VakaError
+from vaka.server.backup import backup, restore
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.history import check_draws
 from vaka.server.offers import Offers
@@ -166,16 +168,26 @@ def test_a_deleted_person_leaves_no_link_in_what_they_said(quiet: Running) -> No
         assert session.scalars(select(Message)).one().person_id is None
 
 
+def test_people_talk_on_after_a_backup_was_brought_back(quiet: Running, tmp_path: Path) -> None:
+    party = Party(quiet, "person", "person")
+    for number in range(3):
+        party.talk.say(party.id, party.people[0], f"Word {number}")
+    backup(quiet.house.store, tmp_path / "backup.gz")
+    restore(quiet.house.store, tmp_path / "backup.gz", replace=True)
+    party.talk.say(party.id, party.people[1], "Here again")
+    assert party.heard(None) == ["Here again", "Word 2", "Word 1", "Word 0"]
+
+
 # Notes.
 
 
 def test_notes_are_for_their_writer_alone(quiet: Running) -> None:
     party = Party(quiet, "person", "person")
     a, b = party.people
-    party.talk.write(party.table, a, "They hold\r\nthe taro")
-    assert party.talk.note(party.table, a) == "They hold\nthe taro"
+    party.talk.write(party.table, a, "They hold\r\nno-more-taro")
+    assert party.talk.note(party.table, a) == "They hold\nno-more-taro"
     assert party.talk.note(party.table, b) == party.talk.note(party.table, None) == ""
-    assert "the taro" not in quiet.house.pages.table_fragment(quiet.house.pages.scene(party.table, b))
+    assert "no-more-taro" not in quiet.house.pages.table_fragment(quiet.house.pages.scene(party.table, b))
     party.talk.write(party.table, a, "")
     assert party.talk.note(party.table, a) == ""
     with pytest.raises(VakaError):

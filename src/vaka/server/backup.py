@@ -76,6 +76,7 @@ def restore(store: Store, file: Path, *, replace: bool = False) -> dict[str, int
         ended = _fill(connection, tables, lines, counts, file)
         if ended != counts:
             raise Corrupt(f"{file}: it is not whole")
+        _count_on(connection, tables.values())
     store.migrate()
     return counts
 
@@ -109,6 +110,18 @@ def _fill(
         if table is None or any(name not in table.columns for name in columns):
             raise Corrupt(f"{file}: table {line['table']}: it is not in this schema")
     return None
+
+
+def _count_on(connection: Connection, tables: Iterable[Table]) -> None:
+    """PostgreSQL counts rows by sequences of its own: they go on after what was brought back."""
+    if connection.dialect.name != "postgresql":
+        return
+    for table in tables:
+        for column in table.primary_key:
+            if column.server_default is not None:
+                last = select(func.coalesce(func.max(column), 0) + 1).scalar_subquery()
+                sequence = func.pg_get_serial_sequence(table.name, column.name)
+                connection.execute(select(func.setval(sequence, last, False)))
 
 
 def _make_room(store: Store, *, replace: bool) -> None:

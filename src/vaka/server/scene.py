@@ -19,7 +19,7 @@ from vaka.draw.seats import SEATS
 from vaka.server import timing
 from vaka.server.clocks import shown
 from vaka.server.history import LogLine
-from vaka.server.results import final
+from vaka.server.results import final, given_up
 from vaka.server.store import Seat, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import BOT, LINK, OPEN
@@ -227,6 +227,8 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View, result: Result | N
             line = f"{winners[0]} wins with {score}"
         else:
             line = f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {score}"
+        elif len(winners) == 1 and view.result is None and given_up(table):
+            line = f"{winners[0]} wins"
         hint, rule = game.hint(view) if view.result is not None else (result.why, "")
         return Question("over", result.winners[0] if winners else None, line, hint, rule)
     if table.closed is not None:

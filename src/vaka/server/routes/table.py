@@ -273,17 +273,25 @@ def dice(request: Request, table_id: str, house: House = Depends(house_of)) -> H
     table = house.tables.get(table_id)
     game = house.tables.game(table)
     secret, checked, fault = "", None, ""
+    rolls: list[dict[str, object]] = []
     if table.over:
         raw = house.history.secret(table)
         secret = raw.hex()
         try:
-            checked = check_draws(game, house.history.record(table), raw, table.inherited)
+            record = house.history.record(table)
+            checked = check_draws(game, record, raw, table.inherited)
+            rolls = [{"number": 0, "seat": -1, "action": "Setup", "draws": record.setup}] if record.setup else []
+            rolls += [
+                {"number": number, "seat": move.seat, "action": move.action, "draws": move.outcomes}
+                for number, move in enumerate(record.moves, start=1)
+                if move.outcomes
+            ]
             if commitment(raw) != table.commitment:
                 fault = "The hash does not fit the secret."
         except Corrupt as error:
             checked, fault = 0, str(error)
     return house.pages.page(
-        request, "dice.html", game=game, table=table, secret=secret, checked=checked, fault=fault
+        request, "dice.html", game=game, table=table, secret=secret, checked=checked, fault=fault, rolls=rolls
     )  # fmt: skip
 
 
