@@ -160,12 +160,12 @@ def test_a_stranger_speaks_by_giving_a_name(quiet: Running) -> None:
     assert "<b>Vaea</b>" in stranger.get(f"/t/{party.id}").text
 
 
-def test_a_deleted_person_leaves_no_link_in_what_they_said(quiet: Running) -> None:
+def test_what_a_deleted_person_said_is_gone(quiet: Running) -> None:
     party = Party(quiet, "person", "person")
     party.talk.say(party.id, party.onlooker, "Bye")
     quiet.house.people.leave(party.onlooker)
     with quiet.house.store.reading() as session:
-        assert session.scalars(select(Message)).one().person_id is None
+        assert session.scalars(select(Message)).all() == []
 
 
 def test_people_talk_on_after_a_backup_was_brought_back(quiet: Running, tmp_path: Path) -> None:
@@ -488,3 +488,17 @@ def test_a_program_does_all_of_it(quiet: Running) -> None:
     assert mine.post(f"/api/tables/{fresh}/resign", json={"seat": 1}).json()["over"]
     assert mine.request("PUT", "/api/preferences", json={"sound": True}).json()["sound"]
     assert mine.get("/api/preferences").json()["motion"]
+
+
+def test_everything_that_is_kept_of_somebody_is_told_to_them(quiet: Running) -> None:
+    party = Party(quiet, "person", "person", rated=True)
+    a, b = party.people
+    party.talk.say(party.id, a, "Iorana")
+    party.talk.write(party.table, a, "A note")
+    party.talk.mute(a, b.id)
+    party.offers.resign(party.id, b, 1)
+    told = quiet.house.leaving.export(a)
+    assert [line["text"] for line in told["messages"]] == ["Iorana"]
+    assert [note["text"] for note in told["notes"]] == ["A note"]
+    assert told["mutes"] == [{"person": b.id}]
+    assert told["ratings"][0]["games"] == 1

@@ -92,12 +92,11 @@ class Talk:
                 message.seat,
                 message.name,
                 message.text,
-                message.person_id is not None and message.person_id == me,
+                message.person_id == me,
                 None if me is None or message.person_id == me else message.person_id,
             )
             for message in messages
-            if message.person_id is None
-            or (message.person_id not in muted and (message.person_id not in hushed or message.person_id == me))
+            if message.person_id not in muted and (message.person_id not in hushed or message.person_id == me)
         ]
         here = {message.person_id for message in messages}
         return Conversation(

@@ -58,14 +58,14 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer, nullable=False, autoincrement=True),
         sa.Column("table_id", sa.String(16), nullable=False),
         sa.Column("channel", sa.String(10), nullable=False),
-        sa.Column("person_id", sa.String(24)),
+        sa.Column("person_id", sa.String(24), nullable=False),
         sa.Column("seat", sa.Integer),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("text", sa.String(500), nullable=False),
         sa.Column("at", moment, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_messages"),
         _reference("messages", "table_id"),
-        _reference("messages", "person_id", "persons", "SET NULL"),
+        _reference("messages", "person_id", "persons"),
     )
     op.create_index("ix_messages_table_id_id", "messages", ["table_id", "id"])
     op.create_index("ix_messages_person_id", "messages", ["person_id"])
@@ -123,5 +123,5 @@ def downgrade() -> None:
     op.drop_column("seats", "resigned")
 
 
-def _reference(table: str, column: str, to: str = "tables", gone: str = "CASCADE") -> sa.ForeignKeyConstraint:
-    return sa.ForeignKeyConstraint([column], [f"{to}.id"], name=f"fk_{table}_{column}", ondelete=gone)
+def _reference(table: str, column: str, to: str = "tables") -> sa.ForeignKeyConstraint:
+    return sa.ForeignKeyConstraint([column], [f"{to}.id"], name=f"fk_{table}_{column}", ondelete="CASCADE")
