@@ -85,6 +85,10 @@ class SeatRow:
     away: bool = False
     """True while a bot stands in for the person of this seat."""
     clock: Clock | None = None
+    days_off: int = 0
+    """How many days of vacation are left."""
+    off: str = ""
+    """Until when the seat is on vacation, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,12 +227,12 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View, result: Result | N
         score = result.scores[result.winners[0]] if winners else 0
         if table.players == 1:
             line = result.why
+        elif len(winners) == 1 and view.result is None and given_up(table):
+            line = f"{winners[0]} wins"
         elif len(winners) == 1:
             line = f"{winners[0]} wins with {score}"
         else:
             line = f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {score}"
-        elif len(winners) == 1 and view.result is None and given_up(table):
-            line = f"{winners[0]} wins"
         hint, rule = game.hint(view) if view.result is not None else (result.why, "")
         return Question("over", result.winners[0] if winners else None, line, hint, rule)
     if table.closed is not None:
@@ -303,6 +307,8 @@ def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat, r
         can_sit=seat.kind == OPEN and table.public and not viewer.seats,
         away=seat.away is not None,
         clock=clock_of(table, seat),
+        days_off=seat.days_off if seat.away is None and not table.over and table.closed is None else 0,
+        off=f"{seat.off_until:%d %B}" if seat.off_until is not None and seat.off_until > now() else "",
     )
 
 

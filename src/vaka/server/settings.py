@@ -41,7 +41,7 @@ class Settings:
     mail_from: str = field(default_factory=lambda: os.environ.get("VAKA_MAIL_FROM", ""))
     hooks_anywhere: bool = field(default_factory=lambda: os.environ.get("VAKA_HOOKS_ANYWHERE", "") == "1")
     """True where notices may also go to addresses of a private network."""
-    notice_delay: float = 60.0
+    notice_delay: float = field(default_factory=lambda: float(os.environ.get("VAKA_NOTICE_DELAY", "60")))
     """Whoever moves within so many seconds is not told that it is their move."""
     heartbeat: float = 15.0
     """A live stream says something at least this often, so that nobody takes it for dead."""
