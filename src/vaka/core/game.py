@@ -7,8 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import resources
-from typing import TYPE_CHECKING, Any
+from importlib import import_module, resources
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from vaka.core.action import Action, Space
 from vaka.core.agenda import load_step
@@ -39,6 +39,30 @@ class Floors:
     """The peer's time for a copy as a multiple of ours."""
     update: float = 5.0
     """Milliseconds for the picture of a move, at most."""
+
+
+# What the modules of a title's folder hold.
+
+
+class Words(Protocol):
+    def prompt(self, view: View) -> str: ...
+    def hint(self, view: View) -> tuple[str, str]: ...
+    def label(self, action: Action, view: View) -> str: ...
+    def say(self, event: Event) -> str: ...
+
+
+class Judge(Protocol):
+    def judge(self, state: State, seat: int) -> float: ...
+
+
+class Terminal(Protocol):
+    def text(self, view: View) -> str: ...
+
+
+class Board(Protocol):
+    def draw(self, view: View) -> Picture: ...
+    def panels(self, view: View) -> list[Panel]: ...
+    def facts(self, view: View, seat: int) -> list[Fact]: ...
 
 
 class Game(ABC):
@@ -73,41 +97,59 @@ class Game(ABC):
     def space(self, players: int, options: Options) -> Space:
         """The numbered action space, cached by the title."""
 
-    @abstractmethod
+    # What a title says in modules of its folder: `words`, `judge`, `terminal`, and `board`, which only a page needs.
+
     def prompt(self, view: View) -> str:
         """What is asked, in one line."""
+        return self._words.prompt(view)
 
-    @abstractmethod
     def hint(self, view: View) -> tuple[str, str]:
         """One more line of help for the prompt, and the rule it comes from."""
+        return self._words.hint(view)
 
-    @abstractmethod
     def label(self, action: Action, view: View) -> str:
         """The words on the button of an action: "Harvest coconut"."""
+        return self._words.label(action, view)
 
-    @abstractmethod
     def say(self, event: Event) -> str:
         """A line of the log without its subject: "harvests coconut". The page puts the seat's badge before it."""
+        return self._words.say(event)
 
-    @abstractmethod
     def judge(self, state: State, seat: int) -> float:
         """How good a position looks for a seat, in points or the like: what a greedy bot maximises."""
+        return self._judge.judge(state, seat)
 
-    @abstractmethod
     def text(self, view: View) -> str:
         """The table as plain text, for the terminal."""
+        return self._terminal.text(view)
 
-    @abstractmethod
     def draw(self, view: View) -> Picture:
         """The table as a picture."""
+        return self._board.draw(view)
 
-    @abstractmethod
     def panels(self, view: View) -> list[Panel]:
         """What lies before this seat, and odds where a gamble is near: the page shows them beside the board."""
+        return self._board.panels(view)
 
-    @abstractmethod
     def facts(self, view: View, seat: int) -> list[Fact]:
         """A few public numbers of a seat, for the list of seats."""
+        return self._board.facts(view, seat)
+
+    @cached_property
+    def _words(self) -> Words:
+        return cast("Words", import_module(f"{self.package}.words"))
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return cast("Judge", import_module(f"{self.package}.judge"))
+
+    @cached_property
+    def _terminal(self) -> Terminal:
+        return cast("Terminal", import_module(f"{self.package}.terminal"))
+
+    @cached_property
+    def _board(self) -> Board:
+        return cast("Board", import_module(f"{self.package}.board"))
 
     # What everybody relies on.
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from vaka.core.action import Action, Space
+from vaka.core.action import Space
 from vaka.core.chance import Chance
-from vaka.core.events import Event
 from vaka.core.game import Game
 from vaka.core.option import Option, Options
 from vaka.core.state import State
-from vaka.core.view import View
-from vaka.draw.picture import Fact, Panel, Picture
-from vaka.games.hawaii import judge, terminal, words
-from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.state import HawaiiState
 from vaka.games.hawaii.tables import SPACE, STEP_NAMES
 
@@ -65,40 +60,6 @@ class Hawaii(Game):
 
     def space(self, players: int, options: Options) -> Space:
         return SPACE
-
-    def prompt(self, view: View) -> str:
-        return words.prompt(view)
-
-    def hint(self, view: View) -> tuple[str, str]:
-        return words.hint(view)
-
-    def label(self, action: Action, view: View) -> str:
-        return words.label(action, view)
-
-    def say(self, event: Event) -> str:
-        return words.say(event)
-
-    def judge(self, state: State, seat: int) -> float:
-        assert isinstance(state, Position)
-        return judge.judge(state, seat)
-
-    def text(self, view: View) -> str:
-        return terminal.text(view)
-
-    def draw(self, view: View) -> Picture:
-        from vaka.games.hawaii import board
-
-        return board.draw(view)
-
-    def panels(self, view: View) -> list[Panel]:
-        from vaka.games.hawaii import board
-
-        return board.panels(view)
-
-    def facts(self, view: View, seat: int) -> list[Fact]:
-        from vaka.games.hawaii import board
-
-        return board.facts(view, seat)
 
 
 GAME = Hawaii()

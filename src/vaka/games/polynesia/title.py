@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vaka.core.action import Action, Space
+from vaka.core.action import Space
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
-from vaka.core.events import Event
 from vaka.core.game import Game
 from vaka.core.option import Option, Options
 from vaka.core.state import State
-from vaka.core.view import View
-from vaka.draw.picture import Fact, Panel, Picture
-from vaka.games.polynesia import judge, maps, terminal, words
+from vaka.games.polynesia import maps
 from vaka.games.polynesia.components import BOX
-from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.state import PolynesiaState
 from vaka.games.polynesia.tables import STEP_NAMES
 
@@ -81,40 +77,6 @@ class Polynesia(Game):
 
     def space(self, players: int, options: Options) -> Space:
         return maps.ocean(str(options["map"]), players).space
-
-    def prompt(self, view: View) -> str:
-        return words.prompt(view)
-
-    def hint(self, view: View) -> tuple[str, str]:
-        return words.hint(view)
-
-    def label(self, action: Action, view: View) -> str:
-        return words.label(action, view)
-
-    def say(self, event: Event) -> str:
-        return words.say(event)
-
-    def judge(self, state: State, seat: int) -> float:
-        assert isinstance(state, Position)
-        return judge.judge(state, seat)
-
-    def text(self, view: View) -> str:
-        return terminal.text(view)
-
-    def draw(self, view: View) -> Picture:
-        from vaka.games.polynesia import board
-
-        return board.draw(view)
-
-    def panels(self, view: View) -> list[Panel]:
-        from vaka.games.polynesia import board
-
-        return board.panels(view)
-
-    def facts(self, view: View, seat: int) -> list[Fact]:
-        from vaka.games.polynesia import board
-
-        return board.facts(view, seat)
 
 
 GAME = Polynesia()

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vaka.core.action import Action, Space
+from vaka.core.action import Space
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
-from vaka.core.events import Event
 from vaka.core.option import Option, Options
 from vaka.core.state import State
-from vaka.core.view import View
-from vaka.draw.picture import Fact, Panel, Picture
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.view import ClanGame
-from vaka.games.tahiti1994 import judge, terminal, words
 from vaka.games.tahiti1994.components import chart_of, components, map_data
 from vaka.games.tahiti1994.rules.replaced import STEP_NAMES, TahitiRules
 from vaka.games.tahiti1994.state import TahitiState
@@ -140,40 +136,6 @@ class Tahiti1994(ClanGame):
 
     def space(self, players: int, options: Options) -> Space:
         return self.edition(players, options).act.space
-
-    def prompt(self, view: View) -> str:
-        return words.prompt(view)
-
-    def hint(self, view: View) -> tuple[str, str]:
-        return words.hint(view)
-
-    def label(self, action: Action, view: View) -> str:
-        return words.label(action, view)
-
-    def say(self, event: Event) -> str:
-        return words.say(event)
-
-    def judge(self, state: State, seat: int) -> float:
-        assert isinstance(state, TahitiState)
-        return judge.judge(state, seat)
-
-    def text(self, view: View) -> str:
-        return terminal.text(view)
-
-    def draw(self, view: View) -> Picture:
-        from vaka.games.tahiti1994 import board
-
-        return board.draw(view)
-
-    def panels(self, view: View) -> list[Panel]:
-        from vaka.games.tahiti1994 import board
-
-        return board.panels(view)
-
-    def facts(self, view: View, seat: int) -> list[Fact]:
-        from vaka.games.tahiti1994 import board
-
-        return board.facts(view, seat)
 
 
 GAME = Tahiti1994()
