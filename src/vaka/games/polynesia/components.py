@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from vaka.core.errors import Corrupt
+from vaka.core.figures import Figures
 
 FILE = "components.toml"
+FIGURES = Figures(FILE)
+demand = FIGURES.demand
 TOKEN_KINDS = ("cross", "point", "mask", "fish", "shell", "explore", "mask4")
 CARDS = ("1.1 1.2 1.3 1.4", "2.1 2.2 2.3 2.4 2.5 2.6", "3.1 3.2 3.3 3.4 3.5 3.6 3.7 3.8")
 
@@ -55,22 +56,9 @@ class Components:
         return next(tide for tide in self.tides if tide.card == card)
 
 
-def demand(fine: bool, entry: str, fault: str) -> None:
-    """Complain unless it is fine."""
-    if not fine:
-        raise Corrupt(f"{FILE}: {entry}: {fault}")
-
-
 def read_components(text: str) -> Components:
     """Parse and check the file's text."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Corrupt(f"{FILE}: {error}") from error
-    try:
-        return _read(data)
-    except KeyError as error:
-        raise Corrupt(f"{FILE}: entry {error} is missing") from error
+    return FIGURES.read(text, _read)
 
 
 def _tokens(name: str, entry: dict[str, int], total: int) -> dict[str, int]:

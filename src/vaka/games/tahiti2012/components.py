@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from vaka.core.errors import Corrupt
+from vaka.core.figures import Figures
 
 FILE = "components.toml"
+FIGURES = Figures(FILE)
+demand = FIGURES.demand
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +59,9 @@ class Components:
     round_cap: int
 
 
-def demand(fine: bool, entry: str, fault: str) -> None:
-    """Complain unless it is fine."""
-    if not fine:
-        raise Corrupt(f"{FILE}: {entry}: {fault}")
-
-
 def read_components(text: str) -> Components:
     """Parse and check the file's text."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Corrupt(f"{FILE}: {error}") from error
-    try:
-        return _read(data)
-    except KeyError as error:
-        raise Corrupt(f"{FILE}: entry {error} is missing") from error
+    return FIGURES.read(text, _read)
 
 
 def _read(data: dict[str, Any]) -> Components:
