@@ -1,4 +1,4 @@
-"""What lies around a game, for one viewer: talk, notes, offers, what may be asked, how the page is liked."""
+"""What lies around a game, for one viewer: talk, offers, what may be asked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from vaka.server.history import History
 from vaka.server.offers import Offers, Pending, bots_agree, held
-from vaka.server.preferences import Preferences, preferences_of
 from vaka.server.ratings import Change, Ratings
 from vaka.server.store import Person, Table
 from vaka.server.tables import Tables
@@ -18,7 +17,6 @@ class Around:
     """All of it."""
 
     talk: Conversation
-    note: str
     known: bool
     """False for somebody whom nobody knows yet: they may read, and give a name to speak."""
     host: bool
@@ -28,7 +26,6 @@ class Around:
     can_resign: list[int]
     may_rematch: bool
     rematch: str | None
-    preferences: Preferences
     changes: dict[int, Change]
     """What the game did to ratings, by seat."""
 
@@ -43,20 +40,23 @@ class Surroundings:
         self.ratings = Ratings(tables.store)
 
     def of(self, table: Table, person: Person | None, *, can_undo: bool) -> Around:
+        """Asked for with every update of every viewer, so in one session, and no more than an update shows."""
         mine = held(table, person)
         going_on = not table.over and table.closed is None
+        with self.tables.store.reading() as session:
+            talk = self.talk.heard(session, table, person)
+            offers = self.offers.standing(session, table, person) if going_on else []
+            asks = going_on and not can_undo and self.offers.may_ask_undo(session, table, person)
         rated = [seat.seat for seat in table.seats if person is not None and seat.person_id == person.id]
         return Around(
-            talk=self.talk.hear(table, person),
-            note=self.talk.note(table, person),
+            talk=talk,
             known=person is not None,
             host=person is not None and person.id == table.host_id,
-            offers=self.offers.pending(table, person) if going_on else [],
-            can_ask_undo=going_on and bool(mine) and not can_undo and self.offers.may_ask_undo(table, person),
+            offers=offers,
+            can_ask_undo=asks,
             can_offer_end=going_on and bool(mine) and bots_agree(table),
             can_resign=mine if going_on else [],
             may_rematch=table.over and bool(rated),
             rematch=self.offers.rematch_of(table),
-            preferences=preferences_of(self.tables.store, person),
             changes=self.ratings.changes(table),
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import delete
+from sqlalchemy import delete, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -78,11 +78,15 @@ class Offers:
     def pending(self, table: Table, person: Person | None) -> list[Pending]:
         """The offers that stand, for one viewer."""
         with self.store.reading() as session:
-            offers = [session.get(Offer, (table.id, kind)) for kind in (UNDO, END)]
+            return self.standing(session, table, person)
+
+    def standing(self, session: Session, table: Table, person: Person | None) -> list[Pending]:
+        """The same, asked in a session that is open already."""
+        offers = list(session.scalars(select(Offer).where(Offer.table_id == table.id).order_by(Offer.kind)))
         mine = held(table, person)
         out: list[Pending] = []
         for offer in offers:
-            if offer is None or offer.version != table.version or table.over or table.closed is not None:
+            if offer.kind == REMATCH or offer.version != table.version or table.over or table.closed is not None:
                 continue
             missing = self._missing(table, offer)
             words = "asks to take back a move" if offer.kind == UNDO else "offers to end the game as it stands"
@@ -99,11 +103,19 @@ class Offers:
             offer = session.get(Offer, (table.id, REMATCH))
             return None if offer is None else offer.leads_to
 
-    def may_ask_undo(self, table: Table, person: Person | None) -> bool:
-        if table.over or table.closed is not None or not bots_agree(table):
-            return False
+    def may_ask_undo(self, session: Session, table: Table, person: Person | None) -> bool:
+        """True where something of this person's stands that could be taken back, as far as a quick look tells."""
         mine = held(table, person)
-        return bool(mine) and self._last_of(table, mine) is not None
+        if table.over or table.closed is not None or not mine or not bots_agree(table):
+            return False
+        played = (Entry.table_id == table.id) & (Entry.kind == "play") & (Entry.version > table.inherited)
+        last = session.scalar(select(func.max(Entry.version)).where(played, Entry.seat.in_(mine)))
+        if last is None:
+            return False
+        undone = (Entry.table_id == table.id) & (Entry.version > last) & (Entry.back_to < last)
+        if session.scalar(select(Entry.version).where(undone).limit(1)) is None:
+            return True
+        return self._last_of(table, mine) is not None
 
     def _last_of(self, table: Table, seats: list[int]) -> Head | None:
         """The last action of these seats that stands."""

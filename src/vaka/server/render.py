@@ -20,6 +20,7 @@ from vaka.draw.seats import SEATS, badge
 from vaka.server.around import Surroundings
 from vaka.server.errors import Told
 from vaka.server.history import EVERYTHING, History
+from vaka.server.preferences import preferences_of
 from vaka.server.scene import Scene, build, everybodys, name_of
 from vaka.server.store import Person, Table
 from vaka.server.tables import Tables
@@ -119,6 +120,21 @@ class Pages:
         scene = build(table, state, viewer, log, can_undo=can_undo)
         scene.around = self.around.of(table, person, can_undo=can_undo)
         return scene
+
+    def table_page(
+        self, request: Request, table: Table, person: Person | None, notice: Told | None = None
+    ) -> HTMLResponse:
+        """The whole page of a table, with what no update brings: one's notes, and how one likes the page."""
+        return self.page(
+            request,
+            "table.html",
+            200 if notice is None else notice.status,
+            scene=self.scene(table, person),
+            notice=notice,
+            whole=True,
+            note=self.around.talk.note(table, person),
+            preferences=preferences_of(self.tables.store, person),
+        )
 
     def replay_scene(
         self, table: Table, state: State, viewer: Viewer, at_version: int, *, everything: bool = False

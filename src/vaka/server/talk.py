@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy import delete, func, select, update
+from sqlalchemy.orm import Session
 
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, Unknown
@@ -72,18 +73,22 @@ class Talk:
 
     def hear(self, table: Table, person: Person | None, last: int = SHOWN) -> Conversation:
         """What a person may read of a table's talk."""
+        with self.store.reading() as session:
+            return self.heard(session, table, person, last)
+
+    def heard(self, session: Session, table: Table, person: Person | None, last: int = SHOWN) -> Conversation:
+        """The same, asked in a session that is open already."""
         seat = seated(table, person)
         query = select(Message).where(Message.table_id == table.id)
         if seat is not None and not table.over:
             query = query.where(Message.channel == SEATS)
-        with self.store.reading() as session:
-            messages = list(session.scalars(query.order_by(Message.id.desc()).limit(last)))
-            silenced = select(Person.id, Person.name).join(Silenced).where(Silenced.table_id == table.id)
-            hushed = {row.id: row.name for row in session.execute(silenced)}
-            muted: dict[str, str] = {}
-            if person is not None and messages:
-                mutes = select(Person.id, Person.name).join(Mute, Mute.muted_id == Person.id)
-                muted = {row.id: row.name for row in session.execute(mutes.where(Mute.person_id == person.id))}
+        messages = list(session.scalars(query.order_by(Message.id.desc()).limit(last)))
+        silenced = select(Person.id, Person.name).join(Silenced).where(Silenced.table_id == table.id)
+        hushed = {row.id: row.name for row in session.execute(silenced)}
+        muted: dict[str, str] = {}
+        if person is not None and messages:
+            mutes = select(Person.id, Person.name).join(Mute, Mute.muted_id == Person.id)
+            muted = {row.id: row.name for row in session.execute(mutes.where(Mute.person_id == person.id))}
         me = None if person is None else person.id
         shown = [
             Said(

@@ -32,8 +32,7 @@ Key = Annotated[str, Form(max_length=200)]
 @router.get("/t/{table_id}")
 def show(request: Request, table_id: str, house: House = Depends(house_of)) -> HTMLResponse:
     table = house.tables.get(table_id)
-    scene = house.pages.scene(table, house.person(request))
-    return house.pages.page(request, "table.html", scene=scene, notice=None, whole=True)
+    return house.pages.table_page(request, table, house.person(request))
 
 
 def answer(request: Request, house: House, table: Table, error: VakaError | None = None) -> Response:
@@ -46,8 +45,7 @@ def answer(request: Request, house: House, table: Table, error: VakaError | None
         return HTMLResponse(html, status, {"Vaka-Stamp": str(table.stamp)})
     if told is None:
         return RedirectResponse(f"/t/{table.id}", status_code=303)
-    scene = house.pages.scene(table, house.person(request))
-    return house.pages.page(request, "table.html", status, scene=scene, notice=told, whole=True)
+    return house.pages.table_page(request, table, house.person(request), told)
 
 
 def attempt(request: Request, house: House, table_id: str, work: Callable[[Who], Table]) -> Response:
