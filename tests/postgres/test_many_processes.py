@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,16 @@ from alembic.migration import MigrationContext
 from sqlalchemy import select
 
 from tests.server.client import Running, wait_for
+from tests.server.post import web_server
 from tests.server.test_live import Stream
 from vaka.core.errors import VakaError
 from vaka.server.admin import looking_after
 from vaka.server.claims import Locks, claims_for
+from vaka.server.clocks import Control
 from vaka.server.news import Listening
 from vaka.server.settings import Settings
 from vaka.server.store import Entry, Store
+from vaka.server.store.columns import now
 from vaka.server.store.schema import Base
 from vaka.server.tables import Who
 from vaka.server.trials.running import Running as Serving
@@ -186,3 +190,38 @@ def test_a_backup_goes_from_one_kind_of_database_to_the_other(
             text = admin.tables.state(found).legal[0].text
             assert admin.tables.act(table.id, Who(me.id), text, 6, "k").version == 7
         file = again
+
+
+def test_of_two_servers_one_lets_a_bot_stand_in_and_one_sends_the_notice(tmp_path: Path) -> None:
+    with (
+        web_server() as hook,
+        Running(tmp_path, bots=False, hooks_anywhere=True) as one,
+        Running(tmp_path, bots=False, hooks_anywhere=True) as other,
+    ):
+        for running in (one, other):
+            running.house.timing.stop()
+            running.house.sending.stop()
+        assert one.house.sending.public_key == other.house.sending.public_key
+        me, friend = one.guest("Hinano"), one.guest("Moana")
+        table = one.table(me, "me", "link", clock=Control.live(5))
+        table = one.house.tables.sit(table.id, 1, friend, table.seats[1].invite)
+        assert table.to_act is not None
+        late = (me, friend)[table.to_act]
+        one.house.notices.add(late, "webhook", hook.address, "http://vaka.test")
+        at = now() + timedelta(minutes=6)
+        done = together(lambda running: running.house.timing.run_out(table.id, at), one, other)
+        assert sorted(done) == [False, True]
+        together(lambda running: running.house.notices.note(table.id), one, other)
+        assert sorted(together(lambda running: running.house.sending.send_due(at), one, other)) == [0, 1]
+        assert len(hook.got) == 1
+
+
+def together(work: Callable[[Running], object], *servers: Running) -> list[object]:
+    """The same at the same time at several servers."""
+    out: list[object] = []
+    threads = [threading.Thread(target=lambda running=each: out.append(work(running))) for each in servers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return out
