@@ -4,6 +4,12 @@ import { onChange, page } from "./page";
 export function startTogether(): void {
   document.addEventListener("click", onClick);
   document.addEventListener("htmx:afterRequest", afterSending);
+  document.addEventListener("keydown", (event) => {
+    const menu = document.querySelector<HTMLDetailsElement>("details.menu[open]");
+    if (event.key !== "Escape" || !menu) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
   startPapers();
   startNotes();
   startSound();
