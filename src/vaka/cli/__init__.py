@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from vaka.cli import hunting, looking_after, measuring, playing, records, ruling, serving, simulating, trying
+from vaka.cli import climbing, hunting, looking_after, measuring, playing, records, ruling, serving, simulating, trying
 from vaka.core.errors import VakaError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.command("play")(playing.play)
 app.command("titles")(serving.titles)
 app.command("rules")(ruling.rules)
 app.command("simulate")(simulating.simulate)
+app.command("ladder")(climbing.ladder)
 app.command("replay")(records.replay)
 app.command("draw")(records.draw)
 app.command("film")(records.film)

@@ -36,7 +36,7 @@ def simulate(
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
     todo = lab.matches(title, games, names, players, seed, read_settings(option))
-    done = _play(todo, workers)
+    done = play_all(todo, workers)
     found = lab.report(todo, done)
     if json_file is not None:
         _write(json_file, _json(found, done))
@@ -46,7 +46,8 @@ def simulate(
         _show(found)
 
 
-def _play(todo: list[Match], workers: int) -> list[Played]:
+def play_all(todo: list[Match], workers: int) -> list[Played]:
+    """Play games under a bar that shows how far they are."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from vaka.lab import simulate as lab

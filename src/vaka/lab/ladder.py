@@ -1,0 +1,116 @@
+"""A ladder of bots: everybody against everybody, and from who was ahead of whom a rating on Elo's scale with its error.
+
+Two bots that differ by 200 points win about three of four games against each other. A game of several seats says of
+every two of them who came out ahead; of `n` seats such comparisons make only `n - 1` independent ones, and are weighed
+accordingly. The ratings are those that make what happened most likely (Bradley and Terry), with half a win each way
+added to every pairing, so that a bot that never lost is not infinitely strong.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import combinations
+
+import vaka
+from vaka.bots import bot
+from vaka.core.errors import Malformed
+from vaka.lab.simulate import Match, Played, fitting
+
+ANCHOR = 1000.0
+"""The rating of the anchor: `random` where it plays, else the last on the ladder."""
+SCALE = 400 / math.log(10)
+PRIOR = 0.5
+ROUNDS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One bot on the ladder."""
+
+    bot: str
+    elo: float
+    error: float
+    """One standard deviation, the others' ratings taken as they are."""
+    games: int
+    ahead: float
+    """The share of comparisons it won."""
+
+
+def fixtures(
+    title: str, games: int, bots: list[str], players: int | None, seed: str, options: dict[str, object] | None
+) -> list[Match]:
+    """Games in which every set of bots meets equally often, and everybody sits in every seat in turn."""
+    game = vaka.game(title)
+    count = fitting(game, 2) if players is None else players
+    checked = game.read_options(options, count)
+    names = list(dict.fromkeys(bots))
+    if len(names) < 2:
+        raise Malformed("a ladder needs at least two different bots", field="bots")
+    for name in names:
+        bot(name, 0)
+    groups = list(combinations(names, min(count, len(names))))
+    out = []
+    for number in range(games):
+        group, turn = groups[number % len(groups)], number // len(groups)
+        seats = tuple(group[(seat + turn) % len(group)] for seat in range(count))
+        out.append(Match(title, count, checked, seats, f"{seed}/{number}", number))
+    return out
+
+
+def climb(done: list[Played], anchor: str = "random") -> list[Rung]:
+    """The ladder that games lead to, the strongest first."""
+    names = list(dict.fromkeys(name for one in done for name in one.seats))
+    met: dict[tuple[str, str], float] = {}
+    won: dict[tuple[str, str], float] = {}
+    for one in done:
+        weight = 2 / len(one.seats)
+        for i, j in combinations(range(len(one.seats)), 2):
+            a, b = one.seats[i], one.seats[j]
+            if a == b:
+                continue
+            share = 1.0 if one.ranks[i] < one.ranks[j] else 0.0 if one.ranks[i] > one.ranks[j] else 0.5
+            for x, y, points in ((a, b, share), (b, a, 1 - share)):
+                met[x, y] = met.get((x, y), 0.0) + weight
+                won[x, y] = won.get((x, y), 0.0) + weight * points
+    strength = _strengths(names, met, won)
+    rated = {name: SCALE * math.log(strength[name]) for name in names}
+    floor = rated.get(anchor, min(rated.values()))
+    rungs = []
+    for name in names:
+        others = [other for other in names if (name, other) in met]
+        total = sum(met[name, other] for other in others)
+        known = sum(_spread(strength, met, name, other) for other in others)
+        rungs.append(
+            Rung(
+                name,
+                ANCHOR + rated[name] - floor,
+                SCALE / math.sqrt(known) if known else math.inf,
+                sum(name in one.seats for one in done),
+                sum(won[name, other] for other in others) / total if total else 0.0,
+            )
+        )
+    return sorted(rungs, key=lambda rung: -rung.elo)
+
+
+def _strengths(
+    names: list[str], met: dict[tuple[str, str], float], won: dict[tuple[str, str], float]
+) -> dict[str, float]:
+    """The strengths that make the results most likely, by turns, until they stay."""
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(ROUNDS):
+        fresh = {}
+        for name in names:
+            others = [other for other in names if (name, other) in met]
+            wins = sum(won[name, other] + PRIOR for other in others)
+            weight = sum((met[name, other] + 2 * PRIOR) / (strength[name] + strength[other]) for other in others)
+            fresh[name] = wins / weight if weight else 1.0
+        middle = math.exp(sum(math.log(value) for value in fresh.values()) / len(fresh))
+        strength = {name: value / middle for name, value in fresh.items()}
+    return strength
+
+
+def _spread(strength: dict[str, float], met: dict[tuple[str, str], float], name: str, other: str) -> float:
+    """How much the games of two bots tell of a difference between them."""
+    chance = strength[name] / (strength[name] + strength[other])
+    return (met[name, other] + 2 * PRIOR) * chance * (1 - chance)
