@@ -15,7 +15,20 @@ import pytest
 import vaka
 from tests.cli.conftest import TITLE, Run
 
-COMMANDS = ("serve", "play", "titles", "rules", "simulate", "ladder", "replay", "draw", "verify", "fuzz", "bench", "map")
+COMMANDS = (
+    "serve",
+    "play",
+    "titles",
+    "rules",
+    "simulate",
+    "ladder",
+    "replay",
+    "draw",
+    "verify",
+    "fuzz",
+    "bench",
+    "map",
+)
 
 
 def test_help_names_every_command(run: Run) -> None:
