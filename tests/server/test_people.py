@@ -12,8 +12,9 @@ from sqlalchemy import select
 from tests.server.client import TITLE, Browser, Running, kind
 from vaka.core.errors import Malformed, Refused
 from vaka.server.accounts import fold
+from vaka.server.admin import Admin
 from vaka.server.attempts import PAIR, Attempts
-from vaka.server.errors import Denied, TooMany
+from vaka.server.errors import Denied, TooMany, Unknown
 from vaka.server.routes.account import local
 from vaka.server.store import Channel, Entry, Person, Screen, Session
 from vaka.server.tables import Who
@@ -305,3 +306,25 @@ def test_an_account_is_changed_by_its_owner_and_names_stay_single(quiet: Running
     with pytest.raises(Denied):
         accounts.log_in(None, "Hinano", PASSWORD, "here")
     accounts.log_in(None, "Hina", PASSWORD, "here")
+
+
+def test_whoever_looks_after_the_server_gives_a_new_password(quiet: Running) -> None:
+    browser = quiet.browser()
+    make_account(browser)
+    person, fresh = Admin(quiet.house.store).new_password("hinano")
+    assert browser.get("/api/me").status_code == 403
+    assert log_in(browser).status_code == 403
+    assert log_in(browser, password=fresh).status_code == 200
+    assert who(browser)["person"] == person.id
+    with pytest.raises(Unknown):
+        Admin(quiet.house.store).new_password("Nobody")
+
+
+def test_a_guest_is_marked_as_one_and_an_account_is_not(quiet: Running) -> None:
+    guest, account = quiet.guest("Moana"), quiet.house.accounts.register(None, "Moana", PASSWORD)[0]
+    people = quiet.house.people
+    assert [people.is_guest(each) for each in (guest.id, account.id, None, guest.id)] == [True, False, True, True]
+    table = quiet.table(account, "me", "link")
+    quiet.house.tables.sit(table.id, 1, guest, table.seats[1].invite)
+    page = quiet.browser().get(f"/t/{table.id}").text
+    assert page.count("<small>guest</small>") == 1

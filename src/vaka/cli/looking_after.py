@@ -107,6 +107,15 @@ def promote(
     console().print(f"{found.name} is {'an administrator' if found.admin else 'no administrator'}")
 
 
+def password(name: Annotated[str, typer.Argument(help="The name of an account, or its id.")]) -> None:
+    """Give somebody who has forgotten theirs a new password, and log them out everywhere."""
+    from vaka.server.admin import looking_after
+
+    with looking_after() as admin:
+        found, fresh = admin.new_password(name)
+    console().print(f"{found.name} logs in with {fresh}")
+
+
 def ban(
     kind: Annotated[Kind, typer.Argument(help="Whom it is for.")],
     value: Annotated[str, typer.Argument(help="A person's id; an address, or a network.")],
@@ -147,6 +156,6 @@ def bans() -> None:
 
 def commands() -> typer.Typer:
     app = typer.Typer(help="Look after a server.", no_args_is_help=True, rich_markup_mode=None)
-    for command in (backup, restore, tables, close, reopen, ratings, people, promote, ban, unban, bans):
+    for command in (backup, restore, tables, close, reopen, ratings, people, promote, password, ban, unban, bans):
         app.command(command.__name__)(command)
     return app

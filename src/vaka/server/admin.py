@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import or_, select
+from sqlalchemy import delete, or_, select
 
 from vaka.core.errors import Malformed
+from vaka.server.accounts import fold, hash_password
 from vaka.server.backup import backup, restore
 from vaka.server.bans import ADDRESS, PERSON, clean_address
 from vaka.server.errors import Unknown
@@ -17,7 +19,7 @@ from vaka.server.news import news_for
 from vaka.server.people import clean_name
 from vaka.server.ratings import Ratings
 from vaka.server.settings import Settings
-from vaka.server.store import Ban, Person, Store, Table
+from vaka.server.store import Ban, Person, Session, Store, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import Tables
 
@@ -71,6 +73,20 @@ class Admin:
                 raise Unknown("There is no such person.")
             person.admin = admin
         return person
+
+    def new_password(self, name: str) -> tuple[Person, str]:
+        """A new password for somebody who has forgotten theirs; they are logged out everywhere."""
+        password = secrets.token_urlsafe(9)
+        hashed = hash_password(password)
+        with self.store.writing() as session:
+            person = session.scalar(
+                select(Person).where(or_(Person.id == name, Person.login == fold(clean_name(name))))
+            )
+            if person is None or person.login is None:
+                raise Unknown("There is no account of this name.")
+            person.password = hashed
+            session.execute(delete(Session).where(Session.person_id == person.id))
+        return person, password
 
     def ban(self, kind: str, value: str, reason: str = "", days: float | None = None) -> Ban:
         """Keep a person or an address out; every process knows within seconds."""

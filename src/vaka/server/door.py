@@ -30,8 +30,21 @@ access = logging.getLogger("vaka.access")
 PERSON = "vaka.person"
 """Where a request's scope holds the id of the person who sent it, once somebody has asked."""
 FREE = ("/static/", "/health", "/favicon.ico")
-CREATING = ("/new/", "/join/", "/import", "/api/people", "/api/tables", "/api/records")
-HEAVY = ("/dice", "/dice.json", "/board.png", "/film.svg", "/record", "/record.vaka.json", "/continue")
+CREATING = (
+    "/new/", "/join/", "/import", "/register", "/account/notices",
+    "/api/people", "/api/tables", "/api/records", "/api/accounts", "/api/me/notices",
+)  # fmt: skip
+HEAVY = (
+    "/account/data.json",
+    "/api/me/data",
+    "/dice",
+    "/dice.json",
+    "/board.png",
+    "/film.svg",
+    "/record",
+    "/record.vaka.json",
+    "/continue",
+)
 BANNED = Told(403, "banned", "You may not come in here.")
 
 
@@ -133,7 +146,7 @@ def kind_of(scope: Scope) -> Kind:
     if scope["method"] in ("GET", "HEAD", "OPTIONS"):
         if path.endswith(("/live", "/events")):
             return Kind.STREAM
-        return Kind.HEAVY if path.endswith(HEAVY) else Kind.READ
+        return Kind.HEAVY if path.endswith(HEAVY) or path.startswith("/notices/board/") else Kind.READ
     if path.endswith(("/continue",)) or (path.startswith(CREATING) and not path.startswith("/api/tables/")):
         return Kind.CREATE
     return Kind.WRITE

@@ -44,7 +44,7 @@ class House:
         self.robots = Robots(self.store, self.tables, lambda level, seed: bots.bots()[level](seed), settings.bot_pause)
         self.pages = Pages(self.tables, self.history)
         self.lobby = Lobby(self.store)
-        self.pages.jinja.globals["elsewhere"] = self.lobby.elsewhere
+        self.pages.jinja.globals.update(elsewhere=self.lobby.elsewhere, is_guest=self.people.is_guest)
         idle = timedelta(days=settings.idle_days) if settings.idle_days else None
         self.timing = Timing(self.store, self.tables.bot_levels, self.tables.changed, idle)
         self.notices = Notices(self.store, settings)

@@ -141,14 +141,20 @@ class Notices:
 
     # What there is to tell.
 
+    def worth_a_look(self, tables: set[str]) -> list[str]:
+        """Those of some tables at which somebody sits who wants to be told anything. Nearly always none."""
+        if not tables:
+            return []
+        wanted = (Channel.person_id == Seat.person_id) & Channel.confirmed
+        query = select(Seat.table_id).join(Channel, wanted).where(Seat.table_id.in_(sorted(tables))).distinct()
+        with self.store.reading() as session:
+            return list(session.scalars(query))
+
     def note(self, table_id: str, at: datetime | None = None) -> int:
         """Something happened at a table: write down who is to be told what. How much was new."""
         at = now() if at is None else at
-        with self.store.reading() as session:
-            seated = select(Seat.person_id).where(Seat.table_id == table_id, Seat.person_id.is_not(None))
-            wanted = select(Channel.id).where(Channel.person_id.in_(seated), Channel.confirmed)
-            if not session.scalars(wanted.limit(1)).all():
-                return 0  # as nearly always
+        if not self.worth_a_look({table_id}):
+            return 0
         try:
             with self.store.writing() as session:
                 table = session.get(Table, table_id)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import secrets
+import time
 from datetime import timedelta
 
 from sqlalchemy import select, update
 
 from vaka.core.errors import Malformed
+from vaka.server.cache import Kept
 from vaka.server.store import Person, Session, Store, Token
 from vaka.server.store.columns import now
 
 NAME_LIMIT = 40
 PERSONAL = "vaka_"
 """Every personal token begins so: it can be told from a cookie's, and found where it was left lying about."""
+FRESH = 20.0
 GUEST = "Guest"
 """What somebody is called who gave no name."""
 
@@ -24,6 +28,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._guests: Kept[str, float] = Kept(5_000)
 
     def enter(self, name: str) -> tuple[Person, str]:
         """A new guest, and the token that speaks for them from now on."""
@@ -34,6 +39,16 @@ class People:
             session.flush()
             session.add(Session(digest=digest(token), person_id=person.id))
         return person, token
+
+    def is_guest(self, person_id: str | None) -> bool:
+        """True for anybody who has no account: their name may be anybody's. A guest is looked up again after a while."""
+        kept = self._guests.get(person_id or "")
+        if kept is not None and (kept == math.inf or kept > time.monotonic()):
+            return kept != math.inf
+        with self.store.reading() as session:
+            kind = session.scalar(select(Person.kind).where(Person.id == (person_id or "")))
+        self._guests.put(person_id or "", math.inf if kind == "account" else time.monotonic() + FRESH)
+        return kind != "account"
 
     def leave(self, person: Person) -> None:
         """Forget a guest."""

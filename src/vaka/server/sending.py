@@ -36,7 +36,7 @@ from vaka.server.store.columns import now
 from vaka.server.tables import Tables
 
 log = logging.getLogger("vaka.sending")
-LOOK = 5.0
+LOOK, PAUSE = 5.0, 0.25
 SWEEP = timedelta(minutes=1)
 BUSY = timedelta(seconds=60)
 GIVE_UP = 12
@@ -120,16 +120,25 @@ class Sending:
         look_at = 0.0
         while not self._stopped.is_set():
             try:
-                with suppress(queue.Empty):
-                    table_id = self._changed.get(timeout=max(0.05, min(LOOK, look_at - time.monotonic())))
-                    if table_id:
-                        self.notices.note(table_id)
+                changed = self._batch(look_at - time.monotonic())
+                for table_id in self.notices.worth_a_look(changed):
+                    self.notices.note(table_id)
                 if time.monotonic() >= look_at:
                     look_at = time.monotonic() + min(LOOK, max(0.2, self.settings.notice_delay))
                     self.sweep()
                     self.send_due()
             except Exception as error:
                 log.warning("notices wait: %s", type(error).__name__)
+
+    def _batch(self, patience: float) -> set[str]:
+        """The tables at which something happened. They come together, so that a busy server asks its store seldom."""
+        out: set[str] = set()
+        with suppress(queue.Empty):
+            out.add(self._changed.get(timeout=max(0.05, min(LOOK, patience))))
+            self._stopped.wait(PAUSE)
+            while True:
+                out.add(self._changed.get_nowait())
+        return out - {""}
 
     def sweep(self, at: datetime | None = None) -> None:
         """Look for what happened lately, in case nobody told us of it. Once a minute is enough."""
