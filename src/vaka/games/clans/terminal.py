@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, LOG, NOBODY, PART, PART_BUILT
+from vaka.core.view import View
+from vaka.games.clans import charttext
+from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, LOG, MARKERS, NOBODY, PART, PART_BUILT
 from vaka.games.clans.state import ClanState, seats_in
 from vaka.games.clans.words import place, points, seat_name, stack_line
 
 
-def text(state: ClanState) -> str:
-    """Turn, areas, then every hex that holds something."""
+def text(state: ClanState, view: View) -> str:
+    """Turn, areas, the map, then every hex that holds something."""
     chart = state.chart
     season, turn = divmod(max(state.turn, 1) - 1, state.edition.turns_a_season)
     out = [f"Season {season + 1}, turn {turn + 1} (game-turn {state.turn})"]
     for seat in range(state.players):
         areas = [chart.areas[a] for a in range(len(chart.areas)) if state.control[a] == seat]
-        fate = "has left the island" if state.fate[seat] >= 0 else f"{len(areas)} areas: {', '.join(areas) or 'none'}"
+        fate = "has left the island" if state.fate[seat] >= 0 else holding(areas)
         out.append(f"{seat_name(seat)}: {fate}")
     if HOSTILE in state.control:
         out.append(
             "Hostile: " + ", ".join(chart.areas[a] for a in range(len(chart.areas)) if state.control[a] == HOSTILE)
         )
-    out.append("")
+    around = charttext.named(chart, view) or [hex for hex in range(chart.size) if state.here[hex]]
+    out += ["", *charttext.draw(chart, lambda hex: sign(state, hex), around), "", charttext.LEGEND, ""]
     for hex in range(chart.size):
         line = hex_line(state, hex)
         if line:
@@ -28,6 +31,21 @@ def text(state: ClanState) -> str:
     if state.mover >= 0:
         out.append(f"Moving: {points(state.edition, state.points)} left")
     return "\n".join(out)
+
+
+def holding(areas: list[str]) -> str:
+    """What somebody holds, in words."""
+    count = "1 area" if len(areas) == 1 else f"{len(areas)} areas"
+    return f"{count}: {', '.join(areas)}" if areas else "no area"
+
+
+def sign(state: ClanState, hex: int) -> str:
+    """Whose counters lie in a hex, how many, and whether it has a Village; empty where there is nothing."""
+    village = "#" if state.village[hex] >= BUILT else ""
+    for owner in seats_in(state.here[hex]):
+        count = sum(state.count(hex, kind, owner) for kind in range(MARKERS))
+        return f"{seat_name(owner)[0]}{min(count, 9)}{village}"
+    return f" {village}" if village else ""
 
 
 def hex_line(state: ClanState, hex: int) -> str:

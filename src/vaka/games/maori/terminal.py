@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from vaka.core.view import View
+from vaka.games.clans import charttext
 from vaka.games.clans.kinds import BUILT, HOSTILE, NOBODY, PART_BUILT
+from vaka.games.clans.terminal import holding
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import load_events
 from vaka.games.maori.imagine import face_up
@@ -24,17 +26,31 @@ def text(view: View) -> str:
         out.append(f"Event {state.event // 10}: {load_events()[state.event // 10].name}")
     for seat in range(state.players):
         areas = [land.spelling[a] for a in range(len(state.control)) if state.control[a] == seat]
-        fate = "out of the game" if state.fate[seat] >= 0 else f"{len(areas)} areas: {', '.join(areas) or 'none'}"
+        fate = "out of the game" if state.fate[seat] >= 0 else holding(areas)
         out.append(f"{seat_name(seat)}: {fate}")
     hostile = [land.spelling[a] for a in range(len(state.control)) if state.control[a] == HOSTILE]
     if hostile:
         out.append(f"Hostile: {', '.join(hostile)}")
-    out.append("")
-    for hex in range(state.chart.size):
+    chart = state.chart
+    around = charttext.named(chart, view) or [piece.hex for piece in view.pieces if 0 <= piece.hex < chart.size]
+    out += ["", *charttext.draw(chart, lambda hex: sign(view, state, hex), around), "", charttext.LEGEND, ""]
+    for hex in range(chart.size):
         line = hex_line(view, state, hex)
         if line:
             out.append(f"{place(state, hex)}: {line}")
     return "\n".join(out)
+
+
+def sign(view: MaoriView, state: MaoriState, hex: int) -> str:
+    """Whose counters are seen in a hex, how many, and whether it has a Village; empty where there is nothing."""
+    village = "#" if state.village[hex] >= BUILT else ""
+    for stack in view.stacks:
+        if stack.hex == hex:
+            return f"{seat_name(stack.owner)[0]}{min(1 + stack.beneath, 9)}{village}"
+    mine = [piece.owner for piece in view.pieces if piece.hex == hex and piece.owner != NOBODY]
+    if mine:
+        return f"{seat_name(mine[0])[0]}{min(len(mine), 9)}{village}"
+    return f" {village}" if village else ""
 
 
 def hex_line(view: MaoriView, state: MaoriState, hex: int) -> str:

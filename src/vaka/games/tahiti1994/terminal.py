@@ -9,4 +9,4 @@ from vaka.games.clans.view import table_of
 
 def text(view: View) -> str:
     """The table for a terminal."""
-    return terminal.text(table_of(view))
+    return terminal.text(table_of(view), view)
