@@ -34,11 +34,16 @@ function prepare(): void {
   }
 }
 
+/** Arrows, and the corners of a keypad: with them a hex of either kind has its six directions. */
 const DIRECTIONS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
+  Home: [-0.6, -0.8],
+  PageUp: [0.6, -0.8],
+  End: [-0.6, 0.8],
+  PageDown: [0.6, 0.8],
 };
 
 function onKey(event: KeyboardEvent): void {
@@ -72,7 +77,9 @@ function step(map: SVGSVGElement, here: Element, [dx, dy]: [number, number], bar
   const legal = [...map.querySelectorAll<SVGElement>("#targets [data-action]")];
   const barred = [...map.querySelectorAll<SVGElement>("#barred [data-action]")];
   const spots = barredToo || legal.length === 0 ? [...legal, ...barred] : legal;
-  const from = here === map ? middle(map) : middle(here);
+  // From the board itself the way begins at what is chosen there: a leader who moves steps to all sides.
+  const start = here === map ? map.querySelector(".selected") : here;
+  const from = middle(start ?? map);
   let best: SVGElement | null = null;
   let least = Infinity;
   for (const spot of spots) {
@@ -81,8 +88,8 @@ function step(map: SVGSVGElement, here: Element, [dx, dy]: [number, number], bar
     const [x, y] = [at.x - from.x, at.y - from.y];
     const far = Math.hypot(x, y) || 0.001;
     const along = (x * dx + y * dy) / far;
-    if (here !== map && along < 0.25) continue;
-    const cost = here === map ? far - along * 60 : far * (2.4 - along);
+    if (start && along < 0.25) continue;
+    const cost = start ? far * (2.4 - along) : far - along * 60;
     if (cost < least) [least, best] = [cost, spot];
   }
   best?.focus({ preventScroll: true });

@@ -7,6 +7,7 @@ import { startNotices } from "./notices";
 import { startReplay } from "./replay";
 import { startRules } from "./rules";
 import { startSmallThings } from "./small";
+import { startStacks } from "./stacks";
 import { startTheme } from "./theme";
 import { startWhy } from "./why";
 
@@ -15,6 +16,7 @@ startTogether();
 startRules();
 startWhy();
 startBoard();
+startStacks();
 startClocks();
 startNotices();
 startReplay();

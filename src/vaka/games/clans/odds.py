@@ -10,7 +10,8 @@ from vaka.games.clans.state import ClanState
 class Odds:
     """How often, in 36 throws, each side wins and how far the other runs."""
 
-    def __init__(self, attack: int, defence: int) -> None:
+    def __init__(self, attack: int, defence: int, ties: bool = False) -> None:
+        """`ties`: the attacker wins where both are equal."""
         self.attack = attack
         self.defence = defence
         self.wins = 0
@@ -22,7 +23,7 @@ class Odds:
             for second in range(1, 7):
                 mine = first + max(0, attack - defence)
                 theirs = second + max(0, defence - attack)
-                if mine > theirs:
+                if mine > theirs or (ties and mine == theirs):
                     self.wins += 1
                     length = retreat_length(mine - theirs)
                     self.won[length] = self.won.get(length, 0) + 1

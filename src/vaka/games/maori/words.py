@@ -11,8 +11,8 @@ from vaka.games.clans.kinds import ELDER
 from vaka.games.clans.words import seat_name
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import load_components, load_events
-from vaka.games.maori.imagine import face_up
 from vaka.games.maori.rules.control import VILLAGE_GIFT
+from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 

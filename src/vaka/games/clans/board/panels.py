@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from vaka.core.action import Action
 from vaka.core.view import View
 from vaka.draw.icons import icon
@@ -9,15 +12,22 @@ from vaka.draw.picture import Fact, Panel
 from vaka.draw.seats import badge, face, on
 from vaka.draw.shapes import esc
 from vaka.games.clans import verbs as v
-from vaka.games.clans.board.pieces import icon_of, one_piece
+from vaka.games.clans.board.pieces import icon_of, on_top, one_piece
 from vaka.games.clans.combat import defenders_in
 from vaka.games.clans.kinds import CANOE, NOBODY, SEA, UNITS
 from vaka.games.clans.odds import Odds, battle_odds, step_odds
 from vaka.games.clans.state import ClanState, seats_in
-from vaka.games.clans.words import kind_title, place, points, seat_name, stack_line
+from vaka.games.clans.words import kind_title, place, points, seat_name
 
 FEW = 3
 """So many choices fit into the prompt; more of them are laid out here."""
+SHORT = 26
+"""A choice in more letters than this is no button of the prompt either."""
+
+
+def crowded(labels: list[str]) -> bool:
+    """Whether choices are too many or too long for the prompt."""
+    return len(labels) > FEW or any(len(words) > SHORT for words in labels)
 
 
 def chip(svg: str, words: str, action: str = "", pressed: bool | None = None) -> str:
@@ -33,22 +43,39 @@ def chip(svg: str, words: str, action: str = "", pressed: bool | None = None) ->
     return f'<span class="chip"{look}>{svg}<span>{esc(words)}</span></span>'
 
 
-def small(state: ClanState, seat: int, kind: int) -> str:
+def small(body: str) -> str:
     """A counter as a picture in running text."""
-    body = one_piece(state, seat, kind)
     return f'<svg viewBox="-17 -18 34 38" width="34" height="38" aria-hidden="true">{body}</svg>'
 
 
+@dataclass(slots=True, frozen=True)
+class Speech:
+    """How an edition speaks of its counters and draws them."""
+
+    title: Callable[[int], str]
+    picture: Callable[[int], str]
+    """A counter of the one who moves."""
+    here: str
+    left: str
+
+
 def force(state: ClanState, view: View) -> Panel | None:
-    """Who moves, with whom, and what is left to spend; those who may join or leave can be touched."""
+    """Who moves, with whom, and what is left to spend."""
     if state.mover < 0:
         return None
-    seat = state.owner[state.mover]
-    edition = state.edition
-    here = place(state, state.hex_of[state.mover])
-    chips = [
-        chip(small(state, seat, state.kind[state.mover]), kind_title(edition.names[state.kind[state.mover]]), "", True)
-    ]
+    seat, edition = state.owner[state.mover], state.edition
+    speech = Speech(
+        title=lambda kind: kind_title(edition.names[kind]),
+        picture=lambda kind: one_piece(state, seat, kind),
+        here=place(state, state.hex_of[state.mover]),
+        left=points(edition, state.points),
+    )
+    return force_panel(state, view, speech)
+
+
+def force_panel(state: ClanState, view: View, speech: Speech) -> Panel:
+    """The force of the one who moves; those who may join or leave can be touched."""
+    chips = [chip(small(speech.picture(state.kind[state.mover])), speech.title(state.kind[state.mover]), "", True)]
     offers: set[str] = set()
     put = {a.a: a.text for a in view.legal if a.verb in (v.LEAVE, v.ASHORE)}
     take = {a.a: a for a in view.legal if a.verb in (v.TAKE, v.BOARD)}
@@ -56,27 +83,22 @@ def force(state: ClanState, view: View) -> Panel | None:
     for piece in state.party:
         counts[state.kind[piece]] = counts.get(state.kind[piece], 0) + 1
     for kind, count in sorted(counts.items()):
-        words = kind_title(edition.names[kind]) + (f" ×{count}" if count > 1 else "")
-        chips.append(chip(small(state, seat, kind), words, put.get(kind, ""), True))
+        words = speech.title(kind) + (f" ×{count}" if count > 1 else "")
+        chips.append(chip(small(speech.picture(kind)), words, put.get(kind, ""), True))
         if kind in put:
             offers.add(put[kind])
     for kind, action in take.items():
-        chips.append(chip(small(state, seat, kind), f"+ {kind_title(edition.names[kind])}", action.text, False))
+        chips.append(chip(small(speech.picture(kind)), f"+ {speech.title(kind)}", action.text, False))
         offers.add(action.text)
     for action in view.legal:
         if action.verb in (v.CARRY, v.DROP, v.EMBARK, v.JOIN, v.BEACH, v.LAND):
-            chips.append(
-                chip(
-                    icon("log" if action.verb in (v.CARRY, v.DROP) else "canoe", 22),
-                    view.game.label(action, view),
-                    action.text,
-                )
-            )
+            look = icon("log" if action.verb in (v.CARRY, v.DROP) else "canoe", 22)
+            chips.append(chip(look, view.game.label(action, view), action.text))
             offers.add(action.text)
     for piece in state.cargo:
-        chips.append(chip(icon("log", 22), kind_title(edition.names[state.kind[piece]]), "", True))
-    note = f"{points(edition, state.points)} left"
-    return Panel("force", f"Force at {here}", f'<div class="tray">{"".join(chips)}</div>', note, offers)
+        chips.append(chip(icon("log", 22), speech.title(state.kind[piece]), "", True))
+    note = f"{speech.left} left"
+    return Panel("force", f"Force at {speech.here}", f'<div class="tray">{"".join(chips)}</div>', note, offers)
 
 
 def odds_panel(state: ClanState, view: View) -> Panel | None:
@@ -96,6 +118,12 @@ def odds_panel(state: ClanState, view: View) -> Panel | None:
 def one_battle(state: ClanState, seat: int, hex: int, odds: Odds) -> Panel:
     """Strengths, the chance to win, and the spread of retreats."""
     others = seats_in(defenders_in(state, hex, seat))
+    body = battle_table(seat, others, odds)
+    return Panel("odds", f"If you fight at {place(state, hex)}", body, "exact, of 36 throws")
+
+
+def battle_table(seat: int, others: list[int], odds: Odds, more: str = "") -> str:
+    """The odds of a battle as a drawing with its numbers; `more` stands below."""
     rival = others[0] if others else seat
     rows = ""
     for table, who, owner in ((odds.won, "They retreat", seat), (odds.lost, "You retreat", rival)):
@@ -104,27 +132,32 @@ def one_battle(state: ClanState, seat: int, hex: int, odds: Odds) -> Panel:
             grouped[min(length, 4)] = grouped.get(min(length, 4), 0) + count
         for length, count in sorted(grouped.items()):
             far = "4 or more" if length == 4 else str(length)
-            rows += (
-                f'<dt>{who} {far}</dt><dd class="bar2"><i style="width:{count / 36:.0%};background:{face(owner)}"></i></dd>'
-                f"<dd>{count / 36:.0%}</dd>"
-            )
+            rows += share_row(f"{who} {far}", count / 36, owner)
     win = odds.chance
-    body = (
+    share = f"You win {win:.0%}" if win > 0.36 else f"{win:.0%}" if win > 0.12 else ""
+    return (
         f'<div class="odds"><div class="sum"><p class="force"><span>{seat_name(seat)}</span><b>{odds.attack}</b></p>'
         f'<span class="vs">against</span><p class="force"><span>{", ".join(seat_name(o) for o in others)}</span>'
         f"<b>{odds.defence}</b></p></div>"
         f'<p class="meter" role="img" aria-label="{odds.wins} of 36 throws win">'
-        f'<span style="width:{win:.1%};background:{face(seat)};color:{on(seat)}">{f"You win {win:.0%}" if win > 0.25 else ""}</span>'
+        f'<span style="width:{win:.1%};background:{face(seat)};color:{on(seat)}">{share}</span>'
         f'<span style="background:{face(rival)};color:{on(rival)};flex:1;justify-content:center;padding:0">'
-        f"{f'{1 - win:.0%}' if win < 0.95 else ''}</span></p><dl>{rows}</dl></div>"
+        f"{f'{1 - win:.0%}' if win < 0.95 else ''}</span></p><dl>{rows}</dl>{more}</div>"
     )
-    return Panel("odds", f"If you fight at {place(state, hex)}", body, "exact, of 36 throws")
+
+
+def share_row(words: str, share: float, owner: int) -> str:
+    """A line of a table of chances, with its bar."""
+    return (
+        f'<dt>{esc(words)}</dt><dd class="bar2"><i style="width:{share:.0%};background:{face(owner)}"></i></dd>'
+        f"<dd>{share:.0%}</dd>"
+    )
 
 
 def choices(state: ClanState, view: View, done: set[str]) -> Panel | None:
     """All other choices, where they are more than the prompt can hold."""
     left = [action for action in view.legal if action.text not in done]
-    if len(left) <= FEW:
+    if not crowded([view.game.label(action, view) for action in left]):
         return None
     seat = view.to_act or 0
     chips = [
@@ -139,8 +172,8 @@ def choices(state: ClanState, view: View, done: set[str]) -> Panel | None:
 
 
 def keeps(action: Action) -> bool:
-    """Whether a choice belongs into the panel; what ends a phase or a move stands in the prompt."""
-    return action.verb not in (v.DONE, v.HALT)
+    """Whether a choice belongs into the panel; what ends a phase, a move or a chase stands in the prompt."""
+    return action.verb not in (v.DONE, v.HALT, v.FOLLOW, v.HOLD)
 
 
 ICONS = {
@@ -153,8 +186,6 @@ ICONS = {
     v.HOME: "home",
     v.WALK: "population",
     v.FIRST: "initiative",
-    v.FOLLOW: "foot",
-    v.HOLD: "no",
     v.HOMELAND: "area",
 }
 
@@ -172,7 +203,7 @@ def picture_of(state: ClanState, seat: int, action: Action) -> str:
 
 
 def stacks(state: ClanState, view: View) -> Panel:
-    """Every stack spread open, seat by seat: closed until somebody asks."""
+    """Every stack spread open, seat by seat: closed until somebody asks, here or on the map."""
     parts: list[str] = []
     owners = [view.seat] if view.seat is not None else []
     owners += [owner for owner in range(5) if owner not in owners]
@@ -180,13 +211,37 @@ def stacks(state: ClanState, view: View) -> Panel:
         hexes = [h for h in range(state.chart.size) if state.here[h] >> owner & 1]
         if not hexes:
             continue
-        lines = "".join(f"<li><b>{esc(place(state, h))}</b> {esc(stack_line(state, h, owner))}</li>" for h in hexes)
+        rows = []
+        for hex in hexes:
+            pieces = state.living(hex, owner)
+            kinds = [state.kind[piece] for piece in pieces]
+            canoes = state.count(hex, CANOE, NOBODY)
+            fan = [(icon_of(state, k), kind_title(state.edition.names[k]), kinds.count(k)) for k in ranked(kinds)]
+            if canoes:
+                fan.append(("canoe", "War Canoe", canoes))
+            rows.append(spread(f"p{on_top(state, pieces)}", place(state, hex), owner, fan))
         units = sum(1 for p in state.pieces_of(owner) if state.kind[p] < UNITS)
         parts.append(
-            f'<details class="peek"><summary>{badge(owner, 20)}<b>{esc(seat_name(owner).capitalize())}</b>'
-            f"<span>{units} units in {len(hexes)} hexes</span></summary><ul>{lines}</ul></details>"
+            f'<details class="peek" id="stacks-{owner}"><summary>{badge(owner, 20)}<b>{esc(seat_name(owner).capitalize())}</b>'
+            f"<span>{units} units in {len(hexes)} hexes</span></summary><ul>{''.join(rows)}</ul></details>"
         )
     return Panel("stacks", "Stacks", "".join(parts) or "<p>Nothing stands on the map yet.</p>")
+
+
+def ranked(kinds: list[int]) -> list[int]:
+    """Kinds of counters, each once: leaders, then the strongest."""
+    return sorted(set(kinds), key=lambda kind: (kind < UNITS, -kind if kind < UNITS else kind))
+
+
+def spread(id: str, where: str, owner: int, fan: list[tuple[str, str, int]], note: str = "") -> str:
+    """A stack laid open: where it is and each kind of counter in it. `id` is that of its drawing on the map."""
+    tiles = "".join(
+        f'<span class="tile" style="background:{face(owner)};color:{on(owner)};--cut:{face(owner)}">{icon(picture, 18)}'
+        f"{esc(words)}{f' ×{count}' if count > 1 else ''}</span>"
+        for picture, words, count in fan
+    )
+    more = f" <i>{esc(note)}</i>" if note else ""
+    return f'<li data-of="{esc(id)}" tabindex="-1"><b>{esc(where)}</b>{more}<span class="fan">{tiles}</span></li>'
 
 
 def facts(state: ClanState, seat: int) -> list[Fact]:

@@ -6,6 +6,7 @@ from vaka.draw.hexmap import HexMap
 from vaka.draw.icons import glyph
 from vaka.draw.pieces import at, bone_disc, count_badge, counter, hull, leader, place, spent, stack, village
 from vaka.draw.states import selected
+from vaka.games.clans.combat import attack_strength
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -61,6 +62,28 @@ def on_top(state: ClanState, pieces: list[int]) -> int:
     return ranked[0]
 
 
+def strength_badge(value: int, size: float = 30) -> str:
+    """What a stack brings to a battle: crossed spears and a number on a dark slip at its lower edge."""
+    wide = 17.0 if value < 10 else 22.0
+    return (
+        f'<g class="count"><rect x="{size / 2 - wide + 7:g}" y="{size / 2 - 5:g}" width="{wide:g}" height="12" rx="6"'
+        ' fill="var(--rim)" stroke="var(--bone)" stroke-width=".8"/>'
+        + glyph("fighters", size / 2 - wide + 12.6, size / 2 + 1, 9, "var(--bone)", "var(--rim)")
+        + f'<text x="{size / 2 + 4:g}" y="{size / 2 + 4.4:g}" text-anchor="end" class="num" font-size="9.6"'
+        f' fill="var(--bone)">{value}</text></g>'
+    )
+
+
+def zone_of(state: ClanState, chart: HexMap, hex: int, x: float, y: float, shown: bool = False) -> str:
+    """The hexes over which an armed stack exerts its zone, on hover or always. Drawn around the stack at x, y."""
+    names = state.chart.names
+    d = "".join(chart.outline(names[near], 0.84) for near in state.chart.land[hex])
+    return (
+        f'<path class="zone{" shown" if shown else ""}" d="{d}" transform="translate({-x:.1f} {-y:.1f})" fill="var(--lava)" fill-opacity=".16"'
+        ' stroke="var(--lava)" stroke-width="2" stroke-dasharray="3 4" stroke-linecap="round"/>'
+    )
+
+
 def draw_hex(state: ClanState, chart: HexMap, hex: int) -> str:
     """Everything in a hex: the village lower left, the stacks upper right, markers along the lower edge."""
     name = state.chart.names[hex]
@@ -89,6 +112,11 @@ def draw_hex(state: ClanState, chart: HexMap, hex: int) -> str:
             body = spent(body)
         drawn = stack(owner, len(pieces) - 1, body, len(pieces))
         label = f"{seat_name(owner)} at {where}: {stack_line(state, hex, owner)}"
+        strength = attack_strength(state, hex, owner)
+        if state.armed[hex] >> owner & 1:
+            drawn = zone_of(state, chart, hex, x + dx, y - 6) + drawn
+            label += f"; strength {strength}"
+            drawn += strength_badge(strength) if len(pieces) > 1 else ""
         out.append(place(f"p{top}", x + dx, y - 6, drawn, label=label, cls="stack"))
     return "".join(out)
 

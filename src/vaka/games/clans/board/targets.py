@@ -5,8 +5,10 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.view import View
 from vaka.draw.hexmap import HexMap
-from vaka.draw.states import barred, cost, danger, guide, hit_path, legal, legal_piece, slip, target
+from vaka.draw.shapes import line
+from vaka.draw.states import barred, cost, danger, guide, hit_path, legal, legal_piece, slip, target, wake
 from vaka.games.clans import verbs as v
+from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.kinds import POPULATION, SEA
 from vaka.games.clans.odds import battle_odds, step_odds
 from vaka.games.clans.reach import reach
@@ -61,13 +63,47 @@ def draw_targets(state: ClanState, chart: HexMap, view: View, more: tuple[int, .
             out.append(target(action.text, words, body, hit_path(outline), quiet=True))
             continue
         else:
-            body = legal(outline, 0.34 if not quiet else 0.16) + guide(x, y)
+            body = open_place(state, chart, hex, quiet)
             if action.verb == v.STEP:
-                body += cost(x + 15, y - 17, thirds(state, state.edition.land_cost(state, seat, hex)))
+                body += zone_mark(chart, name) if state.edition.in_zone(state, seat, hex) else ""
+                body += cost(x - 17, y - 17, thirds(state, state.edition.land_cost(state, seat, hex)))
             elif action.verb == v.SAIL:
-                body += cost(x + 15, y - 17, thirds(state, state.edition.sea_cost(state, seat, hex)))
+                body += cost(x - 17, y - 17, thirds(state, state.edition.sea_cost(state, seat, hex)))
+            elif action.verb == v.RETREAT:
+                step = state.agenda[-1]
+                start = state.hex_of[state.fleeing[0]]
+                body += way_home(state, chart, start, hex, state.edition.retreat_goal(state, step.a, start))
         out.append(target(action.text, words, body, hit_path(outline), quiet=quiet and not fight))
     return "".join(out), {action.text for action in chosen.values()}
+
+
+def open_place(state: ClanState, chart: HexMap, hex: int, quiet: bool) -> str:
+    """A legal place with its star; where counters stand it is lit less and the star moves down, so that they show."""
+    x, y = chart.centre(state.chart.names[hex])
+    outline = chart.outline(state.chart.names[hex])
+    if state.here[hex] or state.village[hex]:
+        return legal(outline, 0.08) + guide(x + 8, y + 20, 8.5)
+    return legal(outline, 0.16 if quiet else 0.34) + guide(x, y)
+
+
+def zone_mark(chart: HexMap, name: str) -> str:
+    """An enemy zone reaches this place: a broken line within its edge."""
+    return (
+        f'<path d="{chart.outline(name, 0.76)}" fill="none" stroke="var(--lava)" stroke-width="2.2"'
+        ' stroke-dasharray="3 4" stroke-linecap="round" pointer-events="none"/>'
+    )
+
+
+def way_home(state: ClanState, chart: HexMap, start: int, first: int, goal: int) -> str:
+    """On hover or focus: the rest of a retreat, hex by hex, as the rules lead it."""
+    if goal < 0:
+        return ""
+    cost = state.edition.cost
+    onward = cheapest(state.chart, cost, goal, [False] * state.chart.size)
+    spots = [start, first]
+    while spots[-1] != goal and onward[spots[-1]] < FAR and len(spots) < 40:
+        spots.append(min(state.chart.land[spots[-1]], key=lambda hex: cost[hex] + onward[hex]))
+    return f'<g class="preview">{wake(line([chart.centre(state.chart.names[hex]) for hex in spots]))}</g>'
 
 
 def reach_of(state: ClanState, chart: HexMap, seat: int, action: Action) -> str:
@@ -80,7 +116,7 @@ def reach_of(state: ClanState, chart: HexMap, seat: int, action: Action) -> str:
     if not d:
         return ""
     return (
-        f'<g class="slip"><path d="{d}" fill="var(--foam)" fill-opacity=".2" stroke="var(--rim)" stroke-width="3.4"/>'
+        f'<g class="preview"><path d="{d}" fill="var(--foam)" fill-opacity=".2" stroke="var(--rim)" stroke-width="3.4"/>'
         f'<path d="{d}" fill="none" stroke="var(--foam)" stroke-width="1.8" stroke-dasharray="4 3"/></g>'
     )
 

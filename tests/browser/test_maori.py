@@ -1,0 +1,158 @@
+"""Māori in a real browser: homes by the table of dice, a turn with its event, stacks that declare and stacks that
+bluff, a battle at a pā, a hunt and a meal, the portage, standing orders. Games stand right before the decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import vaka
+from tests.browser.journey import Seat
+from tests.browser.wars import asked, boating, come_by, homes, hunting, log, marching, of_board, press_until, rehearse
+from vaka.games.clans.state import ClanState
+from vaka.games.maori.state import MaoriState
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Seat]
+
+TITLE = "maori"
+
+
+def areas() -> list[str]:
+    """The names of all areas, with their macrons."""
+    state = vaka.game(TITLE).new(players=2, seed=0, options={})
+    assert isinstance(state, MaoriState)
+    return list(state.rules.land.spelling)
+
+
+def ready(seat: Seat) -> list[str]:
+    """The next decision at this screen, the device handed on where several share it."""
+    if seat.wait_for_turn() == "curtain":
+        seat.lift_curtain()
+    return seat.choices()
+
+
+def do(seat: Seat, *actions: str) -> None:
+    for action in actions:
+        assert action in ready(seat), f"{action!r} is not offered, but {seat.choices()}"
+        seat.click(action)
+
+
+def line(seat: Seat) -> str:
+    return seat.page.locator("#prompt .line").inner_text()
+
+
+def label(seat: Seat, action: str) -> str:
+    return seat.page.locator(f'#targets [data-action="{action}"]').get_attribute("aria-label") or ""
+
+
+def test_homes_come_from_the_table_and_the_first_turn_brings_an_event(visit: Open) -> None:
+    seat = visit().begin("me", "here", names=("Hinemoa", "Tama"), title=TITLE)
+    ready(seat)
+    assert any(area in line(seat) for area in areas())
+    villages = 0
+    while "begins turn 1" not in log(seat):
+        choices = ready(seat)
+        villages += choices[0].startswith("home")
+        do(seat, choices[0])
+        ready(seat)
+    assert villages == 2
+    told = log(seat).splitlines()
+    assert sum(f"comes from {area}" in told for area in areas()) == 2
+    assert of_board(seat, "v") == 2
+    event = seat.page.locator("#panel-season").inner_text()
+    assert event.startswith("Season 1, turn 1")
+    name = event.split("\n")[-1].split(":")[0]
+    assert f": {name}. " in log(seat)
+
+
+def test_a_hidden_stack_is_declared_and_the_mover_is_stopped(visit: Open) -> None:
+    def may_claim(state: ClanState, choices: list[str]) -> bool:
+        return asked(state) == "zone" and len(choices) > 1
+
+    seat = visit().open(come_by(TITLE, 2, may_claim, marching()))
+    assert "claim its zone, or let them pass?" in line(seat)
+    claim = next(action for action in seat.choices() if action.startswith("claim"))
+    do(seat, claim)
+    ready(seat)
+    assert "claims a zone at" in log(seat)
+    assert "showing" in log(seat)
+
+
+def test_a_stack_that_has_nothing_to_declare_is_asked_all_the_same(visit: Open) -> None:
+    def bluffs(state: ClanState, choices: list[str]) -> bool:
+        return asked(state) == "zone" and choices == ["waive"]
+
+    seat = visit().open(come_by(TITLE, 2, bluffs, marching()))
+    assert "claim its zone, or let them pass?" in line(seat)
+    do(seat, "waive")
+    ready(seat)
+    assert "lets them pass at" in log(seat)
+    # Who moves sees a stack's top and height, and no more.
+    notes = seat.page.locator("#panel-stacks li i").all_text_contents()
+    assert any(note.split()[1] == "unseen" for note in notes)
+
+
+def test_a_battle_at_a_pa_is_fought_with_units_chosen_in_secret(visit: Open) -> None:
+    def at_the_walls(state: ClanState, choices: list[str]) -> bool:
+        assert isinstance(state, MaoriState)
+        goals = [hex for hex in homes(state, 0) if state.pa[hex]]
+        return asked(state) == "combat" and any(f"fight {state.chart.names[hex]}" in choices for hex in goals)
+
+    record, plan = rehearse(TITLE, at_the_walls, marching(to_walls=True), "battle")
+    seat = visit().open(record)
+    fight = plan[0]
+    assert label(seat, fight).startswith("Attack at ")
+    village = seat.page.locator(f'#board [data-id="v{fight.split()[1]}"] title')
+    assert "pā" in (village.text_content() or "")
+    assert "of 36 throws" in seat.page.locator("#panel-odds").inner_text()
+    do(seat, *plan)
+    ready(seat)
+    told = log(seat)
+    assert "attacks" in told
+    assert "strikes" in told
+
+
+def test_people_hunt_carry_the_catch_home_and_the_village_has_a_meal(visit: Open) -> None:
+    def first_order(state: ClanState, _: list[str]) -> bool:
+        return state.turn == 1 and asked(state) == "order"
+
+    record, plan = rehearse(TITLE, first_order, hunting(), "meal")
+    seat = visit().open(record)
+    at = plan.index("carry hunted")
+    do(seat, *plan[:at])
+    ready(seat)
+    assert "hunts at" in log(seat)
+    do(seat, *plan[at:])
+    ready(seat)
+    assert "feeds the village at" in log(seat)
+
+
+def test_canoes_are_carried_over_the_portage(visit: Open) -> None:
+    def on_the_beach(state: ClanState, choices: list[str]) -> bool:
+        return asked(state) == "lead" and "embark 1" in choices
+
+    record, plan = rehearse(TITLE, on_the_beach, boating(port="2220"), "portage")
+    seat = visit().open(record)
+    do(seat, *plan[:-1])
+    ready(seat)
+    assert label(seat, plan[-1]).startswith("Portage to ")
+    assert label(seat, plan[-1]).endswith(", 2 points")
+    do(seat, plan[-1])
+    assert "over the portage to" in log(seat)
+
+
+def test_a_leader_steps_to_all_six_sides_by_keys_alone(visit: Open) -> None:
+    def roomy(state: ClanState, choices: list[str]) -> bool:
+        return asked(state) == "lead" and sum(each.startswith("step") for each in choices) == 6
+
+    seat = visit().open(come_by(TITLE, 2, roomy, marching()))
+    steps = {action for action in seat.choices() if action.startswith("step")}
+    seen = {press_until(seat, key) for key in ("ArrowUp", "PageUp", "PageDown", "ArrowDown", "End", "Home")}
+    assert seen == steps
+    version = seat.version
+    seat.page.keyboard.press("Enter")
+    seat.wait_past(version)
+    assert "marches to" in log(seat)
