@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.journey import TITLE, Seat, Server, first
+from tests.browser.test_accessible import serious
 from tests.server.post import Hook, Mailbox, mail_server, web_server
 
 pytestmark = pytest.mark.browser
@@ -306,3 +307,26 @@ def test_quiet_hours_and_data_and_goodbye_are_a_click_away(visit: Open) -> None:
     page.get_by_role("button", name="Delete").click()
     page.wait_for_selector("#me")
     assert "Log in" in page.locator("#me").inner_text() or page.locator("#me").get_attribute("href") == "/login"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_of_people_has_a_serious_fault(visit: Open, scheme: str) -> None:
+    host = plan(visit(color_scheme=scheme), "me", "link", name="Hinano", speed="correspondence", public=True)
+    guest = visit(color_scheme=scheme, **PHONE)
+    page = host.page
+    sit_down(host, guest, "Teuira")
+    faults = {"clocks": serious(host), "clocks on a phone": serious(guest)}
+    late = host if host.kind == "asked" else guest
+    let_time_run_out(host.server, host.address)
+    late.page.wait_for_selector("[id^=back-]")
+    faults["away"] = serious(late)
+    for name, path in (("front", "/"), ("login", "/login"), ("guest", "/account"), ("plan", f"/new/{TITLE}")):
+        page.goto(host.server.address + path)
+        if name == "plan":
+            page.locator(".card-choice:has(input[value=correspondence])").click()
+        faults[name] = serious(host)
+    make_account(host, f"Ari {time.monotonic_ns()}", "/login?next=/account")
+    for summary in page.locator(".leaves summary").all():
+        summary.click()
+    faults["account"] = serious(host)
+    assert {name: found for name, found in faults.items() if found} == {}

@@ -251,6 +251,8 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View, result: Result | N
         hint = "Send the link to a friend; the game goes on as soon as they sit down."
         return Question("free", view.to_act, f"Waiting for somebody to take {name_of(seat)}’s seat", hint)
     hint = "The bot is thinking." if seat.kind == BOT else "The page will show the move as soon as it is made."
+    if any(table.seats[mine].away is not None for mine in viewer.seats):
+        hint = "Your time ran out, so a bot plays for you. Take your seat back any time."
     return Question("waiting", view.to_act, f"Waiting for {name_of(seat)}", hint)
 
 
