@@ -372,9 +372,47 @@ class EndlessJudge(Toy):
         return float("inf")
 
 
+class Nods(ToyState):
+    """Nodding is an aside; here it gives a point, which everybody sees."""
+
+    def apply_aside(self, seat: int, action: Action) -> None:
+        self.points[seat] += 1
+
+
+class LoudAside(Toy):
+    state = Nods
+
+    def asides(self, view: View) -> tuple[Action, ...]:
+        return () if view.seat is None or view.to_act is None else (ACTIONS.read("rest"),)
+
+
+class Whispers(ToyState):
+    def apply_aside(self, seat: int, action: Action) -> None:
+        self.tell("whispered", seat, "TOY-1", {})
+
+
+class ToldAside(LoudAside):
+    state = Whispers
+
+
+class Idle(ToyState):
+    def apply_aside(self, seat: int, action: Action) -> None:
+        pass
+
+
+class LateAside(LoudAside):
+    state = Idle
+
+    def asides(self, view: View) -> tuple[Action, ...]:
+        return () if view.seat is None else (ACTIONS.read("rest"),)
+
+
 @pytest.mark.parametrize(
     ("game", "check", "words"),
     [
+        (LoudAside(), "asides_inform_nobody", "shows to"),
+        (ToldAside(), "asides_inform_nobody", "is told to"),
+        (LateAside(), "asides_inform_nobody", "after the end"),
         (Wordless(), "what_happened_is_told", "log line of 'dug'"),
         (SameLabels(), "everything_has_words", "both labelled 'Show'"),
         (CrashingPrompt(), "everything_has_words", "KeyError"),

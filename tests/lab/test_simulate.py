@@ -112,3 +112,22 @@ def test_a_finding_is_written_where_it_can_be_replayed(tmp_path: Path) -> None:
     path = write_finding(finding, tmp_path / "new", TITLE)
     assert path.name == f"{TITLE}-some-check-0-1-x-5.json"
     assert vaka.parse_record(path.read_text()) == state.record()
+
+
+def test_titles_may_tell_what_became_of_each_seat() -> None:
+    """Figures by where seats began, and how it ended for each bot's seats; they count every seat once."""
+    for game in vaka.games():
+        todo = matches(game.name, 4, ["random"], 2, "tally", None)
+        done = simulate(todo)
+        found = report(todo, done)
+        if not done[0].tallies:
+            assert found.groups == []
+            continue
+        assert sum(group.seats for group in found.groups) == 8
+        assert sum(group.wins for group in found.groups) == pytest.approx(4)
+        assert sum(found.fates["random"].values()) == 8
+        for group in found.groups:
+            assert group.figures.keys() == done[0].tallies[0].figures.keys()
+            tallies = [tally for one in done for tally in one.tallies if tally.group == group.name]
+            for figure, mean in group.figures.items():
+                assert mean == pytest.approx(sum(tally.figures[figure] for tally in tallies) / len(tallies))

@@ -1,4 +1,4 @@
-"""Takes what looks best at once: tries everything in a few imagined worlds, by the title's own judgement.
+"""Takes what looks best at once: tries what is promising in a few imagined worlds, by the title's own judgement.
 
 Decisions are small, so one step ahead is often the middle of a move. The bot therefore follows its own decisions until
 another seat is asked or chance has spoken, keeping only the most promising lines.
@@ -12,8 +12,8 @@ from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.core.view import View
 
-ROOM = 120
-"""How many positions are judged at most at each step ahead, beyond those of the best line."""
+CHAIN = 60
+"""How many decisions without a promising alternative are followed in one go."""
 
 
 class Greedy(Bot):
@@ -33,28 +33,48 @@ class Greedy(Bot):
         if len(legal) == 1:
             return legal[0]
         assert view.seat is not None
-        values = [0.0] * len(legal)
+        choices: list[Action] = []
+        values: list[float] = []
         for number in range(self.worlds):
             world = view.imagine(self.dice(view, number))
             world.recording = False
-            for choice, value in enumerate(self.values(world, view.seat)):
+            if not choices:
+                choices = view.game.promising(world)
+                values = [0.0] * len(choices)
+            if len(choices) == 1:
+                return choices[0]
+            search = Search(world, choices, view.seat, self.width, self.depth)
+            for choice, value in enumerate(search.values()):
                 values[choice] += value
-        best = max(range(len(legal)), key=values.__getitem__)  # the first of equals: titles list the idle action last
-        return legal[best]
+            if view.open and not search.drew:
+                break  # a second world would be the same again
+        best = max(range(len(choices)), key=values.__getitem__)  # the first of equals: titles list the idle action last
+        return choices[best]
 
-    def values(self, world: State, seat: int) -> list[float]:
-        """What each choice leads to in one imagined world, at best."""
-        game = world.game
-        drawn = world.chance.count
-        first = [Line(world, action, choice, game, seat) for choice, action in enumerate(world.choices)]
-        values = [line.value for line in first]
-        reached = [False] * len(first)
-        lines = first
+
+class Search:
+    """What each choice leads to in one imagined world."""
+
+    def __init__(self, world: State, choices: list[Action], seat: int, width: int, depth: int) -> None:
+        self.world = world
+        self.choices = choices
+        self.seat = seat
+        self.width = width
+        self.depth = depth
+        self.game: Game = world.game
+        self.drawn = world.chance.count
+        self.drew = False
+        """Whether chance had a say in any line."""
+
+    def values(self) -> list[float]:
+        """The best that is found behind each choice."""
+        lines = [self.follow(self.world, action, choice) for choice, action in enumerate(self.choices)]
+        values = [line.value for line in lines]
+        reached = [False] * len(lines)
         for _ in range(self.depth):
             open_lines: list[Line] = []
             for line in lines:
-                state = line.state
-                if state.to_act == seat and state.chance.count == drawn:
+                if line.open:
                     open_lines.append(line)
                 elif not reached[line.choice] or line.value > values[line.choice]:
                     values[line.choice] = line.value
@@ -63,9 +83,9 @@ class Greedy(Bot):
                 open_lines.sort(key=Line.by_value)
                 del open_lines[self.width :]
             lines = [
-                Line(line.state, action, line.choice, game, seat)
+                self.follow(line.state, action, line.choice)
                 for line in open_lines
-                for action in line.state.choices
+                for action in self.game.promising(line.state)
             ]
             if not lines:
                 break
@@ -74,17 +94,40 @@ class Greedy(Bot):
                 values[line.choice] = line.value
         return values
 
+    def follow(self, before: State, action: Action, choice: int) -> Line:
+        """Play an action, and what follows from it without a thought."""
+        state = before.copy()
+        state.advance(action)
+        going = self.mine(state)
+        for _ in range(CHAIN):
+            if not going:
+                break
+            promising = self.game.promising(state)
+            if len(promising) > 1:
+                break
+            state.advance(promising[0])
+            going = self.mine(state)
+        return Line(state, choice, going, self.game.judge(state, self.seat))
+
+    def mine(self, state: State) -> bool:
+        """Whether the same seat goes on with the same thought, and knows where it stands."""
+        if state.chance.count != self.drawn:
+            self.drew = True
+            return False
+        return state.to_act == self.seat and not self.game.pauses(state)
+
 
 class Line:
     """A position that follows from one of the choices, and how it looks."""
 
-    __slots__ = ("choice", "state", "value")
+    __slots__ = ("choice", "open", "state", "value")
 
-    def __init__(self, before: State, action: Action, choice: int, game: Game, seat: int) -> None:
-        self.state = before.copy()
-        self.state.advance(action)
+    def __init__(self, state: State, choice: int, going: bool, value: float) -> None:
+        self.state = state
         self.choice = choice
-        self.value = game.judge(self.state, seat)
+        self.open = going
+        """Whether the same seat decides next."""
+        self.value = value
 
     def by_value(self) -> float:
         return -self.value

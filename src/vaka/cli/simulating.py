@@ -89,6 +89,25 @@ def _show(found: Report) -> None:
     out.print(f"winners score {average:.1f} on average, half of them {median} or more ({least} to {most})")
     for why, count in sorted(found.endings.items(), key=lambda item: -item[1]):
         out.print(f"{count:>5} × {why}", soft_wrap=True)
+    if found.groups:
+        _show_groups(found)
+
+
+def _show_groups(found: Report) -> None:
+    """Where seats began and what they had in the end; then how it ended for each bot's seats."""
+    from rich.table import Table
+
+    out = console()
+    table = Table("began in", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    for name in ("seats", "win rate", *found.groups[0].figures):
+        table.add_column(name, justify="right")
+    for group in found.groups:
+        figures = [f"{value:.1f}" for value in group.figures.values()]
+        table.add_row(group.name, str(group.seats), f"{group.wins / group.seats:.1%}", *figures)
+    out.print(table)
+    for bot, fates in found.fates.items():
+        for fate, count in fates.items():
+            out.print(f"{count:>5} × {bot} {fate}", soft_wrap=True)
 
 
 def _write(file: Path, text: str) -> None:

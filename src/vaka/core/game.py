@@ -17,6 +17,7 @@ from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.events import Event
 from vaka.core.option import Option, Options, read_options
 from vaka.core.record import Move, Record, read_record
+from vaka.core.result import Tally
 from vaka.core.rulebook import RuleBook, load_rules
 from vaka.core.state import SCHEMA, State
 from vaka.core.view import View
@@ -118,6 +119,22 @@ class Game(ABC):
     def judge(self, state: State, seat: int) -> float:
         """How good a position looks for a seat, in points or the like: what a greedy bot maximises."""
         return self._judge.judge(state, seat)
+
+    def promising(self, state: State) -> list[Action]:
+        """The choices that a bot should think about, at least one: a title may leave out what is never wise."""
+        return state.choices
+
+    def tally(self, state: State, seat: int) -> Tally | None:
+        """What became of a seat of a finished game, for reports; None where a title has nothing to add to its score."""
+        return None
+
+    def asides(self, view: View) -> tuple[Action, ...]:
+        """What a seat may do at any time, asked or not, such as giving a standing order: nobody else learns of it."""
+        return ()
+
+    def pauses(self, state: State) -> bool:
+        """Whether a bot's line of thought may end here, because what follows hardly depends on it."""
+        return False
 
     def text(self, view: View) -> str:
         """The table as plain text, for the terminal."""

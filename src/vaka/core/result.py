@@ -41,6 +41,18 @@ class Result:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What became of one seat, for the tables of `vaka simulate`."""
+
+    group: str
+    """Where or as whom the seat began: groups are compared."""
+    fate: str
+    """How the game ended for it, in a few words."""
+    figures: dict[str, int]
+    """What it had in the end, by name."""
+
+
 def rank(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """Ranks for a key a seat, the highest first: equal keys share a rank, and the next one skips."""
     return tuple(1 + sum(1 for other in keys if other > key) for key in keys)

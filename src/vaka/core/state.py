@@ -103,6 +103,10 @@ class State(ABC):
         """What is wrong with this position, in words; always empty unless the rules have a bug."""
         return []
 
+    def apply_aside(self, seat: int, action: Action) -> None:
+        """Do what one of the title's asides does; it leaves the agenda alone."""
+        raise NotYourDecision(seat, self.agenda[-1].seat)
+
     def must_ask(self, step: Step) -> bool:
         """True for a decision that is asked even with one option, because skipping it would tell something."""
         return False
@@ -145,16 +149,30 @@ class State(ABC):
         return tuple(self.choices)
 
     def play(self, action: Action | str, seat: int | None = None) -> None:
-        """Play an action or its text; where `seat` is given it must be the one that is asked."""
+        """Play an action or its text; where `seat` is given it must be the one that is asked, or the action an aside."""
         if not self.agenda:
             raise Over
         step = self.agenda[-1]
-        if seat is not None and seat != step.seat:
-            raise NotYourDecision(seat, step.seat)
         chosen = action if isinstance(action, Action) else self.read(action)
+        if seat is not None and (seat != step.seat or chosen not in self.choices):
+            if chosen in self.game.asides(self.view(seat)):
+                self._note_aside(seat, chosen)
+                return
+            if seat != step.seat:
+                raise NotYourDecision(seat, step.seat)
         if chosen not in self.choices:
             raise Illegal(self._reason(step, chosen))
         self.advance(chosen)
+
+    def _note_aside(self, seat: int, action: Action) -> None:
+        """Play an aside; it is a move like any other in the record. It may answer what its own seat is asked."""
+        asked = self.agenda[-1].seat == seat
+        self.apply_aside(seat, action)
+        if asked:
+            self.settle()
+        self.moves += 1
+        if self.recording:
+            self.last = Move(self.last, seat, action, self.chance.take_outcomes())
 
     def advance(self, action: Action) -> None:
         """Play an action known to be legal, as search and simulation do."""

@@ -21,6 +21,8 @@ class View(ABC):
     """The part that all titles share. A title's subclass adds what lies on its table, as plain data."""
 
     HIDDEN: ClassVar[frozenset[str]] = frozenset({"game", "legal"})
+    open: ClassVar[bool] = False
+    """Whether nothing is hidden but the chance to come."""
 
     game: Game
     seat: int | None

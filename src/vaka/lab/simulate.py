@@ -14,6 +14,7 @@ from vaka.bots import bot
 from vaka.core.errors import Malformed
 from vaka.core.game import Game
 from vaka.core.option import Options
+from vaka.core.result import Tally
 from vaka.core.state import State
 from vaka.lab.work import spread
 
@@ -44,6 +45,8 @@ class Played:
     ranks: tuple[int, ...]
     moves: int
     why: str
+    tallies: tuple[Tally, ...] = ()
+    """What became of each seat, where the title tells."""
 
 
 def lineup(bots: list[str], players: int, number: int) -> tuple[str, ...]:
@@ -87,7 +90,9 @@ def played(state: State, match: Match) -> Played:
         state.play(seats[seat].choose(state.view(seat)), seat)
     result = state.result
     assert result is not None
-    return Played(match.number, match.seed, match.seats, result.scores, result.ranks, state.moves, result.why)
+    told = [state.game.tally(state, seat) for seat in range(state.players)]
+    tallies = tuple(tally for tally in told if tally is not None)
+    return Played(match.number, match.seed, match.seats, result.scores, result.ranks, state.moves, result.why, tallies)
 
 
 def simulate(todo: list[Match], workers: int = 1, progress: Callable[[Played], None] | None = None) -> list[Played]:
@@ -119,6 +124,17 @@ class Standing:
 
 
 @dataclass
+class Group:
+    """All seats that began in the same way, over all games."""
+
+    name: str
+    seats: int
+    wins: float
+    figures: dict[str, float]
+    """The mean of each figure that the title tells."""
+
+
+@dataclass
 class Report:
     """A simulation in figures."""
 
@@ -134,6 +150,10 @@ class Report:
     """The winner's score: mean, lowest, median, highest."""
     endings: dict[str, int] = field(default_factory=dict)
     """How games ended, in words; without their numbers where those would make too many kinds."""
+    groups: list[Group] = field(default_factory=list)
+    """Seats by where they began, where the title tells."""
+    fates: dict[str, dict[str, int]] = field(default_factory=dict)
+    """How games ended for the seats of each bot."""
 
     def to_json(self) -> dict[str, object]:
         return asdict(self)
@@ -184,4 +204,34 @@ def report(todo: list[Match], done: list[Played]) -> Report:
         (fmean(moves), min(moves), max(moves)),
         (fmean(best), best[0], best[len(best) // 2], best[-1]),
         dict(endings),
+        groups(done),
+        fates(done),
     )
+
+
+def groups(done: list[Played]) -> list[Group]:
+    """The seats of all games by where they began."""
+    found: dict[str, list[tuple[float, Tally]]] = {}
+    for one in done:
+        shares = one.ranks.count(1)
+        for rank, tally in zip(one.ranks, one.tallies, strict=False):
+            found.setdefault(tally.group, []).append((1 / shares if rank == 1 else 0.0, tally))
+    return [
+        Group(
+            name,
+            len(seats),
+            sum(win for win, _ in seats),
+            {figure: fmean(tally.figures[figure] for _, tally in seats) for figure in seats[0][1].figures},
+        )
+        for name, seats in sorted(found.items())
+    ]
+
+
+def fates(done: list[Played]) -> dict[str, dict[str, int]]:
+    """How often each bot's seats ended in which way, the most frequent first."""
+    found: dict[str, dict[str, int]] = {}
+    for one in done:
+        for name, tally in zip(one.seats, one.tallies, strict=False):
+            counts = found.setdefault(name, {})
+            counts[tally.fate] = counts.get(tally.fate, 0) + 1
+    return {name: dict(sorted(counts.items(), key=lambda item: -item[1])) for name, counts in found.items()}

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from vaka.core.action import Action
+from vaka.core.agenda import Step
 from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans.actions import Actions
-from vaka.games.clans.chart import Chart, cheapest
+from vaka.games.clans.chart import Chart
 from vaka.games.clans.kinds import CHIEF, ELDER, HEAVY, KINDS, LOG, MILITIA, PART, POPULATION, SLINGERS, UNITS
 from vaka.games.clans.reasons import (
     CANNOT_CARRY,
@@ -23,6 +25,7 @@ from vaka.games.clans.reasons import (
     ZONE_TO_ZONE,
 )
 from vaka.games.clans.stage import Stage
+from vaka.games.clans.ways import Ways
 
 if TYPE_CHECKING:
     from vaka.games.clans.state import ClanState
@@ -52,7 +55,7 @@ class Edition:
         """What a canoe pays for a hex."""
         self.cost: list[int] = [6 if jungle else 3 for jungle in chart.jungle]
         self.people_points = 9
-        self._ways: dict[int, list[int]] = {}
+        self._ways: Ways | None = None
         self.sites_in: list[list[int]] = [[h for h in hexes if chart.is_site[h]] for hexes in chart.hexes_of]
         # Counters by kind.
         self.names: list[str] = [""] * KINDS
@@ -156,14 +159,31 @@ class Edition:
         """[T94-15.4a, T94-15.4b] Whether the log just felled was the last of its hex."""
         return state.chance.roll(6) == 1
 
+    def usefulness(self, state: ClanState, seat: int, action: Action) -> int:
+        """How much a bot should want an edition's own piece of work: training is worth 4 to 9, 0 is for nothing."""
+        return 0
+
+    def promising(self, state: ClanState, step: Step) -> list[Action]:
+        """What a bot should think about in a step of the edition's own; nothing where all choices are."""
+        return []
+
+    def prize(self, state: ClanState, rival: int) -> float:
+        """What the capture of a rival's Chieftain is worth to a bot, an area being worth 100."""
+        return 45.0
+
+    def enough(self, state: ClanState, seat: int) -> int:
+        """With fewer areas a bot does not end the game by the fall of its last rival."""
+        return 0
+
     # Movement.
 
-    def way_to(self, goal: int) -> list[int]:
-        """The least cost on foot from every hex to a goal on an empty map."""
-        found = self._ways.get(goal)
+    @property
+    def ways(self) -> Ways:
+        """Ways on an empty map."""
+        found = self._ways
         if found is None:
-            found = cheapest(self.chart, self.cost, goal, [False] * self.chart.size)
-            self._ways[goal] = found
+            found = Ways(self.chart, self.cost)
+            self._ways = found
         return found
 
     def land_cost(self, state: ClanState, seat: int, hex: int) -> int:

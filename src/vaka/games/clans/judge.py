@@ -1,9 +1,13 @@
-"""What a bot thinks of a position: areas held and about to fall, villages, troops, people at work, a safe Chieftain."""
+"""What a bot thinks of a position: areas held and about to fall, villages, troops, a safe Chieftain, raids to come.
+
+How people walk and work is not weighed here: `counsel` knows their errands. Ways are those of the empty map.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from vaka.games.clans.chart import FAR
 from vaka.games.clans.combat import attack_strength, defence_strength, defenders_in
 from vaka.games.clans.kinds import (
     BUILT,
@@ -14,10 +18,8 @@ from vaka.games.clans.kinds import (
     LOG,
     MARKERS,
     NEUTRAL,
-    NO_VILLAGE,
     PART,
     PART_BUILT,
-    POPULATION,
     SHAMAN,
     UNITS,
 )
@@ -29,155 +31,85 @@ DUE: Final = 55.0
 VILLAGE: Final = 34.0
 WORTH: list[float] = [5.0, 8.0, 11.0, 12.0, 16.0, 8.0, 20.0, 0.5, 0.0, 0.0, 0.0, 0.0]
 """What each kind of Unit is worth."""
-FAR: Final = 40
-ENOUGH: Final = 12
-"""So many areas are worth ending the game with."""
+WINS: list[float] = [0.0] * 13
+"""The attacker's chance by his lead in strength, from 6 behind to 6 ahead."""
+for _lead in range(-6, 7):
+    for _first in range(1, 7):
+        for _second in range(1, 7):
+            if _first + _lead > _second:
+                WINS[_lead + 6] += 1 / 36
 
 
 def judge(state: ClanState, seat: int) -> float:
     """The seat's standing, less a part of the others'."""
     if state.fate[seat] >= 0:
         return -1000.0
-    total = standing(state, seat)
+    total = material(state, seat)
     others = 0.0
     for other in range(state.players):
         if other != seat and state.fate[other] < 0:
             others += material(state, other)
     if state.players > 1:
         total -= 0.35 * others / (state.players - 1)
-    if state.ended and state.areas_of(seat) < ENOUGH:
-        total -= 60.0 * (ENOUGH - state.areas_of(seat))
+    if state.ended:
+        total -= 60.0 * max(0, state.edition.enough(state, seat) - state.areas_of(seat))
     return total + prospects(state, seat)
 
 
 def material(state: ClanState, seat: int) -> float:
     """What a seat owns, wherever it stands."""
     total = AREA * state.areas_of(seat)
-    edition = state.edition
-    for piece in range(len(state.kind)):
-        if state.owner[piece] == seat and state.hex_of[piece] >= 0:
-            kind = state.kind[piece]
-            if kind < UNITS:
-                total += WORTH[kind]
-            elif kind == SHAMAN:
-                total += 6.0
-            elif kind == CHIEF:
-                total += 60.0
-            else:
-                total += 8.0 + 3.0 * edition.leadership[kind]
+    leadership = state.edition.leadership
+    owner = state.owner
+    for piece in range(len(owner)):
+        if owner[piece] != seat or state.hex_of[piece] < 0:
+            continue
+        kind = state.kind[piece]
+        if kind < UNITS:
+            total += WORTH[kind]
+        elif kind == SHAMAN:
+            total += 6.0
+        elif kind == CHIEF:
+            total += 60.0
+        elif kind < MARKERS:
+            total += 8.0 + 3.0 * leadership[kind]
+    village = state.village
     for hex in state.chart.sites:
-        if state.village[hex] == BUILT + seat:
+        if village[hex] == BUILT + seat:
             total += VILLAGE
     return total + (20.0 if state.home[seat] >= 0 else 0.0)
 
 
-def standing(state: ClanState, seat: int) -> float:
-    """What a seat owns, and how well its people and goods stand."""
-    total = material(state, seat)
-    edition = state.edition
-    goals: list[int] = []
-    for area in range(len(state.control)):
-        if state.control[area] != seat:
-            continue
-        best = -1
-        for hex in edition.sites_in[area]:
-            if state.village[hex] >= BUILT:
-                best = hex
-                break
-            if best < 0 or state.village[hex] == PART_BUILT:
-                best = hex
-        if best >= 0:
-            goals.append(best)
-            total += site_worth(state, seat, best)
-    ways = [edition.way_to(goal) for goal in goals]
-    point = edition.point
-    logs = 0
-    for piece in range(len(state.kind)):
-        hex = state.hex_of[piece]
-        if hex < 0:
-            continue
-        kind = state.kind[piece]
-        if kind == POPULATION and state.owner[piece] == seat:
-            total -= 0.12 * nearest(ways, hex) / point
-            if state.chart.jungle[hex]:
-                total += 0.25
-        elif kind >= MARKERS and (state.here[hex] == 1 << seat or (state.here[hex] == 0 and holds(state, seat, hex))):
-            if kind == CANOE:
-                total += 9.0
-            elif kind == PART:
-                total += 5.0
-            elif kind == LOG and logs < 5:
-                logs += 1
-                total += 2.0 - 0.2 * nearest(ways, hex) / point
-    return total
-
-
-def holds(state: ClanState, seat: int, hex: int) -> bool:
-    """Whether a hex lies in an area of the seat's."""
-    area = state.chart.area[hex]
-    return area >= 0 and state.control[area] == seat
-
-
-def nearest(ways: list[list[int]], hex: int) -> int:
-    """The least way from a hex to any of the goals."""
-    best = FAR
-    for way in ways:
-        if way[hex] < best:
-            best = way[hex]
-    return best
-
-
-def site_worth(state: ClanState, seat: int, hex: int) -> float:
-    """People and logs where a Village stands or could stand."""
-    people = 0
-    logs = 0
-    troops = 0
-    at = state.head[hex]
-    while at >= 0:
-        kind = state.kind[at]
-        if state.owner[at] == seat:
-            if kind == POPULATION:
-                people += 1
-            elif kind < UNITS:
-                troops += 1
-        elif kind == LOG:
-            logs += 1
-        at = state.next[at]
-    village = state.village[hex]
-    if village >= BUILT:
-        return 1.0 if people or troops else 0.0
-    if village == PART_BUILT:
-        return 14.0 + 1.5 * min(people, 2) + (4.0 if logs else 0.0)
-    if village == NO_VILLAGE:
-        return 1.2 * min(people, 3) + (2.5 if logs else 0.0)
-    return 0.0
-
-
 def prospects(state: ClanState, seat: int) -> float:
-    """What is about to happen: areas that will fall, battles that must be fought, how the Chieftain fares."""
+    """What is about to happen: areas that will fall, battles that must be fought, how Leaders fare."""
     total = 0.0
     edition = state.edition
     chart = state.chart
     mine = 1 << seat
     chief = -1
+    elders: list[int] = []
     held: list[int] = []
     hexes: list[int] = []
-    for piece in range(len(state.kind)):
+    owner = state.owner
+    for piece in range(len(owner)):
         hex = state.hex_of[piece]
-        if hex < 0 or state.owner[piece] != seat:
+        if hex < 0:
             continue
         kind = state.kind[piece]
-        if kind == CHIEF:
-            chief = hex
-        elif kind < UNITS and edition.is_combat[kind]:
-            if hex not in hexes:
-                hexes.append(hex)
-                area = chart.area[hex]
-                if area >= 0 and area not in held:
-                    held.append(area)
+        if owner[piece] == seat:
+            if kind < UNITS:
+                if edition.is_combat[kind] and hex not in hexes:
+                    hexes.append(hex)
+                    area = chart.area[hex]
+                    if area >= 0 and area not in held and state.control[area] != seat:
+                        held.append(area)
+            elif kind == CHIEF:
+                chief = hex
+            elif kind < MARKERS and edition.leads[kind]:
+                elders.append(hex)
+        elif kind >= LOG and state.here[hex] & mine:
+            total += 7.0 if kind == CANOE else 4.0 if kind == PART else 1.0 if kind == LOG else 0.0
     for area in held:
-        if state.control[area] == seat:
-            continue
         if alone(state, seat, area):
             if state.control[area] == NEUTRAL:
                 if chief >= 0 and chart.area[chief] == area:
@@ -190,9 +122,10 @@ def prospects(state: ClanState, seat: int) -> float:
         if state.strangers(hex, seat):
             total += battle_worth(state, seat, hex)
     if chief >= 0:
-        total += chief_worth(state, seat, chief)
-    total += raiders(state, seat, mine)
-    if state.mover >= 0 and state.owner[state.mover] == seat:
+        total += chief_worth(state, seat, chief, hexes)
+    if elders:
+        total += elders_worth(state, seat, elders, chief)
+    if state.mover >= 0 and owner[state.mover] == seat:
         total -= 0.05
     return total
 
@@ -200,8 +133,9 @@ def prospects(state: ClanState, seat: int) -> float:
 def alone(state: ClanState, seat: int, area: int) -> bool:
     """Whether nobody else has troops in an area."""
     others = ~(1 << seat)
+    armed = state.armed
     for hex in state.chart.hexes_of[area]:
-        if state.armed[hex] & others:
+        if armed[hex] & others:
             return False
     return True
 
@@ -220,8 +154,8 @@ def battle_worth(state: ClanState, seat: int, hex: int) -> float:
             worth = 0.5 * WORTH[kind] if kind < UNITS else 45.0 if kind == CHIEF else 12.0
             if state.owner[at] == seat:
                 stake += worth
-            elif kind == CHIEF and too_early(state, seat):
-                gain -= 40.0
+            elif kind == CHIEF:
+                gain += -40.0 if too_early(state, seat) else state.edition.prize(state, state.owner[at])
             else:
                 gain += worth
         at = state.next[at]
@@ -232,72 +166,95 @@ def battle_worth(state: ClanState, seat: int, hex: int) -> float:
 
 def too_early(state: ClanState, seat: int) -> bool:
     """Whether the fall of the last rival would end the game before the seat holds enough."""
-    return state.players > 1 and len(state.staying()) <= 2 and state.areas_of(seat) < ENOUGH
+    return state.players > 1 and len(state.staying()) <= 2 and state.areas_of(seat) < state.edition.enough(state, seat)
 
 
 def win_chance(lead: int) -> float:
     """The attacker's chance for a difference of strengths."""
-    wins = 0
-    for first in range(1, 7):
-        for second in range(1, 7):
-            if first + lead > second:
-                wins += 1
-    return wins / 36.0
+    return 0.0 if lead < -6 else 1.0 if lead > 6 else WINS[lead + 6]
 
 
-def chief_worth(state: ClanState, seat: int, chief: int) -> float:
-    """An escort, a goal to march to, and no stronger enemy near."""
+def chief_worth(state: ClanState, seat: int, chief: int, troops: list[int]) -> float:
+    """An escort, or the way to one; an area to march to, and no stronger enemy near."""
     edition = state.edition
+    ways = edition.ways
     mine = 1 << seat
+    own = attack_strength(state, chief, seat)
     total = 0.0
-    if state.armed[chief] & mine:
-        total += 9.0
-    goal = FAR * edition.point
-    last = state.turn >= edition.last_turn
-    for area in range(len(state.control)):
-        if state.control[area] == NEUTRAL and not last:
-            for hex in state.chart.hexes_of[area]:
-                cost = edition.way_to(hex)[chief]
+    goal = FAR
+    if not state.armed[chief] & mine:
+        total -= 20.0
+        for hex in troops:
+            cost = ways.to(chief)[hex]
+            if cost < goal:
+                goal = cost
+    elif state.turn < edition.last_turn:
+        total += 0.5 * min(own, 8)
+        for area in range(len(state.control)):
+            if state.control[area] == NEUTRAL:
+                cost = ways.to_area(area)[chief]
                 if cost < goal:
                     goal = cost
-    if goal < FAR * edition.point:
+    if goal < FAR:
         total -= 2.0 * goal / edition.point
-    own = attack_strength(state, chief, seat) + edition.defence_bonus(state, chief, mine)
-    way = edition.way_to(chief)
-    worst = 0
+    danger = threat(state, seat, chief) - own - edition.defence_bonus(state, chief, mine)
+    return total - 5.0 * min(danger, 7) if danger > 0 else total
+
+
+def threat(state: ClanState, seat: int, goal: int) -> int:
+    """The strongest that an enemy could bring to a hex in his next move; -1 where none is near."""
+    edition = state.edition
+    way = edition.ways.to(goal)
+    near = 4 * edition.point
+    worst = -1
     for piece in range(len(state.kind)):
         hex = state.hex_of[piece]
-        if hex < 0 or hex == chief:
+        if hex < 0 or hex == goal or way[hex] > near:
             continue
         owner = state.owner[piece]
-        if owner == seat or owner > HOSTILE:
+        if owner == seat or owner > HOSTILE or not state.armed[hex] >> owner & 1:
             continue
         kind = state.kind[piece]
-        leads = kind >= UNITS and kind < MARKERS and edition.leads[kind]
-        if (leads or owner == HOSTILE) and state.armed[hex] >> owner & 1 and way[hex] <= 4 * edition.point:
-            danger = attack_strength(state, hex, owner) - own
-            if danger > worst:
-                worst = danger
-    return total - 5.0 * min(worst, 7)
+        if owner == HOSTILE or (kind >= UNITS and kind < MARKERS and edition.leads[kind]):
+            strength = attack_strength(state, hex, owner)
+            if strength > worst:
+                worst = strength
+    return worst
 
 
-def raiders(state: ClanState, seat: int, mine: int) -> float:
-    """Elders with troops draw near to what can be taken from others."""
+def elders_worth(state: ClanState, seat: int, elders: list[int], chief: int) -> float:
+    """Elders gather troops, and with them draw near to what can be taken from others."""
     edition = state.edition
-    goals: list[int] = []
+    ways = edition.ways
+    mine = 1 << seat
+    total = 0.0
+    targets: list[list[int]] = []
     for area in range(len(state.control)):
         owner = state.control[area]
         if owner != seat and owner != NEUTRAL:
             village = state.village_in(area)
-            goals.append(village if village >= 0 else state.chart.hexes_of[area][0])
-    if not goals:
-        return 0.0
-    ways = [edition.way_to(goal) for goal in goals]
-    total = 0.0
-    for piece in range(len(state.kind)):
-        if state.owner[piece] == seat and state.kind[piece] >= ELDER and state.kind[piece] < MARKERS:
-            hex = state.hex_of[piece]
-            if hex >= 0:
-                total += 2.0 if state.armed[hex] & mine else 0.0
-                total -= 0.3 * nearest(ways, hex) / edition.point
+            targets.append(ways.to(village) if village >= 0 else ways.to_area(area))
+    barracks: list[list[int]] = []
+    for hex in state.chart.sites:
+        if state.village[hex] == BUILT + seat:
+            barracks.append(ways.to(hex))
+    for hex in elders:
+        if state.armed[hex] & mine:
+            total += 2.0 + 0.5 * min(attack_strength(state, hex, seat), 8)
+            if targets:
+                total -= 0.6 * min(nearest(targets, hex) / edition.point, 30.0)
+        elif barracks:
+            total -= 0.4 * min(nearest(barracks, hex) / edition.point, 30.0)
     return total
+
+
+def nearest(ways: list[list[int]], hex: int) -> int:
+    """The least way from a hex to any of the goals."""
+    best = FAR
+    for way in ways:
+        if way[hex] < best:
+            best = way[hex]
+    return best
+
+
+__all__ = ["AREA", "ELDER", "PART_BUILT", "WORTH", "judge", "material", "nearest", "win_chance"]

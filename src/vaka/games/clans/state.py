@@ -68,6 +68,10 @@ class ClanState(State):
         """The hex in which a hostile area's Combat Units were first placed."""
         # Seats.
         self.home: list[int] = []
+        self.homeland: list[int] = []
+        """The area in which each seat began."""
+        self.captor: list[int] = []
+        """The owner who caught a seat's Chieftain; -1 where nobody did."""
         self.fate: list[int] = []
         """-1 on the island, else the level of victory with which a seat left it."""
         self.pool: list[int] = []
@@ -319,6 +323,8 @@ class ClanState(State):
         self.mood = [0] * areas
         self.lair = [-1] * areas
         self.home = [-1] * self.players
+        self.homeland = [-1] * self.players
+        self.captor = [-1] * self.players
         self.fate = [-1] * self.players
         self.pool = [1] * (self.players * self.edition.elders)
         self.lost_elders = [0] * self.players
@@ -375,6 +381,8 @@ class ClanState(State):
         twin.mood = self.mood[:]
         twin.lair = self.lair[:]
         twin.home = self.home[:]
+        twin.homeland = self.homeland
+        twin.captor = self.captor
         twin.fate = self.fate[:]
         twin.pool = self.pool[:]
         twin.lost_elders = self.lost_elders[:]
@@ -451,6 +459,8 @@ FIELDS: tuple[str, ...] = (
     "mood",
     "lair",
     "home",
+    "homeland",
+    "captor",
     "fate",
     "pool",
     "lost_elders",

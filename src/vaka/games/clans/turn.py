@@ -48,6 +48,7 @@ def give_home(state: ClanState, seat: int, area: int) -> None:
     there.
     """
     state.control[area] = seat
+    state.homeland = [area if each == seat else before for each, before in enumerate(state.homeland)]
     for kind in (POPULATION, POPULATION, FIGHTERS):
         state.agenda.append(Step(v.S_PLACE, seat, area, kind))
     state.agenda.append(Step(v.S_VILLAGE, seat, area))

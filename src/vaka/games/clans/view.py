@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from typing import ClassVar
 
+from vaka.core.action import Action
 from vaka.core.agenda import load_step
 from vaka.core.chance import Chance, Replayed
 from vaka.core.game import Game
 from vaka.core.option import Options
+from vaka.core.result import Tally
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.counsel import promising
 from vaka.games.clans.edition import Edition
+from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.verbs import S_BUILD, S_MOVE
 
 
 class ClanGame(Game):
@@ -21,6 +27,30 @@ class ClanGame(Game):
     @abstractmethod
     def edition(self, players: int, options: Options) -> Edition:
         """The edition for a table; made once for each combination of players and options."""
+
+    def promising(self, state: State) -> list[Action]:
+        assert isinstance(state, ClanState)
+        return promising(state)
+
+    def fate(self, state: ClanState, seat: int) -> str:
+        """How a seat ended, in a few words."""
+        return "held out"
+
+    def tally(self, state: State, seat: int) -> Tally | None:
+        assert isinstance(state, ClanState)
+        units = [state.kind[piece] for piece in state.pieces_of(seat) if state.kind[piece] < UNITS]
+        figures = {
+            "areas": state.areas_of(seat),
+            "villages": len(state.villages_of(seat)),
+            "people": units.count(POPULATION),
+            "troops": sum(1 for kind in units if state.edition.is_combat[kind]),
+            "turns": state.turn,
+        }
+        return Tally(state.chart.areas[state.homeland[seat]], self.fate(state, seat), figures)
+
+    def pauses(self, state: State) -> bool:
+        """One mover after another, one Village after another: each is thought about by itself."""
+        return state.agenda[-1].kind in (S_MOVE, S_BUILD)
 
 
 def edition_of(view: View) -> Edition:
@@ -32,6 +62,8 @@ def edition_of(view: View) -> Edition:
 @dataclass(slots=True)
 class OpenView(View):
     """All counters, markers and the steps still to come. Nothing is secret but the dice and the draws to come."""
+
+    open: ClassVar[bool] = True
 
     position: dict[str, object]
     """The open position, as a stored one holds it: counters by number, areas, seats, the clock, the move under way."""

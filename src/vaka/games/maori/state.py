@@ -191,6 +191,12 @@ class MaoriState(ClanState):
         out.sort(key=number_of)
         return out
 
+    def apply_aside(self, seat: int, action: Action) -> None:
+        """[MAO-4d] A standing order, given at any time; only its owner hears of it."""
+        self.orders[seat * TOPICS + action.a] = action.b
+        if self.events is not None:
+            self.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "")
+
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
         """Counters are never told by number, only how many went along; areas are told with their macrons."""
         pieces = data.pop("pieces", None)
@@ -333,9 +339,6 @@ class MaoriState(ClanState):
                 if step.kind == S_SETTLE and step.seat == seat and is_elder(step.b):
                     out[f"elders {seat + 1}"] += 1
         return out
-
-    def faults(self) -> list[str]:
-        return super().faults()
 
 
 def number_of(action: Action) -> int:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vaka.core.action import Space
+from vaka.core.action import Action, Space
 from vaka.core.chance import Chance
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
 from vaka.core.state import State
+from vaka.core.view import View
+from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.components import own_map
 from vaka.games.maori.rules.edition import STEP_NAMES, Maori
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import faults_of
+from vaka.games.maori.view import MaoriView
 
 
 class MaoriGame(ClanGame):
@@ -75,6 +78,24 @@ class MaoriGame(ClanGame):
 
     def space(self, players: int, options: Options) -> Space:
         return self.edition(players, options).act.space
+
+    def fate(self, state: ClanState, seat: int) -> str:
+        assert isinstance(state, MaoriState)
+        if state.fate[seat] < 0:
+            return f"held out: {state.rules.levels[state.level(seat)]}"
+        return "chief captured by a rival" if 0 <= state.captor[seat] < state.players else "chief lost to the hostile"
+
+    def asides(self, view: View) -> tuple[Action, ...]:
+        """[MAO-4d] Standing orders other than those that stand: for each question out of turn, ask or an answer."""
+        if not isinstance(view, MaoriView) or view.seat is None or view.to_act is None:
+            return ()
+        order = self.edition(view.players, view.options).order
+        return tuple(
+            action
+            for topic, setting in enumerate(view.orders)
+            for number, action in enumerate(order[topic])
+            if number != setting and view.numbers("fate")[view.seat] < 0
+        )
 
 
 GAME = MaoriGame()

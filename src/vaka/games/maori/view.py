@@ -16,7 +16,7 @@ from vaka.games.maori.state import MaoriState, is_elder
 from vaka.games.maori.tables import CAPTIVE, ELDERS, S_COMMIT, TOPICS
 
 PUBLIC: tuple[str, ...] = (
-    "stumps", "control", "mood", "lair", "home", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
+    "stumps", "control", "mood", "lair", "home", "homeland", "captor", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
     "order", "active", "proposed", "ended", "worked", "gains", "points", "fresh", "stepped", "zoned", "sea_zoned",
     "battles", "moa", "seals", "read_letters", "high", "whare", "ordered", "land_zones", "sea_zones", "event",
     "strides", "stroke_cost", "rain", "blight", "coast_blight", "flood", "mourning", "eruption", "eruption_until",

@@ -7,14 +7,18 @@ from collections.abc import Mapping
 from vaka.core.action import Space
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
+from vaka.core.game import Floors
 from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.games.clans.chart import Chart
+from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.tahiti1994.components import chart_of, components, map_data
 from vaka.games.tahiti1994.rules.replaced import STEP_NAMES, TahitiRules
+from vaka.games.tahiti1994.rules.victory import LEVELS, level_now
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.survey import check_map
+from vaka.games.tahiti1994.tables import BY_SEA, KILLED
 
 
 class Tahiti1994(ClanGame):
@@ -28,6 +32,7 @@ class Tahiti1994(ClanGame):
     players = range(1, 5)
     solitaire = True
     steps = STEP_NAMES
+    floors = Floors(compiled=4.0, pure=0.8, copy=6.0, update=10.0)
     options = (
         Option(
             "seasons", 4, "How many seasons of six turns; 0: until one chieftain is left.", "T94-10.1c", low=0, high=20
@@ -136,6 +141,15 @@ class Tahiti1994(ClanGame):
 
     def space(self, players: int, options: Options) -> Space:
         return self.edition(players, options).act.space
+
+    def fate(self, state: ClanState, seat: int) -> str:
+        assert isinstance(state, TahitiState)
+        if state.via[seat] == KILLED:
+            return "chieftain killed"
+        level = LEVELS[state.fate[seat]] if state.via[seat] == BY_SEA else ""
+        if level and state.captor[seat] < 0:
+            return f"left by choice: {level}"
+        return f"captured, sent to sea: {level}" if level else f"held out: {LEVELS[level_now(state, seat)]}"
 
 
 GAME = Tahiti1994()

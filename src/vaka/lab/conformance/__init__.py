@@ -31,6 +31,7 @@ CHECKS: dict[str, Check] = {
         secrets.views_hold_plain_data,
         secrets.twins_look_alike,
         secrets.events_tell_no_secrets,
+        secrets.asides_inform_nobody,
         telling.what_happened_is_told,
         telling.everything_has_words,
         telling.everything_can_be_drawn,

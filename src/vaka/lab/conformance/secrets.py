@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
+from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.chance import Chance, Seeded, seeded
 from vaka.core.game import Game
@@ -174,3 +175,32 @@ def events_tell_no_secrets(trial: Trial) -> None:
             found = difference(stories[0], stories[1])
             expect(not found, f"{action.text!r}: events tell seat {seat} a secret: {found}", state)
             trial.notes["stories alike"] += 1
+
+
+def asides_inform_nobody(trial: Trial) -> None:
+    """What a seat may do at any time leaves the agenda and every other view as they are, and is kept in the record."""
+    for state in trial.positions():
+        for seat in range(trial.players):
+            asides = trial.game.asides(state.view(seat))
+            expect(not (asides and state.over), f"seat {seat} may still do {asides} after the end", state)
+            for action in asides:
+                _check_aside(trial, state, seat, action)
+            trial.notes["asides"] += len(asides)
+
+
+def _check_aside(trial: Trial, state: State, seat: int, action: Action) -> None:
+    after = state.copy()
+    events = after.listen()
+    after.play(action.text, seat)
+    if seat != state.to_act:
+        expect(after.legal == state.legal, f"{action.text!r} of seat {seat} changes what another may do", state)
+        for eyes in trial.eyes():
+            if eyes == seat:
+                continue
+            expect(not [e for e in events if e.view(eyes) is not None], f"{action.text!r} is told to {eyes}", state)
+            one, other = state.view(eyes).to_json(), after.view(eyes).to_json()
+            other["moves"] = one["moves"]
+            found = difference(one, other)
+            expect(not found, f"{action.text!r} of seat {seat} shows to {eyes}: {found}", state)
+    again = trial.game.replay(after.record())
+    expect(same_text(trace(again)) == same_text(trace(after)), f"{action.text!r} is not replayed", state)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from vaka.core.action import Action
 from vaka.core.option import Options
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import CHIEF, HOSTILE, POPULATION
+from vaka.games.clans.kinds import CHIEF, FIGHTERS, HOSTILE, POPULATION
 from vaka.games.clans.reasons import FINE
 from vaka.games.clans.solitaire import RiseStage, calm
 from vaka.games.clans.solitaire import goal_of as hostile_goal
@@ -190,6 +191,12 @@ class Maori(Figures):
         """[MAO-14.1a] A 1, and then an odd die."""
         return state.chance.roll(6) == 1 and state.chance.roll(6) % 2 == 1
 
+    def usefulness(self, state: ClanState, seat: int, action: Action) -> int:
+        """A pā where nothing better can be made, a whare pūrākau where troops are many; nothing is hidden."""
+        if action.verb == t.FORTIFY:
+            return 4 if cast("MaoriState", state).pa[action.a] == 0 else 1
+        return 2 if action.verb == t.SCHOOL and state.count(action.a, FIGHTERS, seat) > 2 else 0
+
     # Movement.
 
     def land_cost(self, state: ClanState, seat: int, hex: int) -> int:
@@ -287,6 +294,17 @@ class Maori(Figures):
         landed(cast("MaoriState", state), seat, hex)
 
     # Battle, control and a lone player.
+
+    def defence_bonus(self, state: ClanState, hex: int, defenders: int) -> int:
+        """[MAO-10.2c] [MAO-6.3a] [MAO-14.4c] Forest, a pā, and a whare pūrākau of the defender's."""
+        maori = cast("MaoriState", state)
+        bonus = 1 if self.chart.jungle[hex] else 0
+        if hex < len(maori.pa):
+            bonus += maori.pa[hex]
+        for seat in range(self.players):
+            if maori.whare[seat] == hex and defenders >> seat & 1:
+                bonus += 2
+        return bonus
 
     def retreat_goal(self, state: ClanState, loser: int, hex: int) -> int:
         """[MAO-15m] Hostile troops run to their Village, or to the hex in which they first stood."""

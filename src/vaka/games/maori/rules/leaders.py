@@ -172,6 +172,7 @@ def chief_caught(state: MaoriState, chief: int, captor: int, hex: int) -> None:
         state.note("chief-caught", captor if captor < state.players else -1, {"hex": hex, "from": loser})
     state.scrap(chief)
     state.fate[loser] = 0
+    state.captor = [captor if seat == loser else before for seat, before in enumerate(state.captor)]
     staying = state.staying()
     if len(staying) <= 1 and state.players > 1:
         state.ended = 1

@@ -86,6 +86,7 @@ class RerollStage(Stage):
 def settle_home(state: MaoriState, seat: int, area: int) -> None:
     """[MAO-3.1f] [MAO-3.2a] [MAO-3.2b] Control of the area; then the Village is placed, and two Population."""
     state.control[area] = seat
+    state.homeland = [area if each == seat else before for each, before in enumerate(state.homeland)]
     if state.events is not None:
         state.note("homeland", seat, {"area": area})
     if seat == state.players - 1:

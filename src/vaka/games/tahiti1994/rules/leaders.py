@@ -53,6 +53,7 @@ def chief_caught(state: ClanState, chief: int, captor: int, hex: int) -> None:
     """[T94-12.3a, T94-12.3b, T94-16z] On 1 he is dead; else he bargains with his captor, and must leave the island."""
     seat = state.owner[chief]
     die = state.chance.roll(6)
+    state.captor = [captor if each == seat else before for each, before in enumerate(state.captor)]
     if state.events is not None:
         state.note("chief caught", captor, {"from": seat, "die": die})
     if die == 1:

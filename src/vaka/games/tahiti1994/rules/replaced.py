@@ -70,6 +70,25 @@ class TahitiRules(Tahiti):
         for seat in range(state.players - 1, -1, -1):
             give_home(state, seat, homes[seat])
 
+    def promising(self, state: ClanState, step: Step) -> list[Action]:
+        """[T94-12.3c] A captor lets his captive go with as little as can be."""
+        if step.kind == t.S_BARGAIN and own.of(state).draft[t.D_PARTNER] == step.seat:
+            less = [action for action in state.choices if action.verb == t.WITHHOLD]
+            return less[:1] if less else [self.more.offer]
+        return []
+
+    def prize(self, state: ClanState, rival: int) -> float:
+        """[T94-12.3e, T94-14b] His areas come with him, but on a voyage he may yet do better than the captor."""
+        return 30.0 * state.areas_of(rival) - 40.0 if rival < state.players else 45.0
+
+    def enough(self, state: ClanState, seat: int) -> int:
+        """[T94-14a, T94-14c] A Substantive Victory, or a Total one where a voyager has done as well."""
+        wanted = t.SV
+        for other in range(state.players):
+            if other != seat and state.fate[other] >= t.SV:
+                wanted = t.TV
+        return self.level_areas[wanted]
+
     def take_neutral(self, state: ClanState, seat: int, area: int) -> None:
         """[T94-11b, T94-11c, T94-16a] Own marker, three Population, an Elder on an even roll; alone, the table
         decides.

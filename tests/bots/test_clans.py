@@ -1,0 +1,75 @@
+"""Greedy on the clans system: it wins, expands, builds, trains, attacks, and never idles; for every edition."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import vaka
+from vaka.bots import bot
+from vaka.games.clans.counsel import promising
+from vaka.games.clans.state import ClanState
+from vaka.games.clans.view import ClanGame
+from vaka.lab.simulate import matches, report, simulate
+from vaka.testing import play_on
+
+EDITIONS = [game for game in vaka.games() if isinstance(game, ClanGame)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_greedy_beats_as_many_random_ones_as_there_are_seats(game: ClanGame, players: int) -> None:
+    bots = ["greedy"] + ["random"] * (players - 1)
+    todo = matches(game.name, 8, bots, players, "clans", None)
+    found = report(todo, simulate(todo))
+    greedy = next(one for one in found.bots if one.bot == "greedy")
+    assert greedy.wins >= 7
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_greedy_against_greedy_expands_builds_fights_and_comes_to_a_result(game: ClanGame) -> None:
+    told: Counter[str] = Counter()
+    for seed in range(2):
+        state = game.new(2, seed=seed)
+        seats = [bot("greedy", f"{seed}/{seat}") for seat in range(2)]
+        events = state.listen()
+        while state.to_act is not None:
+            state.play(seats[state.to_act].choose(state.view(state.to_act)), state.to_act)
+        assert isinstance(state, ClanState)
+        assert sum(state.areas_of(seat) for seat in range(2)) > 8
+        told.update(event.what for event in events)
+    for what in ("battle", "train", "found", "complete", "fell", "step", "walk"):
+        assert told[what] > 1, (what, told)
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_what_is_promising_is_legal_and_never_nothing(game: ClanGame) -> None:
+    for players in game.players:
+        for seed in range(2):
+            state = game.new(players, seed=seed)
+            for _ in range(12):
+                play_on(state, seed, moves=17)
+                if state.over:
+                    break
+                assert isinstance(state, ClanState)
+                found = promising(state)
+                assert found
+                assert all(action in state.choices for action in found)
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_ways_over_the_map_agree_with_each_other(game: ClanGame) -> None:
+    edition = game.edition(2, game.read_options(None, 2))
+    ways, chart = edition.ways, edition.chart
+    for area in range(0, len(chart.areas), 5):
+        nearest = ways.to_area(area)
+        for hex in chart.dry[::41]:
+            assert nearest[hex] == min(ways.to(goal)[hex] for goal in chart.hexes_of[area])
+        site = ways.site(area)
+        assert site < 0 or (chart.is_site[site] and chart.area[site] == area)
+    for start in chart.dry[::97]:
+        strokes = ways.strokes(start)
+        assert all(ways.strokes(other)[start] == strokes[other] for other in chart.dry[::53])
