@@ -77,6 +77,15 @@ def test_a_token_makes_no_other_tokens_and_there_are_only_so_many(quiet: Running
     assert program.post("/api/tokens", json={"name": "One too many"}).status_code == 409
 
 
+def test_the_document_says_how_a_program_says_who_it_is(quiet: Running) -> None:
+    document = quiet.browser().get("/api/openapi.json").json()
+    assert document["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            assert operation.get("security") == [{"token": []}], f"{method} {path}"
+            assert operation.get("description") or operation.get("summary")
+
+
 # Tables.
 
 

@@ -108,6 +108,7 @@ function mark(): void {
     if (shown === "talk") sessionStorage.setItem(key, String(newest));
     const fresh = newest > Number(sessionStorage.getItem(key) ?? 0);
     tab.querySelector(".fresh")?.toggleAttribute("hidden", !fresh);
+    document.querySelector(".tabs [data-tab=log]")?.toggleAttribute("data-fresh", fresh);
   }
 }
 

@@ -6,7 +6,6 @@ Rated games are not changed by whoever sits with bots only: there bots agree to 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, select
@@ -194,7 +193,7 @@ class Offers:
     def _fulfil(self, table: Table, offer: Offer) -> Table:
         if offer.kind == END:
             why = "Ended by agreement." if table.players > 1 else "Ended early."
-            return self.end(table.id, lambda fresh: as_it_stands(self.tables.state(fresh), why, given_up(fresh)))
+            return self.end(table.id, offer.version, why)
         return self._take_back(table, offer)
 
     def _take_back(self, table: Table, offer: Offer) -> Table:
@@ -213,13 +212,15 @@ class Offers:
 
     # Ends before the end.
 
-    def end(self, table_id: str, result: Callable[[Table], Result]) -> Table:
-        """End a table here, with a result; ratings are settled in the same transaction."""
+    def end(self, table_id: str, version: int, why: str) -> Table:
+        """End a table here, by the points as they stand; ratings are settled in the same transaction."""
         with self.store.writing() as session:
             table = self.tables._get(session, table_id, lock=True)
             if table.over:
                 raise Over
-            self._end(session, table, result(table))
+            if table.version != version:
+                raise Refused("The table has moved on since.")
+            self._end(session, table, as_it_stands(self.tables.state(table), why, given_up(table)))
         self.tables.changed(table_id)
         return table
 

@@ -21,6 +21,7 @@ from vaka.core.record import read_record
 from vaka.server.clocks import Control
 from vaka.server.errors import Denied, tell
 from vaka.server.house import House, house_of
+from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import title
 from vaka.server.routes.table import event_stream, last_seen, reason
 from vaka.server.scene import name_of
@@ -28,7 +29,7 @@ from vaka.server.store import Person, Table
 from vaka.server.tables import Place, Proposal, Who
 from vaka.server.viewer import viewer_of
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = APIRouter(prefix="/api", tags=["tables"], dependencies=[BEARER])
 
 
 class Entering(BaseModel):

@@ -12,9 +12,10 @@ from vaka.server.door import address_of
 from vaka.server.errors import Denied
 from vaka.server.house import House, house_of
 from vaka.server.routes.api import me
+from vaka.server.routes.bearer import BEARER
 from vaka.server.store import Person
 
-router = APIRouter(prefix="/api", tags=["people"])
+router = APIRouter(prefix="/api", tags=["people"], dependencies=[BEARER])
 
 
 class AccountWish(BaseModel):

@@ -11,8 +11,9 @@ from pydantic import BaseModel, Field
 from vaka.server.house import House, house_of
 from vaka.server.preferences import prefer, preferences_of, read
 from vaka.server.routes.api import describe_table, me
+from vaka.server.routes.bearer import BEARER
 
-router = APIRouter(prefix="/api", tags=["at the table"])
+router = APIRouter(prefix="/api", tags=["at the table"], dependencies=[BEARER])
 Kind = Literal["undo", "end"]
 
 

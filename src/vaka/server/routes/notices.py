@@ -15,10 +15,11 @@ from vaka.server.notices import MAIL
 from vaka.server.posting import Gone, NotReached
 from vaka.server.routes.account import account_page, known
 from vaka.server.routes.api import me
+from vaka.server.routes.bearer import BEARER
 from vaka.server.store import Channel, Person
 
 router = APIRouter(include_in_schema=False)
-api = APIRouter(prefix="/api/me/notices", tags=["people"])
+api = APIRouter(prefix="/api/me/notices", tags=["people"], dependencies=[BEARER])
 Text = Annotated[str, Form(max_length=700)]
 
 

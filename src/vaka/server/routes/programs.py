@@ -15,6 +15,7 @@ from vaka.server.films import film_of
 from vaka.server.house import House, house_of
 from vaka.server.people import PERSONAL
 from vaka.server.routes.api import SeatWish, describe_table, me
+from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import svg_response
 from vaka.server.routes.table import dice_data, seen
 from vaka.server.scene import name_of
@@ -22,7 +23,7 @@ from vaka.server.store import Person, Seat, Table, Token
 from vaka.server.tables import OPEN, PERSON, Place, Proposal
 from vaka.server.tokens import Tokens
 
-router = APIRouter(prefix="/api", tags=["programs"])
+router = APIRouter(prefix="/api", tags=["programs"], dependencies=[BEARER])
 Which = Literal["mine", "open", "public", "finished"]
 At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; else now.")]
 Eyes = Annotated[int | None, Query(ge=0, le=20, description="Through the eyes of this seat; else an onlooker's.")]

@@ -8,10 +8,11 @@ from fastapi.responses import HTMLResponse
 import vaka
 from vaka.server.house import House, house_of
 from vaka.server.ratings import FIRM, Ratings
+from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import title
 
 router = APIRouter(include_in_schema=False)
-api = APIRouter(prefix="/api", tags=["ratings"])
+api = APIRouter(prefix="/api", tags=["ratings"], dependencies=[BEARER])
 
 
 @router.get("/ratings/{name}")

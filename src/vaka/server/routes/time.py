@@ -14,11 +14,12 @@ from vaka.server.errors import Denied
 from vaka.server.house import House, house_of
 from vaka.server.routes.account import account_page, known
 from vaka.server.routes.api import describe_table, me
+from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.table import answer
 from vaka.server.store import Person
 
 router = APIRouter(include_in_schema=False)
-api = APIRouter(prefix="/api", tags=["tables"])
+api = APIRouter(prefix="/api", tags=["tables"], dependencies=[BEARER])
 Text = Annotated[str, Form(max_length=400)]
 
 
