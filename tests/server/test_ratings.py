@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -16,15 +18,15 @@ from vaka.server.store.columns import now
 from vaka.server.tables import Who
 
 
-def ended(server: Running, ranks: list[int], *players: Person | str, **more: Any) -> Table:
+def ended(server: Running, ranks: list[int], *players: Person | str, number: int | None = None, **more: Any) -> Table:
     """A table that has just ended with such ranks, counted as the server would."""
     seats = [
-        Seat(seat=number, kind="bot", bot=player)
+        Seat(seat=place, kind="bot", bot=player)
         if isinstance(player, str)
-        else Seat(seat=number, kind="person", person_id=player.id, name=player.name)
-        for number, player in enumerate(players)
+        else Seat(seat=place, kind="person", person_id=player.id, name=player.name)
+        for place, player in enumerate(players)
     ]
-    number = len(list(rows(server, Table)))
+    number = len(list(rows(server, Table))) if number is None else number
     table = Table(
         id=f"t{number}", title=TITLE, rules=1, players=len(seats), options={}, name="A table", over=True,
         result={"ranks": ranks, "scores": ranks, "breakdown": [[] for _ in ranks], "why": ""}, commitment="", seats=seats,
@@ -85,6 +87,20 @@ def test_a_game_is_counted_once_however_often_it_is_asked(quiet: Running) -> Non
         settle(session, session.get_one(Table, table.id))
     assert rating(quiet, a).mu == before
     assert rating(quiet, a).games == 1
+
+
+def test_games_of_the_same_people_that_end_at_one_moment_all_count(quiet: Running) -> None:
+    a, b = quiet.guest("A"), quiet.guest("B")
+    begin = threading.Barrier(6)
+
+    def end(number: int) -> None:
+        begin.wait(20)
+        ended(quiet, [1, 2], *((a, b) if number % 2 else (b, a)), number=number)
+
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(end, range(6)))
+    assert (rating(quiet, a).games, rating(quiet, b).games) == (6, 6)
+    assert len(rows(quiet, Rated)) == 12
 
 
 @pytest.mark.parametrize(
