@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement, func, or_, select
 
 import vaka
 from vaka.core.errors import Malformed
@@ -121,7 +121,10 @@ class Lobby:
         person_id = scene.viewer.who.person_id
         if person_id is None or scene.my_turn:
             return 0
-        return sum(table_id != scene.table.id for table_id in self.waiting(person_id))
+        asked = select(func.count()).select_from(Table).join(Seat, ASKED)
+        query = asked.where(Seat.person_id == person_id, GOING_ON, Table.id != scene.table.id)
+        with self.store.reading() as session:
+            return session.scalar(query) or 0
 
 
 def _of(person: Person) -> ColumnElement[bool]:

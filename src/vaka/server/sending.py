@@ -118,6 +118,8 @@ class Sending:
 
     def _run(self) -> None:
         look_at = 0.0
+        with suppress(Exception):
+            _ = self.vapid  # made when a server starts for the first time
         while not self._stopped.is_set():
             try:
                 changed = self._batch(look_at - time.monotonic())
