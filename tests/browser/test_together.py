@@ -160,7 +160,7 @@ def test_a_move_is_taken_back_because_the_other_agrees(visit: Open) -> None:
 
 def test_a_finished_game_is_looked_at_move_by_move_and_played_on(visit: Open) -> None:
     host, friend = at_one_table(visit, "hawaii")
-    play_some((host, friend), 6)
+    play_some((host, friend), 4)
     friend.page.locator("#menu > summary").click()
     friend.page.locator("#resign-1 > summary").click()
     friend.page.locator("#resign-1").get_by_role("button", name="Resign").click()
