@@ -174,7 +174,7 @@ class Entry(Base):
     snapshot: Mapped[dict[str, Any]] = mapped_column(Packed, deferred=True)
     key: Mapped[str] = mapped_column(String(96))
     """Makes it happen once, however often it is sent."""
-    person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"), index=True)
     at: Mapped[datetime] = mapped_column(Utc, default=now)
 
 
