@@ -167,7 +167,7 @@ def test_the_bot_of_the_documentation_plays_a_whole_game(real: RealServer, tmp_p
 
     [example] = [block for block in blocks(ROOT / "docs" / "bots.md") if block.file == "over_the_wire.py"]
     lines = [line for line in example.text.splitlines() if line.strip()]
-    assert len(lines) <= 14
+    assert len(lines) == 11, "ten lines and an import"
     program = tmp_path / "bot.py"
     program.write_text(example.text)
     base = f"http://127.0.0.1:{real.port}"

@@ -176,3 +176,18 @@ def test_a_deleted_persons_ratings_are_gone(quiet: Running) -> None:
     ended(quiet, [1, 2], a, "random")
     quiet.house.people.leave(a)
     assert [row.player for row in rows(quiet, Rating)] == ["bot:random"]
+
+
+def test_a_rated_table_shows_how_strong_those_are_who_sit_there(quiet: Running) -> None:
+    a, b = quiet.guest("A"), quiet.guest("B")
+    ended(quiet, [1, 2], a, "random")
+    table = quiet.table(a, "me", "link", "bot:random")
+    quiet.house.tables.sit(table.id, 1, b, table.seats[1].invite)
+    mine = Ratings(quiet.house.store).of(a)[TITLE]
+    shown = f"{mine.points} ± {mine.give}"
+    assert shown not in quiet.browser().get(f"/t/{table.id}").text
+    with quiet.house.store.writing() as session:
+        session.get_one(Table, table.id).rated = True
+    page = quiet.browser().get(f"/t/{table.id}").text
+    assert shown in page
+    assert page.count('class="rated"') == 2, "who has played no rated game has no rating yet"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from vaka.server.history import History
 from vaka.server.offers import Offers, Pending, bots_agree, held
-from vaka.server.ratings import Change, Ratings
+from vaka.server.ratings import Change, Ratings, Standing
 from vaka.server.store import Person, Table
 from vaka.server.tables import Tables
 from vaka.server.talk import Conversation, Talk
@@ -26,6 +26,8 @@ class Around:
     can_resign: list[int]
     may_rematch: bool
     rematch: str | None
+    ratings: dict[int, Standing]
+    """How strong those are who sit at a rated table, by seat."""
     changes: dict[int, Change]
     """What the game did to ratings, by seat."""
 
@@ -46,6 +48,7 @@ class Surroundings:
         with self.tables.store.reading() as session:
             talk = self.talk.heard(session, table, person)
             offers = self.offers.standing(session, table, person) if going_on else []
+            ratings = self.ratings.at(session, table) if table.rated and going_on else {}
             asks = going_on and not can_undo and self.offers.may_ask_undo(session, table, person)
         rated = [seat.seat for seat in table.seats if person is not None and seat.person_id == person.id]
         return Around(
@@ -58,5 +61,6 @@ class Surroundings:
             can_resign=mine if going_on else [],
             may_rematch=table.over and bool(rated),
             rematch=self.offers.rematch_of(table),
+            ratings=ratings,
             changes=self.ratings.changes(table),
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -168,6 +168,19 @@ class Ratings:
         query = select(Rating).where(Rating.person_id == person.id).order_by(Rating.games)
         with self.store.reading() as session:
             return {rating.title: _standing(rating, person.name) for rating in session.scalars(query)}
+
+    def at(self, session: Session, table: Table) -> dict[int, Standing]:
+        """How strong those are who sit at a rated table, by seat; whoever has no rating yet is not there."""
+        players = {player: seat for seat in table.seats if (player := player_of(seat)) is not None}
+        people = [seat.person_id for seat in players.values() if seat.person_id is not None]
+        query = select(Rating).where(Rating.title == table.title).order_by(Rating.games)
+        query = query.where(or_(Rating.person_id.in_(people), Rating.player.in_(players)))
+        known = {rating.person_id or rating.player: rating for rating in session.scalars(query)}
+        return {
+            seat.seat: _standing(known[player], seat.name)
+            for seat in table.seats
+            if (player := player_of(seat)) in known
+        }
 
     def changes(self, table: Table) -> dict[int, Change]:
         """What a finished game did to the ratings, by seat."""
