@@ -303,3 +303,10 @@ def test_alone_against_bots_the_clock_waits_for_you(server: Running, wall: Wall)
     assert server.house.robots.step(table.id) is False
     assert server.house.timing.take_back(table.id, 0, me).seats[0].away is None
     assert server.house.tables.get(table.id).version == here.version, "nothing was played in between"
+
+
+def test_where_only_bots_play_no_clock_runs(quiet: Running) -> None:
+    table = quiet.table(quiet.guest(), "bot:greedy", "bot:random", clock=LIVE)
+    assert table.deadline is None
+    assert quiet.house.timing.tick(now() + timedelta(days=1)) == 0
+    assert quiet.house.tables.get(table.id).closed is None

@@ -73,7 +73,8 @@ def start(session: Session, table: Table, at: datetime | None = None) -> None:
     table.asked_since = table.deadline = None
     if control is None or table.to_act is None or table.over or table.closed is not None:
         return
-    if any(seat.kind in (LINK, OPEN) for seat in table.seats):
+    kinds = {seat.kind for seat in table.seats}
+    if PERSON not in kinds or LINK in kinds or OPEN in kinds:
         return
     seat = table.seats[table.to_act]
     if not present(table):
