@@ -313,3 +313,12 @@ def test_an_unlimited_game_has_an_end_too() -> None:
     assert new(2, seasons=0).edition.last_turn == 360
     assert hex_at(new(2), "0508") >= 0
     assert vaka.game("tahiti-1994").solitaire
+
+
+def test_a_stored_position_with_something_else_for_a_list_is_refused() -> None:
+    data = new(2).to_json()
+    position = data["position"]
+    assert isinstance(position, dict)
+    position["draft"] = "spoilt"
+    with pytest.raises(vaka.Corrupt, match="field draft"):
+        GAME.load(data)

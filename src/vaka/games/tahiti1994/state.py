@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
+from vaka.core.errors import Corrupt
 from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.result import Line, Result
@@ -64,7 +65,8 @@ class TahitiState(ClanState):
         super().restore(data)
         for name in OWN_FIELDS:
             value = data[name]
-            assert isinstance(value, list)
+            if not isinstance(value, list):
+                raise Corrupt(f"field {name}: a list of numbers")
             setattr(self, name, [int(x) for x in value])
 
     def view(self, seat: int | None) -> View:
