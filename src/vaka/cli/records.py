@@ -172,11 +172,17 @@ def verify(
 
 def _published(file: Path) -> tuple[Game, Record, str, int, str]:
     """A record, and where the file is a table's: its secret, how many moves it inherited, the hash that was shown."""
-    data = _plain(file) if file.suffix.lower() == ".json" else None
-    if not isinstance(data, dict) or "commitment" not in data:
-        return *load_record(file), "", 0, ""
+    import json
+
     import vaka
     from vaka.core.record import read_record
+
+    try:
+        data = json.loads(read_text(file))
+    except ValueError:
+        data = None
+    if not isinstance(data, dict) or "commitment" not in data:
+        return *load_record(file), "", 0, ""
 
     if "record" not in data:
         raise Malformed(f"{file}: the game is not over, so its secret is not published yet", field="record")
