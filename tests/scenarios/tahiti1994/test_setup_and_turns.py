@@ -287,10 +287,8 @@ def test_a_season_has_six_turns_and_four_seasons_are_the_default() -> None:
     assert state.turn == 6
     assert state.result is not None
     assert state.result.why == "The last agreed season is over."
-    from vaka.games.clans import terminal
-
     state.turn = 7
-    assert terminal.text(state).startswith("Season 2, turn 1")
+    assert GAME.text(state.view(0)).startswith("Season 2, turn 1")
 
 
 @pytest.mark.rule("T94-10.1d")
