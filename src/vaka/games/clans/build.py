@@ -210,7 +210,7 @@ def use_workers(state: ClanState, seat: int, hex: int, count: int) -> None:
 def give_up(state: ClanState, hex: int) -> None:
     """A finished Village falls back to its Part-Built form."""
     owner = state.village[hex] - BUILT
-    state.village[hex] = PART_BUILT
+    state.set_village(hex, PART_BUILT)
     if owner < state.players and state.home[owner] == hex:
         state.home[owner] = -1
 
@@ -329,7 +329,7 @@ class BuildStage(Stage):
         elif verb == v.FOUND:
             state.scrap(ready(state, hex, LOG, NOBODY))
             use_workers(state, seat, hex, state.edition.found_workers)
-            state.village[hex] = PART_BUILT
+            state.set_village(hex, PART_BUILT)
             state.worked.append(hex)
             if state.events is not None:
                 state.note("found", seat, {"hex": hex})
@@ -389,7 +389,7 @@ class BuildStage(Stage):
         for _ in range(edition.finish_consumed):
             state.scrap(ready(state, hex, POPULATION, seat))
         use_workers(state, seat, hex, edition.finish_workers - edition.finish_consumed)
-        state.village[hex] = BUILT + seat
+        state.set_village(hex, BUILT + seat)
         state.worked.append(hex)
         if state.events is not None:
             state.note("complete", seat, {"hex": hex})

@@ -29,7 +29,7 @@ def rise(state: ClanState, seat: int, area: int, units: list[int], village: bool
     if village:
         sites = [hex for hex in state.edition.sites_in[area] if state.village[hex] < BUILT]
         if sites:
-            state.village[state.chance.pick(sites)] = BUILT + HOSTILE
+            state.set_village(state.chance.pick(sites), BUILT + HOSTILE)
     if troops:
         hex = state.chance.pick([hex for hex in chart.hexes_of[area] if chart.terrain[hex] == CLEAR])
         state.lair[area] = hex
@@ -192,7 +192,7 @@ def surrender(state: ClanState, hex: int, loser: int, winner: int) -> bool:
     if not beaten and state.village[hex] != BUILT + HOSTILE:
         return False
     if state.village[hex] == BUILT + HOSTILE:
-        state.village[hex] = 1
+        state.set_village(hex, 1)
         state.bound[state.make(POPULATION, HOSTILE, hex)] = area + 1
     for piece in hostile_of(state, area):
         if state.chart.area[state.hex_of[piece]] == area:

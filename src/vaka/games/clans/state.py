@@ -42,11 +42,18 @@ from vaka.games.clans.kinds import (
 class ClanState(State):
     """What lies on the table of either edition."""
 
-    def __init__(self, game: Game, players: int, options: Options, chance: Chance, edition: Edition) -> None:
+    def __init__(
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Edition, blank: bool = False
+    ) -> None:
         super().__init__(game, players, options, chance)
         self.edition = edition
         self.chart: Chart = edition.chart
         self.act: Actions = edition.act
+        if not blank:
+            self.clear()
+
+    def clear(self) -> None:
+        """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         # Counters.
         self.kind: list[int] = []
         self.owner: list[int] = []
@@ -287,6 +294,11 @@ class ClanState(State):
                 return hex
         return -1
 
+    def set_village(self, hex: int, what: int) -> None:
+        """Lay down, finish, hand over or take off a Village. Copies share the list, so it is never changed itself."""
+        self.village = self.village[:]
+        self.village[hex] = what
+
     def villages_of(self, owner: int) -> list[int]:
         """All finished Villages of an owner."""
         return [hex for hex in self.chart.sites if self.village[hex] == BUILT + owner]
@@ -375,7 +387,7 @@ class ClanState(State):
         twin.head = self.head[:]
         twin.armed = self.armed[:]
         twin.here = self.here[:]
-        twin.village = self.village[:]
+        twin.village = self.village  # `set_village` puts another list in its place
         twin.stumps = self.stumps[:]
         twin.control = self.control[:]
         twin.mood = self.mood[:]

@@ -73,7 +73,7 @@ class VillageStage(Stage):
     def apply(self, state: ClanState, step: Step, action: Action) -> None:
         state.agenda.pop()
         seat, hex = step.seat, action.a
-        state.village[hex] = BUILT + seat
+        state.set_village(hex, BUILT + seat)
         state.home[seat] = hex
         state.make(CHIEF, seat, hex)
         state.make(SHAMAN, seat, hex)

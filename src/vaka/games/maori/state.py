@@ -1,4 +1,7 @@
-"""A position of Māori: the clans system's counters and hexes, and what this edition lays on the table besides."""
+"""A position of Māori: the clans system's counters and hexes, and what this edition lays on the table besides.
+
+Long because it is the whole layout: every field, its copy and its stored form.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,14 @@ from vaka.games.maori.tables import (
 class MaoriState(ClanState):
     """One position. What a seat may know of it is another matter: see `view.py`."""
 
-    def __init__(self, game: Game, players: int, options: Options, chance: Chance, edition: Figures) -> None:
-        super().__init__(game, players, options, chance, edition)
+    def __init__(
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Figures, blank: bool = False
+    ) -> None:
+        super().__init__(game, players, options, chance, edition, blank)
         self.rules = edition
+
+    def clear(self) -> None:
+        super().clear()
         # Counters.
         self.shown: list[int] = []
         """A bit for each seat that has seen this counter in its stack; forgotten once anything leaves the stack."""
@@ -140,6 +148,11 @@ class MaoriState(ClanState):
         if piece in self.fleet:
             self.fleet.remove(piece)
 
+    def set_pa(self, hex: int, level: int) -> None:
+        """Raise or lower a pā. Copies share the list, so it is never changed itself."""
+        self.pa = self.pa[:]
+        self.pa[hex] = level
+
     def captives_in(self, hex: int, captor: int) -> list[int]:
         """Captives whom a seat holds in a hex."""
         out: list[int] = []
@@ -230,9 +243,9 @@ class MaoriState(ClanState):
             self.note_only(what, owner, data, (owner,), instead)
 
     def copy(self) -> State:
-        twin = MaoriState(self.game, self.players, self.options, self.chance.copy(), self.rules)
+        twin = MaoriState(self.game, self.players, self.options, self.chance.copy(), self.rules, True)
         twin.shown = self.shown[:]
-        twin.pa = self.pa[:]
+        twin.pa = self.pa  # `set_pa` puts another list in its place
         twin.moa = self.moa[:]
         twin.seals = self.seals[:]
         twin.letter = self.letter[:]

@@ -234,7 +234,7 @@ class MaoriBuildStage(BuildStage):
         if action.verb == FORTIFY:
             if maori.pa[hex] == 1:
                 state.scrap(ready(state, hex, LOG, NOBODY))
-            maori.pa[hex] += 1
+            maori.set_pa(hex, maori.pa[hex] + 1)
             state.worked.append(hex)
             if state.events is not None:
                 state.note("fortify", seat, {"hex": hex, "level": maori.pa[hex]})

@@ -151,7 +151,7 @@ class MaoriSettleStage(Stage):
     def apply(self, state: ClanState, step: Step, action: Action) -> None:
         state.agenda.pop()
         if step.b == VILLAGE_GIFT:
-            state.village[action.a] = PART_BUILT
+            state.set_village(action.a, PART_BUILT)
             if state.events is not None:
                 state.note("gardens", step.seat, {"hex": action.a})
             return

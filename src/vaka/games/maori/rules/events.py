@@ -344,7 +344,7 @@ def on_the_land(state: MaoriState, roller: int, does: str, value: int) -> None:
     elif does == "walls":
         for hex in range(len(state.pa)):
             if state.pa[hex] == 2:
-                state.pa[hex] = 1
+                state.set_pa(hex, 1)
     elif does == "wave":
         wave(state, roller)
 
@@ -416,7 +416,7 @@ def quake(state: MaoriState, value: int) -> None:
     for each in around(state, area) if value else [area]:
         for hex in state.chart.hexes_of[each]:
             if state.pa[hex]:
-                state.pa[hex] -= 1
+                state.set_pa(hex, state.pa[hex] - 1)
 
 
 def burn(state: MaoriState, value: int) -> None:

@@ -143,7 +143,7 @@ def tohunga_value(state: MaoriState, seat: int) -> int:
 def drop_pa(state: MaoriState, hex: int) -> None:
     """[MAO-6.3g] A Village that is lost takes a Level 2 Pā down to Level 1."""
     if state.pa[hex] > 1:
-        state.pa[hex] = 1
+        state.set_pa(hex, 1)
 
 
 def ruin(state: MaoriState, hex: int, raze: bool) -> None:
@@ -152,7 +152,7 @@ def ruin(state: MaoriState, hex: int, raze: bool) -> None:
     was_home = owner < state.players and state.home[owner] == hex
     give_up(state, hex)
     if raze:
-        state.village[hex] = 0
+        state.set_village(hex, 0)
     else:
         state.make(0, owner, hex)
     drop_pa(state, hex)
@@ -234,7 +234,7 @@ def inherit_unit(state: MaoriState, piece: int, captor: int, even: bool) -> None
 def raze_or_give(state: MaoriState, hex: int, loser: int, captor: int, even: bool) -> None:
     """[MAO-12.3c] [MAO-6.3g] Odd razes a Village; even gives it, and with it control of its area."""
     if even and not foreign_arms(state, hex, captor):
-        state.village[hex] = BUILT + captor
+        state.set_village(hex, BUILT + captor)
         area = state.chart.area[hex]
         state.control[area] = captor
         if state.home[captor] < 0:
@@ -243,7 +243,7 @@ def raze_or_give(state: MaoriState, hex: int, loser: int, captor: int, even: boo
         if state.events is not None:
             state.note("inherit", captor, {"hex": hex, "area": area})
     else:
-        state.village[hex] = 0
+        state.set_village(hex, 0)
         drop_pa(state, hex)
 
 
@@ -260,7 +260,7 @@ def clear_away(state: MaoriState, loser: int) -> None:
         elif kind < MARKERS or kind >= CAPTIVE:
             state.scrap(piece)
     for hex in state.villages_of(loser):
-        state.village[hex] = 0
+        state.set_village(hex, 0)
         drop_pa(state, hex)
     state.whare[loser] = -1
     state.home[loser] = -1

@@ -120,7 +120,7 @@ class HomeVillageStage(Stage):
     def apply(self, state: ClanState, step: Step, action: Action) -> None:
         state.agenda.pop()
         seat, hex = step.seat, action.a
-        state.village[hex] = BUILT + seat
+        state.set_village(hex, BUILT + seat)
         state.home[seat] = hex
         for kind in (CHIEF, SHAMAN, FIGHTERS):
             state.make(kind, seat, hex)

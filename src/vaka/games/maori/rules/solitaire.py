@@ -76,7 +76,7 @@ def surrender(state: MaoriState, hex: int, loser: int, winner: int) -> bool:
     if not beaten and state.village[hex] != BUILT + HOSTILE:
         return False
     if state.village[hex] == BUILT + HOSTILE:
-        state.village[hex] = 1
+        state.set_village(hex, 1)
         state.bound[state.make(POPULATION, HOSTILE, hex)] = area + 1
         drop_pa(state, hex)
     for piece in hostile_of(state, area):

@@ -258,11 +258,11 @@ def disperse(state: TahitiState, leaver: int, partner: int, scatter: bool, freed
         state.control[area] = NEUTRAL if neutral else partner
         for hex in state.edition.sites_in[area]:
             if state.village[hex] == BUILT + leaver:
-                state.village[hex] = NO_VILLAGE if neutral else BUILT + partner
+                state.set_village(hex, NO_VILLAGE if neutral else BUILT + partner)
             elif state.village[hex] == PART_BUILT and neutral and not state.here[hex] & ~(1 << leaver):
-                state.village[hex] = NO_VILLAGE
+                state.set_village(hex, NO_VILLAGE)
     for hex in state.villages_of(leaver):
-        state.village[hex] = NO_VILLAGE if scatter else BUILT + partner
+        state.set_village(hex, NO_VILLAGE if scatter else BUILT + partner)
     state.home[leaver] = -1
     if partner >= 0 and state.home[partner] < 0 and state.villages_of(partner):
         state.agenda.append(Step(v.S_LOST_HOME, partner))
