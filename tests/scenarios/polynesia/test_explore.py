@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, HINA, LAURA, TAVI, Scene
+from vaka.core.chance import seeded
 
 
 @pytest.mark.rule("POL-5.11", "POL-5.05", "POL-5.06", "POL-5.01")
@@ -158,3 +159,17 @@ def test_choosing_explore_shows_a_price_for_every_route() -> None:
     labels = {action.text: GAME.label(action, view) for action in view.legal}
     assert labels["route niue aitutaki"] == "Niue – Aitutaki: 2 fish to Moana and Kapa each"
     assert labels["route savaii upolu"] == "Savaiʻi – ʻUpolu: 3 fish"
+
+
+@pytest.mark.rule("POL-3.02")
+def test_whoever_is_asked_to_pay_is_imagined_able_to() -> None:
+    state = GAME.new(players=2, seed=3, options={"stocks": "hidden"})
+    asked: set[str] = set()
+    while len(asked & {"explore", "pay"}) < 2:
+        assert state.to_act is not None
+        other = state.view(1 - state.to_act)
+        asked.add(other.asked)
+        for seed in range(20):
+            assert other.imagine(seeded(seed)).choices
+        verbs = [action for action in state.legal if action.text.split()[0] in ("explore", "route", "pay")]
+        state.play((verbs or state.legal)[0])

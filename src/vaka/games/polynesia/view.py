@@ -140,7 +140,13 @@ class PolynesiaView(View):
         state.moves = self.moves
         state.recording = False
         if state.agenda:
-            state.choices = state.candidates(state.agenda[-1])
+            step = state.agenda[-1]
+            state.choices = state.candidates(step)
+            while not state.choices and None in self.stocks[step.seat]:
+                # Whoever is asked can answer: they hold more than was dealt.
+                for good, number in enumerate(self.stocks[step.seat]):
+                    state.stock[step.seat * GOODS + good] += number is None
+                state.choices = state.candidates(step)
         chance.take_outcomes()
         return state
 
