@@ -69,6 +69,8 @@ class MapData:
     """Rivers as lines."""
     lakes: tuple[Outline, ...] = ()
     """A lake of one point is a pond."""
+    beyond: Outline = ()
+    """Where land goes on over the edge of the map: the part of a coast that is no coast, from one shore to the other."""
 
 
 class HexGrid:
@@ -113,6 +115,27 @@ class HexGrid:
     def _beside(self, cell: Cell, i: int) -> Cell | None:
         q, r = self._steps[i]
         return self._at.get((cell.q + q, cell.r + r))
+
+    def _edge(self) -> list[Point]:
+        """The sides of land hexes at the edge of the map, one after another, from the west."""
+        sides = [
+            self._side(cell, i)
+            for cell in self.data.cells
+            if cell.land
+            for i in range(6)
+            if self._beside(cell, i) is None
+        ]
+        corners = {(round(x), round(y)): (x, y) for side in sides for x, y in side}
+        ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for (ax, ay), (bx, by) in sides:
+            one, other = (round(ax), round(ay)), (round(bx), round(by))
+            ways.setdefault(one, []).append(other)
+            ways.setdefault(other, []).append(one)
+        ends = sorted(spot for spot, near in ways.items() if len(near) == 1)
+        out = ends[:1]
+        while out and (onward := [spot for spot in ways[out[-1]] if spot not in out]):
+            out.append(onward[0])
+        return [corners[spot] for spot in out]
 
     def _nearest(self, x: float, y: float) -> Cell | None:
         """The hex that a point lies in."""

@@ -63,7 +63,23 @@ class HexMap(HexGrid):
             f'<use href="#{key}-land" fill="var(--sand)" stroke="var(--sand-deep)" stroke-width="1.2"/>'
             f'<g clip-path="url(#{key}-clip)"><use href="#{key}-land" fill="var(--clear)" stroke="var(--sand)"'
             f' stroke-width="9"/>{self._scatter("grass", False)}{self._forest()}{self._lakes()}{self._grid(True)}'
-            f"{self._borders()}</g>{self._rivers()}{self._ridges()}{self._numbers()}{self._names()}"
+            f"{self._borders()}</g>{self._uncharted()}{self._rivers()}{self._ridges()}{self._numbers()}{self._names()}"
+        )
+
+    def _uncharted(self) -> str:
+        """Land beyond the edge of the map: blank paper with a line along the last hexes, no shore."""
+        if not self.data.beyond:
+            return ""
+        u = self.data.size
+        far = [(x * u, y * u) for x, y in self.data.beyond]
+        edge = self._edge()
+        x, y = edge[len(edge) // 2][0], max(y for _, y in edge)
+        return (
+            f'<g clip-path="url(#{self.data.key}-clip)"><path d="{line([*far, *edge], True)}" fill="var(--paper-3)"/>'
+            f'<path d="{line(far)}" fill="none" stroke="var(--paper-3)" stroke-width="{n(u)}"/><path d="{line(edge)}"'
+            ' fill="none" stroke="var(--line-strong)" stroke-width="2.4" stroke-dasharray="10 6"/></g>'
+            f'<text x="{n(x)}" y="{n(y + u)}" text-anchor="middle" class="place-i" font-size="19" fill="var(--ink-2)">'
+            "beyond the map</text>"
         )
 
     def controls(self, control: Mapping[str, int | None]) -> str:

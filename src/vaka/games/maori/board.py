@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from vaka.core.view import View
+from vaka.draw.hexgrid import Outline
 from vaka.draw.hexmap import Cell, HexMap, MapData, Name
 from vaka.draw.picture import Picture
 from vaka.draw.states import barred, cost, danger, hit_path, legal_piece, target
@@ -25,6 +26,7 @@ def hex_map(text: str) -> HexMap:
     """The drawing of a table's map; its outline, rivers and lakes are its own."""
     data = own_map(text).data
     drawing = data.get("drawing", {})
+    coasts, beyond = _shores(drawing.get("coast", []), max(float(str(h["y"])) for h in data["hexes"]))
     return HexMap(
         MapData(
             key="mao",
@@ -47,11 +49,23 @@ def hex_map(text: str) -> HexMap:
                 Name(a["key"], a["maoriName"], a["label"]["x"], a["label"]["y"] + 0.9, "middle", True)
                 for a in data["areas"]
             ),
-            coasts=tuple(tuple((x, y) for x, y in ring) for ring in drawing.get("coast", [])),
+            coasts=coasts,
+            beyond=beyond,
             rivers=tuple(tuple((x, y) for x, y in path) for path in drawing.get("rivers", {}).values()),
             lakes=tuple(tuple((x, y) for x, y in ring) for ring in drawing.get("lakes", {}).values()),
         )
     )
+
+
+def _shores(rings: list[list[list[float]]], bottom: float) -> tuple[tuple[Outline, ...], Outline]:
+    """Closed coasts, and where an open one leaves the map: its land goes on to the south, between the two shores."""
+    whole = [tuple((x, y) for x, y in ring) for ring in rings if ring[0] == ring[-1]]
+    shore = [(x, y) for ring in rings if ring[0] != ring[-1] for x, y in ring]
+    if not shore:
+        return tuple(whole), ()
+    (west, north), (east, south) = shore[0], shore[-1]
+    over = [(east - 1.6, south + 2.5), (east - 4, bottom + 9), (west - 7, bottom + 9), (west - 2.2, north + 5)]
+    return (*whole, (*shore, *over)), (shore[-1], *over, shore[0])
 
 
 def _mountains(hexes: list[dict[str, object]]) -> tuple[tuple[str, str], ...]:
