@@ -7,6 +7,7 @@ import threading
 import pytest
 from sqlalchemy import select
 
+import vaka
 from tests.server.client import TITLE, Running, game
 from vaka.core.errors import Illegal, Malformed, NotYourDecision, Over, Stale
 from vaka.server.errors import CannotUndo, Denied, Unknown
@@ -178,6 +179,27 @@ def test_nobody_acts_for_another_seat(quiet: Running) -> None:
         with pytest.raises(NotYourDecision):
             quiet.house.tables.act(table.id, who, action, 0, "k")
     assert quiet.house.tables.get(table.id).version == 0
+
+
+@pytest.mark.parametrize("title", [each.name for each in vaka.games() if each.asides(each.new(2, seed=1).view(1))])
+def test_who_is_not_asked_may_do_what_a_title_allows_at_any_time(quiet: Running, title: str) -> None:
+    me, friend = quiet.guest(), quiet.guest("Teuira")
+    table = quiet.house.tables.create(Proposal(title, 2, [Place("me"), Place("link")]), me)
+    quiet.house.tables.sit(table.id, 1, friend, table.seats[1].invite)
+    table = quiet.house.tables.get(table.id)
+    before = quiet.state(table)
+    asked = before.to_act
+    assert asked is not None
+    other = 1 - asked
+    who = (me, friend)[other]
+    aside = before.game.asides(before.view(other))[0]
+    table = quiet.house.tables.act(table.id, Who(who.id), aside.text, table.version, "aside")
+    after = quiet.state(table)
+    assert (table.version, after.to_act) == (1, asked)
+    assert after.legal == before.legal
+    assert aside not in after.game.asides(after.view(other))
+    with pytest.raises(NotYourDecision):
+        quiet.house.tables.act(table.id, Who(who.id), after.legal[0].text, 1, "not mine")
 
 
 def test_a_finished_game_takes_no_more_actions(quiet: Running) -> None:

@@ -243,7 +243,7 @@ class Tables:
         if seat is None or table.over:
             raise Over
         if not who.holds(table.seats[seat]):
-            raise NotYourDecision(-1 if who.bot_seat is None else who.bot_seat, seat)
+            seat = aside_for(before, table, who, text)
         after = before.copy()
         after.recording = True
         events = after.listen()
@@ -257,7 +257,7 @@ class Tables:
             outcomes=list(move.outcomes), events=[event.to_json() for event in events],
             snapshot=snapshot_of(after), person_id=who.person_id,
         )  # fmt: skip
-        return self._append(table, entry, after, who)
+        return self._append(table, entry, after, who, aside=action not in before.choices)
 
     def undo(self, table_id: str, who: Who, version: int, key: str) -> Table:
         """Take the last action back, where it told nobody anything."""
@@ -309,7 +309,9 @@ class Tables:
             return True
         raise Malformed("this key has been used for something else", field="key")
 
-    def _append(self, table: Table, entry: Entry, state: State, who: Who | None = None) -> Table:
+    def _append(
+        self, table: Table, entry: Entry, state: State, who: Who | None = None, *, aside: bool = False
+    ) -> Table:
         """One transaction: the entry and the table's new version, only if nobody was quicker."""
         entry.table_id, entry.version = table.id, table.version + 1
         result = state.result
@@ -334,7 +336,8 @@ class Tables:
                 fresh = session.get_one(Table, table.id, populate_existing=True)
                 if who is not None and not who.holds(fresh.seats[entry.seat]):
                     raise NotYourDecision(entry.seat, entry.seat)  # the owner came back, or ran out of time, meanwhile
-                timing.handed_on(session, fresh, table.to_act, played=entry.kind == "play")
+                if not aside or fresh.to_act != table.to_act:  # an aside leaves everybody's clock alone
+                    timing.handed_on(session, fresh, table.to_act, played=entry.kind == "play")
                 if fresh.over:
                     settle(session, fresh)
         except (Stale, IntegrityError) as error:  # somebody was quicker: perhaps the very same request, sent twice
@@ -374,3 +377,12 @@ def _key(who: Who, key: str) -> str:
     if not key or len(key) > KEY_LIMIT or not key.isprintable():
         raise Malformed(f"a key is a text of 1 to {KEY_LIMIT} characters, new for every action", field="key")
     return f"{who.person_id or 'bot'}:{key}"
+
+
+def aside_for(state: State, table: Table, who: Who, text: str) -> int:
+    """The seat for which somebody who is not asked may do this all the same, such as giving a standing order."""
+    for seat in table.seats:
+        if who.holds(seat) and text in [action.text for action in state.game.asides(state.view(seat.seat))]:
+            return seat.seat
+    assert state.to_act is not None
+    raise NotYourDecision(-1 if who.bot_seat is None else who.bot_seat, state.to_act)
