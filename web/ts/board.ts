@@ -137,6 +137,7 @@ function startMap(): void {
     } else {
       const box = map.getBoundingClientRect();
       zoom(map, button.dataset["zoom"] === "in" ? 1.35 : 1 / 1.35, box.left + box.width / 2, box.top + box.height / 2);
+      show(map);
     }
   });
   const frame = document;
@@ -251,6 +252,39 @@ function window(map: SVGSVGElement): { left: number; right: number; top: number;
 /** Put the window's part of the drawing on the screen, never losing the board out of sight. */
 function show(map: SVGSVGElement): void {
   if (!shown) return;
+  limit(map);
+  clearTimeout(settling);
+  settling = undefined;
+  map.style.transform = "";
+  map.classList.remove("afloat");
+  drawn = { ...shown };
+  const [wide, high] = [map.clientWidth / shown.scale, map.clientHeight / shown.scale];
+  map.setAttribute("viewBox", `${shown.x - wide / 2} ${shown.y - high / 2} ${wide} ${high}`);
+}
+
+let drawn: Window | null = null;
+let settling: ReturnType<typeof setTimeout> | undefined;
+/** So long fingers or the wheel must rest, in milliseconds. */
+const REST = 600;
+const WHEEL_REST = 240;
+
+/**
+ * While fingers move, the picture as it was drawn is shifted and stretched; once they rest it is drawn afresh. A large
+ * map takes long to draw, so this is what keeps it under the finger.
+ */
+function shift(map: SVGSVGElement): void {
+  if (!shown || !drawn) return;
+  limit(map);
+  const by = shown.scale / drawn.scale;
+  map.classList.add("afloat");
+  map.style.transform = `translate(${(drawn.x - shown.x) * shown.scale}px, ${(drawn.y - shown.y) * shown.scale}px) scale(${by})`;
+  clearTimeout(settling);
+  settling = setTimeout(() => show(map), pointers.size > 0 ? REST : WHEEL_REST);
+}
+
+/** Neither too near nor too far, nor past the edge. */
+function limit(map: SVGSVGElement): void {
+  if (!shown) return;
   const [x, y, width, height] = boxOf(map);
   const least = Math.min(map.clientWidth / width, map.clientHeight / height);
   shown.scale = Math.min(Math.max(shown.scale, least), least * 8);
@@ -258,7 +292,6 @@ function show(map: SVGSVGElement): void {
   const high = map.clientHeight / shown.scale;
   shown.x = hold(shown.x, x, width, wide, SLACK / shown.scale);
   shown.y = hold(shown.y, y, height, high, SLACK / shown.scale);
-  map.setAttribute("viewBox", `${shown.x - wide / 2} ${shown.y - high / 2} ${wide} ${high}`);
 }
 
 function hold(middle: number, start: number, size: number, seen: number, slack: number): number {
@@ -268,7 +301,7 @@ function hold(middle: number, start: number, size: number, seen: number, slack: 
 
 function zoom(map: SVGSVGElement, factor: number, clientX: number, clientY: number): void {
   if (!shown) return;
-  const box = map.getBoundingClientRect();
+  const box = (map.closest(".board") ?? map).getBoundingClientRect();
   const [px, py] = [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
   const [x, y] = [shown.x + px / shown.scale, shown.y + py / shown.scale];
   const [, , width, height] = boxOf(map);
@@ -278,7 +311,7 @@ function zoom(map: SVGSVGElement, factor: number, clientX: number, clientY: numb
   shown.y = y - py / shown.scale;
   touched = true;
   hush();
-  show(map);
+  shift(map);
 }
 
 function bringIntoView(map: SVGSVGElement, spot: Element): void {
@@ -329,11 +362,13 @@ function drag(event: PointerEvent): void {
   } else {
     shown.x -= dx / shown.scale;
     shown.y -= dy / shown.scale;
-    show(map);
+    shift(map);
   }
 }
 
 function up(event: PointerEvent): void {
   pointers.delete(event.pointerId);
+  const map = board();
+  if (map && settling !== undefined && pointers.size === 0) show(map);
   if (moved) setTimeout(() => (moved = false), 50);
 }

@@ -121,7 +121,10 @@ def _json(found: Report, done: list[Played]) -> str:
     import json
     from dataclasses import asdict
 
-    data = {**found.to_json(), "played": [asdict(one) for one in done]}
+    data = {
+        **found.to_json(),
+        "played": [{**asdict(one), "tallies": [each._asdict() for each in one.tallies]} for one in done],
+    }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
