@@ -156,3 +156,25 @@ def test_a_leader_steps_to_all_six_sides_by_keys_alone(visit: Open) -> None:
     seat.page.keyboard.press("Enter")
     seat.wait_past(version)
     assert "marches to" in log(seat)
+
+
+def test_a_standing_order_is_given_while_another_is_asked_and_seen_by_its_owner_alone(visit: Open) -> None:
+    host, friend = visit(), visit()
+    host.begin("me", "link", title=TITLE)
+    friend.page.goto(host.server.address + str(host.page.locator("a[data-copy]").get_attribute("href")))
+    friend.page.locator("#name").fill("Tama")
+    friend.page.get_by_role("button", name="Sit down").click()
+    friend.page.wait_for_selector("#page[data-version]")
+    host.wait("() => document.getElementById('seats').textContent.includes('Tama')")
+    idle, other = (host, friend) if host.kind == "waiting" else (friend, host)
+    chips = idle.page.locator("#panel-orders [data-action]")
+    order = chips.first.get_attribute("data-action") or ""
+    assert order.startswith("order ")
+    version = idle.version
+    chips.first.click()
+    idle.wait_past(version)
+    assert idle.page.locator(f'#panel-orders [data-action="{order}"]').count() == 0, (
+        "it stands, and is not offered again"
+    )
+    assert other.kind == "asked"
+    assert other.page.locator(f'#panel-orders [data-action="{order}"]').count() == 1, "the other's own are as they were"

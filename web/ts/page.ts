@@ -17,9 +17,10 @@ export function onChange(work: () => void): void {
   work();
 }
 
-/** The button that stands for an action in the list of choices: there is one for every legal action. */
+/** The button that stands for an action: there is one for every legal action, and for what may be done unasked. */
 export function choiceFor(action: string): HTMLButtonElement | undefined {
-  return [...document.querySelectorAll<HTMLButtonElement>("#act button")].find((button) => button.value === action);
+  const buttons = document.querySelectorAll<HTMLButtonElement>("#act button, #asides button");
+  return [...buttons].find((button) => button.value === action);
 }
 
 /** Choose a legal action; false where it is not one. */

@@ -116,6 +116,8 @@ class Scene:
     choices: list[Choice]
     seats: list[SeatRow]
     log: list[LogLine]
+    asides: list[str] = field(default_factory=list)
+    """What this viewer may do unasked, offered in a panel."""
     scores: list[ScoreRow] = field(default_factory=list)
     can_undo: bool = False
     key: str = ""
@@ -185,6 +187,8 @@ def build(
         )
         for action in legal
     ]
+    mine = viewer.eyes is not None and viewer.eyes in viewer.seats
+    unasked = playing and mine and game.asides(view)
     picture.pieces = with_ids(picture.pieces, "data-id", "p")
     picture.targets = with_ids(picture.targets, "data-action", "t") if playing else ""
     picture.barred = with_ids(picture.barred, "data-action", "b") if playing and legal else ""
@@ -199,6 +203,7 @@ def build(
         choices=choices,
         seats=[seat_row(table, game, viewer, view, seat, result) for seat in table.seats],
         log=log,
+        asides=[action.text for action in unasked or ()],
         scores=score_rows(table, result),
         can_undo=can_undo,
         key=secrets.token_urlsafe(9),

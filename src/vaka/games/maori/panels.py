@@ -203,16 +203,17 @@ def picture_of(state: MaoriState, action: Action) -> str:
 
 
 def orders(view: MaoriView) -> Panel | None:
-    """What answers for this seat while others move; each can be changed where the rules let it speak."""
+    """What answers for this seat while others move; each can be changed at any time."""
     if not view.orders:
         return None
     legal = {(action.a, action.b): action.text for action in view.legal if action.verb == t.ORDER}
+    asides = {(action.a, action.b): action.text for action in view.game.asides(view)}
     rows = []
     for topic, word in enumerate(ORDERS):
         chips = []
         for setting, name in enumerate(t.SETTINGS[topic]):
             chosen = view.orders[topic] == setting
-            text = legal.get((topic, setting), "")
+            text = legal.get((topic, setting)) or asides.get((topic, setting), "")
             if chosen or text:
                 chips.append(chip("", ANSWERS.get(name, name), "" if chosen else text, chosen))
         rows.append(f"<dt>{esc(word.capitalize())}</dt><dd>{''.join(chips)}</dd>")
