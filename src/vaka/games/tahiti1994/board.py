@@ -17,20 +17,10 @@ from vaka.games.clans.words import kind_title, seat_name
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994 import words
 from vaka.games.tahiti1994.components import map_data
+from vaka.games.tahiti1994.spelling import SPELT
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.survey import Data
 
-SPELT = {
-    "Faaa": "Faaʻa",
-    "Punaauia": "Punaʻauia",
-    "Papenoo": "Papenoʻo",
-    "Mahaena": "Mahaʻena",
-    "Hitiaa": "Hitiaʻa",
-    "Teahupoo": "Teahupoʻo",
-    "Arue": "ʻArue",
-    "Paea": "Pāʻea",
-    "Mataiea": "Mataiʻea",
-}
 SPOTS = {
     "Mahina": (9.61, 4.22, "middle"),
     "Papenoo": (12.56, 4.22, "middle"),

@@ -10,6 +10,7 @@ from importlib import resources
 from vaka.core.errors import Corrupt, Malformed
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.kinds import CLEAR
+from vaka.games.tahiti1994.spelling import spell
 from vaka.games.tahiti1994.survey import KINDS, OFFSETS, REGIONS, TERRAIN, Data, check_map
 
 
@@ -48,7 +49,7 @@ def chart_of(data: Data) -> Chart:
         region,
         regions,
     )
-    chart.label = [str(entry.get("name") or entry["id"]) for entry in entries]
+    chart.label = [spell(str(entry.get("name") or entry["id"])) for entry in entries]
     return chart
 
 

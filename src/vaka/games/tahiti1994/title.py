@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vaka.core.action import Space
+from vaka.core.action import Action, Space
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
+from vaka.core.events import Event
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
 from vaka.core.state import State
+from vaka.core.view import View
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.tahiti1994.components import chart_of, components, map_data
 from vaka.games.tahiti1994.rules.replaced import STEP_NAMES, TahitiRules
 from vaka.games.tahiti1994.rules.victory import LEVELS, level_now
+from vaka.games.tahiti1994.spelling import spell
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.survey import check_map
 from vaka.games.tahiti1994.tables import BY_SEA, KILLED
@@ -150,6 +153,20 @@ class Tahiti1994(ClanGame):
         if level and state.captor[seat] < 0:
             return f"left by choice: {level}"
         return f"captured, sent to sea: {level}" if level else f"held out: {LEVELS[level_now(state, seat)]}"
+
+    # Names as people read them.
+
+    def prompt(self, view: View) -> str:
+        return spell(super().prompt(view))
+
+    def label(self, action: Action, view: View) -> str:
+        return spell(super().label(action, view))
+
+    def say(self, event: Event) -> str:
+        return spell(super().say(event))
+
+    def text(self, view: View) -> str:
+        return spell(super().text(view))
 
 
 GAME = Tahiti1994()
