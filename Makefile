@@ -25,7 +25,7 @@ test: check .venv/wheel ## installs everything, then all checks and all tests, c
 	@set -e; export VAKA_CHROMIUM="$$(tools/browser)"; \
 	if $(BIN)/python -c 'import sys; from vaka import _engine; sys.exit(not _engine.compiled_modules())'; then \
 		echo "== compiled"; VAKA_ENGINE=compiled $(PYTEST); \
-		echo "== pure"; VAKA_ENGINE=pure $(PYTEST) $(PURE_TESTS); \
+		echo "== pure"; VAKA_ENGINE=pure VAKA_AGAIN=1 $(PYTEST) $(PURE_TESTS); \
 	else \
 		echo "== pure (no C compiler)"; VAKA_ENGINE=pure $(PYTEST); \
 	fi
