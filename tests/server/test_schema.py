@@ -18,7 +18,7 @@ from hypothesis.errors import Unsatisfiable
 from tests.server.client import TITLE
 from vaka.server.trials.running import Running
 
-EXAMPLES = int(os.environ.get("VAKA_FUZZ_EXAMPLES", "6"))
+EXAMPLES = int(os.environ.get("VAKA_FUZZ_EXAMPLES", "2"))
 
 
 @pytest.fixture(scope="module")

@@ -221,7 +221,8 @@ def everybodys(state: State, table: Table) -> list[Panel]:
         for panel in panels:
             if panel.id != "others" and panel.body not in out:
                 title = panel.title if panel.body in shared else f"{name_of(seat)}: {panel.title}"
-                out[panel.body] = replace(panel, id=f"{panel.id}-{seat.seat}", title=title)
+                body = re.sub(r' id="([^"]+)"', rf' id="\1-of-{seat.seat}"', panel.body)
+                out[panel.body] = replace(panel, id=f"{panel.id}-{seat.seat}", title=title, body=body)
     return list(out.values())
 
 
