@@ -91,13 +91,16 @@ def test_before_an_attack_the_page_tells_the_exact_odds_and_then_the_beaten_retr
     assert "retreat" in odds.locator("dl").inner_text()
     shares = odds.locator("dl dd:not(.bar2)").all_inner_texts()
     assert abs(sum(int(share.rstrip("%")) for share in shares) - 100) <= len(shares)
-    do(seat, step)
-    assert "marches to" in log(seat)
-    do(seat, "done")
-    told = log(seat)
-    assert "attacks" in told
-    assert "retreats to" in told
-    assert "panic and become" in told
+    for _ in range(16):  # a table's dice are its own: the beaten may also be caught, or keep their heads
+        do(seat, step)
+        assert "marches to" in log(seat)
+        do(seat, "done")
+        told = log(seat)
+        assert "attacks" in told
+        if "retreats to" in told and "panic and become" in told:
+            return
+        seat.open(record)
+    raise AssertionError("in sixteen battles nobody panicked")
 
 
 def test_the_winner_follows_the_beaten_and_captures_their_people(visit: Open) -> None:
