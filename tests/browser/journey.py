@@ -273,3 +273,17 @@ def first(choices: list[str], number: int) -> str:
 
 def seat_in(context: BrowserContext, server: Server) -> Seat:
     return Seat(context.new_page(), server)
+
+
+def ready(seat: Seat) -> list[str]:
+    """The next decision at this screen, the device handed on where several share it."""
+    if seat.wait_for_turn() == "curtain":
+        seat.lift_curtain()
+    return seat.choices()
+
+
+def do(seat: Seat, *actions: str) -> None:
+    """Click one thing after another; what the engine has taken for granted is passed over."""
+    for action in actions:
+        assert action in ready(seat), f"{action!r} is not offered, but {seat.choices()}"
+        seat.click(action)

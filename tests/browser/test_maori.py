@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 import vaka
-from tests.browser.journey import Seat
+from tests.browser.journey import Seat, do, ready
 from tests.browser.wars import asked, boating, come_by, homes, hunting, log, marching, of_board, press_until, rehearse
 from vaka.games.clans.state import ClanState
 from vaka.games.maori.state import MaoriState
@@ -25,19 +25,6 @@ def areas() -> list[str]:
     state = vaka.game(TITLE).new(players=2, seed=0, options={})
     assert isinstance(state, MaoriState)
     return list(state.rules.land.spelling)
-
-
-def ready(seat: Seat) -> list[str]:
-    """The next decision at this screen, the device handed on where several share it."""
-    if seat.wait_for_turn() == "curtain":
-        seat.lift_curtain()
-    return seat.choices()
-
-
-def do(seat: Seat, *actions: str) -> None:
-    for action in actions:
-        assert action in ready(seat), f"{action!r} is not offered, but {seat.choices()}"
-        seat.click(action)
 
 
 def line(seat: Seat) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.journey import Seat
+from tests.browser.journey import Seat, do, ready
 from tests.browser.positions import come_to, eager, offers
 
 pytestmark = pytest.mark.browser
@@ -99,20 +99,6 @@ def stocks(seat: Seat) -> dict[str, tuple[str, str]]:
         facts = rows.nth(k).locator(".fact b").all_inner_texts()
         out[name] = (facts[0], facts[1])
     return out
-
-
-def ready(seat: Seat) -> list[str]:
-    """The next decision at this screen, the device handed on where several share it."""
-    if seat.wait_for_turn() == "curtain":
-        seat.lift_curtain()
-    return seat.choices()
-
-
-def do(seat: Seat, *actions: str) -> None:
-    """Click one thing after another; what the engine has taken for granted is passed over."""
-    for action in actions:
-        assert action in ready(seat), f"{action!r} is not offered, but {seat.choices()}"
-        seat.click(action)
 
 
 def wanderer(choices: list[str], number: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.journey import Seat
+from tests.browser.journey import Seat, do
 from tests.browser.wars import (
     after,
     asked,
@@ -54,12 +54,6 @@ def attacking(*told: str) -> tuple[str, str]:
 def asks(question: str, *told: str, by: str = "") -> Wanted:
     """Wanted: this question, and an answer that will bring all of this."""
     return lambda state, _: asked(state) == question and (not by or set(told) <= set(after(state, by)[1]))
-
-
-def do(seat: Seat, *actions: str) -> None:
-    for action in actions:
-        assert action in seat.turn()["choices"], f"{action!r} is not offered, but {seat.choices()}"
-        seat.click(action)
 
 
 def test_two_people_set_up_and_play_their_first_turn_by_clicking(visit: Open) -> None:

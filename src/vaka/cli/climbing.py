@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
-from vaka.cli.common import Players, Seed, Settings, Title, Workers, console, read_settings
+from vaka.cli.common import Bots, Games, Players, Seed, Settings, Title, Workers, console, read_bots, read_settings
 from vaka.cli.simulating import play_all
 
 
 def ladder(
     title: Title,
-    games: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games in all.")] = 100,
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Names with commas: random, greedy, or your own as file.py:Class.")
-    ] = "greedy,random",
+    games: Games = 100,
+    bots: Bots = "greedy,random",
     players: Players = None,
     seed: Seed = "0",
     option: Settings = None,
@@ -26,8 +20,7 @@ def ladder(
 
     from vaka.lab.ladder import climb, fixtures
 
-    names = [name.strip() for name in bots.split(",") if name.strip()]
-    todo = fixtures(title, games, names, players, seed, read_settings(option))
+    todo = fixtures(title, games, read_bots(bots), players, seed, read_settings(option))
     rungs = climb(play_all(todo, workers))
     table = Table("bot", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for name in ("Elo", "error", "games", "ahead"):

@@ -25,6 +25,10 @@ Seed = Annotated[str, typer.Option("--seed", help="The same seed gives the same 
 Settings = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the title; repeat it.")
 ]
+Games = Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")]
+Bots = Annotated[
+    str, typer.Option("--bots", "-b", help="Names with commas: random, greedy, or your own as file.py:Class.")
+]
 Workers = Annotated[int, typer.Option("--workers", "-w", min=1, help="How many processes share the work.")]
 
 
@@ -73,3 +77,8 @@ def seat_name(seat: int) -> str:
     from vaka.draw.seats import SEATS
 
     return SEATS[seat].name if 0 <= seat < len(SEATS) else ""
+
+
+def read_bots(names: str) -> list[str]:
+    """The bots of a list with commas."""
+    return [name.strip() for name in names.split(",") if name.strip()]

@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vaka.cli.common import Players, Seed, Settings, Title, Workers, console, read_settings, seat_name
+from vaka.cli.common import (
+    Bots,
+    Games,
+    Players,
+    Seed,
+    Settings,
+    Title,
+    Workers,
+    console,
+    read_bots,
+    read_settings,
+    seat_name,
+)
 
 if TYPE_CHECKING:
     from vaka.lab.simulate import Match, Played, Report
@@ -16,10 +28,8 @@ if TYPE_CHECKING:
 
 def simulate(
     title: Title,
-    games: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")] = 100,
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Names with commas: random, greedy, or your own as file.py:Class.")
-    ] = "greedy,random",
+    games: Games = 100,
+    bots: Bots = "greedy,random",
     players: Players = None,
     seed: Seed = "0",
     option: Settings = None,
@@ -34,8 +44,7 @@ def simulate(
     """Let bots play each other, everybody in every seat in turn, and show who wins."""
     from vaka.lab import simulate as lab
 
-    names = [name.strip() for name in bots.split(",") if name.strip()]
-    todo = lab.matches(title, games, names, players, seed, read_settings(option))
+    todo = lab.matches(title, games, read_bots(bots), players, seed, read_settings(option))
     done = play_all(todo, workers)
     found = lab.report(todo, done)
     if json_file is not None:
