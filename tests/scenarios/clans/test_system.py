@@ -88,8 +88,14 @@ def test_a_copy_shares_nothing_that_changes(game: ClanGame) -> None:
     assert isinstance(state, ClanState)
     twin = state.copy()
     assert isinstance(twin, ClanState)
-    before = twin.digest()
-    while state.moves < 60 and not state.over:
-        state.play(state.legal[state.moves % len(state.legal)])
+    before, hexes = twin.digest(), (twin.head[:], twin.armed[:], twin.here[:])
+    third = twin.copy()
+    assert isinstance(third, ClanState)
+    for changed in (state, third):
+        while changed.moves < 60 and not changed.over:
+            changed.play(changed.legal[changed.moves % len(changed.legal)])
+        assert changed.faults() == []
+        assert (twin.head, twin.armed, twin.here) == hexes
+    assert state.digest() == third.digest()
     assert twin.digest() == before
     assert twin.faults() == []

@@ -313,7 +313,9 @@ def test_a_neutral_area_falls_to_chieftain_and_troops_and_brings_people(die: int
     state = island({"0509": "0 chief", "0608": "0 militia", "0508": "0 population"})
     turn_of(state, 0, [die, *([4] if elder else [])])
     assert state.control[state.chart.areas.index("Paea")] == -1
+    elders = state.inventory()["elders 1"]
     play(state, "train 0508 militia", "done")
+    assert state.inventory()["elders 1"] == elders, "an Elder drawn but not yet placed is not lost"
     assert state.control[state.chart.areas.index("Paea")] == 0
     assert state.view(0).asked == "settle"
     play(state, "place 0509", "place 0608", "place 0608")

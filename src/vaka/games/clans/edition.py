@@ -25,6 +25,7 @@ from vaka.games.clans.reasons import (
     ZONE_TO_ZONE,
 )
 from vaka.games.clans.stage import Stage
+from vaka.games.clans.verbs import S_SETTLE
 from vaka.games.clans.ways import Ways
 
 if TYPE_CHECKING:
@@ -123,7 +124,9 @@ class Edition:
         return 0
 
     def elders_of(self, state: ClanState, seat: int) -> int:
-        """The Elders of a seat, wherever they are; a set that was opened because the pool was empty not counted."""
+        """The Elders of a seat, wherever they are: on the map, lost, in the pool or drawn and about to be placed; a set
+        that was opened because the pool was empty not counted.
+        """
         found = state.lost_elders[seat]
         for piece in range(len(state.kind)):
             kind = state.kind[piece]
@@ -131,6 +134,9 @@ class Edition:
                 found += 1
         for rating in range(self.elders):
             found += state.pool[seat * self.elders + rating]
+        for step in state.agenda:
+            if step.kind == S_SETTLE and step.seat == seat and ELDER <= step.b < ELDER + self.elders:
+                found += 1
         return found % self.elders if self.elders else 0
 
     def in_flux(self, state: ClanState) -> bool:

@@ -65,6 +65,8 @@ class ClanState(State):
         self.head: list[int] = []
         self.armed: list[int] = []
         self.here: list[int] = []
+        self.lent = False
+        """Whether `head`, `armed` and `here` belong to a copy too: `keep` makes them this position's own first."""
         self.village: list[int] = []
         self.stumps: list[int] = []
         # Areas.
@@ -126,8 +128,27 @@ class ClanState(State):
 
     # Counters.
 
+    def empty_hexes(self) -> None:
+        """Nothing lies in any hex yet."""
+        size = self.chart.size
+        self.head = [-1] * size
+        self.armed = [0] * size
+        self.here = [0] * size
+        self.lent = False
+
+    def keep(self) -> None:
+        """Have the lists of hexes for oneself. A copy shares them, the longest of all, until one of the two lays or
+        lifts a counter.
+        """
+        self.head = self.head[:]
+        self.armed = self.armed[:]
+        self.here = self.here[:]
+        self.lent = False
+
     def put(self, piece: int, hex: int) -> None:
         """Lay a counter into a hex."""
+        if self.lent:
+            self.keep()
         self.hex_of[piece] = hex
         following = self.next
         at = self.head[hex]
@@ -148,6 +169,8 @@ class ClanState(State):
 
     def lift(self, piece: int) -> None:
         """Take a counter out of its hex."""
+        if self.lent:
+            self.keep()
         hex = self.hex_of[piece]
         following = self.next
         if self.head[hex] == piece:
@@ -164,6 +187,8 @@ class ClanState(State):
 
     def look(self, hex: int) -> None:
         """Note anew who is in a hex."""
+        if self.lent:
+            self.keep()
         here = 0
         armed = 0
         is_combat = self.edition.is_combat
@@ -325,11 +350,8 @@ class ClanState(State):
     # The contract.
 
     def setup(self) -> None:
-        size = self.chart.size
-        self.head = [-1] * size
-        self.armed = [0] * size
-        self.here = [0] * size
-        self.village = [NO_VILLAGE] * size
+        self.empty_hexes()
+        self.village = [NO_VILLAGE] * self.chart.size
         areas = len(self.chart.areas)
         self.control = [NEUTRAL] * areas
         self.mood = [0] * areas
@@ -384,9 +406,10 @@ class ClanState(State):
         twin.hex_of = self.hex_of[:]
         twin.bound = self.bound[:]
         twin.next = self.next[:]
-        twin.head = self.head[:]
-        twin.armed = self.armed[:]
-        twin.here = self.here[:]
+        twin.head = self.head
+        twin.armed = self.armed
+        twin.here = self.here
+        twin.lent = self.lent = True
         twin.village = self.village  # `set_village` puts another list in its place
         twin.stumps = self.stumps[:]
         twin.control = self.control[:]
@@ -436,10 +459,7 @@ class ClanState(State):
 
     def rebuild(self) -> None:
         """Thread the counters into their hexes again, from where they say they are."""
-        size = self.chart.size
-        self.head = [-1] * size
-        self.armed = [0] * size
-        self.here = [0] * size
+        self.empty_hexes()
         self.next = [-1] * len(self.kind)
         for piece in range(len(self.kind) - 1, -1, -1):
             if self.hex_of[piece] >= 0:

@@ -57,13 +57,10 @@ class Deal:
 
     def lay_open(self) -> None:
         view, state = self.view, self.state
-        size = state.chart.size
         for name, value in view.table.items():
             setattr(state, name, list(value) if isinstance(value, list) else value)
-        state.head = [-1] * size
-        state.armed = [0] * size
-        state.here = [0] * size
-        state.village = [0] * size
+        state.empty_hexes()
+        state.village = [0] * state.chart.size
         for hex, what in view.villages:
             state.village[hex] = what
         state.pa = [0] * len(state.chart.dry)
