@@ -188,7 +188,7 @@ class Edition:
         """Ways on an empty map."""
         found = self._ways
         if found is None:
-            found = Ways(self.chart, self.cost)
+            found = Ways(self.chart, self.cost, self.stroke)
             self._ways = found
         return found
 
