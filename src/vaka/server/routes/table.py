@@ -13,11 +13,11 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response, Streamin
 from vaka.core.chance import commitment
 from vaka.core.errors import Corrupt, NotYourDecision, VakaError
 from vaka.core.state import State
-from vaka.server import pictures
+from vaka.server import grounds, pictures
 from vaka.server.errors import Denied, Told, Unknown, tell
 from vaka.server.history import check_draws
 from vaka.server.house import House, house_of
-from vaka.server.routes.front import known_or_new, svg_response, to_table
+from vaka.server.routes.front import OWN_FOREVER, known_or_new, svg_response, to_table
 from vaka.server.scene import name_of
 from vaka.server.store import Table
 from vaka.server.tables import Who
@@ -200,6 +200,19 @@ def event_stream(
     return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
+# The ground.
+
+
+@router.get("/t/{table_id}/ground/{mark}.svg")
+def ground(table_id: str, mark: str, house: House = Depends(house_of)) -> Response:
+    """The ground of a table that is not the printed one: of a map of its own, or as its pieces were dealt."""
+    state = house.tables.state(house.tables.get(table_id))
+    picture = state.game.draw(state.view(None))
+    if mark != grounds.mark_of(picture.sprites, picture.ground):
+        raise Unknown("There is no such ground at this table.")
+    return svg_response(grounds.file_of(picture.sprites, picture.ground), OWN_FOREVER)
+
+
 # To take home.
 
 
@@ -252,7 +265,8 @@ def board_png(
 
 
 def theme(request: Request) -> pictures.Theme:
-    return "dark" if request.cookies.get("theme") == "dark" else "light"
+    wanted = request.query_params.get("theme") or request.cookies.get("theme")
+    return "dark" if wanted == "dark" else "light"
 
 
 @router.get("/t/{table_id}/record.vaka.json")
