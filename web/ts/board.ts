@@ -1,5 +1,5 @@
 // The board under fingers, mouse and keys: choosing, and walking from choice to choice.
-import { bringIntoView, middle, startMap, wasMoved } from "./map";
+import { bringIntoView, centreOfMap, middle, startMap, wasMoved } from "./map";
 import { board, choose, onChange } from "./page";
 import { openRule } from "./rules";
 import { explain, hush, wasHeld } from "./why";
@@ -79,7 +79,7 @@ function step(map: SVGSVGElement, here: Element, [dx, dy]: [number, number], bar
   const spots = barredToo || legal.length === 0 ? [...legal, ...barred] : legal;
   // From the board itself the way begins at what is chosen there: a leader who moves steps to all sides.
   const start = here === map ? map.querySelector(".selected") : here;
-  const from = middle(start ?? map.closest("#map") ?? map);
+  const from = start ? middle(start) : centreOfMap();
   let best: SVGElement | null = null;
   let least = Infinity;
   for (const spot of spots) {

@@ -35,10 +35,21 @@ const frame = (): HTMLElement | null => document.getElementById("map");
 /** True right after the map was moved: lifting the finger then chooses nothing. */
 export const wasMoved = (): boolean => moved;
 
-export function middle(element: Element): { x: number; y: number } {
-  const box = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+interface Point {
+  x: number;
+  y: number;
+}
+
+function centre(element: Element): Point {
+  const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
+
+/** Where a place is hit. */
+export const middle = (spot: Element): Point => centre(spot.querySelector(".hit") ?? spot);
+
+/** The middle of what is seen of the map. */
+export const centreOfMap = (): Point => centre(frame() ?? document.body);
 
 export function startMap(): void {
   onChange(open);
@@ -54,7 +65,7 @@ export function startMap(): void {
       touched = true;
       shown = whole(map, window);
     } else {
-      const { x, y } = middle(window);
+      const { x, y } = centre(window);
       zoom(map, window, button.dataset["zoom"] === "in" ? 1.35 : 1 / 1.35, x, y);
     }
     show();
@@ -128,14 +139,14 @@ function withinReach(map: SVGSVGElement, window: HTMLElement): void {
   const most = Math.min(window.clientWidth / (right - left), window.clientHeight / (bottom - top)) * 0.94;
   const needed = TOUCH / smallest;
   shown.scale = tooSmall ? needed : Math.max(needed, Math.min(shown.scale, most));
-  const centre = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const goal = { x: (left + right) / 2, y: (top + bottom) / 2 };
   if (shown.scale > most) {
     // They do not all fit: begin with the one in their midst.
     const centres = spots.map((spot) => ({ x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 }));
-    const far = (spot: { x: number; y: number }): number => Math.hypot(spot.x - centre.x, spot.y - centre.y);
-    Object.assign(centre, centres.reduce((best, spot) => (far(spot) < far(best) ? spot : best)));
+    const far = (spot: Point): number => Math.hypot(spot.x - goal.x, spot.y - goal.y);
+    Object.assign(goal, centres.reduce((best, spot) => (far(spot) < far(best) ? spot : best)));
   }
-  [shown.x, shown.y] = [centre.x, centre.y];
+  [shown.x, shown.y] = [goal.x, goal.y];
   show();
 }
 
@@ -232,8 +243,8 @@ function hold(middle: number, start: number, size: number, seen: number, slack: 
 /** Nearer or farther, around a point of the screen. */
 function zoom(map: SVGSVGElement, window: HTMLElement, factor: number, clientX: number, clientY: number): void {
   if (!shown) return;
-  const centre = middle(window);
-  const [px, py] = [clientX - centre.x, clientY - centre.y];
+  const here = centre(window);
+  const [px, py] = [clientX - here.x, clientY - here.y];
   const [x, y] = [shown.x + px / shown.scale, shown.y + py / shown.scale];
   const small = least(map, window);
   shown.scale = Math.min(Math.max(shown.scale * factor, small), small * 8);
@@ -245,7 +256,7 @@ function zoom(map: SVGSVGElement, window: HTMLElement, factor: number, clientX: 
 
 // Pointers: one drags, two pinch. A short touch is a click and stays one.
 
-const pointers = new Map<number, { x: number; y: number }>();
+const pointers = new Map<number, Point>();
 let travelled = 0;
 
 function down(event: PointerEvent): void {

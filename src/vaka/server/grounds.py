@@ -28,15 +28,15 @@ def file_of(sprites: str, ground: str) -> str:
 
 
 @cache
-def printed(name: str) -> tuple[str, str]:
-    """The ground that tables of a title have when nobody wishes otherwise: its mark and its file."""
+def printed(name: str) -> dict[str, str]:
+    """The grounds that tables of a title have when nobody wishes otherwise: for each mark the file."""
     game = vaka.game(name)
-    picture = game.draw(game.new(game.players[0], seed=name).view(None))
-    return mark_of(picture.sprites, picture.ground), file_of(picture.sprites, picture.ground)
+    pictures = [game.draw(game.new(players, seed=name).view(None)) for players in game.players]
+    return {mark_of(each.sprites, each.ground): file_of(each.sprites, each.ground) for each in pictures}
 
 
 def address_of(game: Game, table: Table, picture: Picture) -> str:
     """Where the page of a table finds its ground."""
     mark = mark_of(picture.sprites, picture.ground)
-    own = mark != printed(game.name)[0]
-    return f"/t/{table.id}/ground/{mark}.svg" if own else f"/ground/{game.name}/{mark}.svg"
+    shared = mark in printed(game.name)
+    return f"/ground/{game.name}/{mark}.svg" if shared else f"/t/{table.id}/ground/{mark}.svg"

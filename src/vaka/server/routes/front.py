@@ -97,8 +97,8 @@ def picture(name: str, theme: Literal["light", "dark"]) -> Response:
 @router.get("/ground/{name}/{mark}.svg")
 def ground(name: str, mark: str) -> Response:
     """The ground that most tables of a title share."""
-    known, file = grounds.printed(title(name).name)
-    if mark != known:
+    file = grounds.printed(title(name).name).get(mark)
+    if file is None:
         raise Unknown("There is no such ground.")
     return svg_response(file, FOREVER)
 
