@@ -46,6 +46,21 @@ def test_a_game_against_bots_from_the_first_click_to_the_result(visit: Open) -> 
     assert "you" in seat.page.locator("#seat-1").inner_text(), "each sits one seat further"
 
 
+def test_a_button_that_has_just_come_can_be_pressed_at_once(visit: Open) -> None:
+    seat = visit(**SMALL).begin("me", "here", names=("Hinano", "Teuira"), title="tahiti-1994")
+    refused: list[str] = []
+    seat.page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+    while not seat.page.locator("#prompt button[form=act]").count():
+        seat.click(first(seat.choices(), 0))
+    seat.page.evaluate("""() => {
+        const press = () => document.querySelector('#prompt button[form=act]')?.click();
+        document.addEventListener('vaka:change', press);
+        press();
+    }""")
+    seat.wait_past(seat.version + 12)
+    assert refused == []
+
+
 def test_two_browsers_at_one_table_see_each_others_actions(visit: Open) -> None:
     host, friend = visit(), visit()
     host.begin("me", "link")

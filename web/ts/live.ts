@@ -11,6 +11,8 @@ htmx.config.allowScriptTags = false;
 htmx.config.historyEnabled = false;
 htmx.config.selfRequestsOnly = true;
 htmx.config.scrollIntoViewOnBoost = false;
+// A button that has just come belongs to its form at once, not a moment later.
+htmx.config.defaultSettleDelay = 0;
 
 /** Things that the server sends only once, or that live in the browser alone. */
 const kept = (node: Node): boolean => node instanceof Element && node.hasAttribute("data-keep");
@@ -91,6 +93,13 @@ document.addEventListener("submit", (event) => {
   sending = { form, button: event.submitter as HTMLButtonElement | null, stamp: stamp(), lost: false };
   document.getElementById("notice")?.remove();
 }, true);
+
+// Whatever was pressed goes along, also where htmx has not met that button yet.
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, parameters } = (event as CustomEvent<{ elt: Element; parameters: Record<string, string> }>).detail;
+  const button = sending?.form === elt ? sending.button : null;
+  if (button?.name && !(button.name in parameters)) parameters[button.name] = button.value;
+});
 
 document.addEventListener("htmx:afterRequest", (event) => {
   const xhr = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail.xhr;
