@@ -44,7 +44,7 @@ from vaka.games.clans.reasons import (
     TOO_FEW_WORKERS,
     VILLAGE_USED,
 )
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -221,10 +221,10 @@ def name_home(state: ClanState, seat: int) -> None:
         state.agenda.append(Step(v.S_LOST_HOME, seat))
 
 
-class BuildStage(Stage):
+class BuildStage(Stage[S]):
     """[T94-6.1a] Fell, train, shape, finish, found, complete, give up, in any order, until done."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         out: list[Action] = []
@@ -262,7 +262,7 @@ class BuildStage(Stage):
         out.append(act.done)
         return out
 
-    def offer_village(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_village(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """What a Village that has not built yet may do."""
         act = state.act
         for line in state.edition.training:
@@ -276,13 +276,13 @@ class BuildStage(Stage):
         if abandon_bar(state, seat, hex) == FINE:
             out.append(act.abandon[hex])
 
-    def train_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+    def train_bar(self, state: S, seat: int, hex: int, target: int) -> int:
         return train_bar(state, seat, hex, target)
 
-    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         if verb == v.DONE:
@@ -305,11 +305,11 @@ class BuildStage(Stage):
             return disarm_bar(state, seat, action.a, action.b)
         return self.bar_more(state, seat, action)
 
-    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, action: Action) -> int:
         """Whether an edition's own build is barred."""
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         seat = step.seat
         verb = action.verb
         hex = action.a
@@ -342,10 +342,10 @@ class BuildStage(Stage):
         else:
             self.apply_more(state, seat, action)
 
-    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, action: Action) -> None:
         """Carry out an edition's own build."""
 
-    def fell(self, state: ClanState, seat: int, hex: int) -> None:
+    def fell(self, state: S, seat: int, hex: int) -> None:
         """[T94-6.1n, T94-15.4a] A Big Log lies in the jungle; the Population stays. With depletion a 1 makes it the
         last one.
         """
@@ -359,7 +359,7 @@ class BuildStage(Stage):
             if state.events is not None:
                 state.note("stump", seat, {"hex": hex})
 
-    def train(self, state: ClanState, seat: int, hex: int, target: int) -> None:
+    def train(self, state: S, seat: int, hex: int, target: int) -> None:
         """One Unit becomes another."""
         for line in state.edition.training:
             if line[1] == target:
@@ -372,7 +372,7 @@ class BuildStage(Stage):
         if state.events is not None:
             state.note("train", seat, {"hex": hex, "kind": target})
 
-    def swap(self, state: ClanState, seat: int, hex: int, old: int, new: int, what: str) -> None:
+    def swap(self, state: S, seat: int, hex: int, old: int, new: int, what: str) -> None:
         """One marker becomes another."""
         piece = ready(state, hex, old, NOBODY)
         state.bound[piece] = 1
@@ -380,7 +380,7 @@ class BuildStage(Stage):
         if state.events is not None:
             state.note(what, seat, {"hex": hex})
 
-    def complete(self, state: ClanState, seat: int, hex: int) -> None:
+    def complete(self, state: S, seat: int, hex: int) -> None:
         """[T94-6.1s, T94-6.2b, T94-6.2c] A Village stands; it is Home if there is none, and may become Home if the
         present one lies inland.
         """
@@ -399,7 +399,7 @@ class BuildStage(Stage):
         elif edition.may_move_home and state.chart.coastal[hex] and not state.chart.coastal[home]:
             state.agenda.append(Step(v.S_REHOME, seat, hex))
 
-    def abandon(self, state: ClanState, seat: int, hex: int) -> None:
+    def abandon(self, state: S, seat: int, hex: int) -> None:
         """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
         give_up(state, hex)
         state.bound[state.make(POPULATION, seat, hex)] = 1
@@ -410,18 +410,18 @@ class BuildStage(Stage):
             name_home(state, seat)
 
 
-class RehomeStage(Stage):
+class RehomeStage(Stage[S]):
     """[T94-6.2c] Directly after finishing a Coastal Village an inland Home may be moved to it."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.keep, state.act.home[step.a]]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb == v.KEEP or (action.verb == v.HOME and action.a == step.a):
             return FINE
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
         if action.verb == v.HOME:
             state.home[step.seat] = step.a

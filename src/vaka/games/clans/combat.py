@@ -8,7 +8,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.build import give_up
 from vaka.games.clans.kinds import BUILT, HOSTILE, MARKERS, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_COASTAL_HOME, NOT_NOW, NOT_OWN_VILLAGE
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState, seats_in
 
 # Questions.
@@ -97,10 +97,10 @@ def battle_hexes(state: ClanState, seat: int) -> list[int]:
 # Procedures.
 
 
-class CombatStage(Stage):
+class CombatStage(Stage[S]):
     """[T94-9.1e] The combat phase: the active player chooses the order of his battles."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         seat = step.seat
         if step.a == 0:
             state.agenda.pop()
@@ -114,27 +114,27 @@ class CombatStage(Stage):
         state.agenda.pop()
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.fight[hex] for hex in state.battles]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         return fight_bar(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.battles.remove(action.a)
         state.agenda.append(Step(v.S_BATTLE, step.seat, action.a))
 
 
-class BattleStage(Stage):
+class BattleStage(Stage[S]):
     """[T94-9.2b, T94-9.2m] One battle: dice, winner, and the losers' rout."""
 
-    def attack(self, state: ClanState, hex: int, seat: int) -> int:
+    def attack(self, state: S, hex: int, seat: int) -> int:
         return attack_strength(state, hex, seat)
 
-    def defence(self, state: ClanState, hex: int, defenders: int) -> int:
+    def defence(self, state: S, hex: int, defenders: int) -> int:
         return defence_strength(state, hex, defenders)
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         seat, hex = step.seat, step.a
         defenders = defenders_in(state, hex, seat)
@@ -204,20 +204,20 @@ def home_choices(state: ClanState, seat: int) -> list[int]:
     return coastal if coastal and state.edition.coastal_home_first else villages
 
 
-class LostHomeStage(Stage):
+class LostHomeStage(Stage[S]):
     """A player without a Home names another of his Villages."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.home[hex] for hex in home_choices(state, step.seat)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb != v.HOME:
             return NOT_NOW
         if action.a in home_choices(state, step.seat):
             return FINE
         return NOT_COASTAL_HOME if state.village[action.a] == BUILT + step.seat else NOT_OWN_VILLAGE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
         state.home[step.seat] = action.a
         if state.events is not None:

@@ -7,7 +7,7 @@ from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CHIEF, ELDER, NEUTRAL, POPULATION, UNITS
 from vaka.games.clans.reasons import ENEMY_HERE, FINE, NOT_NOW, OUTSIDE_AREA
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -82,10 +82,10 @@ def newcomers(state: ClanState, seat: int, area: int, elder: int) -> None:
         state.agenda.append(Step(v.S_SETTLE, seat, area, POPULATION))
 
 
-class ControlStage(Stage):
+class ControlStage(Stage[S]):
     """[T94-11f, T94-11h] The areas that were due when the phase began change hands, one after another."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         seat = step.seat
         if not state.gains:
             state.agenda.pop()
@@ -102,10 +102,10 @@ class ControlStage(Stage):
         return False
 
 
-class SettleStage(Stage):
+class SettleStage(Stage[S]):
     """One Population or Elder of a new area is placed."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         for hex in state.chart.hexes_of[step.a]:
             if settle_bar(state, step.seat, step.a, hex) == FINE:
                 return True
@@ -114,17 +114,17 @@ class SettleStage(Stage):
             state.pool[step.seat * state.edition.elders + step.b - ELDER] += 1
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [
             state.act.place[hex]
             for hex in state.chart.hexes_of[step.a]
             if settle_bar(state, step.seat, step.a, hex) == FINE
         ]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         return settle_bar(state, step.seat, step.a, action.a) if action.verb == v.PLACE else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
         state.make(step.b, step.seat, action.a)
         if state.events is not None:

@@ -40,7 +40,7 @@ from vaka.games.clans.reasons import (
     STILL_CARRIED,
     TO_AND_FRO,
 )
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.turn import propose, propose_bar
 
@@ -340,10 +340,10 @@ def tell_step(state: ClanState, seat: int, what: str, target: int) -> None:
         state.note(what, seat, {"hex": target, "who": state.kind[state.mover], "pieces": pieces})
 
 
-class MoveStage(Stage):
+class MoveStage(Stage[S]):
     """[T94-7.2h] The movement phase: choose who moves next, until done."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         out: list[Action] = []
@@ -382,13 +382,13 @@ class MoveStage(Stage):
         out.append(act.done)
         return out
 
-    def walk_bar(self, state: ClanState, seat: int, hex: int) -> int:
+    def walk_bar(self, state: S, seat: int, hex: int) -> int:
         return walk_bar(state, seat, hex)
 
-    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         if verb == v.DONE:
@@ -403,11 +403,11 @@ class MoveStage(Stage):
             return propose_bar(state)
         return self.bar_more(state, seat, action)
 
-    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, action: Action) -> int:
         """Whether an edition's own action is barred."""
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         seat = step.seat
         verb = action.verb
         if verb == v.DONE:
@@ -435,10 +435,10 @@ class MoveStage(Stage):
         else:
             self.apply_more(state, seat, action)
 
-    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, action: Action) -> None:
         """Carry out an edition's own action."""
 
-    def close(self, state: ClanState, seat: int) -> None:
+    def close(self, state: S, seat: int) -> None:
         """The phase is over."""
         state.release()
 
@@ -457,10 +457,10 @@ def board_all(state: ClanState, seat: int, hex: int) -> None:
         at = state.next[at]
 
 
-class LeadStage(Stage):
+class LeadStage(Stage[S]):
     """A leader on foot: step, take along, leave behind, carry, drop, embark, halt."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         hex = state.hex_of[state.mover]
@@ -476,10 +476,10 @@ class LeadStage(Stage):
             out.append(act.halt)
         return out
 
-    def step_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+    def step_bar(self, state: S, seat: int, hex: int, target: int) -> int:
         return step_bar(state, seat, hex, target, state.points)
 
-    def offer_pieces(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_pieces(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """What may be taken along, left behind, carried and dropped."""
         act = state.act
         seen = 0
@@ -510,10 +510,10 @@ class LeadStage(Stage):
                 if drop_bar(state, kind) == FINE:
                     out.append(act.drop[kind])
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """Going to sea, and what an edition offers besides."""
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -535,11 +535,11 @@ class LeadStage(Stage):
             return drop_bar(state, action.a)
         return self.bar_more(state, seat, hex, action)
 
-    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, hex: int, action: Action) -> int:
         """Whether going to sea, or an edition's own action, is barred."""
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -558,7 +558,7 @@ class LeadStage(Stage):
         else:
             self.apply_more(state, seat, hex, action)
 
-    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
         """Go to sea, or carry out an edition's own action."""
 
 
@@ -586,10 +586,10 @@ def lift_or_drop(state: ClanState, hex: int, action: Action) -> None:
         state.left |= 1 << kind
 
 
-class WalkStage(Stage):
+class WalkStage(Stage[S]):
     """A Population by itself: step, carry, drop, halt."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         hex = state.hex_of[state.mover]
@@ -607,13 +607,13 @@ class WalkStage(Stage):
             out.append(act.halt)
         return out
 
-    def step_bar(self, state: ClanState, seat: int, target: int) -> int:
+    def step_bar(self, state: S, seat: int, target: int) -> int:
         return people_bar(state, seat, target, state.points)
 
-    def rest_bar(self, state: ClanState, seat: int, hex: int) -> int:
+    def rest_bar(self, state: S, seat: int, hex: int) -> int:
         return halt_bar(state, seat, hex) if state.stepped else NOT_STEPPED
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -628,7 +628,7 @@ class WalkStage(Stage):
             return drop_bar(state, action.a)
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:

@@ -8,7 +8,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.kinds import CHIEF, HOSTILE, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.reasons import FINE, NOT_DIRECT, NOT_NOW, PURSUIT_PLACE
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -119,10 +119,10 @@ def capture_all(state: ClanState, loser: int, winner: int, fought_in: int) -> No
 # Stages.
 
 
-class RoutStage(Stage):
+class RoutStage(Stage[S]):
     """Everything a loser has in the battle hex begins to run."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         winner, loser, hex = step.seat, step.a, step.b
         state.fleeing = state.living(hex, loser)
@@ -137,10 +137,10 @@ class RoutStage(Stage):
         return False
 
 
-class RetreatStage(Stage):
+class RetreatStage(Stage[S]):
     """[T94-9.3a, T94-9.3g] Hex by hex toward home; where two ways are equally short the winner chooses."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         winner, loser, left, done = step.seat, step.a, step.c, step.d
         if not state.fleeing or left == 0:
             self.end(state)
@@ -164,23 +164,23 @@ class RetreatStage(Stage):
             return False
         return True
 
-    def end(self, state: ClanState) -> None:
+    def end(self, state: S) -> None:
         state.agenda.pop()
         forget(state)
 
-    def ways(self, state: ClanState, step: Step) -> list[int]:
+    def ways(self, state: S, step: Step) -> list[int]:
         hex = state.hex_of[state.fleeing[0]]
         return retreat_ways(state, step.a, hex, state.edition.retreat_goal(state, step.a, hex))
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.retreat[hex] for hex in self.ways(state, step)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb != v.RETREAT:
             return NOT_NOW
         return FINE if action.a in self.ways(state, step) else NOT_DIRECT
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         run(state, step, action.a)
 
 
@@ -210,12 +210,12 @@ def run(state: ClanState, step: Step, target: int) -> None:
         state.agenda.append(Step(v.S_PURSUE, winner, loser, vacated))
 
 
-class PursueStage(Stage):
+class PursueStage(Stage[S]):
     """[T94-9.2i, T94-9.2p] The winner says, before the dice of panic, whether he follows into the hex just left, and
     who stays behind.
     """
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         if follow_bar(state, step.seat, step.b):
             state.chasing = []
             state.agenda.pop()
@@ -225,7 +225,7 @@ class PursueStage(Stage):
             return False
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         act = state.act
         out = [act.follow]
         if len(state.chasing) > 1:
@@ -236,7 +236,7 @@ class PursueStage(Stage):
         out.append(act.hold)
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb == v.FOLLOW or action.verb == v.HOLD:
             return FINE
         if action.verb != v.DETACH:
@@ -247,7 +247,7 @@ class PursueStage(Stage):
                     return FINE
         return PURSUIT_PLACE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         if action.verb == v.FOLLOW:
             follow(state, step)
         elif action.verb == v.HOLD:
@@ -269,12 +269,12 @@ def follow(state: ClanState, step: Step) -> None:
         state.shift(piece, step.b)
 
 
-class PanicStage(Stage):
+class PanicStage(Stage[S]):
     """[T94-9.2f, T94-9.2g, T94-9.2n, T94-9.2r] One die for each retreating Unit, then the leaders who are left
     alone.
     """
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         edition = state.edition
         fought_in = step.b
@@ -294,7 +294,7 @@ class PanicStage(Stage):
         self.leaders_alone(state, hex, fought_in)
         return False
 
-    def leaders_alone(self, state: ClanState, hex: int, fought_in: int) -> None:
+    def leaders_alone(self, state: S, hex: int, fought_in: int) -> None:
         """[T94-9.2k] Leaders with no Unit left beside them are caught by Units that have followed."""
         if not state.fleeing:
             return
@@ -311,16 +311,16 @@ class PanicStage(Stage):
             capture(state, piece, owner, where)
 
 
-class DoomedStage(Stage):
+class DoomedStage(Stage[S]):
     """[T94-9.3f] Losers without a way home: captured, or off on an Expedition at once."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.no, state.act.yes]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         return FINE if action.verb == v.YES or action.verb == v.NO else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
         if action.verb == v.YES:
             forget(state)

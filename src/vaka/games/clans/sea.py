@@ -47,7 +47,7 @@ from vaka.games.clans.reasons import (
     TO_AND_FRO,
     ZONE_STOP,
 )
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState, seats_in
 
 FREE: Final = 0
@@ -408,19 +408,19 @@ def land_bar(state: ClanState, seat: int, hex: int) -> int:
 # Procedures.
 
 
-class CoastStage(LeadStage):
+class CoastStage(LeadStage[S]):
     """A leader on foot, who may also go to sea."""
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         if state.chart.coastal[hex] and state.find(hex, CANOE, NOBODY) >= 0:
             for count in range(1, 4):
                 if embark_bar(state, seat, hex, count) == FINE:
                     out.append(state.act.embark[count - 1])
 
-    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, hex: int, action: Action) -> int:
         return embark_bar(state, seat, hex, action.a) if action.verb == v.EMBARK else NOT_NOW
 
-    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
         state.agenda.pop()
         state.fleet = canoes_here(state, hex)[: action.a]
         state.fresh = 1
@@ -429,10 +429,10 @@ class CoastStage(LeadStage):
             state.note("embark", seat, {"hex": hex, "who": state.kind[state.mover], "count": action.a})
 
 
-class SailStage(Stage):
+class SailStage(Stage[S]):
     """A flotilla: paddle, take aboard, put ashore, add or leave canoes, land, halt."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         hex = state.hex_of[state.mover]
@@ -454,7 +454,7 @@ class SailStage(Stage):
             out.append(act.halt)
         return out
 
-    def offer_crew(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_crew(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """Who may come aboard or go ashore, and canoes."""
         act = state.act
         seen = 0
@@ -478,10 +478,10 @@ class SailStage(Stage):
         if beach_bar(state, hex) == FINE:
             out.append(act.beach)
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -504,11 +504,11 @@ class SailStage(Stage):
             return join_bar(state, seat, hex, action.a)
         return beach_bar(state, hex)
 
-    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, hex: int, action: Action) -> int:
         """Whether an edition's own action is barred."""
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -538,7 +538,7 @@ class SailStage(Stage):
         else:
             self.apply_more(state, seat, hex, action)
 
-    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
         """Carry out an edition's own action."""
 
 

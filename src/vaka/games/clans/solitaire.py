@@ -8,7 +8,7 @@ from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.combat import battle_hexes
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, CLEAR, HOSTILE, POPULATION, UNITS
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 
 MARCH_POINTS = 3
@@ -121,10 +121,10 @@ def march(state: ClanState, seat: int, group: list[int]) -> None:
             state.note("march", seat, {"hex": hex, "pieces": group})
 
 
-class RiseStage(Stage):
+class RiseStage(Stage[S]):
     """After the player's turn: all that is awake moves, then fights."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         seat = step.seat
         state.agenda.pop()
         if step.a == 0:

@@ -5,7 +5,7 @@ An edition has one stage for each kind of step; where a rule of its own differs,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
@@ -14,9 +14,12 @@ from vaka.core.compiler import mypyc_attr
 if TYPE_CHECKING:
     from vaka.games.clans.state import ClanState
 
+S = TypeVar("S", bound="ClanState")
+"""The position of an edition: a stage of its own sees its own fields."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Stage:
+class Stage(Generic[S]):
     """One kind of step. Refusals are numbers of the edition's reasons; 0 means that nothing forbids it."""
 
     def __init__(self, name: str) -> None:
@@ -24,17 +27,17 @@ class Stage:
         self.outlasts = False
         """Whether the step is still carried out when play on the island is over."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         """Carry the step out and take it off; True leaves it there: it asks its seat."""
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         """What may be chosen, in a stable order."""
         return []
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         """Why an action may not be chosen; 0 where it may."""
         return 0
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         """Do what a legal action does."""

@@ -8,6 +8,8 @@ Long because it is the whole layout of a position: every list, its copy, its sto
 
 from __future__ import annotations
 
+from typing import Any
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.chance import Chance
@@ -43,10 +45,10 @@ class ClanState(State):
     """What lies on the table of either edition."""
 
     def __init__(
-        self, game: Game, players: int, options: Options, chance: Chance, edition: Edition, blank: bool = False
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Edition[Any], blank: bool = False
     ) -> None:
         super().__init__(game, players, options, chance)
-        self.edition = edition
+        self.edition: Edition[Any] = edition
         self.chart: Chart = edition.chart
         self.act: Actions = edition.act
         if not blank:

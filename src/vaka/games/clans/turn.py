@@ -17,7 +17,7 @@ from vaka.games.clans.reasons import (
     ONE_DIRECTION,
     PROPOSED,
 )
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 
 SEQUENCE: list[int] = [v.S_BUILD, v.S_CONTROL, v.S_MOVE, v.S_COMBAT]
@@ -27,18 +27,18 @@ SEQUENCE: list[int] = [v.S_BUILD, v.S_CONTROL, v.S_MOVE, v.S_COMBAT]
 # Setup.
 
 
-class HomelandStage(Stage):
+class HomelandStage(Stage[S]):
     """[T94-16w] A player alone chooses any area as home area."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.homeland[area] for area in range(len(state.chart.areas)) if home_sites(state, area)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb != v.HOMELAND:
             return NOT_NOW
         return FINE if home_sites(state, action.a) else NOT_A_SITE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
         give_home(state, step.seat, action.a)
 
@@ -59,18 +59,18 @@ def home_sites(state: ClanState, area: int) -> list[int]:
     return [hex for hex in state.edition.sites_in[area] if state.chart.kind[hex] == COAST]
 
 
-class VillageStage(Stage):
+class VillageStage(Stage[S]):
     """[T94-3.2a, T94-3.2c] The Home Village is placed, with Head Chieftain and Shaman in it."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.home[hex] for hex in home_sites(state, step.a)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb != v.HOME:
             return NOT_NOW
         return FINE if action.a in home_sites(state, step.a) else NOT_A_SITE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
         seat, hex = step.seat, action.a
         state.set_village(hex, BUILT + seat)
@@ -81,18 +81,18 @@ class VillageStage(Stage):
             state.note("home", seat, {"hex": hex})
 
 
-class PlaceStage(Stage):
+class PlaceStage(Stage[S]):
     """[T94-3.2d] The first Units are placed anywhere in the home area."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.place[hex] for hex in state.chart.hexes_of[step.a]]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb != v.PLACE:
             return NOT_NOW
         return FINE if state.chart.area[action.a] == step.a else NOT_HOME_AREA
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
         state.make(step.b, step.seat, action.a)
         if state.events is not None:
@@ -102,10 +102,10 @@ class PlaceStage(Stage):
 # The game-turn.
 
 
-class TurnStage(Stage):
+class TurnStage(Stage[S]):
     """[T94-4a] A game-turn begins; a lone player has no initiative to roll for."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         state.turn += 1
         if state.events is not None:
@@ -119,12 +119,12 @@ class TurnStage(Stage):
         return False
 
 
-class InitiativeStage(Stage):
+class InitiativeStage(Stage[S]):
     """[T94-5a, T94-5b, T94-5d, T94-5e, T94-5f, T94-5g] One die each, the holder's less 2 or 4 on the first roll;
     those tied on top roll again, plainly.
     """
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         rolling = state.staying()
         first = True
@@ -147,15 +147,15 @@ class InitiativeStage(Stage):
         return False
 
 
-class OrderStage(Stage):
+class OrderStage(Stage[S]):
     """[T94-5c, T94-5h] The winner names who goes first, and the direction."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         staying = state.staying()
         turns = 1 if len(staying) == 2 else 2
         return [state.act.first[2 * seat + turn] for seat in staying for turn in range(turns)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb != v.FIRST:
             return NOT_NOW
         staying = state.staying()
@@ -163,7 +163,7 @@ class OrderStage(Stage):
             return GONE
         return ONE_DIRECTION if len(staying) == 2 and action.b else FINE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
         way = -1 if action.b else 1
         circle = [(action.a + way * i) % state.players for i in range(state.players)]
@@ -175,10 +175,10 @@ class OrderStage(Stage):
             state.agenda.append(Step(v.S_SEAT, seat))
 
 
-class SeatStage(Stage):
+class SeatStage(Stage[S]):
     """[T94-4b] A player-turn begins: which areas will fall to him is settled now."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         seat = step.seat
         if state.fate[seat] >= 0:
@@ -196,10 +196,10 @@ class SeatStage(Stage):
         return False
 
 
-class AdvanceStage(Stage):
+class AdvanceStage(Stage[S]):
     """[T94-10.2a, T94-10.1c] The turn marker goes on; after the last agreed game-turn the game is over."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         state.active = -1
         if state.turn < state.edition.last_turn:
@@ -226,16 +226,16 @@ def propose(state: ClanState, seat: int) -> None:
         state.agenda.append(Step(v.S_CONSENT, other))
 
 
-class ConsentStage(Stage):
+class ConsentStage(Stage[S]):
     """[T94-10.1b] All players still on the island must agree."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.no, state.act.yes]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         return FINE if action.verb in (v.YES, v.NO) else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
         if state.events is not None:
             state.note("answer", step.seat, {"yes": action.verb == v.YES})

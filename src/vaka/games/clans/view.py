@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from vaka.core.action import Action
 from vaka.core.agenda import load_step
@@ -25,7 +25,7 @@ class ClanGame(Game):
     """A title on the clans system: the rest of it asks for its edition."""
 
     @abstractmethod
-    def edition(self, players: int, options: Options) -> Edition:
+    def edition(self, players: int, options: Options) -> Edition[Any]:
         """The edition for a table; made once for each combination of players and options."""
 
     def promising(self, state: State) -> list[Action]:
@@ -53,7 +53,7 @@ class ClanGame(Game):
         return state.agenda[-1].kind in (S_MOVE, S_BUILD)
 
 
-def edition_of(view: View) -> Edition:
+def edition_of(view: View) -> Edition[Any]:
     """The edition of the table that a view shows."""
     assert isinstance(view.game, ClanGame)
     return view.game.edition(view.players, view.options)

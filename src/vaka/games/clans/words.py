@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from vaka.core.action import Action
 from vaka.core.events import Event
 from vaka.games.clans import verbs as v
@@ -38,7 +40,7 @@ def seat_name(owner: int) -> str:
     return SEATS[owner] if 0 <= owner < len(SEATS) else "the hostile"
 
 
-def points(edition: Edition, amount: int) -> str:
+def points(edition: Edition[Any], amount: int) -> str:
     """An amount of movement: "2 points", "1 ⅓ points"."""
     whole, rest = divmod(amount, edition.point)
     thirds = 3 * rest // edition.point

@@ -23,6 +23,7 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
+from vaka.games.clans.stage import S
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import Components, Happening, load_components, load_events
 from vaka.games.maori.survey import Survey
@@ -63,7 +64,7 @@ def fighting_sets() -> list[tuple[int, ...]]:
 SETS: list[tuple[int, ...]] = fighting_sets()
 
 
-class Figures(Edition):
+class Figures(Edition[S]):
     """Counters, charts and options by number; the rules proper are in the class that extends this one."""
 
     def __init__(self, land: Survey, players: int, options: Options) -> None:

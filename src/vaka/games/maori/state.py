@@ -5,6 +5,8 @@ Long because it is the whole layout: every field, its copy and its stored form.
 
 from __future__ import annotations
 
+from typing import Any
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.chance import Chance
@@ -32,7 +34,7 @@ class MaoriState(ClanState):
     """One position. What a seat may know of it is another matter: see `view.py`."""
 
     def __init__(
-        self, game: Game, players: int, options: Options, chance: Chance, edition: Figures, blank: bool = False
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Figures[Any], blank: bool = False
     ) -> None:
         super().__init__(game, players, options, chance, edition, blank)
         self.rules = edition

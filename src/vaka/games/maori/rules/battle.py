@@ -5,8 +5,6 @@ Long because a battle is one procedure whose parts read each other, from the cho
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
@@ -15,7 +13,6 @@ from vaka.games.clans.combat import retreat_length
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, POPULATION, SHAMAN, SLINGERS, UNITS
 from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_NOW
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.maori.figures import FIGHTER_WORDS, MISSILE_SIDE, SETS
 from vaka.games.maori.rules.captives import free_the_lonely, hold, take_captive
 from vaka.games.maori.rules.leaders import chief_caught, drop_pa, tohunga_lost, tohunga_value
@@ -92,44 +89,43 @@ def open_battles(state: MaoriState, seat: int) -> list[int]:
     return out
 
 
-class MaoriCombatStage(Stage):
+class MaoriCombatStage(Stage[MaoriState]):
     """[MAO-10.1g] The active player fights in the order he likes; where no Combat Units stand against him he may not."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         seat = step.seat
         if step.a == 0:
             state.agenda.pop()
-            state.battles = open_battles(maori, seat)
+            state.battles = open_battles(state, seat)
             state.agenda.append(Step(step.kind, seat, 1))
             return False
-        state.battles = [hex for hex in state.battles if fight_bar(maori, seat, hex) == FINE]
+        state.battles = [hex for hex in state.battles if fight_bar(state, seat, hex) == FINE]
         if state.battles:
             return True
         state.agenda.pop()
-        free_the_lonely(maori)
+        free_the_lonely(state)
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         out = [state.act.fight[hex] for hex in state.battles]
         if self.done_bar(state, step.seat) == FINE:
             out.append(state.act.done)
         return out
 
-    def done_bar(self, state: ClanState, seat: int) -> int:
+    def done_bar(self, state: MaoriState, seat: int) -> int:
         for hex in state.battles:
-            if must_fight(cast("MaoriState", state), seat, hex):
+            if must_fight(state, seat, hex):
                 return MUST_FIGHT
         return FINE
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb == v.DONE:
             return self.done_bar(state, step.seat)
         if action.verb != v.FIGHT:
             return NOT_NOW
-        return fight_bar(cast("MaoriState", state), step.seat, action.a)
+        return fight_bar(state, step.seat, action.a)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         if action.verb == v.DONE:
             state.battles = []
             return
@@ -140,15 +136,14 @@ class MaoriCombatStage(Stage):
 # One battle.
 
 
-class MaoriBattleStage(Stage):
+class MaoriBattleStage(Stage[MaoriState]):
     """[MAO-10.1g] One opponent is attacked: the one with Combat Units, else the attacker's choice."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        foes = self.foes(maori, step)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        foes = self.foes(state, step)
         if len(foes) == 1 or step.seat >= state.players:
             state.agenda.pop()
-            join(maori, step.seat, step.a, foes[0])
+            join(state, step.seat, step.a, foes[0])
             return False
         return True
 
@@ -157,18 +152,17 @@ class MaoriBattleStage(Stage):
         armed = [owner for owner in foes if state.armed[step.a] >> owner & 1]
         return armed or foes
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [maori.rules.rival_foe[owner] for owner in self.foes(maori, step) if owner < state.players]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.rival_foe[owner] for owner in self.foes(state, step) if owner < state.players]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb != ATTACK:
             return NOT_NOW
-        return FINE if action.a in self.foes(cast("MaoriState", state), step) else NO_RIVAL
+        return FINE if action.a in self.foes(state, step) else NO_RIVAL
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         state.agenda.pop()
-        join(cast("MaoriState", state), step.seat, step.a, action.a)
+        join(state, step.seat, step.a, action.a)
 
 
 def join(state: MaoriState, seat: int, hex: int, foe: int) -> None:
@@ -231,31 +225,29 @@ def strongest(counts: list[int]) -> int:
     return best
 
 
-class CommitStage(Stage):
+class CommitStage(Stage[MaoriState]):
     """[MAO-10.1f] Each side chooses its Units in secret; at least one, if any is present."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        counts = counts_of(maori, step.a, step.seat)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        counts = counts_of(state, step.a, step.seat)
         if not any(counts):
             state.agenda.pop()
             return False
-        if step.seat >= state.players or maori.orders[step.seat * TOPICS + UNITS_IN_BATTLE] == 1:
-            self.choose(maori, step, strongest(counts))
+        if step.seat >= state.players or state.orders[step.seat * TOPICS + UNITS_IN_BATTLE] == 1:
+            self.choose(state, step, strongest(counts))
             return False
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [maori.rules.commit[number] for number in legal_sets(counts_of(maori, step.a, step.seat))]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.commit[number] for number in legal_sets(counts_of(state, step.a, step.seat))]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb != COMMIT:
             return NOT_NOW
-        return FINE if set_fits(counts_of(cast("MaoriState", state), step.a, step.seat), SETS[action.a]) else BAD_SET
+        return FINE if set_fits(counts_of(state, step.a, step.seat), SETS[action.a]) else BAD_SET
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        self.choose(cast("MaoriState", state), step, action.a)
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+        self.choose(state, step, action.a)
 
     def choose(self, state: MaoriState, step: Step, number: int) -> None:
         state.agenda.pop()
@@ -308,24 +300,23 @@ def attacker_wins_ties(state: MaoriState, seat: int, foe: int) -> bool:
     return mine and not theirs
 
 
-class ClashStage(Stage):
+class ClashStage(Stage[MaoriState]):
     """[MAO-10.2b] [MAO-10.2d] Totals are compared, both roll, the loser runs."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         seat, hex, foe = step.seat, step.a, step.b
-        attack, defence = attack_total(maori, seat, hex, foe), defence_total(maori, hex, foe)
-        if seat == state.marker and foe == maori.utu and maori.utu_left == 1:
-            maori.utu_left = 0
-        reveal(maori, hex, seat, maori.chosen)
-        reveal(maori, hex, foe, maori.answer)
+        attack, defence = attack_total(state, seat, hex, foe), defence_total(state, hex, foe)
+        if seat == state.marker and foe == state.utu and state.utu_left == 1:
+            state.utu_left = 0
+        reveal(state, hex, seat, state.chosen)
+        reveal(state, hex, foe, state.answer)
         first, second = state.chance.roll(6), state.chance.roll(6)
         mine = first + (attack - defence if attack > defence else 0)
         theirs = second + (defence - attack if defence > attack else 0)
-        won = mine > theirs or (mine == theirs and attacker_wins_ties(maori, seat, foe))
+        won = mine > theirs or (mine == theirs and attacker_wins_ties(state, seat, foe))
         length = retreat_length(mine - theirs if won else theirs - mine)
-        maori.clash = [hex, seat, foe, attack, defence, first, second]
+        state.clash = [hex, seat, foe, attack, defence, first, second]
         if state.events is not None:
             state.note(
                 "battle",
@@ -343,12 +334,12 @@ class ClashStage(Stage):
         winner, loser = (seat, foe) if won else (foe, seat)
         tohunga = state.find(hex, SHAMAN, loser)
         if tohunga >= 0:
-            tohunga_lost(maori, tohunga)
+            tohunga_lost(state, tohunga)
         state.agenda.append(Step(S_VERDICT, winner, hex, loser, length, 1 if won else 0))
-        if maori.pa[hex] and (state.village[hex] == BUILT + foe or state.here[hex] >> foe & 1):
-            for _ in range(maori.pa[hex]):
+        if state.pa[hex] and (state.village[hex] == BUILT + foe or state.here[hex] >> foe & 1):
+            for _ in range(state.pa[hex]):
                 state.agenda.append(Step(S_STRIKE, foe, hex, seat))
-        captives_change_hands(maori, hex, loser, winner)
+        captives_change_hands(state, hex, loser, winner)
         return False
 
 
@@ -374,17 +365,16 @@ def captives_change_hands(state: MaoriState, hex: int, loser: int, winner: int) 
             hold(state, first, winner, hex)
 
 
-class StrikeStage(Stage):
+class StrikeStage(Stage[MaoriState]):
     """[MAO-6.3c] [MAO-6.3d] [MAO-6.3e] [MAO-6.3f] The defender of a pā picks an attacking Unit; odd steps it down."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        kinds = self.targets(maori, step)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        kinds = self.targets(state, step)
         if not kinds:
             state.agenda.pop()
             return False
         if step.seat >= state.players:
-            self.hit(maori, step, max(kinds, key=_value))
+            self.hit(state, step, max(kinds, key=_value))
             return False
         return True
 
@@ -396,17 +386,16 @@ class StrikeStage(Stage):
                 out.append(code)
         return sorted(out)
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [maori.rules.strike[code] for code in self.targets(maori, step)]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.strike[code] for code in self.targets(state, step)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb != STRIKE:
             return NOT_NOW
-        return FINE if action.a in self.targets(cast("MaoriState", state), step) else NOT_ATTACKING
+        return FINE if action.a in self.targets(state, step) else NOT_ATTACKING
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        self.hit(cast("MaoriState", state), step, action.a)
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+        self.hit(state, step, action.a)
 
     def hit(self, state: MaoriState, step: Step, code: int) -> None:
         state.agenda.pop()
@@ -451,22 +440,21 @@ def units_of(state: MaoriState, hex: int, owner: int) -> int:
     return found
 
 
-class VerdictStage(Stage):
+class VerdictStage(Stage[MaoriState]):
     """[MAO-10.2f] [MAO-6.2g] After the losses: a lost Village and its pā are replaced, a new Home is named, the rout begins."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         winner, hex, loser, length, attacked = step.seat, step.a, step.b, step.c, step.d
-        maori.chosen = []
-        maori.answer = []
-        maori.refuge = -1
+        state.chosen = []
+        state.answer = []
+        state.refuge = -1
         if state.edition.surrenders(state, hex, loser, winner):
             return False
         state.agenda.append(Step(v.S_ROUT, winner, loser, hex, length))
         was_home = loser < state.players and state.home[loser] == hex
         if attacked:
-            village_falls(maori, hex, loser)
+            village_falls(state, hex, loser)
         elif was_home:
             state.home[loser] = -1
         if was_home and [village for village in state.villages_of(loser) if village != hex]:
@@ -474,7 +462,7 @@ class VerdictStage(Stage):
         elif was_home and winner == HOSTILE:
             chief = state.chief_of(loser)
             if chief >= 0:
-                chief_caught(maori, chief, winner, hex)
+                chief_caught(state, chief, winner, hex)
         return False
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
@@ -11,7 +9,6 @@ from vaka.games.clans.build import BuildStage, ready, village_bar
 from vaka.games.clans.kinds import BUILT, FIGHTERS, LOG, NOBODY, UNITS
 from vaka.games.clans.reasons import FINE, NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, NOT_NOW
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.leaders import drop_pa, is_shaken, recover, tohunga_back
 from vaka.games.maori.rules.movement import apply_aside, aside_bar, offer_unmask
@@ -92,21 +89,20 @@ def consume(state: MaoriState, seat: int, hex: int, people: int) -> None:
         state.note("consumed", seat, {"hex": hex, "from": people})
 
 
-class MealStage(Stage):
+class MealStage(Stage[MaoriState]):
     """[MAO-6.5c] The owner picks among captives of several peoples."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [maori.rules.meal[people] for people in peoples_held(maori, step.seat, step.a)]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.meal[people] for people in peoples_held(state, step.seat, step.a)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb != MEAL:
             return NOT_NOW
-        return FINE if action.a in peoples_held(cast("MaoriState", state), step.seat, step.a) else NO_CAPTIVE
+        return FINE if action.a in peoples_held(state, step.seat, step.a) else NO_CAPTIVE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         state.agenda.pop()
-        consume(cast("MaoriState", state), step.seat, step.a, action.a)
+        consume(state, step.seat, step.a, action.a)
 
 
 def hunt(state: MaoriState, seat: int) -> None:
@@ -178,100 +174,96 @@ def hide_bar(state: MaoriState, seat: int, hex: int) -> int:
     return FINE if state.count_of(seat, DUMMY) < DUMMIES else DUMMY_LIMIT
 
 
-class MaoriBuildStage(BuildStage):
+class MaoriBuildStage(BuildStage[MaoriState]):
     """[MAO-6.1g] What happens by itself first; then felling, training, building in any order, until done."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         if step.a == 0:
             state.agenda.pop()
             state.agenda.append(Step(step.kind, step.seat, 1))
-            open_step(cast("MaoriState", state), step.seat)
+            open_step(state, step.seat)
             return False
         return True
 
-    def offer_village(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_village(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
         super().offer_village(state, seat, hex, out)
-        maori = cast("MaoriState", state)
-        if fortify_bar(maori, seat, hex) == FINE:
-            out.append(maori.rules.fortify[hex])
-        if maori.rules.schools and school_bar(maori, seat, hex) == FINE:
-            out.append(maori.rules.school[hex])
+        if fortify_bar(state, seat, hex) == FINE:
+            out.append(state.rules.fortify[hex])
+        if state.rules.schools and school_bar(state, seat, hex) == FINE:
+            out.append(state.rules.school[hex])
 
-    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
-        maori = cast("MaoriState", state)
-        if maori.rules.dummies:
+    def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
+        if state.rules.dummies:
             for hex in state.villages_of(seat):
-                if hide_bar(maori, seat, hex) == FINE:
-                    out.append(maori.rules.hide[hex])
-        offer_unmask(maori, seat, out)
+                if hide_bar(state, seat, hex) == FINE:
+                    out.append(state.rules.hide[hex])
+        offer_unmask(state, seat, out)
 
-    def train_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+    def train_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
         """[MAO-6.1f] One Royal Guard and five Scouts in play at one time."""
-        if target == GUARD and cast("MaoriState", state).count_of(seat, GUARD) >= GUARDS:
+        if target == GUARD and state.count_of(seat, GUARD) >= GUARDS:
             return LIMIT
-        if target == SCOUT and cast("MaoriState", state).count_of(seat, SCOUT) >= SCOUTS:
+        if target == SCOUT and state.count_of(seat, SCOUT) >= SCOUTS:
             return LIMIT
         return super().train_bar(state, seat, hex, target)
 
-    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
-        maori = cast("MaoriState", state)
+    def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
         if action.verb == FORTIFY:
-            return fortify_bar(maori, seat, action.a)
+            return fortify_bar(state, seat, action.a)
         if action.verb == SCHOOL:
-            return school_bar(maori, seat, action.a)
+            return school_bar(state, seat, action.a)
         if action.verb == HIDE:
-            return hide_bar(maori, seat, action.a)
-        return aside_bar(maori, seat, action) if action.verb == UNMASK else NOT_NOW
+            return hide_bar(state, seat, action.a)
+        return aside_bar(state, seat, action) if action.verb == UNMASK else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         super().apply(state, step, action)
         if action.verb == v.DISARM:
-            free_the_lonely(cast("MaoriState", state))
+            free_the_lonely(state)
 
-    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
-        maori = cast("MaoriState", state)
+    def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
         hex = action.a
         if action.verb == FORTIFY:
-            if maori.pa[hex] == 1:
+            if state.pa[hex] == 1:
                 state.scrap(ready(state, hex, LOG, NOBODY))
-            maori.set_pa(hex, maori.pa[hex] + 1)
+            state.set_pa(hex, state.pa[hex] + 1)
             state.worked.append(hex)
             if state.events is not None:
-                state.note("fortify", seat, {"hex": hex, "level": maori.pa[hex]})
+                state.note("fortify", seat, {"hex": hex, "level": state.pa[hex]})
         elif action.verb == SCHOOL:
             state.scrap(ready(state, hex, FIGHTERS, seat))
-            maori.whare[seat] = hex
+            state.whare[seat] = hex
             state.worked.append(hex)
             if state.events is not None:
                 state.note("school", seat, {"hex": hex})
         elif action.verb == HIDE:
             state.bound[state.make(DUMMY, seat, hex)] = 1
             if state.events is not None:
-                maori.note_only("hide", seat, {"hex": hex}, (seat,), "")
+                state.note_only("hide", seat, {"hex": hex}, (seat,), "")
         else:
-            apply_aside(maori, seat, action)
+            apply_aside(state, seat, action)
 
-    def train(self, state: ClanState, seat: int, hex: int, target: int) -> None:
+    def train(self, state: MaoriState, seat: int, hex: int, target: int) -> None:
         """[MAO-6.4e] After a meal one counter may go two steps."""
         before = [piece for piece in state.living(hex, seat) if state.kind[piece] == target]
         super().train(state, seat, hex, target)
         self.once_more(state, hex, [p for p in state.living(hex, seat) if state.kind[p] == target and p not in before])
 
-    def swap(self, state: ClanState, seat: int, hex: int, old: int, new: int, what: str) -> None:
+    def swap(self, state: MaoriState, seat: int, hex: int, old: int, new: int, what: str) -> None:
         piece = ready(state, hex, old, NOBODY)
         super().swap(state, seat, hex, old, new, what)
         self.once_more(state, hex, [piece])
 
-    def once_more(self, state: ClanState, hex: int, made: list[int]) -> None:
+    def once_more(self, state: MaoriState, hex: int, made: list[int]) -> None:
         if state.worked.count(hex) < state.edition.builds_of(state, hex):
             for piece in made:
                 state.bound[piece] = 0
 
-    def abandon(self, state: ClanState, seat: int, hex: int) -> None:
+    def abandon(self, state: MaoriState, seat: int, hex: int) -> None:
         """[MAO-6.2f] [MAO-6.3j] The exchange also lowers a Level 2 Pā."""
         super().abandon(state, seat, hex)
-        drop_pa(cast("MaoriState", state), hex)
-        free_the_lonely(cast("MaoriState", state))
+        drop_pa(state, hex)
+        free_the_lonely(state)
 
 
 __all__ = ["MaoriBuildStage", "MealStage", "is_elder", "open_step", "work_bar"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
@@ -11,7 +9,6 @@ from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION, UNITS
 from vaka.games.clans.land import WalkStage, begin, tell_step, travel, way_bar
 from vaka.games.clans.reasons import FINE, NO_POINTS, NOT_NOW
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import (
     CAPTIVE,
@@ -85,25 +82,25 @@ def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
         state.note("swap", captor, {"hex": hex, "from": first})
 
 
-class CaptiveStage(Stage):
+class CaptiveStage(Stage[MaoriState]):
     """[MAO-10.2l] [MAO-8.4h] Swap a captured Population for one's own, or keep it; the choice is final."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         if state.find(step.a, CAPTIVE + step.b, step.seat) >= 0 and state.fate[step.seat] < 0:
             return True
         state.agenda.pop()
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        return [cast("MaoriState", state).rules.swap, state.act.keep]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.swap, state.act.keep]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         return FINE if action.verb == SWAP or action.verb == v.KEEP else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         state.agenda.pop()
         if action.verb == SWAP:
-            swap(cast("MaoriState", state), step.a, step.b, step.seat)
+            swap(state, step.a, step.b, step.seat)
         elif state.events is not None:
             state.note("keep", step.seat, {"hex": step.a, "from": step.b})
 
@@ -128,20 +125,20 @@ def set_free(state: MaoriState, piece: int) -> None:
     state.agenda.append(Step(S_FREED, first, hex))
 
 
-class FreedStage(WalkStage):
+class FreedStage(WalkStage[MaoriState]):
     """[MAO-8.4g] Its first owner moves a freed captive, even outside his own turn; no zone is claimed against it."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         if step.b == 0:
             state.agenda.pop()
             piece = state.find(step.a, POPULATION, step.seat)
             if piece >= 0 and state.fate[step.seat] < 0:
-                begin(state, piece, cast("MaoriState", state).rules.freed_points)
+                begin(state, piece, state.rules.freed_points)
                 state.agenda.append(Step(S_FREED, step.seat, step.a, 1))
             return False
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         hex = state.hex_of[state.mover]
         out: list[Action] = [state.act.halt]
         for target in state.chart.land[hex]:
@@ -149,19 +146,18 @@ class FreedStage(WalkStage):
                 out.append(state.act.step[target])
         return out
 
-    def step_bar(self, state: ClanState, seat: int, target: int) -> int:
+    def step_bar(self, state: MaoriState, seat: int, target: int) -> int:
         """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
-        maori = cast("MaoriState", state)
         if state.edition.land_cost(state, seat, target) > state.points:
             return NO_POINTS
-        if maori.rain == 4:
+        if state.rain == 4:
             return RAIN
         area = state.chart.area[target]
-        if area == maori.rahui and state.chart.area[state.hex_of[state.mover]] != area:
+        if area == state.rahui and state.chart.area[state.hex_of[state.mover]] != area:
             return RAHUI_BARS
         return FINE
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb == v.HALT:
             return FINE
         if action.verb != v.STEP:
@@ -169,7 +165,7 @@ class FreedStage(WalkStage):
         blocked = way_bar(state, state.hex_of[state.mover], action.a)
         return blocked or self.step_bar(state, step.seat, action.a)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         """[MAO-8.5k] A hex that turns out to hold enemy Combat Units is not entered, and the move is over."""
         if action.verb == v.STEP and state.armed[action.a] & ~(1 << step.seat) == 0:
             state.points -= state.edition.land_cost(state, step.seat, action.a)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
@@ -22,7 +20,6 @@ from vaka.games.clans.kinds import (
 )
 from vaka.games.clans.reasons import ENEMY_HERE, FINE, NOT_NOW, OUTSIDE_AREA
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
 from vaka.games.maori.rules.movement import step_down
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
@@ -33,10 +30,10 @@ VILLAGE_GIFT = 99
 """In place of a counter: a Part-built Village."""
 
 
-class MaoriControlStage(ControlStage):
+class MaoriControlStage(ControlStage[MaoriState]):
     """[MAO-7a] [MAO-7e] What a seat takes is settled when its Area Control Step starts."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         if step.a == 0:
             state.agenda.pop()
             state.gains = due_areas(state, step.seat)
@@ -122,33 +119,31 @@ def fits(state: MaoriState, seat: int, area: int, hex: int, kind: int) -> int:
     return FINE
 
 
-class MaoriSettleStage(Stage):
+class MaoriSettleStage(Stage[MaoriState]):
     """[MAO-7b] [MAO-7d] One newcomer or gift is placed in an area; with no room for it, it is lost."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         for hex in state.chart.hexes_of[step.a]:
-            if fits(maori, step.seat, step.a, hex, step.b) == FINE:
+            if fits(state, step.seat, step.a, hex, step.b) == FINE:
                 return True
         state.agenda.pop()
         if UNITS <= step.b < LOG:
             state.pool[step.seat * state.edition.elders + step.b - 14] += 1
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [
             state.act.place[hex]
             for hex in state.chart.hexes_of[step.a]
-            if fits(maori, step.seat, step.a, hex, step.b) == FINE
+            if fits(state, step.seat, step.a, hex, step.b) == FINE
         ]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb != v.PLACE:
             return NOT_NOW
-        return fits(cast("MaoriState", state), step.seat, step.a, action.a, step.b)
+        return fits(state, step.seat, step.a, action.a, step.b)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         state.agenda.pop()
         if step.b == VILLAGE_GIFT:
             state.set_village(action.a, PART_BUILT)

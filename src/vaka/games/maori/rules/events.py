@@ -7,12 +7,9 @@ Long because there are 36 events, each a few lines.
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.agenda import Step
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, HOSTILE, LOG, NOBODY, PART, POPULATION, UNITS
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.clans.verbs import S_SETTLE
 from vaka.games.maori.components import DOES
 from vaka.games.maori.rules.breeding import breed_seals
@@ -112,14 +109,13 @@ def village_in(state: MaoriState, area: int) -> int:
 # The roll.
 
 
-class EventStage(Stage):
+class EventStage(Stage[MaoriState]):
     """[MAO-5h] [MAO-5j] Two dice for the event, a third for its result, before any player turn."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         number = 10 * state.chance.roll(6) + state.chance.roll(6)
-        happen(maori, step.seat, number, state.chance.roll(6))
+        happen(state, step.seat, number, state.chance.roll(6))
         return False
 
 

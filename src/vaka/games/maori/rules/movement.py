@@ -5,8 +5,6 @@ Long because every mover reads the same costs, zones and bars.
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
@@ -29,7 +27,6 @@ from vaka.games.clans.reasons import (
 from vaka.games.clans.sea import CoastStage
 from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.leaders import give_elder
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
@@ -197,26 +194,24 @@ def shed(state: MaoriState) -> None:
 # Stages.
 
 
-class MaoriMoveStage(MoveStage):
+class MaoriMoveStage(MoveStage[MaoriState]):
     """[MAO-8.1a] The movement step: Leaders, Scouts and people; standing orders may be changed, dummies removed."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         """[MAO-14.2a] Where movement is variable the step has two parts."""
-        maori = cast("MaoriState", state)
         if step.a == 0:
             state.agenda.pop()
-            maori.part = 1 if maori.rules.variable else 0
-            maori.spent = []
-            maori.strode = []
-            if maori.stuck >= 0 and state.owner[maori.stuck] == step.seat:
-                state.bound[maori.stuck] = KINDS * KINDS
+            state.part = 1 if state.rules.variable else 0
+            state.spent = []
+            state.strode = []
+            if state.stuck >= 0 and state.owner[state.stuck] == step.seat:
+                state.bound[state.stuck] = KINDS * KINDS
             state.agenda.append(Step(step.kind, step.seat, 1))
             return False
         return True
 
-    def walk_bar(self, state: ClanState, seat: int, hex: int) -> int:
+    def walk_bar(self, state: MaoriState, seat: int, hex: int) -> int:
         """[MAO-8.4a] Whether a Population here has not moved and has somewhere to go."""
-        maori = cast("MaoriState", state)
         if state.find(hex, POPULATION, seat) < 0:
             return NO_SUCH_PIECE
         at = state.head[hex]
@@ -226,47 +221,44 @@ class MaoriMoveStage(MoveStage):
             return PEOPLE_MOVED
         points = state.edition.points_of(state, at)
         for target in state.chart.land[hex]:
-            if people_step_bar(maori, seat, hex, target, points) == FINE:
+            if people_step_bar(state, seat, hex, target, points) == FINE:
                 return FINE
         return NOWHERE_TO_WALK
 
-    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
         """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
-        maori = cast("MaoriState", state)
         for piece in range(len(state.kind)):
             if state.kind[piece] == SCOUT and state.owner[piece] == seat and state.bound[piece] == 0:
                 if state.hex_of[piece] >= 0:
                     action = state.act.lead[state.hex_of[piece] * KINDS + SCOUT]
                     if action not in out:
                         out.append(action)
-        offer_asides(maori, seat, out)
+        offer_asides(state, seat, out)
 
-    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
-        return aside_bar(cast("MaoriState", state), seat, action)
+    def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
+        return aside_bar(state, seat, action)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        maori = cast("MaoriState", state)
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         if action.verb == v.DISARM:
             disarm(state, step.seat, action.a, action.b)
-            free_the_lonely(maori)
+            free_the_lonely(state)
             return
         super().apply(state, step, action)
         if action.verb == v.LEAD:
-            maori.track = [action.a]
+            state.track = [action.a]
 
-    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
-        apply_aside(cast("MaoriState", state), seat, action)
+    def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
+        apply_aside(state, seat, action)
 
-    def close(self, state: ClanState, seat: int) -> None:
+    def close(self, state: MaoriState, seat: int) -> None:
         """[MAO-14.2b] [MAO-14.3a] After the first part come the rolls for more, after those the forced marches."""
-        maori = cast("MaoriState", state)
-        if maori.rules.forced and maori.rain < 3:
+        if state.rules.forced and state.rain < 3:
             state.agenda.append(Step(S_FORCED, seat))
-        if maori.rules.variable:
-            maori.part = 2
+        if state.rules.variable:
+            state.part = 2
             state.agenda.append(Step(S_SECOND, seat))
-        if not maori.rules.forced and not maori.rules.variable:
-            movement_over(maori, seat)
+        if not state.rules.forced and not state.rules.variable:
+            movement_over(state, seat)
 
 
 def offer_asides(state: MaoriState, seat: int, out: list[Action]) -> None:
@@ -313,40 +305,36 @@ def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
             state.note("unmask", seat, {"hex": action.a})
 
 
-class MaoriLeadStage(CoastStage):
+class MaoriLeadStage(CoastStage[MaoriState]):
     """[MAO-8.2a] [MAO-8.2b] A Leader or Scout on foot."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         """Half-way into a forest nothing more can be done in the first part."""
-        maori = cast("MaoriState", state)
-        if maori.half >= 0 and maori.part == 1:
+        if state.half >= 0 and state.part == 1:
             finish(state)
             return False
         return True
 
-    def step_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
-        return lead_step_bar(cast("MaoriState", state), seat, hex, target)
+    def step_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
+        return lead_step_bar(state, seat, hex, target)
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
         super().offer_more(state, seat, hex, out)
-        maori = cast("MaoriState", state)
-        if maori.part == 1 and not (state.armed[hex] & ~(1 << seat) and state.stepped):
+        if state.part == 1 and not (state.armed[hex] & ~(1 << seat) and state.stepped):
             for target in state.chart.land[hex]:
-                if half_bar(maori, seat, hex, target) == FINE:
-                    out.append(maori.rules.halfway[target])
+                if half_bar(state, seat, hex, target) == FINE:
+                    out.append(state.rules.halfway[target])
 
-    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+    def bar_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> int:
         if action.verb == HALF:
-            maori = cast("MaoriState", state)
             if state.armed[hex] & ~(1 << seat) and state.stepped:
                 return NOT_HALF
-            return half_bar(maori, seat, hex, action.a)
+            return half_bar(state, seat, hex, action.a)
         return super().bar_more(state, seat, hex, action)
 
-    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> None:
         if action.verb == HALF:
-            maori = cast("MaoriState", state)
-            maori.half = action.a
+            state.half = action.a
             state.points -= state.edition.point
             return
         super().apply_more(state, seat, hex, action)
@@ -363,34 +351,32 @@ def half_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
     return FINE
 
 
-class MaoriWalkStage(WalkStage):
+class MaoriWalkStage(WalkStage[MaoriState]):
     """[MAO-8.4a] [MAO-8.5g] A Population by itself; zones are asked for before its step, not after it."""
 
-    def rest_bar(self, state: ClanState, seat: int, hex: int) -> int:
+    def rest_bar(self, state: MaoriState, seat: int, hex: int) -> int:
         """Kept out everywhere, people may stay where they are."""
         return FINE
 
-    def step_bar(self, state: ClanState, seat: int, target: int) -> int:
-        return people_step_bar(cast("MaoriState", state), seat, state.hex_of[state.mover], target, state.points)
+    def step_bar(self, state: MaoriState, seat: int, target: int) -> int:
+        return people_step_bar(state, seat, state.hex_of[state.mover], target, state.points)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         if action.verb != v.STEP:
             super().apply(state, step, action)
             return
-        maori = cast("MaoriState", state)
         state.agenda.append(Step(S_TRY, step.seat, action.a))
         if not state.armed[action.a] >> step.seat & 1:
-            ask_all(maori, step.seat, land_questions(maori, step.seat, action.a), LAND)
+            ask_all(state, step.seat, land_questions(state, step.seat, action.a), LAND)
 
 
-class TryStage(Stage):
+class TryStage(Stage[MaoriState]):
     """[MAO-8.5g] [MAO-8.5k] The step is made if no zone was claimed; hidden Combat Units in the hex end the move."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         seat, target = step.seat, step.a
         state.agenda.pop()
-        if not state.armed[target] >> seat & 1 and in_claimed_zone(maori, seat, target):
+        if not state.armed[target] >> seat & 1 and in_claimed_zone(state, seat, target):
             if state.events is not None:
                 state.note("kept-out", seat, {"hex": target})
         elif state.armed[target] & ~(1 << seat):
@@ -468,17 +454,17 @@ def units_with(state: MaoriState) -> bool:
     return False
 
 
-class WoundStage(Stage):
+class WoundStage(Stage[MaoriState]):
     """[MAO-E62a] [MAO-E62b] One Combat Unit of a stack steps down, its owner's choice."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         if self.options(state, step):
             return True
         state.agenda.pop()
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        rules = cast("MaoriState", state).rules
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        rules = state.rules
         out: list[Action] = []
         for piece in state.living(step.a, step.seat):
             kind = state.kind[piece]
@@ -488,15 +474,15 @@ class WoundStage(Stage):
                     out.append(action)
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        rules = cast("MaoriState", state).rules
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+        rules = state.rules
         if action.verb != rules.demote[KINDS * step.a + 1].verb or action.a != step.a:
             return NOT_NOW
         return FINE if state.find(step.a, action.b, step.seat) >= 0 else NO_SUCH_PIECE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         state.agenda.pop()
-        step_down(cast("MaoriState", state), state.find(action.a, action.b, step.seat))
+        step_down(state, state.find(action.a, action.b, step.seat))
 
 
 def step_down(state: MaoriState, piece: int) -> None:
@@ -510,18 +496,17 @@ def step_down(state: MaoriState, piece: int) -> None:
         state.note_of("step-down", piece, {"hex": state.hex_of[piece], "kind": kind, "into": into})
 
 
-class ChallengeStage(Stage):
+class ChallengeStage(Stage[MaoriState]):
     """[MAO-E62b] A Chief who has ended his move among the taniwha's waters may challenge it."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        rules = cast("MaoriState", state).rules
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        rules = state.rules
         return [rules.passing, rules.challenge]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         return FINE if action.verb == PASS or action.verb == CHALLENGE else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        maori = cast("MaoriState", state)
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         state.agenda.pop()
         if action.verb == PASS:
             return
@@ -529,8 +514,8 @@ class ChallengeStage(Stage):
         if state.events is not None:
             state.note("challenge", step.seat, {"roll": roll})
         if roll >= 5:
-            maori.taniwha = -1
-            give_elder(maori, step.seat, step.a)
+            state.taniwha = -1
+            give_elder(state, step.seat, step.a)
         elif roll == 1:
             state.agenda.append(Step(S_WOUND, step.seat, step.a))
 

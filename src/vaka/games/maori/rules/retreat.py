@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
@@ -11,7 +9,6 @@ from vaka.games.clans.kinds import BUILT, CHIEF, HOSTILE, POPULATION, SHAMAN, UN
 from vaka.games.clans.reasons import FINE, NOT_DIRECT, NOT_NOW, NOT_OWN_VILLAGE
 from vaka.games.clans.retreat import PursueStage, captor_beside, follow, follow_bar, forget, retreat_ways
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.maori.rules.captives import free_the_lonely, take_captive
 from vaka.games.maori.rules.leaders import chief_caught, elder_caught, is_shaken, shake, tohunga_lost
 from vaka.games.maori.state import MaoriState, is_elder
@@ -55,11 +52,10 @@ def panics(state: MaoriState, piece: int, with_chief: bool) -> bool:
 # Procedures.
 
 
-class MaoriRoutStage(Stage):
+class MaoriRoutStage(Stage[MaoriState]):
     """[MAO-10.1e] Everything a loser has in the combat hex begins to run, counted or not."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         winner, loser, hex = step.seat, step.a, step.b
         state.fleeing = state.living(hex, loser)
@@ -69,10 +65,10 @@ class MaoriRoutStage(Stage):
             return False
         state.agenda.append(Step(v.S_RETREAT, winner, loser, hex, step.c, 0))
         if loser < state.players and state.home[loser] >= 0:
-            if other_island(maori, loser, hex):
-                choices = refuges(maori, loser, hex)
+            if other_island(state, loser, hex):
+                choices = refuges(state, loser, hex)
                 if len(choices) == 1:
-                    maori.refuge = choices[0]
+                    state.refuge = choices[0]
                 elif choices:
                     state.agenda.append(Step(S_REFUGE, loser, hex))
         return False
@@ -83,31 +79,29 @@ def other_island(state: MaoriState, loser: int, hex: int) -> bool:
     return state.rules.island[state.home[loser]] != state.rules.island[hex]
 
 
-class RefugeStage(Stage):
+class RefugeStage(Stage[MaoriState]):
     """[MAO-10.3f] On the island without his Home the loser chooses a Village to run to."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [maori.rules.refuges[hex] for hex in refuges(maori, step.seat, step.a)]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.refuges[hex] for hex in refuges(state, step.seat, step.a)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb != REFUGE:
             return NOT_NOW
-        return FINE if action.a in refuges(cast("MaoriState", state), step.seat, step.a) else NOT_OWN_VILLAGE
+        return FINE if action.a in refuges(state, step.seat, step.a) else NOT_OWN_VILLAGE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         state.agenda.pop()
-        cast("MaoriState", state).refuge = action.a
+        state.refuge = action.a
 
 
-class MaoriRetreatStage(Stage):
+class MaoriRetreatStage(Stage[MaoriState]):
     """[MAO-10.3a] [MAO-10.3b] Hex by hex by the cheapest way; among equal ones the winner picks.
 
     The ways depend on stacks that nobody has seen, so they are worked out once and stand in the step.
     """
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         winner, loser, left, done = step.seat, step.a, step.c, step.d % MASK
         if step.d >= MASK:
             return True
@@ -116,7 +110,7 @@ class MaoriRetreatStage(Stage):
             forget(state)
             return False
         hex = state.hex_of[state.fleeing[0]]
-        goal = goal_of(maori, loser, hex)
+        goal = goal_of(state, loser, hex)
         if hex == goal and done:
             state.agenda.pop()
             forget(state)
@@ -124,12 +118,12 @@ class MaoriRetreatStage(Stage):
         ways = retreat_ways(state, loser, hex, goal) if goal >= 0 and goal != hex else []
         if not ways:
             state.agenda.pop()
-            capture_all(maori, loser, winner, step.b)
+            capture_all(state, loser, winner, step.b)
             forget(state)
             return False
         if len(ways) == 1 or winner >= state.players or state.fate[winner] >= 0:
             way = ways[0] if len(ways) == 1 else state.chance.pick(ways)
-            run(maori, step, way, done)
+            run(state, step, way, done)
             return False
         mask = 0
         for number, beside in enumerate(state.chart.land[hex]):
@@ -139,21 +133,21 @@ class MaoriRetreatStage(Stage):
         state.agenda.append(Step(step.kind, winner, loser, step.b, left, done + MASK * mask))
         return False
 
-    def ways(self, state: ClanState, step: Step) -> list[int]:
+    def ways(self, state: MaoriState, step: Step) -> list[int]:
         hex = state.hex_of[state.fleeing[0]]
         mask = step.d // MASK
         return [beside for number, beside in enumerate(state.chart.land[hex]) if mask >> number & 1]
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [state.act.retreat[hex] for hex in self.ways(state, step)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb != v.RETREAT:
             return NOT_NOW
         return FINE if action.a in self.ways(state, step) else NOT_DIRECT
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        run(cast("MaoriState", state), step, action.a, step.d % MASK)
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+        run(state, step, action.a, step.d % MASK)
 
 
 def run(state: MaoriState, step: Step, target: int, done: int) -> None:
@@ -176,27 +170,26 @@ def run(state: MaoriState, step: Step, target: int, done: int) -> None:
     free_the_lonely(state)
 
 
-class MaoriPursueStage(PursueStage):
+class MaoriPursueStage(PursueStage[MaoriState]):
     """[MAO-10.2q] [MAO-10.2r] The winner follows into the hex just left or not; a standing order may answer."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         if follow_bar(state, step.seat, step.b):
             state.chasing = []
             state.agenda.pop()
             return False
-        if step.seat >= state.players or maori.orders[step.seat * TOPICS + PURSUIT] == 1:
-            self.follow(maori, step)
+        if step.seat >= state.players or state.orders[step.seat * TOPICS + PURSUIT] == 1:
+            self.follow(state, step)
             return False
-        if maori.orders[step.seat * TOPICS + PURSUIT] == 2:
+        if state.orders[step.seat * TOPICS + PURSUIT] == 2:
             state.chasing = []
             state.agenda.pop()
             return False
         return True
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         if action.verb == v.FOLLOW:
-            self.follow(cast("MaoriState", state), step)
+            self.follow(state, step)
         else:
             super().apply(state, step, action)
 
@@ -213,22 +206,21 @@ class MaoriPursueStage(PursueStage):
         free_the_lonely(state)
 
 
-class MaoriPanicStage(Stage):
+class MaoriPanicStage(Stage[MaoriState]):
     """[MAO-10.2g] A die for each retreating Unit and Elder, the weakest first; then the Leaders who are left alone."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         if not state.fleeing:
             return False
         hex = state.hex_of[state.fleeing[0]]
         with_chief = any(state.kind[piece] == CHIEF for piece in state.fleeing)
-        for piece in weakest_first(maori, state.fleeing):
+        for piece in weakest_first(state, state.fleeing):
             kind = state.kind[piece]
-            if kind in (CHIEF, SHAMAN, DUMMY) or not panics(maori, piece, with_chief):
+            if kind in (CHIEF, SHAMAN, DUMMY) or not panics(state, piece, with_chief):
                 continue
-            self.panic(maori, piece, step.b, hex)
-        leaders_alone(maori, hex, step.b)
+            self.panic(state, piece, step.b, hex)
+        leaders_alone(state, hex, step.b)
         return False
 
     def panic(self, state: MaoriState, piece: int, fought_in: int, hex: int) -> None:

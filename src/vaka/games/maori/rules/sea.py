@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
@@ -12,7 +10,6 @@ from vaka.games.clans.land import finish, tell_step, travel
 from vaka.games.clans.reasons import FINE, NO_CARGO_AFLOAT, NO_POINTS
 from vaka.games.clans.sea import CAUGHT, SailStage, crew_bar, moved_before, stopped_bar
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.maori.rules.movement import barred_ground, loads, mourned, shed
 from vaka.games.maori.rules.zones import (
     AFLOAT,
@@ -120,64 +117,60 @@ def exerts_at_sea(state: MaoriState, seat: int, hex: int) -> bool:
 # Procedures.
 
 
-class MaoriSailStage(SailStage):
+class MaoriSailStage(SailStage[MaoriState]):
     """[MAO-9.1b] [MAO-9.1k] A fleet under a Chief, an Elder or a Scout."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         """[MAO-9.2d] A fleet that is caught at sea may stop: it goes back to the coast it came from."""
         out = super().options(state, step)
-        if caught_at_sea(cast("MaoriState", state)):
+        if caught_at_sea(state):
             out.append(state.act.halt)
         return out
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
-        maori = cast("MaoriState", state)
-        end = portage_end(maori, hex)
-        if end >= 0 and portage_bar(maori, seat, hex, end) == FINE:
+    def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
+        end = portage_end(state, hex)
+        if end >= 0 and portage_bar(state, seat, hex, end) == FINE:
             out.append(state.act.sail[end])
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        maori = cast("MaoriState", state)
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         hex = state.hex_of[state.mover]
-        if action.verb == v.HALT and caught_at_sea(maori):
+        if action.verb == v.HALT and caught_at_sea(state):
             return FINE
-        if action.verb == v.SAIL and action.a == portage_end(maori, hex):
-            return portage_bar(maori, step.seat, hex, action.a)
+        if action.verb == v.SAIL and action.a == portage_end(state, hex):
+            return portage_bar(state, step.seat, hex, action.a)
         return super().bar(state, step, action)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        maori = cast("MaoriState", state)
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         hex = state.hex_of[state.mover]
-        if action.verb == v.HALT and caught_at_sea(maori):
-            go_back(maori)
+        if action.verb == v.HALT and caught_at_sea(state):
+            go_back(state)
             finish(state)
             return
-        if action.verb == v.SAIL and action.a == portage_end(maori, hex):
+        if action.verb == v.SAIL and action.a == portage_end(state, hex):
             state.agenda.append(Step(S_PREY, step.seat, action.a))
             asked: list[int] = []
             for end in (hex, action.a):
-                for code in land_questions(maori, step.seat, end):
+                for code in land_questions(state, step.seat, end):
                     if code not in asked:
                         asked.append(code)
-            ask_all(maori, step.seat, asked, LAND)
+            ask_all(state, step.seat, asked, LAND)
             return
         super().apply(state, step, action)
 
 
-class PortageStage(Stage):
+class PortageStage(Stage[MaoriState]):
     """[MAO-9.3b] [MAO-9.3c] Zones over the portage have been asked for: the canoes are carried over, or not."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         hex = state.hex_of[state.mover]
-        if portage_bar(maori, step.seat, hex, step.a) != FINE:
+        if portage_bar(state, step.seat, hex, step.a) != FINE:
             if state.events is not None:
                 state.note("portage-shut", step.seat, {"hex": step.a})
             return False
         if state.fresh and moved_before(state):
             state.points -= state.edition.stroke
-        state.points -= maori.rules.portage_cost
+        state.points -= state.rules.portage_cost
         state.fresh = 0
         tell_step(state, step.seat, "portage", step.a)
         travel(state, step.a)
