@@ -5,7 +5,7 @@ from __future__ import annotations
 from vaka.core.action import Action, Space
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import Chart
-from vaka.games.clans.kinds import CANOE, HEAVY, KINDS, LOG, PART, SEA, UNITS
+from vaka.games.clans.kinds import CANOE, KINDS, LOG, SEA, UNITS
 
 NONE = Action("", -1)
 """Stands in the tables where a verb has no such noun."""
@@ -157,6 +157,3 @@ def make_actions(
 def wet_or(dry: list[bool], wet: list[bool]) -> list[bool]:
     """Hexes a leader may start from: land, and the sea where canoes may lie."""
     return [d or w for d, w in zip(dry, wet, strict=True)]
-
-
-__all__ = ["NONE", "Actions", "make_actions", "HEAVY", "PART"]

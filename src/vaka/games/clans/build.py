@@ -11,6 +11,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
+    HOSTILE,
     KINDS,
     LOG,
     NO_VILLAGE,
@@ -44,7 +45,7 @@ from vaka.games.clans.reasons import (
     TOO_FEW_WORKERS,
     VILLAGE_USED,
 )
-from vaka.games.clans.stage import S, Stage
+from vaka.games.clans.stage import Choice, S, Stage
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -215,6 +216,16 @@ def give_up(state: ClanState, hex: int) -> None:
         state.home[owner] = -1
 
 
+def village_lost(state: ClanState, hex: int) -> None:
+    """[T94-6.2g] A Village is lost to enemies: its Part-Built form and a Population of its owner stand there instead."""
+    owner = state.village[hex] - BUILT
+    give_up(state, hex)
+    piece = state.make(POPULATION, owner, hex)
+    if owner == HOSTILE:
+        state.bound[piece] = state.chart.area[hex] + 1
+    state.edition.village_lowered(state, hex)
+
+
 def name_home(state: ClanState, seat: int) -> None:
     """Ask for a new Home Village, where there is a Village to name."""
     if state.villages_of(seat):
@@ -339,6 +350,7 @@ class BuildStage(Stage[S]):
             self.abandon(state, seat, hex)
         elif verb == v.DISARM:
             state.bound[disarm(state, seat, hex, action.b)] = 1
+            state.edition.stacks_thinned(state)
         else:
             self.apply_more(state, seat, action)
 
@@ -403,26 +415,22 @@ class BuildStage(Stage[S]):
         """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
         give_up(state, hex)
         state.bound[state.make(POPULATION, seat, hex)] = 1
+        state.edition.village_lowered(state, hex)
         state.worked.append(hex)
         if state.events is not None:
             state.note("abandon", seat, {"hex": hex})
         if state.home[seat] < 0:
             name_home(state, seat)
+        state.edition.stacks_thinned(state)
 
 
-class RehomeStage(Stage[S]):
+class RehomeStage(Choice[S]):
     """[T94-6.2c] Directly after finishing a Coastal Village an inland Home may be moved to it."""
 
     def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.keep, state.act.home[step.a]]
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        if action.verb == v.KEEP or (action.verb == v.HOME and action.a == step.a):
-            return FINE
-        return NOT_NOW
-
-    def apply(self, state: S, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: S, step: Step, action: Action) -> None:
         if action.verb == v.HOME:
             state.home[step.seat] = step.a
             if state.events is not None:

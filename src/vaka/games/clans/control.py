@@ -5,7 +5,7 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import CHIEF, ELDER, NEUTRAL, POPULATION, UNITS
+from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, NEUTRAL, NOBODY, POPULATION, UNITS
 from vaka.games.clans.reasons import ENEMY_HERE, FINE, NOT_NOW, OUTSIDE_AREA
 from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
@@ -103,29 +103,29 @@ class ControlStage(Stage[S]):
 
 
 class SettleStage(Stage[S]):
-    """One Population or Elder of a new area is placed."""
+    """One newcomer of an area, or what it brings, is placed there; where there is no room for it, it is lost."""
+
+    def settle_bar(self, state: S, step: Step, hex: int) -> int:
+        return settle_bar(state, step.seat, step.a, hex)
 
     def resolve(self, state: S, step: Step) -> bool:
         for hex in state.chart.hexes_of[step.a]:
-            if settle_bar(state, step.seat, step.a, hex) == FINE:
+            if self.settle_bar(state, step, hex) == FINE:
                 return True
         state.agenda.pop()
-        if step.b >= ELDER:
+        if ELDER <= step.b < MARKERS:
             state.pool[step.seat * state.edition.elders + step.b - ELDER] += 1
         return False
 
     def options(self, state: S, step: Step) -> list[Action]:
-        return [
-            state.act.place[hex]
-            for hex in state.chart.hexes_of[step.a]
-            if settle_bar(state, step.seat, step.a, hex) == FINE
-        ]
+        hexes = state.chart.hexes_of[step.a]
+        return [state.act.place[hex] for hex in hexes if self.settle_bar(state, step, hex) == FINE]
 
     def bar(self, state: S, step: Step, action: Action) -> int:
-        return settle_bar(state, step.seat, step.a, action.a) if action.verb == v.PLACE else NOT_NOW
+        return self.settle_bar(state, step, action.a) if action.verb == v.PLACE else NOT_NOW
 
     def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
-        state.make(step.b, step.seat, action.a)
+        state.make(step.b, step.seat if step.b < MARKERS else NOBODY, action.a)
         if state.events is not None:
             state.note("settle", step.seat, {"hex": action.a, "kind": step.b})

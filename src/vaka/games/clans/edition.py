@@ -14,7 +14,21 @@ from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans.actions import Actions
 from vaka.games.clans.chart import Chart
-from vaka.games.clans.kinds import CHIEF, ELDER, HEAVY, KINDS, LOG, MILITIA, PART, POPULATION, SLINGERS, UNITS
+from vaka.games.clans.kinds import (
+    CHIEF,
+    ELDER,
+    FIGHTERS,
+    HEAVY,
+    HOSTILE,
+    KINDS,
+    LOG,
+    MILITIA,
+    PART,
+    POPULATION,
+    SHAMAN,
+    SLINGERS,
+    UNITS,
+)
 from vaka.games.clans.reasons import (
     CANNOT_CARRY,
     FINE,
@@ -67,6 +81,8 @@ class Edition(Generic[S]):
         """Leaders that move by themselves and take Units along."""
         self.missile: list[bool] = [kind == SLINGERS for kind in range(KINDS)]
         """One among the counted Units allows a third."""
+        self.is_unit: list[bool] = [kind < UNITS for kind in range(KINDS)]
+        """Units that can catch others, and beside whom a Leader is not alone."""
         self.panic: list[int] = [POPULATION, POPULATION, MILITIA, MILITIA, MILITIA] + [POPULATION] * (UNITS - 5)
         """What a Unit becomes in panic."""
         self.burdens: list[int] = [LOG, PART]
@@ -86,6 +102,11 @@ class Edition(Generic[S]):
         self.sharing = False
         """Whether pieces without a Combat Unit may stop among enemies."""
         self.settlers = 3
+        # Setup.
+        self.household: list[int] = [CHIEF, SHAMAN]
+        """Who lives in a Home Village from the first."""
+        self.first_units: list[int] = [POPULATION, POPULATION, FIGHTERS]
+        """Who else is placed in a home area."""
         # The clock.
         self.turns_a_season = 6
         self.last_turn = 24
@@ -111,10 +132,22 @@ class Edition(Generic[S]):
             if text:
                 self.reasons[code] = Reason(ids[code], text)
 
-    # Setup and end.
+    # Setup, the sequence of play and the end.
 
     def lay_out(self, state: S) -> None:
         """Put the first steps on the agenda."""
+
+    def home_founded(self, state: S, seat: int, area: int) -> None:
+        """A seat has placed its first Village."""
+
+    def turn_begins(self, state: S) -> None:
+        """A game-turn has begun; nobody has the initiative yet."""
+
+    def order_set(self, state: S, seat: int) -> None:
+        """The holder of the initiative has set the order of this game-turn."""
+
+    def seat_begins(self, state: S, seat: int) -> None:
+        """A player-turn begins, or is passed over because its player is gone."""
 
     def level_of(self, areas: int) -> int:
         """The level of victory for a number of areas, 0 the worst."""
@@ -149,6 +182,9 @@ class Edition(Generic[S]):
     def may_give_up_home(self, state: S, seat: int) -> bool:
         """Whether the Home Village may be given up by choice."""
         return len(state.villages_of(seat)) > 1
+
+    def village_lowered(self, state: S, hex: int) -> None:
+        """A Village has become Part-Built again, given up or lost."""
 
     def builds_of(self, state: S, hex: int) -> int:
         """How many things a Village may make in this phase."""
@@ -317,6 +353,9 @@ class Edition(Generic[S]):
     def combat_begins(self, state: S, seat: int) -> None:
         """The combat phase of a seat opens."""
 
+    def stacks_thinned(self, state: S) -> None:
+        """Counters have left their stacks in battle, or were turned into others: what leant on them may not stand."""
+
     def surrenders(self, state: S, hex: int, loser: int, winner: int) -> bool:
         """Whether the beaten give themselves up instead of running; then it has been done."""
         return False
@@ -324,13 +363,18 @@ class Edition(Generic[S]):
     def village_fell(self, state: S, hex: int, loser: int, winner: int, was_home: bool) -> None:
         """A Village has been captured."""
 
-    def hostile_mark(self, state: S, hex: int) -> int:
-        """What a counter that becomes hostile in a hex is marked with: its area, plus 1."""
-        return self.chart.area[hex] + 1
+    def company(self, state: S, hex: int, owner: int) -> list[int]:
+        """What else goes with an owner's people when they run from a hex."""
+        return []
 
-    def roll_off(self, state: S, kind: int) -> bool:
-        """Whether a retreating Unit panics: one die, odd."""
-        return state.chance.roll(6) % 2 == 1
+    def capture_unit(self, state: S, piece: int, captor: int, hex: int) -> None:
+        """A Unit goes to its captors as their Population."""
+        if state.events is not None:
+            state.note("capture", captor, {"hex": hex, "kind": state.kind[piece], "from": state.owner[piece]})
+        state.shift(piece, hex)
+        state.kind[piece] = POPULATION
+        state.bound[piece] = self.chart.area[hex] + 1 if captor == HOSTILE else 0
+        state.claim(piece, captor)
 
     def retreat_goal(self, state: S, loser: int, hex: int) -> int:
         """Where losers run to; -1 when there is no such place."""
@@ -362,5 +406,7 @@ class Edition(Generic[S]):
 
     # A lone player.
 
-    def vanquished(self, state: S) -> None:
-        """The hostile have taken the lone player's last Village."""
+    def surrendered(self, state: S, area: int, all_of_them: bool) -> None:
+        """Hostile people have given up in their own area; some of them may still be under way elsewhere."""
+        if all_of_them:
+            state.mood[area] = CALM

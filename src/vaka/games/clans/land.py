@@ -10,7 +10,7 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import disarm, disarm_bar
+from vaka.games.clans.build import disarm, disarm_bar, ready
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, NOBODY, POPULATION, SEA, UNITS
 from vaka.games.clans.reasons import (
     BOUND,
@@ -270,23 +270,6 @@ def lead_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
     return blocked
 
 
-def walk_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-7.4a, T94-7.4f] Whether a Population in a hex may begin to walk."""
-    if state.find(hex, POPULATION, seat) < 0:
-        return NO_SUCH_PIECE
-    at = state.head[hex]
-    while at >= 0:
-        if state.kind[at] == POPULATION and state.owner[at] == seat and state.bound[at] == 0:
-            break
-        at = state.next[at]
-    if at < 0:
-        return PEOPLE_MOVED
-    for target in state.chart.land[hex]:
-        if people_bar(state, seat, target, state.edition.people_points) == FINE:
-            return FINE
-    return NOWHERE_TO_WALK
-
-
 # Procedures.
 
 
@@ -383,7 +366,18 @@ class MoveStage(Stage[S]):
         return out
 
     def walk_bar(self, state: S, seat: int, hex: int) -> int:
-        return walk_bar(state, seat, hex)
+        """[T94-7.4a, T94-7.4f] Whether a Population in a hex may begin to walk."""
+        walker = ready(state, hex, POPULATION, seat)
+        if walker < 0:
+            return PEOPLE_MOVED if state.find(hex, POPULATION, seat) >= 0 else NO_SUCH_PIECE
+        points = state.edition.points_of(state, walker)
+        for target in state.chart.land[hex]:
+            if self.people_bar(state, seat, hex, target, points) == FINE:
+                return FINE
+        return NOWHERE_TO_WALK
+
+    def people_bar(self, state: S, seat: int, hex: int, target: int, points: int) -> int:
+        return people_bar(state, seat, target, points)
 
     def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
         """What an edition offers besides."""
@@ -414,22 +408,19 @@ class MoveStage(Stage[S]):
             state.agenda.pop()
             self.close(state, seat)
         elif verb == v.LEAD:
-            at = state.head[action.a]
-            while not (state.kind[at] == action.b and state.owner[at] == seat and state.bound[at] == 0):
-                at = state.next[at]
+            at = ready(state, action.a, action.b, seat)
             begin(state, at, state.edition.points_of(state, at))
             kind = v.S_SAIL if state.chart.kind[action.a] == SEA else v.S_LEAD
             if kind == v.S_SAIL:
                 board_all(state, seat, action.a)
             state.agenda.append(Step(kind, seat))
         elif verb == v.WALK:
-            at = state.head[action.a]
-            while not (state.kind[at] == POPULATION and state.owner[at] == seat and state.bound[at] == 0):
-                at = state.next[at]
+            at = ready(state, action.a, POPULATION, seat)
             begin(state, at, state.edition.points_of(state, at))
             state.agenda.append(Step(v.S_WALK, seat))
         elif verb == v.DISARM:
             disarm(state, seat, action.a, action.b)
+            state.edition.stacks_thinned(state)
         elif verb == v.PROPOSE:
             propose(state, seat)
         else:

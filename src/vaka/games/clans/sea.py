@@ -10,7 +10,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, KINDS, MARKERS, NOBODY, SEA, UNITS
+from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, MARKERS, NOBODY, SEA, UNITS
 from vaka.games.clans.land import (
     LeadStage,
     finish,
@@ -573,6 +573,3 @@ def disembark(state: ClanState, seat: int, hex: int) -> None:
     if state.events is not None:
         state.note("land", seat, {"hex": hex, "who": state.kind[state.mover]})
     state.edition.landed(state, seat, hex)
-
-
-__all__ = ["CoastStage", "SailStage", "finds_shore", "sea_sources", "stroke_mode", "zones_at", "KINDS"]

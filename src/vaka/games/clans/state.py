@@ -33,9 +33,7 @@ from vaka.games.clans.kinds import (
     NO_VILLAGE,
     NOBODY,
     PART,
-    POPULATION,
     SEA,
-    SHAMAN,
     UNITS,
 )
 
@@ -592,6 +590,3 @@ def afloat_faults(state: ClanState, hex: int) -> list[str]:
 def seats_in(mask: int) -> list[int]:
     """The owners whose bits are set."""
     return [owner for owner in range(HOSTILE + 1) if mask >> owner & 1]
-
-
-__all__ = ["FIELDS", "ClanState", "faults_of", "seats_in", "POPULATION", "SHAMAN"]

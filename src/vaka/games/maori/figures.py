@@ -124,6 +124,7 @@ class Figures(Edition[S]):
             self.names[kind] = word
             self.combat[kind] = box.units[word]["combat"]
             self.is_combat[kind] = kind not in (POPULATION, t.DUMMY)
+        self.is_unit[t.DUMMY] = False
         if not self.dummies:
             self.names[t.DUMMY] = ""
         self.names[CHIEF] = "chief"
@@ -160,6 +161,8 @@ class Figures(Edition[S]):
         self.finish_workers = box.finish_people
         self.finish_consumed = box.moves_in
         self.coastal_home_first = False
+        self.household = [CHIEF, SHAMAN, FIGHTERS]
+        self.first_units = [POPULATION, POPULATION]
 
     def _actions(self) -> None:
         """The words of this edition besides the system's."""

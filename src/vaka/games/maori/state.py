@@ -150,6 +150,10 @@ class MaoriState(ClanState):
         if piece in self.fleet:
             self.fleet.remove(piece)
 
+    def order_of(self, seat: int, topic: int) -> int:
+        """What a seat's standing order says on a topic; 0 to be asked."""
+        return self.orders[seat * TOPICS + topic]
+
     def set_pa(self, hex: int, level: int) -> None:
         """Raise or lower a pā. Copies share the list, so it is never changed itself."""
         self.pa = self.pa[:]
@@ -213,14 +217,16 @@ class MaoriState(ClanState):
             self.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "")
 
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
-        """Counters are never told by number, only how many went along; areas are told with their macrons."""
+        """Counters are never told by number, only how many went along; areas are told with their macrons, and what
+        the hostile do as nobody's.
+        """
         pieces = data.pop("pieces", None)
         if isinstance(pieces, list):
             data["count"] = len(pieces)
         area = data.get("area")
         if isinstance(area, int):
             data["area"] = self.rules.land.spelling[area]
-        super().note(what, seat, data)
+        super().note(what, seat if seat < self.players else -1, data)
 
     def note_only(self, what: str, seat: int, data: dict[str, EventData], seats: tuple[int, ...], instead: str) -> None:
         """Tell some seats; the others hear another line, which says where but not what."""

@@ -8,11 +8,11 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import begin, travel
 from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Stage
-from vaka.games.maori.rules.movement import movement_over
+from vaka.games.clans.stage import Choice, Stage
+from vaka.games.maori import tables as t
+from vaka.games.maori.rules.movement import movement_over, offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import CAPTIVE, HUNTED, NO_MARCH, NOT_SPENT, SCOUT
 
 # What waits between the parts.
 
@@ -64,7 +64,7 @@ def gather(state: MaoriState, seat: int, mover: int) -> None:
             if kind == CANOE:
                 state.fleet.append(at)
             elif kind >= MARKERS:
-                if kind == HUNTED or kind >= CAPTIVE:
+                if kind == t.HUNTED or kind >= t.CAPTIVE:
                     state.cargo.append(at)
             elif kind >= UNITS:
                 if state.kind[mover] == CHIEF:
@@ -86,8 +86,10 @@ def afloat(state: MaoriState, mover: int) -> bool:
     return len(state.fleet) > 0 and state.edition.paddlers(state) >= len(state.fleet)
 
 
-class SecondStage(Stage[MaoriState]):
+class SecondStage(Choice[MaoriState]):
     """[MAO-14.2b] One after another they roll for more points, and finish before the next one rolls."""
+
+    other = t.NOT_SPENT
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
         if waiting(state):
@@ -100,16 +102,8 @@ class SecondStage(Stage[MaoriState]):
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:
         out: list[Action] = []
-        for piece in waiting(state):
-            action = state.act.lead[state.hex_of[piece] * KINDS + state.kind[piece]]
-            if action not in out:
-                out.append(action)
+        offer_kinds(state, state.act.lead, waiting(state), out)
         return out
-
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        if action.verb != v.LEAD:
-            return NOT_NOW
-        return FINE if action in self.options(state, step) else NOT_SPENT
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         for mover in waiting(state):
@@ -207,13 +201,13 @@ def nearest_coast(state: MaoriState, hex: int) -> int:
 
 def march_bar(state: MaoriState, seat: int, hex: int, kind: int) -> int:
     """[MAO-14.3a] [MAO-14.3e] Leaders alone, once each; not from a zone, from among enemy troops, or carried."""
-    if kind == SCOUT or not state.edition.leads[kind]:
-        return NO_MARCH
+    if kind == t.SCOUT or not state.edition.leads[kind]:
+        return t.NO_MARCH
     piece = marcher(state, seat, hex, kind)
     if piece < 0:
-        return NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+        return t.NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
     if state.armed[hex] & ~(1 << seat) or in_claimed_zone(state, seat, hex) or state.chart.kind[hex] == SEA:
-        return NO_MARCH
+        return t.NO_MARCH
     return FINE
 
 

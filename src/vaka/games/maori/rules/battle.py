@@ -8,34 +8,17 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import give_up
-from vaka.games.clans.combat import retreat_length
-from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, POPULATION, SHAMAN, SLINGERS, UNITS
-from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.build import village_lost
+from vaka.games.clans.combat import CombatStage, Throw, defenders_in
+from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.reasons import FINE, NO_BATTLE
+from vaka.games.clans.stage import Choice, Stage
+from vaka.games.clans.state import seats_in
+from vaka.games.maori import tables as t
 from vaka.games.maori.figures import FIGHTER_WORDS, MISSILE_SIDE, SETS
-from vaka.games.maori.rules.captives import free_the_lonely, hold, take_captive
-from vaka.games.maori.rules.leaders import chief_caught, drop_pa, tohunga_lost, tohunga_value
+from vaka.games.maori.rules.captives import hold, take_captive
+from vaka.games.maori.rules.leaders import chief_caught, tohunga_lost, tohunga_value
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import (
-    ATTACK,
-    BAD_SET,
-    CAPTIVE,
-    COMMIT,
-    DUMMY,
-    GUARD,
-    MUST_FIGHT,
-    NO_RIVAL,
-    NOT_ATTACKING,
-    S_CLASH,
-    S_COMMIT,
-    S_STRIKE,
-    S_UTU,
-    S_VERDICT,
-    STRIKE,
-    TOPICS,
-    UNITS_IN_BATTLE,
-)
 
 VALUES: list[int] = [0, 1, 2, 3, 4, 1, 5, 3]
 """[MAO-10.1d] What each way of fighting counts; the last is a Royal Guard on its missile side."""
@@ -46,11 +29,7 @@ VALUES: list[int] = [0, 1, 2, 3, 4, 1, 5, 3]
 
 def foes_in(state: MaoriState, seat: int, hex: int) -> list[int]:
     """Whom a seat may attack in a hex: whoever has pieces or a finished Village there."""
-    mask = state.here[hex] & ~(1 << seat)
-    village = state.village[hex]
-    if village >= BUILT and village != BUILT + seat:
-        mask |= 1 << (village - BUILT)
-    return [owner for owner in range(HOSTILE + 1) if mask >> owner & 1]
+    return seats_in(defenders_in(state, hex, seat))
 
 
 def able_to_attack(state: MaoriState, seat: int, hex: int) -> bool:
@@ -89,55 +68,29 @@ def open_battles(state: MaoriState, seat: int) -> list[int]:
     return out
 
 
-class MaoriCombatStage(Stage[MaoriState]):
+class MaoriCombatStage(CombatStage[MaoriState]):
     """[MAO-10.1g] The active player fights in the order he likes; where no Combat Units stand against him he may not."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        seat = step.seat
-        if step.a == 0:
-            state.agenda.pop()
-            state.battles = open_battles(state, seat)
-            state.agenda.append(Step(step.kind, seat, 1))
-            return False
-        state.battles = [hex for hex in state.battles if fight_bar(state, seat, hex) == FINE]
-        if state.battles:
-            return True
-        state.agenda.pop()
-        free_the_lonely(state)
-        return False
+    def hexes(self, state: MaoriState, seat: int) -> list[int]:
+        return open_battles(state, seat)
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        out = [state.act.fight[hex] for hex in state.battles]
-        if self.done_bar(state, step.seat) == FINE:
-            out.append(state.act.done)
-        return out
+    def fight_bar(self, state: MaoriState, seat: int, hex: int) -> int:
+        return fight_bar(state, seat, hex)
 
     def done_bar(self, state: MaoriState, seat: int) -> int:
         for hex in state.battles:
             if must_fight(state, seat, hex):
-                return MUST_FIGHT
+                return t.MUST_FIGHT
         return FINE
-
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        if action.verb == v.DONE:
-            return self.done_bar(state, step.seat)
-        if action.verb != v.FIGHT:
-            return NOT_NOW
-        return fight_bar(state, step.seat, action.a)
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        if action.verb == v.DONE:
-            state.battles = []
-            return
-        state.battles.remove(action.a)
-        state.agenda.append(Step(v.S_BATTLE, step.seat, action.a))
 
 
 # One battle.
 
 
-class MaoriBattleStage(Stage[MaoriState]):
+class MaoriBattleStage(Choice[MaoriState]):
     """[MAO-10.1g] One opponent is attacked: the one with Combat Units, else the attacker's choice."""
+
+    other = t.NO_RIVAL
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
         foes = self.foes(state, step)
@@ -155,13 +108,7 @@ class MaoriBattleStage(Stage[MaoriState]):
     def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [state.rules.rival_foe[owner] for owner in self.foes(state, step) if owner < state.players]
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        if action.verb != ATTACK:
-            return NOT_NOW
-        return FINE if action.a in self.foes(state, step) else NO_RIVAL
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
         join(state, step.seat, step.a, action.a)
 
 
@@ -169,15 +116,15 @@ def join(state: MaoriState, seat: int, hex: int, foe: int) -> None:
     """[MAO-14.5c] [MAO-14.5d] Dummies of either side are revealed and removed; then both choose in secret."""
     for owner in (seat, foe):
         for piece in state.living(hex, owner):
-            if state.kind[piece] == DUMMY:
+            if state.kind[piece] == t.DUMMY:
                 state.scrap(piece)
                 if state.events is not None:
                     state.note("unmask", owner, {"hex": hex})
     state.chosen = []
     state.answer = []
-    state.agenda.append(Step(S_CLASH, seat, hex, foe))
-    state.agenda.append(Step(S_COMMIT, foe, hex, 1))
-    state.agenda.append(Step(S_COMMIT, seat, hex, 0))
+    state.agenda.append(Step(t.S_CLASH, seat, hex, foe))
+    state.agenda.append(Step(t.S_COMMIT, foe, hex, 1))
+    state.agenda.append(Step(t.S_COMMIT, seat, hex, 0))
 
 
 def counts_of(state: MaoriState, hex: int, owner: int) -> list[int]:
@@ -185,7 +132,7 @@ def counts_of(state: MaoriState, hex: int, owner: int) -> list[int]:
     out = [0] * 8
     at = state.head[hex]
     while at >= 0:
-        if state.owner[at] == owner and state.kind[at] <= GUARD:
+        if state.owner[at] == owner and state.kind[at] <= t.GUARD:
             out[state.kind[at]] += 1
         at = state.next[at]
     return out
@@ -194,7 +141,7 @@ def counts_of(state: MaoriState, hex: int, owner: int) -> list[int]:
 def set_fits(counts: list[int], chosen: tuple[int, ...]) -> bool:
     """[MAO-10.1b] Whether a stack has the Units of a set."""
     for code in chosen:
-        kind = GUARD if code == MISSILE_SIDE else code
+        kind = t.GUARD if code == MISSILE_SIDE else code
         need = 0
         for other in chosen:
             if other == code:
@@ -225,32 +172,29 @@ def strongest(counts: list[int]) -> int:
     return best
 
 
-class CommitStage(Stage[MaoriState]):
+class CommitStage(Choice[MaoriState]):
     """[MAO-10.1f] Each side chooses its Units in secret; at least one, if any is present."""
+
+    other = t.BAD_SET
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
         counts = counts_of(state, step.a, step.seat)
         if not any(counts):
             state.agenda.pop()
             return False
-        if step.seat >= state.players or state.orders[step.seat * TOPICS + UNITS_IN_BATTLE] == 1:
-            self.choose(state, step, strongest(counts))
+        if step.seat >= state.players or state.order_of(step.seat, t.UNITS_IN_BATTLE) == 1:
+            state.agenda.pop()
+            self.count(state, step, strongest(counts))
             return False
         return True
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [state.rules.commit[number] for number in legal_sets(counts_of(state, step.a, step.seat))]
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        if action.verb != COMMIT:
-            return NOT_NOW
-        return FINE if set_fits(counts_of(state, step.a, step.seat), SETS[action.a]) else BAD_SET
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        self.count(state, step, action.a)
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        self.choose(state, step, action.a)
-
-    def choose(self, state: MaoriState, step: Step, number: int) -> None:
-        state.agenda.pop()
+    def count(self, state: MaoriState, step: Step, number: int) -> None:
         if step.b == 0:
             state.chosen = list(SETS[number])
         else:
@@ -279,13 +223,7 @@ def attack_total(state: MaoriState, seat: int, hex: int, foe: int) -> int:
 
 def defence_total(state: MaoriState, hex: int, foe: int) -> int:
     """[MAO-10.2a] [MAO-10.2c] [MAO-6.3a] The same, with forest, pā and an own whare pūrākau in the hex."""
-    total = value_of(state.answer) + leaders_sum(state, hex, foe)
-    if state.chart.jungle[hex]:
-        total += 1
-    total += state.pa[hex]
-    if foe < state.players and state.whare[foe] == hex:
-        total += 2
-    return total
+    return value_of(state.answer) + leaders_sum(state, hex, foe) + state.edition.defence_bonus(state, hex, 1 << foe)
 
 
 def attacker_wins_ties(state: MaoriState, seat: int, foe: int) -> bool:
@@ -311,34 +249,17 @@ class ClashStage(Stage[MaoriState]):
             state.utu_left = 0
         reveal(state, hex, seat, state.chosen)
         reveal(state, hex, foe, state.answer)
-        first, second = state.chance.roll(6), state.chance.roll(6)
-        mine = first + (attack - defence if attack > defence else 0)
-        theirs = second + (defence - attack if defence > attack else 0)
-        won = mine > theirs or (mine == theirs and attacker_wins_ties(state, seat, foe))
-        length = retreat_length(mine - theirs if won else theirs - mine)
-        state.clash = [hex, seat, foe, attack, defence, first, second]
-        if state.events is not None:
-            state.note(
-                "battle",
-                seat if seat < state.players else -1,
-                {
-                    "hex": hex,
-                    "attack": attack,
-                    "defence": defence,
-                    "dice": [first, second],
-                    "against": [foe],
-                    "won": won,
-                    "length": length,
-                },
-            )
-        winner, loser = (seat, foe) if won else (foe, seat)
+        thrown = Throw(state, attack, defence, attacker_wins_ties(state, seat, foe))
+        thrown.note(state, "battle", seat, hex, [foe])
+        state.clash = [hex, seat, foe, attack, defence, thrown.first, thrown.second]
+        winner, loser = (seat, foe) if thrown.won else (foe, seat)
         tohunga = state.find(hex, SHAMAN, loser)
         if tohunga >= 0:
             tohunga_lost(state, tohunga)
-        state.agenda.append(Step(S_VERDICT, winner, hex, loser, length, 1 if won else 0))
+        state.agenda.append(Step(t.S_VERDICT, winner, hex, loser, thrown.length, 1 if thrown.won else 0))
         if state.pa[hex] and (state.village[hex] == BUILT + foe or state.here[hex] >> foe & 1):
             for _ in range(state.pa[hex]):
-                state.agenda.append(Step(S_STRIKE, foe, hex, seat))
+                state.agenda.append(Step(t.S_STRIKE, foe, hex, seat))
         captives_change_hands(state, hex, loser, winner)
         return False
 
@@ -348,7 +269,7 @@ def reveal(state: MaoriState, hex: int, owner: int, chosen: list[int]) -> None:
     everybody = (1 << state.players) - 1
     done: list[int] = []
     for code in chosen:
-        kind = GUARD if code == MISSILE_SIDE else code
+        kind = t.GUARD if code == MISSILE_SIDE else code
         for piece in state.living(hex, owner):
             if state.kind[piece] == kind and piece not in done:
                 done.append(piece)
@@ -359,52 +280,41 @@ def reveal(state: MaoriState, hex: int, owner: int, chosen: list[int]) -> None:
 def captives_change_hands(state: MaoriState, hex: int, loser: int, winner: int) -> None:
     """[MAO-10.2p] Captives of the beaten side pass to the winner before Panic; his own people are free at once."""
     for piece in state.captives_in(hex, loser):
-        first = state.kind[piece] - CAPTIVE
+        first = state.kind[piece] - t.CAPTIVE
         state.scrap(piece)
         if winner < state.players:
             hold(state, first, winner, hex)
 
 
-class StrikeStage(Stage[MaoriState]):
+class StrikeStage(Choice[MaoriState]):
     """[MAO-6.3c] [MAO-6.3d] [MAO-6.3e] [MAO-6.3f] The defender of a pā picks an attacking Unit; odd steps it down."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        kinds = self.targets(state, step)
-        if not kinds:
-            state.agenda.pop()
-            return False
-        if step.seat >= state.players:
-            self.hit(state, step, max(kinds, key=_value))
-            return False
-        return True
+    other = t.NOT_ATTACKING
 
-    def targets(self, state: MaoriState, step: Step) -> list[int]:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        if state.chosen and step.seat < state.players:
+            return True
+        state.agenda.pop()
+        if state.chosen:
+            self.hit(state, step, max(self.targets(state), key=_value))
+        return False
+
+    def targets(self, state: MaoriState) -> list[int]:
         """What may still be picked, as it was counted; where one Unit attacked alone it is rolled for twice."""
-        out: list[int] = []
-        for code in state.chosen:
-            if code not in out:
-                out.append(code)
-        return sorted(out)
+        return sorted(set(state.chosen))
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.rules.strike[code] for code in self.targets(state, step)]
+        return [state.rules.strike[code] for code in self.targets(state)]
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        if action.verb != STRIKE:
-            return NOT_NOW
-        return FINE if action.a in self.targets(state, step) else NOT_ATTACKING
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
         self.hit(state, step, action.a)
 
     def hit(self, state: MaoriState, step: Step, code: int) -> None:
-        state.agenda.pop()
         hex, attacker = step.a, step.b
         roll = state.chance.roll(6)
         if state.events is not None:
-            seat = step.seat if step.seat < state.players else -1
-            state.note("strike", seat, {"hex": hex, "unit": FIGHTER_WORDS[code], "roll": roll})
-        kind = GUARD if code == MISSILE_SIDE else code
+            state.note("strike", step.seat, {"hex": hex, "unit": FIGHTER_WORDS[code], "roll": roll})
+        kind = t.GUARD if code == MISSILE_SIDE else code
         alone = len(state.chosen) == 1
         if not alone:
             state.chosen.remove(code)
@@ -473,13 +383,6 @@ def village_falls(state: MaoriState, hex: int, loser: int) -> None:
         state.make(FIGHTERS, loser, hex)
     if state.village[hex] != BUILT + loser:
         return
-    give_up(state, hex)
-    piece = state.make(POPULATION, loser, hex)
-    if loser == HOSTILE:
-        state.bound[piece] = state.chart.area[hex] + 1
-    drop_pa(state, hex)
+    village_lost(state, hex)
     if state.events is not None:
-        state.note("fall", loser if loser < state.players else -1, {"hex": hex})
-
-
-__all__ = ["S_UTU", "SLINGERS", "ClashStage", "CommitStage", "MaoriBattleStage", "MaoriCombatStage", "StrikeStage"]
+        state.note("fall", loser, {"hex": hex})

@@ -6,34 +6,13 @@ from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import BuildStage, ready, village_bar
-from vaka.games.clans.kinds import BUILT, FIGHTERS, LOG, NOBODY, UNITS
+from vaka.games.clans.kinds import BUILT, FIGHTERS, LOG, NOBODY
 from vaka.games.clans.reasons import FINE, NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, NOT_NOW
-from vaka.games.clans.stage import Stage
-from vaka.games.maori.rules.captives import free_the_lonely
-from vaka.games.maori.rules.leaders import drop_pa, is_shaken, recover, tohunga_back
+from vaka.games.clans.stage import Choice, opened
+from vaka.games.maori import tables as t
+from vaka.games.maori.rules.leaders import is_shaken, recover, tohunga_back
 from vaka.games.maori.rules.movement import apply_aside, aside_bar, offer_unmask
-from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import (
-    BLIGHTED,
-    CAPTIVE,
-    DUMMY,
-    DUMMY_LIMIT,
-    FORTIFY,
-    GUARD,
-    HIDE,
-    HOSTILE_NEAR,
-    HUNTED,
-    LIMIT,
-    MEAL,
-    NO_CAPTIVE,
-    NO_LOGS,
-    PA_FULL,
-    S_MEAL,
-    SCHOOL,
-    SCHOOL_STANDS,
-    SCOUT,
-    UNMASK,
-)
+from vaka.games.maori.state import MaoriState
 
 SCOUTS = 5
 GUARDS = 1
@@ -58,7 +37,7 @@ def open_step(state: MaoriState, seat: int) -> None:
 
 def feed(state: MaoriState, seat: int, hex: int) -> None:
     """[MAO-6.4d] [MAO-6.5a] [MAO-6.5b] [MAO-6.5c] One Hunted marker, or failing that one captive, is consumed."""
-    game = ready(state, hex, HUNTED, NOBODY)
+    game = ready(state, hex, t.HUNTED, NOBODY)
     if game >= 0:
         state.scrap(game)
         state.fed.append(hex)
@@ -69,39 +48,35 @@ def feed(state: MaoriState, seat: int, hex: int) -> None:
     if len(peoples) == 1:
         consume(state, seat, hex, peoples[0])
     elif peoples:
-        state.agenda.append(Step(S_MEAL, seat, hex))
+        state.agenda.append(Step(t.S_MEAL, seat, hex))
 
 
 def peoples_held(state: MaoriState, seat: int, hex: int) -> list[int]:
     """The peoples of the captives in a Village."""
     out: list[int] = []
     for piece in state.captives_in(hex, seat):
-        if state.kind[piece] - CAPTIVE not in out:
-            out.append(state.kind[piece] - CAPTIVE)
+        if state.kind[piece] - t.CAPTIVE not in out:
+            out.append(state.kind[piece] - t.CAPTIVE)
     return sorted(out)
 
 
 def consume(state: MaoriState, seat: int, hex: int, people: int) -> None:
     """[MAO-6.5a] A captive is consumed; the Village may build twice."""
-    state.scrap(state.find(hex, CAPTIVE + people, seat))
+    state.scrap(state.find(hex, t.CAPTIVE + people, seat))
     state.fed.append(hex)
     if state.events is not None:
         state.note("consumed", seat, {"hex": hex, "from": people})
 
 
-class MealStage(Stage[MaoriState]):
+class MealStage(Choice[MaoriState]):
     """[MAO-6.5c] The owner picks among captives of several peoples."""
+
+    other = t.NO_CAPTIVE
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [state.rules.meal[people] for people in peoples_held(state, step.seat, step.a)]
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        if action.verb != MEAL:
-            return NOT_NOW
-        return FINE if action.a in peoples_held(state, step.seat, step.a) else NO_CAPTIVE
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
         consume(state, step.seat, step.a, action.a)
 
 
@@ -111,17 +86,14 @@ def hunt(state: MaoriState, seat: int) -> None:
         for number, hex in enumerate(symbols):
             if standing[number] and hunters(state, seat, hex):
                 standing[number] = 0
-                state.bound[state.make(HUNTED, NOBODY, hex)] = 1
+                state.bound[state.make(t.HUNTED, NOBODY, hex)] = 1
                 if state.events is not None:
                     state.note("hunt", seat, {"hex": hex})
 
 
 def hunters(state: MaoriState, seat: int, hex: int) -> bool:
     """Whether a Population or Combat Unit of the seat is in a hex."""
-    for piece in state.living(hex, seat):
-        if state.kind[piece] < UNITS and state.kind[piece] != DUMMY:
-            return True
-    return False
+    return any(state.edition.is_unit[state.kind[piece]] for piece in state.living(hex, seat))
 
 
 # What else may be built.
@@ -132,15 +104,15 @@ def work_bar(state: MaoriState, seat: int, hex: int, verb: int) -> int:
     uses wood with hostile troops in the hex.
     """
     if verb == v.FELL:
-        return NO_LOGS if state.rain >= 3 else FINE
+        return t.NO_LOGS if state.rain >= 3 else FINE
     if verb != v.TRAIN and state.armed[hex] & ~(1 << seat):
-        return HOSTILE_NEAR
+        return t.HOSTILE_NEAR
     if verb == v.FOUND or verb == v.COMPLETE:
         return FINE
     area = state.chart.area[hex]
     if state.blight >> area & 1 or (state.coast_blight and state.chart.coastal[hex]):
-        return BLIGHTED
-    return BLIGHTED if area == state.eruption else FINE
+        return t.BLIGHTED
+    return t.BLIGHTED if area == state.eruption else FINE
 
 
 def fortify_bar(state: MaoriState, seat: int, hex: int) -> int:
@@ -149,7 +121,7 @@ def fortify_bar(state: MaoriState, seat: int, hex: int) -> int:
     if blocked:
         return blocked
     if state.pa[hex] >= 2:
-        return PA_FULL
+        return t.PA_FULL
     if state.pa[hex] == 1 and ready(state, hex, LOG, NOBODY) < 0:
         return NO_LOG
     return work_bar(state, seat, hex, v.SHAPE if state.pa[hex] else v.TRAIN)
@@ -161,7 +133,7 @@ def school_bar(state: MaoriState, seat: int, hex: int) -> int:
     if blocked:
         return blocked
     if state.whare[seat] >= 0:
-        return SCHOOL_STANDS
+        return t.SCHOOL_STANDS
     if ready(state, hex, FIGHTERS, seat) < 0:
         return NO_SOURCE
     return work_bar(state, seat, hex, v.TRAIN)
@@ -171,19 +143,17 @@ def hide_bar(state: MaoriState, seat: int, hex: int) -> int:
     """[MAO-14.5a] [MAO-14.5d] Dummies go under own Villages, never more than three on the map."""
     if state.village[hex] != BUILT + seat:
         return NO_VILLAGE_HERE
-    return FINE if state.count_of(seat, DUMMY) < DUMMIES else DUMMY_LIMIT
+    return FINE if state.count_of(seat, t.DUMMY) < DUMMIES else t.DUMMY_LIMIT
 
 
 class MaoriBuildStage(BuildStage[MaoriState]):
     """[MAO-6.1g] What happens by itself first; then felling, training, building in any order, until done."""
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
-        if step.a == 0:
-            state.agenda.pop()
-            state.agenda.append(Step(step.kind, step.seat, 1))
-            open_step(state, step.seat)
-            return False
-        return True
+        if opened(state, step):
+            return True
+        open_step(state, step.seat)
+        return False
 
     def offer_village(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
         super().offer_village(state, seat, hex, out)
@@ -201,43 +171,38 @@ class MaoriBuildStage(BuildStage[MaoriState]):
 
     def train_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
         """[MAO-6.1f] One Royal Guard and five Scouts in play at one time."""
-        if target == GUARD and state.count_of(seat, GUARD) >= GUARDS:
-            return LIMIT
-        if target == SCOUT and state.count_of(seat, SCOUT) >= SCOUTS:
-            return LIMIT
+        if target == t.GUARD and state.count_of(seat, t.GUARD) >= GUARDS:
+            return t.LIMIT
+        if target == t.SCOUT and state.count_of(seat, t.SCOUT) >= SCOUTS:
+            return t.LIMIT
         return super().train_bar(state, seat, hex, target)
 
     def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
-        if action.verb == FORTIFY:
+        if action.verb == t.FORTIFY:
             return fortify_bar(state, seat, action.a)
-        if action.verb == SCHOOL:
+        if action.verb == t.SCHOOL:
             return school_bar(state, seat, action.a)
-        if action.verb == HIDE:
+        if action.verb == t.HIDE:
             return hide_bar(state, seat, action.a)
-        return aside_bar(state, seat, action) if action.verb == UNMASK else NOT_NOW
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        super().apply(state, step, action)
-        if action.verb == v.DISARM:
-            free_the_lonely(state)
+        return aside_bar(state, seat, action) if action.verb == t.UNMASK else NOT_NOW
 
     def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
         hex = action.a
-        if action.verb == FORTIFY:
+        if action.verb == t.FORTIFY:
             if state.pa[hex] == 1:
                 state.scrap(ready(state, hex, LOG, NOBODY))
             state.set_pa(hex, state.pa[hex] + 1)
             state.worked.append(hex)
             if state.events is not None:
                 state.note("fortify", seat, {"hex": hex, "level": state.pa[hex]})
-        elif action.verb == SCHOOL:
+        elif action.verb == t.SCHOOL:
             state.scrap(ready(state, hex, FIGHTERS, seat))
             state.whare[seat] = hex
             state.worked.append(hex)
             if state.events is not None:
                 state.note("school", seat, {"hex": hex})
-        elif action.verb == HIDE:
-            state.bound[state.make(DUMMY, seat, hex)] = 1
+        elif action.verb == t.HIDE:
+            state.bound[state.make(t.DUMMY, seat, hex)] = 1
             if state.events is not None:
                 state.note_only("hide", seat, {"hex": hex}, (seat,), "")
         else:
@@ -258,12 +223,3 @@ class MaoriBuildStage(BuildStage[MaoriState]):
         if state.worked.count(hex) < state.edition.builds_of(state, hex):
             for piece in made:
                 state.bound[piece] = 0
-
-    def abandon(self, state: MaoriState, seat: int, hex: int) -> None:
-        """[MAO-6.2f] [MAO-6.3j] The exchange also lowers a Level 2 Pā."""
-        super().abandon(state, seat, hex)
-        drop_pa(state, hex)
-        free_the_lonely(state)
-
-
-__all__ = ["MaoriBuildStage", "MealStage", "is_elder", "open_step", "work_bar"]

@@ -5,22 +5,12 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION, UNITS
+from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
 from vaka.games.clans.land import WalkStage, begin, tell_step, travel, way_bar
 from vaka.games.clans.reasons import FINE, NO_POINTS, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import Choice
+from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import (
-    CAPTIVE,
-    CAPTIVES,
-    DUMMY,
-    RAHUI_BARS,
-    RAIN,
-    S_CAPTIVE,
-    S_FREED,
-    SWAP,
-    TOPICS,
-)
 
 # Questions.
 
@@ -32,7 +22,7 @@ def escorted(state: MaoriState, piece: int) -> bool:
         return True
     at = state.head[hex]
     while at >= 0:
-        if state.owner[at] == captor and state.kind[at] < UNITS and state.kind[at] != DUMMY:
+        if state.owner[at] == captor and state.edition.is_unit[state.kind[at]]:
             return True
         at = state.next[at]
     return False
@@ -44,18 +34,12 @@ def escorted(state: MaoriState, piece: int) -> bool:
 def take_captive(state: MaoriState, piece: int, captor: int, hex: int) -> None:
     """[MAO-10.2l] A Unit falls into a captor's hands as Population; he is asked to swap or to keep it."""
     first = state.owner[piece]
-    if state.events is not None:
-        state.note("capture", captor if captor < state.players else -1, {"hex": hex, "from": first})
-    if piece in state.fleeing:
-        state.fleeing.remove(piece)
-    if captor == HOSTILE:
-        state.scrap(piece)
-        return
+    if state.kind[piece] != t.DUMMY and state.events is not None:
+        state.note("capture", captor, {"hex": hex, "from": first})
+    held = state.kind[piece] != t.DUMMY and captor != HOSTILE
     state.scrap(piece)
-    if first == HOSTILE:
-        state.make(POPULATION, captor, hex)
-        return
-    hold(state, first, captor, hex)
+    if held:
+        hold(state, captor if first == HOSTILE else first, captor, hex)
 
 
 def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
@@ -63,17 +47,17 @@ def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
     if first == captor:
         state.make(POPULATION, captor, hex)
         return
-    state.make(CAPTIVE + first, captor, hex)
-    order = state.orders[captor * TOPICS + CAPTIVES]
+    state.make(t.CAPTIVE + first, captor, hex)
+    order = state.order_of(captor, t.CAPTIVES)
     if order == 0:
-        state.agenda.append(Step(S_CAPTIVE, captor, hex, first))
+        state.agenda.append(Step(t.S_CAPTIVE, captor, hex, first))
     elif order == 1:
         swap(state, hex, first, captor)
 
 
 def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
     """[MAO-10.2l] The captor puts a Population of his own in a captive's place."""
-    piece = state.find(hex, CAPTIVE + first, captor)
+    piece = state.find(hex, t.CAPTIVE + first, captor)
     if piece < 0:
         return
     state.scrap(piece)
@@ -82,11 +66,11 @@ def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
         state.note("swap", captor, {"hex": hex, "from": first})
 
 
-class CaptiveStage(Stage[MaoriState]):
+class CaptiveStage(Choice[MaoriState]):
     """[MAO-10.2l] [MAO-8.4h] Swap a captured Population for one's own, or keep it; the choice is final."""
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
-        if state.find(step.a, CAPTIVE + step.b, step.seat) >= 0 and state.fate[step.seat] < 0:
+        if state.find(step.a, t.CAPTIVE + step.b, step.seat) >= 0 and state.fate[step.seat] < 0:
             return True
         state.agenda.pop()
         return False
@@ -94,12 +78,8 @@ class CaptiveStage(Stage[MaoriState]):
     def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [state.rules.swap, state.act.keep]
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        return FINE if action.verb == SWAP or action.verb == v.KEEP else NOT_NOW
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        if action.verb == SWAP:
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        if action.verb == t.SWAP:
             swap(state, step.a, step.b, step.seat)
         elif state.events is not None:
             state.note("keep", step.seat, {"hex": step.a, "from": step.b})
@@ -108,13 +88,13 @@ class CaptiveStage(Stage[MaoriState]):
 def free_the_lonely(state: MaoriState) -> None:
     """[MAO-8.4g] [MAO-8.4j] Every captive without an escort goes free at once, and moves up to four points."""
     for piece in range(len(state.kind)):
-        if state.hex_of[piece] >= 0 and state.kind[piece] >= CAPTIVE and not escorted(state, piece):
+        if state.hex_of[piece] >= 0 and state.kind[piece] >= t.CAPTIVE and not escorted(state, piece):
             set_free(state, piece)
 
 
 def set_free(state: MaoriState, piece: int) -> None:
     """[MAO-8.4j] A captive is its first owner's Population again; if he is out of the game it is removed."""
-    first = state.kind[piece] - CAPTIVE
+    first = state.kind[piece] - t.CAPTIVE
     hex = state.hex_of[piece]
     state.scrap(piece)
     if state.events is not None:
@@ -122,7 +102,7 @@ def set_free(state: MaoriState, piece: int) -> None:
     if state.fate[first] >= 0:
         return
     state.make(POPULATION, first, hex)
-    state.agenda.append(Step(S_FREED, first, hex))
+    state.agenda.append(Step(t.S_FREED, first, hex))
 
 
 class FreedStage(WalkStage[MaoriState]):
@@ -134,7 +114,7 @@ class FreedStage(WalkStage[MaoriState]):
             piece = state.find(step.a, POPULATION, step.seat)
             if piece >= 0 and state.fate[step.seat] < 0:
                 begin(state, piece, state.rules.freed_points)
-                state.agenda.append(Step(S_FREED, step.seat, step.a, 1))
+                state.agenda.append(Step(t.S_FREED, step.seat, step.a, 1))
             return False
         return True
 
@@ -151,10 +131,10 @@ class FreedStage(WalkStage[MaoriState]):
         if state.edition.land_cost(state, seat, target) > state.points:
             return NO_POINTS
         if state.rain == 4:
-            return RAIN
+            return t.RAIN
         area = state.chart.area[target]
         if area == state.rahui and state.chart.area[state.hex_of[state.mover]] != area:
-            return RAHUI_BARS
+            return t.RAHUI_BARS
         return FINE
 
     def bar(self, state: MaoriState, step: Step, action: Action) -> int:

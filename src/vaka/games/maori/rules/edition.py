@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from vaka.core.action import Action
+from vaka.core.agenda import Step
 from vaka.core.option import Options
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CHIEF, FIGHTERS, HOSTILE, POPULATION
 from vaka.games.clans.reasons import FINE
-from vaka.games.clans.solitaire import calm, goal_of
+from vaka.games.clans.solitaire import calm, goal_of, surrender
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.stages import make_stages
 from vaka.games.maori import tables as t
@@ -46,10 +47,6 @@ STEP_NAMES: tuple[str, ...] = (
 
 
 OWN: dict[int, type[Stage[Any]]] = {
-    v.S_TURN: sequence.MaoriTurnStage,
-    v.S_VILLAGE: sequence.HomeVillageStage,
-    v.S_ORDER: sequence.MaoriOrderStage,
-    v.S_SEAT: sequence.MaoriSeatStage,
     v.S_BUILD: building.MaoriBuildStage,
     v.S_CONTROL: control.MaoriControlStage,
     v.S_SETTLE: control.MaoriSettleStage,
@@ -70,7 +67,7 @@ OWN: dict[int, type[Stage[Any]]] = {
     t.S_EVENT: events.EventStage,
     t.S_FISH: choices.FishStage,
     t.S_LOSE: choices.LoseStage,
-    t.S_DEMOTE: choices.DemoteStage,
+    t.S_DEMOTE: movement.DemoteStage,
     t.S_RAISE: choices.RaiseStage,
     t.S_UTU: choices.UtuStage,
     t.S_SPY: choices.SpyStage,
@@ -116,7 +113,26 @@ class Maori(Figures[MaoriState]):
                 level = number
         return level
 
+    def home_founded(self, state: MaoriState, seat: int, area: int) -> None:
+        leaders.holy_ground_taken(state, seat, area)
+
+    def turn_begins(self, state: MaoriState) -> None:
+        sequence.turn_begins(state)
+
+    def order_set(self, state: MaoriState, seat: int) -> None:
+        """[MAO-5h] [MAO-4c] Whoever has the initiative rolls the event; a lone player always has it."""
+        state.marker = seat
+        if self.with_events:
+            state.agenda.append(Step(t.S_EVENT, seat))
+
+    def seat_begins(self, state: MaoriState, seat: int) -> None:
+        sequence.seat_begins(state)
+
     # Building.
+
+    def village_lowered(self, state: MaoriState, hex: int) -> None:
+        """[MAO-6.2f] [MAO-6.3j] The exchange also lowers a Level 2 Pā."""
+        leaders.drop_pa(state, hex)
 
     def may_give_up_home(self, state: MaoriState, seat: int) -> bool:
         """[MAO-6.2b] [MAO-6.2d] Never by choice."""
@@ -245,10 +261,32 @@ class Maori(Figures[MaoriState]):
 
     def retreat_goal(self, state: MaoriState, loser: int, hex: int) -> int:
         """[MAO-15m] Hostile troops run to their Village, or to the hex in which they first stood."""
-        return goal_of(state, hex) if loser == HOSTILE else state.home[loser]
+        return goal_of(state, hex) if loser == HOSTILE else retreat.goal_of(state, loser, hex)
+
+    def company(self, state: MaoriState, hex: int, owner: int) -> list[int]:
+        """[MAO-10.3k] Captives run with those who escort them."""
+        return state.captives_in(hex, owner)
+
+    def capture_unit(self, state: MaoriState, piece: int, captor: int, hex: int) -> None:
+        captives.take_captive(state, piece, captor, hex)
+
+    def chief_caught(self, state: MaoriState, chief: int, captor: int, hex: int) -> None:
+        leaders.chief_caught(state, chief, captor, hex)
+
+    def elder_caught(self, state: MaoriState, elder: int, captor: int, hex: int) -> None:
+        leaders.elder_caught(state, elder, captor, hex)
+
+    def shaman_lost(self, state: MaoriState, shaman: int) -> None:
+        leaders.tohunga_lost(state, shaman)
+
+    def stacks_thinned(self, state: MaoriState) -> None:
+        captives.free_the_lonely(state)
 
     def surrenders(self, state: MaoriState, hex: int, loser: int, winner: int) -> bool:
-        return solitaire.surrender(state, hex, loser, winner)
+        return surrender(state, hex, loser, winner)
+
+    def surrendered(self, state: MaoriState, area: int, all_of_them: bool) -> None:
+        solitaire.surrendered(state, area, all_of_them)
 
     def take_neutral(self, state: MaoriState, seat: int, area: int) -> None:
         if state.players == 1:

@@ -8,9 +8,10 @@ Long because there are 36 events, each a few lines.
 from __future__ import annotations
 
 from vaka.core.agenda import Step
-from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, HOSTILE, LOG, NOBODY, PART, POPULATION, UNITS
+from vaka.games.clans.kinds import BUILT, CANOE, LOG, NOBODY, PART, POPULATION, UNITS
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.verbs import S_SETTLE
+from vaka.games.maori import tables as t
 from vaka.games.maori.components import DOES
 from vaka.games.maori.rules.breeding import breed_seals
 from vaka.games.maori.rules.leaders import (
@@ -26,17 +27,6 @@ from vaka.games.maori.rules.leaders import (
 )
 from vaka.games.maori.rules.movement import step_down
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import (
-    CAPTIVE,
-    HUNTED,
-    S_DEMOTE,
-    S_FISH,
-    S_ISLAND,
-    S_LOSE,
-    S_RAISE,
-    S_SPY,
-    S_UTU,
-)
 
 ALL_AREAS = -1
 
@@ -192,7 +182,7 @@ def lasting(state: MaoriState, roller: int, does: str, value: int) -> None:
     elif does == "utu":
         state.utu_left = value
         if len(state.staying()) > 1:
-            state.agenda.append(Step(S_UTU, roller))
+            state.agenda.append(Step(t.S_UTU, roller))
     elif does == "mourning":
         mourn(state, value)
     elif does == "haka":
@@ -243,7 +233,7 @@ def blight(state: MaoriState, roller: int, value: int) -> None:
         state.blight |= 1 << each
     holder = state.control[area]
     if value == 2 and 0 <= holder < state.players and state.fate[holder] < 0:
-        state.agenda.append(Step(S_LOSE, holder, area))
+        state.agenda.append(Step(t.S_LOSE, holder, area))
 
 
 def flood(state: MaoriState, value: int) -> None:
@@ -314,14 +304,14 @@ def on_the_land(state: MaoriState, roller: int, does: str, value: int) -> None:
     """Results on hexes and markers."""
     if does == "fishing":
         for seat in reversed(state.order if value else [roller]):
-            state.agenda.append(Step(S_FISH, seat))
+            state.agenda.append(Step(t.S_FISH, seat))
     elif does == "whale":
         area = random_area(state)
         coast = [hex for hex in state.chart.hexes_of[area] if state.chart.coastal[hex]]
         if coast:
             hex = state.chance.pick(coast)
             for _ in range(value):
-                state.make(HUNTED, NOBODY, hex)
+                state.make(t.HUNTED, NOBODY, hex)
             told(state, roller, "whale", hex)
     elif does == "brood":
         brood(state, value)
@@ -442,7 +432,7 @@ def die_off(state: MaoriState, roller: int, value: int) -> None:
         return
     counts = [sum(state.moa[number] for number in moa_symbols(state, island)) for island in (0, 1)]
     if counts[0] == counts[1]:
-        state.agenda.append(Step(S_ISLAND, roller))
+        state.agenda.append(Step(t.S_ISLAND, roller))
     else:
         keep_one(state, 0 if counts[0] > counts[1] else 1)
 
@@ -514,14 +504,14 @@ def among_people(state: MaoriState, roller: int, does: str, value: int) -> None:
         slip_away(state, value)
     elif does == "spies":
         if len(state.staying()) > 1:
-            state.agenda.append(Step(S_SPY, roller, value))
+            state.agenda.append(Step(t.S_SPY, roller, value))
     elif does == "desertion":
         desert(state, value)
     elif does == "greenstone":
         if value & 2:
-            state.agenda.append(Step(S_RAISE, roller, 3))
+            state.agenda.append(Step(t.S_RAISE, roller, 3))
         if value & 1:
-            state.agenda.append(Step(S_RAISE, roller, 1))
+            state.agenda.append(Step(t.S_RAISE, roller, 1))
     elif does == "refugees":
         area = random_area(state)
         holder = state.control[area]
@@ -577,13 +567,13 @@ def ally(state: MaoriState, roller: int, value: int) -> None:
 
 def slip_away(state: MaoriState, value: int) -> None:
     """[MAO-E45a] A random captive, or every captive outside a Village, is home again."""
-    held = [p for p in range(len(state.kind)) if state.hex_of[p] >= 0 and state.kind[p] >= CAPTIVE]
+    held = [p for p in range(len(state.kind)) if state.hex_of[p] >= 0 and state.kind[p] >= t.CAPTIVE]
     if value == 0:
         held = [state.chance.pick(held)] if held else []
     else:
         held = [piece for piece in held if state.village[state.hex_of[piece]] < BUILT]
     for piece in held:
-        first = state.kind[piece] - CAPTIVE
+        first = state.kind[piece] - t.CAPTIVE
         if state.home[first] >= 0:
             state.scrap(piece)
             state.make(POPULATION, first, state.home[first])
@@ -600,7 +590,7 @@ def desert(state: MaoriState, value: int) -> None:
     seats = state.staying()
     seat = extreme(state, seats, [len(combat_units(state, each)) for each in seats], True, False)
     for _ in range(value):
-        state.agenda.append(Step(S_DEMOTE, seat))
+        state.agenda.append(Step(t.S_DEMOTE, seat))
 
 
 def hunger(state: MaoriState, value: int) -> None:
@@ -609,7 +599,4 @@ def hunger(state: MaoriState, value: int) -> None:
     for each in reversed([area] if value else around(state, area)):
         for seat in reversed(state.staying()):
             for _ in range(value or 1):
-                state.agenda.append(Step(S_LOSE, seat, each))
-
-
-__all__ = ["CHIEF", "HOSTILE", "EventStage", "expire", "happen", "keep_one", "random_area"]
+                state.agenda.append(Step(t.S_LOSE, seat, each))

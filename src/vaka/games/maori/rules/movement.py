@@ -8,9 +8,8 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import disarm
 from vaka.games.clans.kinds import CHIEF, KINDS, LOG, PART, POPULATION, UNITS
-from vaka.games.clans.land import MoveStage, WalkStage, begin, finish, tell_step, travel
+from vaka.games.clans.land import MoveStage, WalkStage, finish, tell_step, travel
 from vaka.games.clans.reasons import (
     CANNOT_CARRY,
     FINE,
@@ -18,15 +17,14 @@ from vaka.games.clans.reasons import (
     NO_POINTS,
     NO_SUCH_PIECE,
     NOT_NOW,
-    NOWHERE_TO_WALK,
     PEOPLE_FIGHT,
-    PEOPLE_MOVED,
     PEOPLE_ZONE,
     ZONE_STOP,
 )
 from vaka.games.clans.sea import CoastStage
 from vaka.games.clans.solitaire import movement_over as wake_areas
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import Choice, Question, Stage, opened
+from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.leaders import give_elder
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
@@ -39,30 +37,6 @@ from vaka.games.maori.rules.zones import (
     land_questions,
 )
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import (
-    CAPTIVE,
-    CHALLENGE,
-    DUMMY,
-    HALF,
-    HOSTILE_NEAR,
-    HUNTED,
-    MOURNED,
-    NO_DUMMY,
-    NOT_HALF,
-    ORDER,
-    ORDERED,
-    PASS,
-    RAHUI_BARS,
-    RAIN,
-    S_CHALLENGE,
-    S_FORCED,
-    S_SECOND,
-    S_TRY,
-    S_WOUND,
-    SCOUT,
-    TOPICS,
-    UNMASK,
-)
 
 # Questions.
 
@@ -70,10 +44,10 @@ from vaka.games.maori.tables import (
 def barred_ground(state: MaoriState, seat: int, start: int, target: int) -> int:
     """[MAO-E46b] [MAO-E61a] Rain that stops all movement on land, and a rāhui on an area from outside."""
     if state.rain == 4:
-        return RAIN
+        return t.RAIN
     area = state.chart.area[target]
     if area >= 0 and area == state.rahui and state.chart.area[start] != area:
-        return RAHUI_BARS
+        return t.RAHUI_BARS
     return FINE
 
 
@@ -97,7 +71,7 @@ def lead_step_bar(state: MaoriState, seat: int, start: int, target: int) -> int:
         return blocked
     if state.zoned and not claims_over(state, seat, start, target):
         return ZONE_STOP
-    return MOURNED if mourned(state, seat, target) else FINE
+    return t.MOURNED if mourned(state, seat, target) else FINE
 
 
 def people_step_bar(state: MaoriState, seat: int, start: int, target: int, points: int) -> int:
@@ -124,7 +98,7 @@ def hands(state: MaoriState) -> tuple[int, int]:
         kind = state.kind[piece]
         if kind == POPULATION:
             people += 1
-        elif kind < UNITS and kind != DUMMY:
+        elif kind < UNITS and kind != t.DUMMY:
             troops += 1
     return people, troops
 
@@ -136,7 +110,7 @@ def loads(state: MaoriState) -> tuple[int, int, int]:
         kind = state.kind[piece]
         if kind in (LOG, PART):
             wood += 1
-        elif kind == HUNTED:
+        elif kind == t.HUNTED:
             game += 1
         else:
             captives += 1
@@ -153,14 +127,14 @@ def can_bear(people: int, troops: int, wood: int, game: int, captives: int) -> b
 def carry_bar(state: MaoriState, hex: int, kind: int) -> int:
     """[MAO-8.4b] [MAO-8.3d] Whether hands are free for a marker, and no hostile troops stand over it."""
     people, troops = hands(state)
-    if people + (troops if kind == HUNTED or kind >= CAPTIVE else 0) == 0:
+    if people + (troops if kind == t.HUNTED or kind >= t.CAPTIVE else 0) == 0:
         return CANNOT_CARRY
-    if kind < CAPTIVE and state.armed[hex] & ~(1 << state.owner[state.mover]):
-        return HOSTILE_NEAR
+    if kind < t.CAPTIVE and state.armed[hex] & ~(1 << state.owner[state.mover]):
+        return t.HOSTILE_NEAR
     wood, game, captives = loads(state)
     if kind in (LOG, PART):
         wood += 1
-    elif kind == HUNTED:
+    elif kind == t.HUNTED:
         game += 1
     else:
         captives += 1
@@ -169,7 +143,7 @@ def carry_bar(state: MaoriState, hex: int, kind: int) -> int:
 
 def can_spare(state: MaoriState, kind: int) -> bool:
     """Whether those who go on could bear everything without one of a kind."""
-    if not state.cargo or kind >= UNITS or kind == DUMMY:
+    if not state.cargo or kind >= UNITS or kind == t.DUMMY:
         return True
     people, troops = hands(state)
     if kind == POPULATION:
@@ -187,7 +161,7 @@ def shed(state: MaoriState) -> None:
         wood, game, captives = loads(state)
         if can_bear(people, troops, wood, game, captives):
             return
-        if state.kind[piece] == HUNTED or captives > people + troops:
+        if state.kind[piece] == t.HUNTED or captives > people + troops:
             state.cargo.remove(piece)
 
 
@@ -199,50 +173,28 @@ class MaoriMoveStage(MoveStage[MaoriState]):
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
         """[MAO-14.2a] Where movement is variable the step has two parts."""
-        if step.a == 0:
-            state.agenda.pop()
-            state.part = 1 if state.rules.variable else 0
-            state.spent = []
-            state.strode = []
-            if state.stuck >= 0 and state.owner[state.stuck] == step.seat:
-                state.bound[state.stuck] = KINDS * KINDS
-            state.agenda.append(Step(step.kind, step.seat, 1))
-            return False
-        return True
+        if opened(state, step):
+            return True
+        state.part = 1 if state.rules.variable else 0
+        state.spent = []
+        state.strode = []
+        if state.stuck >= 0 and state.owner[state.stuck] == step.seat:
+            state.bound[state.stuck] = KINDS * KINDS
+        return False
 
-    def walk_bar(self, state: MaoriState, seat: int, hex: int) -> int:
-        """[MAO-8.4a] Whether a Population here has not moved and has somewhere to go."""
-        if state.find(hex, POPULATION, seat) < 0:
-            return NO_SUCH_PIECE
-        at = state.head[hex]
-        while at >= 0 and not (state.kind[at] == POPULATION and state.owner[at] == seat and state.bound[at] == 0):
-            at = state.next[at]
-        if at < 0:
-            return PEOPLE_MOVED
-        points = state.edition.points_of(state, at)
-        for target in state.chart.land[hex]:
-            if people_step_bar(state, seat, hex, target, points) == FINE:
-                return FINE
-        return NOWHERE_TO_WALK
+    def people_bar(self, state: MaoriState, seat: int, hex: int, target: int, points: int) -> int:
+        return people_step_bar(state, seat, hex, target, points)
 
     def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
         """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
-        for piece in range(len(state.kind)):
-            if state.kind[piece] == SCOUT and state.owner[piece] == seat and state.bound[piece] == 0:
-                if state.hex_of[piece] >= 0:
-                    action = state.act.lead[state.hex_of[piece] * KINDS + SCOUT]
-                    if action not in out:
-                        out.append(action)
+        scouts = [piece for piece in state.pieces_of(seat) if state.kind[piece] == t.SCOUT and state.bound[piece] == 0]
+        offer_kinds(state, state.act.lead, scouts, out)
         offer_asides(state, seat, out)
 
     def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
         return aside_bar(state, seat, action)
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        if action.verb == v.DISARM:
-            disarm(state, step.seat, action.a, action.b)
-            free_the_lonely(state)
-            return
         super().apply(state, step, action)
         if action.verb == v.LEAD:
             state.track = [action.a]
@@ -253,20 +205,20 @@ class MaoriMoveStage(MoveStage[MaoriState]):
     def close(self, state: MaoriState, seat: int) -> None:
         """[MAO-14.2b] [MAO-14.3a] After the first part come the rolls for more, after those the forced marches."""
         if state.rules.forced and state.rain < 3:
-            state.agenda.append(Step(S_FORCED, seat))
+            state.agenda.append(Step(t.S_FORCED, seat))
         if state.rules.variable:
             state.part = 2
-            state.agenda.append(Step(S_SECOND, seat))
+            state.agenda.append(Step(t.S_SECOND, seat))
         if not state.rules.forced and not state.rules.variable:
             movement_over(state, seat)
 
 
 def offer_asides(state: MaoriState, seat: int, out: list[Action]) -> None:
     """[MAO-4d] What may be done while one's own pieces move: standing orders for others' turns, and removing dummies."""
-    for topic in range(TOPICS):
+    for topic in range(t.TOPICS):
         if not state.ordered >> topic & 1:
             for setting, action in enumerate(state.rules.order[topic]):
-                if setting != state.orders[seat * TOPICS + topic]:
+                if setting != state.orders[seat * t.TOPICS + topic]:
                     out.append(action)
     offer_unmask(state, seat, out)
 
@@ -275,7 +227,7 @@ def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
     """[MAO-14.5a] A dummy may be removed at any time."""
     if state.rules.dummies:
         for piece in range(len(state.kind)):
-            if state.kind[piece] == DUMMY and state.owner[piece] == seat and state.hex_of[piece] >= 0:
+            if state.kind[piece] == t.DUMMY and state.owner[piece] == seat and state.hex_of[piece] >= 0:
                 action = state.rules.unmask[state.hex_of[piece]]
                 if action not in out:
                     out.append(action)
@@ -283,24 +235,24 @@ def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
 
 def aside_bar(state: MaoriState, seat: int, action: Action) -> int:
     """Whether a standing order may be changed (once a turn and topic), or a dummy removed."""
-    if action.verb == ORDER:
-        if state.ordered >> action.a & 1 or state.orders[seat * TOPICS + action.a] == action.b:
-            return ORDERED
+    if action.verb == t.ORDER:
+        if state.ordered >> action.a & 1 or state.orders[seat * t.TOPICS + action.a] == action.b:
+            return t.ORDERED
         return FINE
-    if action.verb == UNMASK:
-        return FINE if state.find(action.a, DUMMY, seat) >= 0 else NO_DUMMY
+    if action.verb == t.UNMASK:
+        return FINE if state.find(action.a, t.DUMMY, seat) >= 0 else t.NO_DUMMY
     return NOT_NOW
 
 
 def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
     """Change a standing order, or take a dummy off."""
-    if action.verb == ORDER:
-        state.orders[seat * TOPICS + action.a] = action.b
+    if action.verb == t.ORDER:
+        state.orders[seat * t.TOPICS + action.a] = action.b
         state.ordered |= 1 << action.a
         if state.events is not None:
             state.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "standing-unseen")
-    elif action.verb == UNMASK:
-        state.scrap(state.find(action.a, DUMMY, seat))
+    elif action.verb == t.UNMASK:
+        state.scrap(state.find(action.a, t.DUMMY, seat))
         if state.events is not None:
             state.note("unmask", seat, {"hex": action.a})
 
@@ -326,14 +278,14 @@ class MaoriLeadStage(CoastStage[MaoriState]):
                     out.append(state.rules.halfway[target])
 
     def bar_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> int:
-        if action.verb == HALF:
+        if action.verb == t.HALF:
             if state.armed[hex] & ~(1 << seat) and state.stepped:
-                return NOT_HALF
+                return t.NOT_HALF
             return half_bar(state, seat, hex, action.a)
         return super().bar_more(state, seat, hex, action)
 
     def apply_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> None:
-        if action.verb == HALF:
+        if action.verb == t.HALF:
             state.half = action.a
             state.points -= state.edition.point
             return
@@ -343,11 +295,11 @@ class MaoriLeadStage(CoastStage[MaoriState]):
 def half_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
     """[MAO-14.2e] With one point left a stack may stand half-way into a forest that costs two."""
     if state.part != 1 or target not in state.chart.land[hex] or not state.chart.jungle[target]:
-        return NOT_HALF
+        return t.NOT_HALF
     if state.points != state.edition.point or state.edition.land_cost(state, seat, target) != 2 * state.edition.point:
-        return NOT_HALF
+        return t.NOT_HALF
     if state.zoned or barred_ground(state, seat, hex, target) or mourned(state, seat, target):
-        return NOT_HALF
+        return t.NOT_HALF
     return FINE
 
 
@@ -365,7 +317,7 @@ class MaoriWalkStage(WalkStage[MaoriState]):
         if action.verb != v.STEP:
             super().apply(state, step, action)
             return
-        state.agenda.append(Step(S_TRY, step.seat, action.a))
+        state.agenda.append(Step(t.S_TRY, step.seat, action.a))
         if not state.armed[action.a] >> step.seat & 1:
             ask_all(state, step.seat, land_questions(state, step.seat, action.a), LAND)
 
@@ -421,7 +373,7 @@ def move_over(state: MaoriState) -> None:
         note_spent(state, seat, mover, hex)
     if state.taniwha >= 0 and state.stepped:
         if kind == CHIEF and state.chart.area[hex] == state.taniwha:
-            state.agenda.append(Step(S_CHALLENGE, seat, hex))
+            state.agenda.append(Step(t.S_CHALLENGE, seat, hex))
         if disturbed(state):
             stir(state, seat, hex)
     state.track = []
@@ -442,7 +394,7 @@ def stir(state: MaoriState, seat: int, hex: int) -> None:
     if state.events is not None:
         state.note("taniwha", seat, {"hex": hex, "roll": roll})
     if roll == 1 and units_with(state):
-        state.agenda.append(Step(S_WOUND, seat, hex))
+        state.agenda.append(Step(t.S_WOUND, seat, hex))
 
 
 def units_with(state: MaoriState) -> bool:
@@ -454,35 +406,41 @@ def units_with(state: MaoriState) -> bool:
     return False
 
 
-class WoundStage(Stage[MaoriState]):
-    """[MAO-E62a] [MAO-E62b] One Combat Unit of a stack steps down, its owner's choice."""
+class DemoteStage(Question[MaoriState]):
+    """[MAO-E53a] One Combat Unit steps down, its owner's choice."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        if self.options(state, step):
-            return True
-        state.agenda.pop()
-        return False
+    other = NO_SUCH_PIECE
+
+    def stack(self, state: MaoriState, step: Step) -> list[int]:
+        """Who comes into question."""
+        return state.pieces_of(step.seat)
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:
-        rules = state.rules
+        troops = [piece for piece in self.stack(state, step) if state.edition.is_combat[state.kind[piece]]]
         out: list[Action] = []
-        for piece in state.living(step.a, step.seat):
-            kind = state.kind[piece]
-            if kind < UNITS and state.edition.is_combat[kind]:
-                action = rules.demote[step.a * KINDS + kind]
-                if action not in out:
-                    out.append(action)
+        offer_kinds(state, state.rules.demote, troops, out)
         return out
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        rules = state.rules
-        if action.verb != rules.demote[KINDS * step.a + 1].verb or action.a != step.a:
-            return NOT_NOW
-        return FINE if state.find(step.a, action.b, step.seat) >= 0 else NO_SUCH_PIECE
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
         step_down(state, state.find(action.a, action.b, step.seat))
+
+
+class WoundStage(DemoteStage):
+    """[MAO-E62a] [MAO-E62b] One Combat Unit of a stack steps down, its owner's choice."""
+
+    def stack(self, state: MaoriState, step: Step) -> list[int]:
+        return state.living(step.a, step.seat)
+
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+        return super().bar(state, step, action) if action.a == step.a else NOT_NOW
+
+
+def offer_kinds(state: MaoriState, actions: list[Action], pieces: list[int], out: list[Action]) -> None:
+    """Offer the actions, which stand by hex and kind, that mean some of these counters; each once."""
+    for piece in pieces:
+        action = actions[state.hex_of[piece] * KINDS + state.kind[piece]]
+        if action not in out:
+            out.append(action)
 
 
 def step_down(state: MaoriState, piece: int) -> None:
@@ -496,19 +454,14 @@ def step_down(state: MaoriState, piece: int) -> None:
         state.note_of("step-down", piece, {"hex": state.hex_of[piece], "kind": kind, "into": into})
 
 
-class ChallengeStage(Stage[MaoriState]):
+class ChallengeStage(Choice[MaoriState]):
     """[MAO-E62b] A Chief who has ended his move among the taniwha's waters may challenge it."""
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:
-        rules = state.rules
-        return [rules.passing, rules.challenge]
+        return [state.rules.passing, state.rules.challenge]
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        return FINE if action.verb == PASS or action.verb == CHALLENGE else NOT_NOW
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        if action.verb == PASS:
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        if action.verb == t.PASS:
             return
         roll = state.chance.roll(6)
         if state.events is not None:
@@ -517,7 +470,7 @@ class ChallengeStage(Stage[MaoriState]):
             state.taniwha = -1
             give_elder(state, step.seat, step.a)
         elif roll == 1:
-            state.agenda.append(Step(S_WOUND, step.seat, step.a))
+            state.agenda.append(Step(t.S_WOUND, step.seat, step.a))
 
 
 # Variable movement and forced marches are in their own chapter; what a move leaves behind for them is noted here.
@@ -545,6 +498,3 @@ def forced_toll(state: MaoriState, seat: int) -> None:
     for piece in state.party:
         if state.kind[piece] < UNITS and state.chance.roll(6) % 2 == 1:
             step_down(state, piece)
-
-
-__all__ = ["MaoriLeadStage", "MaoriMoveStage", "MaoriWalkStage", "TryStage", "begin", "move_over", "step_down"]

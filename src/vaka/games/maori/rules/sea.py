@@ -5,11 +5,12 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import KINDS, SEA, UNITS
+from vaka.games.clans.kinds import SEA, UNITS
 from vaka.games.clans.land import finish, tell_step, travel
 from vaka.games.clans.reasons import FINE, NO_CARGO_AFLOAT, NO_POINTS
 from vaka.games.clans.sea import CAUGHT, SailStage, crew_bar, moved_before, stopped_bar
 from vaka.games.clans.stage import Stage
+from vaka.games.maori import tables as t
 from vaka.games.maori.rules.movement import barred_ground, loads, mourned, shed
 from vaka.games.maori.rules.zones import (
     AFLOAT,
@@ -21,7 +22,6 @@ from vaka.games.maori.rules.zones import (
     zone_state,
 )
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import BECALMED, DUMMY, HUNTED_PLACES, MOURNED, PORTAGE_SHUT, RAHUI_BARS, S_PREY, SCOUT
 
 BOTH_ENDS = 1
 
@@ -45,7 +45,7 @@ def paddlers(state: MaoriState) -> int:
         kind = state.kind[piece]
         if kind < UNITS and state.edition.is_combat[kind]:
             found += 1
-    return found + (1 if state.kind[state.mover] == SCOUT else 0)
+    return found + (1 if state.kind[state.mover] == t.SCOUT else 0)
 
 
 def cargo_bar(state: MaoriState, canoes: int) -> int:
@@ -53,17 +53,17 @@ def cargo_bar(state: MaoriState, canoes: int) -> int:
     wood, game, _ = loads(state)
     if wood:
         return NO_CARGO_AFLOAT
-    return HUNTED_PLACES if game > 2 * canoes else FINE
+    return t.HUNTED_PLACES if game > 2 * canoes else FINE
 
 
 def stroke_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
     """[MAO-E21a] [MAO-E61b] [MAO-E43a] Gales, a rāhui on the coast ahead, and mourning."""
     if state.stroke_cost < 0:
-        return BECALMED
+        return t.BECALMED
     area = state.chart.area[target]
     if area >= 0 and area == state.rahui and state.chart.area[hex] != area:
-        return RAHUI_BARS
-    return MOURNED if mourned(state, seat, target) else FINE
+        return t.RAHUI_BARS
+    return t.MOURNED if mourned(state, seat, target) else FINE
 
 
 def portage_end(state: MaoriState, hex: int) -> int:
@@ -84,14 +84,14 @@ def portage_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
     if cost > state.points:
         return NO_POINTS
     if state.stroke_cost < 0:
-        return BECALMED
+        return t.BECALMED
     blocked = barred_ground(state, seat, hex, target)
-    if blocked and blocked == RAHUI_BARS:
+    if blocked and blocked == t.RAHUI_BARS:
         return blocked
     for end in (hex, target):
         if in_claimed_zone(state, seat, end) or sea_zone_over(state, seat, end):
-            return PORTAGE_SHUT
-    return MOURNED if mourned(state, seat, target) else FINE
+            return t.PORTAGE_SHUT
+    return t.MOURNED if mourned(state, seat, target) else FINE
 
 
 def sea_zone_over(state: MaoriState, seat: int, hex: int) -> bool:
@@ -147,7 +147,7 @@ class MaoriSailStage(SailStage[MaoriState]):
             finish(state)
             return
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
-            state.agenda.append(Step(S_PREY, step.seat, action.a))
+            state.agenda.append(Step(t.S_PREY, step.seat, action.a))
             asked: list[int] = []
             for end in (hex, action.a):
                 for code in land_questions(state, step.seat, end):
@@ -213,6 +213,3 @@ def landed(state: MaoriState, seat: int, hex: int) -> None:
     shed(state)
     if state.stepped and not state.armed[hex] & ~(1 << seat):
         ask_all(state, seat, land_questions(state, seat, hex), LAND)
-
-
-__all__ = ["BOTH_ENDS", "DUMMY", "KINDS", "MaoriSailStage", "PortageStage", "arrived", "landed"]

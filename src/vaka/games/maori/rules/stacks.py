@@ -16,13 +16,13 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
+from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import DUMMY, GUARD, SCOUT
 
 VILLAGE_TOP = 100
 """Stands for a Village, with its pā, on top of a stack."""
 
-UNIT_TOPS: list[int] = [POPULATION, MILITIA, SCOUT, SLINGERS, FIGHTERS, HEAVY, GUARD, DUMMY]
+UNIT_TOPS: list[int] = [POPULATION, MILITIA, t.SCOUT, SLINGERS, FIGHTERS, HEAVY, t.GUARD, t.DUMMY]
 """Without a Leader or a Village the least of the Units lies on top, people first."""
 
 

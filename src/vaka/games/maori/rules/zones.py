@@ -5,13 +5,13 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans.edition import RISEN
-from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, SEA, UNITS
+from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, UNITS
 from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.sea import CAUGHT, commander_in
 from vaka.games.clans.stage import Stage
+from vaka.games.maori import tables as t
 from vaka.games.maori.rules.stacks import beneath, may_be_armed, rivals_in, show, top_of, weakest
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import CLAIM, NOT_CLAIMANT, S_ZONE, TOPICS, WAIVE, ZONES
 
 LAND = 0
 AFLOAT = 1
@@ -121,7 +121,7 @@ def can_claim(state: MaoriState, hex: int, owner: int, kind: int) -> bool:
 def ask_all(state: MaoriState, seat: int, questions: list[int], kind: int) -> None:
     """Put the questions, the first one on top."""
     for code in reversed(questions):
-        state.agenda.append(Step(S_ZONE, code >> 1 & 7, code >> 4, seat, kind))
+        state.agenda.append(Step(t.S_ZONE, code >> 1 & 7, code >> 4, seat, kind))
 
 
 class ZoneStage(Stage[MaoriState]):
@@ -129,7 +129,7 @@ class ZoneStage(Stage[MaoriState]):
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
         owner, hex = step.seat, step.a
-        order = state.orders[owner * TOPICS + ZONES]
+        order = state.orders[owner * t.TOPICS + t.ZONES]
         if order == 0:
             return True
         able = can_claim(state, hex, owner, step.c)
@@ -149,15 +149,15 @@ class ZoneStage(Stage[MaoriState]):
         return out
 
     def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        if action.verb == WAIVE:
+        if action.verb == t.WAIVE:
             return FINE
-        if action.verb != CLAIM:
+        if action.verb != t.CLAIM:
             return NOT_NOW
         able = can_claim(state, step.a, step.seat, step.c) and state.find(step.a, action.a, step.seat) >= 0
-        return FINE if able else NOT_CLAIMANT
+        return FINE if able else t.NOT_CLAIMANT
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        piece = state.find(step.a, action.a, step.seat) if action.verb == CLAIM else -1
+        piece = state.find(step.a, action.a, step.seat) if action.verb == t.CLAIM else -1
         answer(state, step, piece)
 
 
@@ -183,6 +183,3 @@ def answer(state: MaoriState, step: Step, piece: int) -> None:
         state.sea_zoned = CAUGHT
     elif step.a in state.chart.land[where] and not state.fleet:
         state.zoned = 1
-
-
-__all__ = ["AFLOAT", "LAND", "SEA", "ZoneStage", "ask_all", "can_claim", "claims_over", "in_claimed_zone"]

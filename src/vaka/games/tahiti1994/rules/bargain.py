@@ -11,7 +11,7 @@ from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import KINDS, UNITS
 from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import Choice, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import canoes_of, draft_for, free_units, killed, pack_up, places, units_of
 from vaka.games.tahiti1994.state import TahitiState
@@ -194,18 +194,14 @@ class StrikeStage(Stage[TahitiState]):
                 break
 
 
-class AnswerStage(Stage[TahitiState]):
+class AnswerStage(Choice[TahitiState]):
     """[T94-12.3g] The other side accepts or refuses."""
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         more = state.rules.more
         return [more.accept, more.refuse]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
-        return FINE if action.verb in (t.ACCEPT, t.REFUSE) else NOT_NOW
-
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
         draft = state.draft
         leaver, partner = draft[t.D_LEAVER], draft[t.D_PARTNER]
         by_choice = draft[t.D_PROPOSER] == leaver
@@ -229,18 +225,14 @@ class AnswerStage(Stage[TahitiState]):
             state.agenda.append(Step(t.S_SENTENCE, partner))
 
 
-class SentenceStage(Stage[TahitiState]):
+class SentenceStage(Choice[TahitiState]):
     """[T94-12.3f, T94-12.3g] Bargaining has failed: execution, or the standard terms."""
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         more = state.rules.more
         return [more.standard, more.execute]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
-        return FINE if action.verb in (t.STANDARD, t.EXECUTE) else NOT_NOW
-
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
         captive = state.draft[t.D_LEAVER]
         if action.verb == t.EXECUTE:
             state.draft = []

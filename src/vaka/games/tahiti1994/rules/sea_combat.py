@@ -6,20 +6,17 @@ from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR
-from vaka.games.clans.combat import CombatStage, fight_bar, first_defender, retreat_length
-from vaka.games.clans.kinds import CANOE, COAST, POPULATION, SEA, UNITS
+from vaka.games.clans.combat import CombatStage, Throw, fight_bar, first_defender
+from vaka.games.clans.kinds import CANOE, COAST, SEA, UNITS
 from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_DIRECT, NOT_NOW
 from vaka.games.clans.retreat import capture
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import Choice, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import depart, may_escape, vanquished
 from vaka.games.tahiti1994.rules.swimming import (
-    AFLOAT,
     C_CANOE,
     C_OWNER,
-    C_STATE,
     C_UNIT,
-    SUNK,
     WIDTH,
     aboard,
     man,
@@ -189,28 +186,10 @@ class SeaBattleStage(Stage[TahitiState]):
         state.afloat += leaders_afloat(state, enemy, hex, False)
         attack = self.strength(state, seat, hex, True)
         defence = self.strength(state, enemy, hex, False)
-        first = state.chance.roll(6)
-        second = state.chance.roll(6)
-        a = first + (attack - defence if attack > defence else 0)
-        d = second + (defence - attack if defence > attack else 0)
-        won = a > d
-        length = retreat_length(a - d if won else d - a)
-        winner, loser = (seat, enemy) if won else (enemy, seat)
-        if state.events is not None:
-            state.note(
-                "sea battle",
-                seat,
-                {
-                    "hex": hex,
-                    "attack": attack,
-                    "defence": defence,
-                    "dice": [first, second],
-                    "against": [enemy],
-                    "won": won,
-                    "length": length,
-                },
-            )
-        self.sinking(state, hex, winner, loser, length)
+        thrown = Throw(state, attack, defence)
+        thrown.note(state, "sea battle", seat, hex, [enemy])
+        winner, loser = (seat, enemy) if thrown.won else (enemy, seat)
+        self.sinking(state, hex, winner, loser, thrown.length)
         return False
 
     def strength(self, state: TahitiState, owner: int, hex: int, attacker: bool) -> int:
@@ -247,8 +226,10 @@ class SeaBattleStage(Stage[TahitiState]):
                 sinks(state, at, hex)
 
 
-class SeaRetreatStage(Stage[TahitiState]):
+class SeaRetreatStage(Choice[TahitiState]):
     """[T94-15.2e, T94-15.2k] Canoe by canoe toward a coastal Home Village, without panic and without pursuit."""
+
+    other = NOT_DIRECT
 
     def resolve(self, state: TahitiState, step: Step) -> bool:
         loser = step.a
@@ -291,11 +272,6 @@ class SeaRetreatStage(Stage[TahitiState]):
         more = state.rules.more
         return [more.flee[hex] for hex in self.ways(state, step)]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
-        if action.verb != t.FLEE:
-            return NOT_NOW
-        return FINE if action.a in self.ways(state, step) else NOT_DIRECT
-
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         self.flee(state, step, action.a)
 
@@ -314,7 +290,7 @@ class SeaRetreatStage(Stage[TahitiState]):
         state.agenda.append(Step(t.S_SEA_RETREAT, step.seat, step.a, step.b, step.c - 1, step.d + 1))
 
 
-class SeaLostStage(Stage[TahitiState]):
+class SeaLostStage(Choice[TahitiState]):
     """[T94-15.2j, T94-15.2n] Without a coastal Home the canoes are captured, or the loser leaves the island at once."""
 
     def resolve(self, state: TahitiState, step: Step) -> bool:
@@ -330,9 +306,6 @@ class SeaLostStage(Stage[TahitiState]):
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         return [state.act.no, state.act.yes]
-
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
-        return FINE if action.verb in (v.YES, v.NO) else NOT_NOW
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         if action.verb == v.NO:
@@ -361,6 +334,3 @@ class SeaLostStage(Stage[TahitiState]):
             if state.hex_of[piece] >= 0:
                 capture(state, piece, step.a, hex)
         state.fleeing = []
-
-
-__all__ = ["AFLOAT", "C_STATE", "POPULATION", "SUNK", "SeaBattleStage", "TahitiCombatStage"]

@@ -6,7 +6,7 @@ from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans.kinds import MILITIA, POPULATION
 from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import Choice, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -83,19 +83,15 @@ class VoyageStage(Stage[TahitiState]):
         return False
 
 
-class LeakStage(Stage[TahitiState]):
+class LeakStage(Choice[TahitiState]):
     """[T94-13f, T94-13w] The voyager picks the canoe that is given up; its Units change to free places."""
+
+    other = t.NO_SUCH_CANOE
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         return state.rules.more.leak[: len(state.voyage) // 2]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
-        if action.verb != t.LEAK:
-            return NOT_NOW
-        return FINE if action.a < len(state.voyage) // 2 else t.NO_SUCH_CANOE
-
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
         at = 1 + 2 * action.a
         crew = [kind for kind in state.voyage[at : at + 2] if kind >= 0]
         rest = state.voyage[1:at] + state.voyage[at + 2 :]
