@@ -6,10 +6,10 @@ from vaka.core.view import View
 from vaka.games.clans import charttext
 from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, LOG, MARKERS, NOBODY, PART, PART_BUILT
 from vaka.games.clans.state import ClanState, seats_in
-from vaka.games.clans.words import place, points, seat_name, stack_line
+from vaka.games.clans.words import Voice, seat_name
 
 
-def text(state: ClanState, view: View) -> str:
+def text(state: ClanState, view: View, voice: Voice) -> str:
     """Turn, areas, the map, then every hex that holds something."""
     chart = state.chart
     season, turn = divmod(max(state.turn, 1) - 1, state.edition.turns_a_season)
@@ -25,11 +25,11 @@ def text(state: ClanState, view: View) -> str:
     around = charttext.named(chart, view) or [hex for hex in range(chart.size) if state.here[hex]]
     out += ["", *charttext.draw(chart, lambda hex: sign(state, hex), around), "", charttext.LEGEND, ""]
     for hex in range(chart.size):
-        line = hex_line(state, hex)
+        line = hex_line(state, hex, voice)
         if line:
-            out.append(f"{place(state, hex):28} {line}")
+            out.append(f"{voice.place(state, hex):28} {line}")
     if state.mover >= 0:
-        out.append(f"Moving: {points(state.edition, state.points)} left")
+        out.append(f"Moving: {voice.points(state.edition, state.points)} left")
     return "\n".join(out)
 
 
@@ -48,7 +48,7 @@ def sign(state: ClanState, hex: int) -> str:
     return f" {village}" if village else ""
 
 
-def hex_line(state: ClanState, hex: int) -> str:
+def hex_line(state: ClanState, hex: int, voice: Voice) -> str:
     """What lies in a hex; empty where nothing does."""
     parts: list[str] = []
     village = state.village[hex]
@@ -59,7 +59,7 @@ def hex_line(state: ClanState, hex: int) -> str:
         home = owner < state.players and state.home[owner] == hex
         parts.append(f"[{seat_name(owner)} {'Home ' if home else ''}Village]")
     for owner in seats_in(state.here[hex]):
-        parts.append(f"{seat_name(owner)}: {stack_line(state, hex, owner)}")
+        parts.append(f"{seat_name(owner)}: {voice.stack_line(state, hex, owner)}")
     for kind, word in ((LOG, "log"), (PART, "unfinished canoe"), (CANOE, "canoe")):
         count = state.count(hex, kind, NOBODY)
         if count:

@@ -12,7 +12,7 @@ from vaka.games.maori.imagine import face_up
 from vaka.games.maori.rules.stacks import VILLAGE_TOP
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
-from vaka.games.maori.words import kind_title, place
+from vaka.games.maori.words import VOICE
 
 
 def text(view: View) -> str:
@@ -37,7 +37,7 @@ def text(view: View) -> str:
     for hex in range(chart.size):
         line = hex_line(view, state, hex)
         if line:
-            out.append(f"{place(state, hex)}: {line}")
+            out.append(f"{VOICE.place(state, hex)}: {line}")
     return "\n".join(out)
 
 
@@ -69,14 +69,14 @@ def hex_line(view: MaoriView, state: MaoriState, hex: int) -> str:
     counts: dict[tuple[int, str], int] = {}
     for piece in view.pieces:
         if piece.hex == hex:
-            key = (piece.owner, kind_title(state.edition.names[piece.kind]) or "War canoe")
+            key = (piece.owner, VOICE.kind(state, piece.kind))
             counts[key] = counts.get(key, 0) + 1
     for (owner, title), count in counts.items():
         who = "" if owner == NOBODY else f"{seat_name(owner)} "
         parts.append(f"{who}{title}" + (f" ×{count}" if count > 1 else ""))
     for stack in view.stacks:
         if stack.hex == hex:
-            top = "Village" if stack.top == VILLAGE_TOP else kind_title(state.edition.names[stack.top])
+            top = "Village" if stack.top == VILLAGE_TOP else VOICE.kind(state, stack.top)
             parts.append(f"{seat_name(stack.owner)} {top}" + (f" over {stack.beneath}" if stack.beneath else ""))
     land = state.rules.land
     if hex in land.moa and state.moa[land.moa.index(hex)]:
