@@ -2,6 +2,8 @@
 
 The system's functions ask the edition that the state carries; none of them asks which edition it is. What is said
 here is what both have in common; an edition's own class overrides the rest.
+
+Long because every such question stands here once, whichever chapter asks it.
 """
 
 from __future__ import annotations
@@ -124,13 +126,15 @@ class Edition(Generic[S]):
         self.blocked_march = True
         """Whether losers whose every way is closed march until they are stopped, instead of being caught at once."""
 
-    def say_reasons(self, ids: dict[int, str], texts: dict[int, str], count: int) -> None:
-        """Make the constants: the system's words, and the edition's, each with the edition's rule."""
-        self.reasons = [Reason("", "")] * count
-        for code in range(1, count):
-            text = texts.get(code, TEXTS.get(code, ""))
-            if text:
-                self.reasons[code] = Reason(ids[code], text)
+    def say_reasons(self, ids: dict[int, str], texts: dict[int, str], own: dict[int, tuple[str, str]]) -> None:
+        """Make the constants: the system's reasons with the edition's rules, in the edition's words where it has its
+        own; then the edition's own reasons, each a rule and its words.
+        """
+        self.reasons = [Reason("", "")] * (max(own) + 1)
+        for code, text in TEXTS.items():
+            self.reasons[code] = Reason(ids[code], texts.get(code, text))
+        for code, (rule, text) in own.items():
+            self.reasons[code] = Reason(rule, text)
 
     # Setup, the sequence of play and the end.
 

@@ -14,6 +14,7 @@ from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
+from vaka.core.errors import Corrupt
 from vaka.core.events import EventData
 from vaka.core.game import Game
 from vaka.core.option import Options
@@ -448,12 +449,20 @@ class ClanState(State):
         twin.chasing = self.chasing[:]
         self.copy_core_to(twin)
 
+    def fields(self) -> tuple[str, ...]:
+        """What a stored position holds, by name: the system's fields, then an edition's own."""
+        return FIELDS
+
     def dump(self) -> dict[str, object]:
-        return {name: _plain(getattr(self, name)) for name in FIELDS}
+        return {name: _plain(getattr(self, name)) for name in self.fields()}
 
     def restore(self, data: dict[str, object]) -> None:
-        for name in FIELDS:
+        for name in self.fields():
             value = data[name]
+            if isinstance(value, list) != isinstance(getattr(self, name), list):
+                raise Corrupt(
+                    f"field {name}: {'a number' if isinstance(value, list) else 'a list of numbers'} is needed"
+                )
             setattr(self, name, [int(x) for x in value] if isinstance(value, list) else int(str(value)))
         self.rebuild()
 
@@ -481,48 +490,12 @@ class ClanState(State):
 
 
 FIELDS: tuple[str, ...] = (
-    "kind",
-    "owner",
-    "hex_of",
-    "bound",
-    "village",
-    "stumps",
-    "control",
-    "mood",
-    "lair",
-    "home",
-    "homeland",
-    "captor",
-    "fate",
-    "pool",
-    "lost_elders",
-    "shaman_due",
-    "turn",
-    "marker",
-    "doubled",
-    "order",
-    "active",
-    "proposed",
-    "ended",
-    "worked",
-    "gains",
-    "mover",
-    "points",
-    "party",
-    "cargo",
-    "fleet",
-    "fresh",
-    "stepped",
-    "zoned",
-    "sea_zoned",
-    "taken",
-    "left",
-    "battles",
-    "fleeing",
-    "victors",
-    "chasing",
-)
-"""What a stored position holds; heads, masks and threads follow from it."""
+    "kind", "owner", "hex_of", "bound", "village", "stumps", "control", "mood", "lair", "home", "homeland", "captor",
+    "fate", "pool", "lost_elders", "shaman_due", "turn", "marker", "doubled", "order", "active", "proposed", "ended",
+    "worked", "gains", "mover", "points", "party", "cargo", "fleet", "fresh", "stepped", "zoned", "sea_zoned",
+    "taken", "left", "battles", "fleeing", "victors", "chasing",
+)  # fmt: skip
+"""Heads, masks and threads follow from these."""
 
 
 def _plain(value: object) -> object:

@@ -16,7 +16,7 @@ from vaka.core.option import Options
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, POPULATION, UNITS
+from vaka.games.clans.kinds import ELDER
 from vaka.games.clans.state import FIELDS, ClanState
 from vaka.games.clans.verbs import S_SETTLE
 from vaka.games.maori.figures import Figures
@@ -299,18 +299,8 @@ class MaoriState(ClanState):
         self.copy_clans_to(twin)
         return twin
 
-    def dump(self) -> dict[str, object]:
-        out = super().dump()
-        for name in MORE_FIELDS:
-            value = getattr(self, name)
-            out[name] = list(value) if isinstance(value, list) else value
-        return out
-
-    def restore(self, data: dict[str, object]) -> None:
-        for name in MORE_FIELDS:
-            value = data[name]
-            setattr(self, name, [int(x) for x in value] if isinstance(value, list) else int(str(value)))
-        super().restore(data)
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS + OWN_FIELDS
 
     def view(self, seat: int | None) -> View:
         from vaka.games.maori.view import build_view
@@ -370,51 +360,10 @@ def is_elder(kind: int) -> bool:
     return ELDER <= kind < SHAKEN + ELDERS
 
 
-MORE_FIELDS: tuple[str, ...] = (
-    "shown",
-    "pa",
-    "moa",
-    "seals",
-    "letter",
-    "read_letters",
-    "high",
-    "whare",
-    "orders",
-    "ordered",
-    "land_zones",
-    "sea_zones",
-    "event",
-    "strides",
-    "stroke_cost",
-    "rain",
-    "blight",
-    "coast_blight",
-    "flood",
-    "mourning",
-    "eruption",
-    "eruption_until",
-    "rahui",
-    "rahui_until",
-    "taniwha",
-    "taniwha_until",
-    "comet",
-    "utu",
-    "utu_left",
-    "haka",
-    "stuck",
-    "doubted",
-    "doubt",
-    "closing",
-    "fed",
-    "track",
-    "half",
-    "part",
-    "spent",
-    "strode",
-    "chosen",
-    "answer",
-    "refuge",
+OWN_FIELDS: tuple[str, ...] = (
+    "shown", "pa", "moa", "seals", "letter", "read_letters", "high", "whare", "orders", "ordered", "land_zones",
+    "sea_zones", "event", "strides", "stroke_cost", "rain", "blight", "coast_blight", "flood", "mourning", "eruption",
+    "eruption_until", "rahui", "rahui_until", "taniwha", "taniwha_until", "comet", "utu", "utu_left", "haka", "stuck",
+    "doubted", "doubt", "closing", "fed", "track", "half", "part", "spent", "strode", "chosen", "answer", "refuge",
     "clash",
-)
-
-__all__ = ["FIELDS", "MaoriState", "is_elder", "CHIEF", "MARKERS", "POPULATION", "UNITS"]
+)  # fmt: skip

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
-from vaka.core.errors import Corrupt
 from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.result import Line, Result
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.state import FIELDS, ClanState
 from vaka.games.tahiti1994.rules.edition import Tahiti
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
 from vaka.games.tahiti1994.tables import ON_ISLAND
@@ -56,24 +55,8 @@ class TahitiState(ClanState):
         twin.packed = self.packed[:]
         return twin
 
-    def dump(self) -> dict[str, object]:
-        out = super().dump()
-        out["draft"] = self.draft[:]
-        out["voyage"] = self.voyage[:]
-        out["landed"] = self.landed[:]
-        out["via"] = self.via[:]
-        out["afloat"] = self.afloat[:]
-        out["crews"] = self.crews[:]
-        out["packed"] = self.packed[:]
-        return out
-
-    def restore(self, data: dict[str, object]) -> None:
-        super().restore(data)
-        for name in OWN_FIELDS:
-            value = data[name]
-            if not isinstance(value, list):
-                raise Corrupt(f"field {name}: a list of numbers")
-            setattr(self, name, [int(x) for x in value])
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS + OWN_FIELDS
 
     def view(self, seat: int | None) -> View:
         from vaka.games.clans.view import look

@@ -82,7 +82,6 @@ SEA_ONLY: Final = 104
 NOT_IN_TURN: Final = 105
 MOVED_ALREADY: Final = 106
 MUST_LEAVE: Final = 107
-REASONS_END: Final = 108
 
 # A bargain: places in `draft`.
 D_LEAVER: Final = 0

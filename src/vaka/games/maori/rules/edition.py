@@ -31,7 +31,7 @@ from vaka.games.maori.rules import (
     solitaire,
     zones,
 )
-from vaka.games.maori.rules.reasons import CITE, RULES, TEXTS
+from vaka.games.maori.rules.reasons import CITE, OWN, RULES, TEXTS
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import Survey
 
@@ -46,7 +46,7 @@ STEP_NAMES: tuple[str, ...] = (
 """Kinds of step by number, the system's first."""
 
 
-OWN: dict[int, type[Stage[Any]]] = {
+STAGES: dict[int, type[Stage[Any]]] = {
     v.S_BUILD: building.MaoriBuildStage,
     v.S_CONTROL: control.MaoriControlStage,
     v.S_SETTLE: control.MaoriSettleStage,
@@ -96,9 +96,9 @@ class Maori(Figures[MaoriState]):
 
     def __init__(self, land: Survey, players: int, options: Options) -> None:
         super().__init__(land, players, options)
-        self.say_reasons(RULES, TEXTS, t.LAST_REASON)
+        self.say_reasons(RULES, TEXTS, OWN)
         self.cite = CITE
-        self.stages = make_stages(STEP_NAMES, OWN)
+        self.stages = make_stages(STEP_NAMES, STAGES)
 
     # Setup and end.
 

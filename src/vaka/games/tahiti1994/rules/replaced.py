@@ -31,7 +31,7 @@ from vaka.games.clans.turn import (
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules import bargain, expedition, leaders, reefs, sea_combat, swimming, voyage
 from vaka.games.tahiti1994.rules.edition import Tahiti
-from vaka.games.tahiti1994.rules.reasons import CITE, RULES, TEXTS
+from vaka.games.tahiti1994.rules.reasons import CITE, OWN, RULES
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.survey import Data
 
@@ -44,9 +44,9 @@ class TahitiRules(Tahiti):
         super().__init__(chart, players, options, box)
         self.homes = homes
         """The agreed home areas, before they are dealt; empty for a player alone."""
-        self.say_reasons(RULES, TEXTS, t.REASONS_END)
+        self.say_reasons(RULES, {}, OWN)
         self.cite = CITE
-        self.stages = make_stages(STEP_NAMES, OWN)
+        self.stages = make_stages(STEP_NAMES, STAGES)
         for kind in (t.S_VOYAGE, t.S_LEAK, t.S_LANDFALL):
             self.stages[kind].outlasts = True
 
@@ -195,7 +195,7 @@ STEP_NAMES: tuple[str, ...] = (
 )  # fmt: skip
 """Kinds of step by number, the system's first."""
 
-OWN: dict[int, type[Stage[Any]]] = {
+STAGES: dict[int, type[Stage[Any]]] = {
     v.S_MOVE: TahitiMoveStage,
     v.S_SAIL: reefs.ReefStage,
     v.S_COMBAT: sea_combat.TahitiCombatStage,
