@@ -374,14 +374,16 @@ def stopped_bar(state: ClanState, seat: int, hex: int) -> int:
     return ENEMY_ENDS if state.armed[hex] & ~(1 << seat) and state.stepped and not state.fresh else FINE
 
 
+def fit_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether the flotilla may still paddle at all: it has not met an enemy, and is manned and commanded."""
+    return stopped_bar(state, seat, hex) or crew_bar(state, seat, hex)
+
+
 def sail_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
     """[T94-8.1j] Whether the flotilla may paddle into a hex."""
     if target not in state.chart.water[hex]:
         return NOT_BY_CANOE
-    blocked = stopped_bar(state, seat, hex)
-    if blocked:
-        return blocked
-    blocked = crew_bar(state, seat, hex)
+    blocked = fit_bar(state, seat, hex)
     if blocked:
         return blocked
     return stroke_bar(state, seat, hex, target, state.edition.sea_cost(state, seat, target), sea_sources(state, seat))

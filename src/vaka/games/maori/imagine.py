@@ -5,7 +5,6 @@ Long because one deal has to satisfy all that was seen at once: stacks, pools, c
 
 from __future__ import annotations
 
-from vaka.core.agenda import load_step
 from vaka.core.chance import Chance, Replayed
 from vaka.core.state import State
 from vaka.games.clans.kinds import (
@@ -25,11 +24,12 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
+from vaka.games.clans.view import imagined, load_steps
 from vaka.games.maori.figures import SETS
 from vaka.games.maori.rules.battle import counts_of, strongest
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import DUMMY, ELDERS, GUARD, HUNTED, LETTERS, OF_EACH, SCOUT, SHAKEN, TOPICS
+from vaka.games.maori.tables import DUMMY, ELDERS, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
 from vaka.games.maori.view import MOVER, SOMEBODY, MaoriView, Stack
 
 TROOPS = [MILITIA, SLINGERS, FIGHTERS, HEAVY, SCOUT, GUARD]
@@ -434,17 +434,11 @@ def imagine(view: MaoriView, chance: Chance) -> State:
     if view.result is None:
         deal.deal()
     state = deal.state
-    kinds = {name: kind for kind, name in enumerate(view.game.steps)}
-    state.agenda = [load_step(step, kinds) for step in view.steps]
+    state.agenda = load_steps(view.game, view.steps)
     deal.join_up()
     deal.deal_rest()
     hide_choice(state, view)
-    state.moves = view.moves
-    state.recording = False
-    if state.agenda:
-        state.choices = state.candidates(state.agenda[-1])
-    chance.take_outcomes()
-    return state
+    return imagined(state, view)
 
 
 def face_up(view: MaoriView) -> MaoriState:
@@ -456,8 +450,7 @@ def face_up(view: MaoriView) -> MaoriState:
             deal.state.make(stack.top, stack.owner, stack.hex)
         for kind in stack.seen:
             deal.state.make(kind, NOBODY if MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
-    kinds = {name: kind for kind, name in enumerate(view.game.steps)}
-    deal.state.agenda = [load_step(step, kinds) for step in view.steps]
+    deal.state.agenda = load_steps(view.game, view.steps)
     deal.join_up()
     deal.state.pool = [0] * (view.players * ELDERS)
     deal.state.letter = [-1] * len(deal.state.control)
@@ -473,6 +466,3 @@ def hide_choice(state: MaoriState, view: MaoriView) -> None:
         if view.game.steps[step.kind] == "clash":
             best = strongest(counts_of(state, step.a, step.seat))
             state.chosen = list(SETS[best]) if best >= 0 else []
-
-
-__all__ = ["LETTERS", "face_up", "imagine"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from vaka.core.view import View
 from vaka.games.clans import charttext
-from vaka.games.clans.kinds import BUILT, HOSTILE, NOBODY, PART_BUILT
-from vaka.games.clans.terminal import holding
+from vaka.games.clans.kinds import BUILT, NOBODY
+from vaka.games.clans.terminal import standing, village_words
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import load_events
 from vaka.games.maori.imagine import face_up
@@ -19,18 +19,11 @@ def text(view: View) -> str:
     """The table for a terminal."""
     assert isinstance(view, MaoriView)
     state = face_up(view)
-    land = state.rules.land
     season, turn = divmod(max(state.turn, 1) - 1, state.edition.turns_a_season)
     out = [f"Season {season + 1}, turn {turn + 1} (game turn {state.turn})"]
     if state.event:
         out.append(f"Event {state.event // 10}: {load_events()[state.event // 10].name}")
-    for seat in range(state.players):
-        areas = [land.spelling[a] for a in range(len(state.control)) if state.control[a] == seat]
-        fate = "out of the game" if state.fate[seat] >= 0 else holding(areas)
-        out.append(f"{seat_name(seat)}: {fate}")
-    hostile = [land.spelling[a] for a in range(len(state.control)) if state.control[a] == HOSTILE]
-    if hostile:
-        out.append(f"Hostile: {', '.join(hostile)}")
+    out += standing(state, VOICE, "out of the game")
     chart = state.chart
     around = charttext.named(chart, view) or [piece.hex for piece in view.pieces if 0 <= piece.hex < chart.size]
     out += ["", *charttext.draw(chart, lambda hex: sign(view, state, hex), around), "", charttext.LEGEND, ""]
@@ -55,14 +48,7 @@ def sign(view: MaoriView, state: MaoriState, hex: int) -> str:
 
 def hex_line(view: MaoriView, state: MaoriState, hex: int) -> str:
     """What is seen in a hex; empty where nothing is."""
-    parts: list[str] = []
-    village = state.village[hex]
-    if village == PART_BUILT:
-        parts.append("[unfinished Village]")
-    elif village >= BUILT:
-        owner = village - BUILT
-        home = owner < state.players and state.home[owner] == hex
-        parts.append(f"[{seat_name(owner)} {'Home ' if home else ''}Village]")
+    parts = village_words(state, hex)
     level = view.pa_at(hex)
     if level:
         parts.append(f"pā {level}")

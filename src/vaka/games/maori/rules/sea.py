@@ -8,7 +8,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import SEA, UNITS
 from vaka.games.clans.land import finish, tell_step, travel
 from vaka.games.clans.reasons import FINE, NO_CARGO_AFLOAT, NO_POINTS
-from vaka.games.clans.sea import CAUGHT, SailStage, crew_bar, moved_before, stopped_bar
+from vaka.games.clans.sea import CAUGHT, SailStage, fit_bar, moved_before
 from vaka.games.clans.stage import Stage
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.movement import barred_ground, loads, mourned, shed
@@ -74,10 +74,7 @@ def portage_end(state: MaoriState, hex: int) -> int:
 
 def portage_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
     """[MAO-9.3a] [MAO-9.3b] [MAO-9.3c] Two points instead of a stroke; a claimed zone on either end closes it."""
-    blocked = stopped_bar(state, seat, hex)
-    if blocked:
-        return blocked
-    blocked = crew_bar(state, seat, hex)
+    blocked = fit_bar(state, seat, hex)
     if blocked:
         return blocked
     cost = state.rules.portage_cost + (state.edition.stroke if state.fresh and moved_before(state) else 0)

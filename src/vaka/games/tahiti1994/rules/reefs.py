@@ -9,10 +9,9 @@ from vaka.games.clans.land import finish, tell_step
 from vaka.games.clans.reasons import FINE, NOT_BY_CANOE, NOT_NOW
 from vaka.games.clans.sea import (
     SailStage,
-    crew_bar,
+    fit_bar,
     moved_before,
     sea_sources,
-    stopped_bar,
     stroke_bar,
     stroke_mode,
 )
@@ -42,10 +41,7 @@ def crash_bar(state: TahitiState, seat: int, hex: int, target: int) -> int:
         return NOT_BY_CANOE
     if not state.chart.reef[target] or edition.friendly_reef(state, seat, target):
         return t.NO_REEF
-    blocked = stopped_bar(state, seat, hex)
-    if blocked:
-        return blocked
-    blocked = crew_bar(state, seat, hex)
+    blocked = fit_bar(state, seat, hex)
     if blocked:
         return blocked
     return stroke_bar(state, seat, hex, target, edition.stroke, sea_sources(state, seat))
