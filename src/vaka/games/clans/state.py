@@ -383,6 +383,10 @@ class ClanState(State):
     def apply(self, step: Step, action: Action) -> None:
         self.edition.stages[step.kind].apply(self, step, action)
 
+    def read(self, text: str) -> Action:
+        """The action in the words of this position's own edition: the title may have made another one since."""
+        return self.act.space.read(text)
+
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
         """Tell what happened under the edition's own rule for it. Call it behind `if self.events is not None`.
 

@@ -20,7 +20,7 @@ from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.verbs import S_BUILD, S_MOVE
 
-KEPT = 16
+KEPT = 32
 """So many editions are kept before all are made anew."""
 
 

@@ -1,7 +1,4 @@
-"""A position of Māori: the clans system's counters and hexes, and what this edition lays on the table besides.
-
-Long because it is the whole layout: every field, its copy and its stored form.
-"""
+"""A position of Māori: the clans system's counters and hexes, and what this edition lays on the table besides."""
 
 from __future__ import annotations
 

@@ -10,7 +10,8 @@ from vaka.games.clans.land import begin, travel
 from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
 from vaka.games.clans.stage import Choice, Stage
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.movement import movement_over, offer_kinds
+from vaka.games.maori.rules.movement import movement_over
+from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
 from vaka.games.maori.state import MaoriState
 

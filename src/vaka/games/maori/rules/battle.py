@@ -1,7 +1,4 @@
-"""Combat (10): who attacks whom, Units chosen in secret, totals and dice, losses at a pā, and what the loser leaves.
-
-Long because a battle is one procedure whose parts read each other, from the choice of units to what the loser leaves.
-"""
+"""Combat (10): who attacks whom, Units chosen in secret, totals and dice, losses at a pā, and what the loser leaves."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from vaka.games.clans.reasons import FINE, NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, N
 from vaka.games.clans.stage import Choice, opened
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.leaders import is_shaken, recover, tohunga_back
-from vaka.games.maori.rules.movement import apply_aside, aside_bar, offer_unmask
+from vaka.games.maori.rules.orders import apply_aside, aside_bar, offer_unmask
 from vaka.games.maori.state import MaoriState
 
 SCOUTS = 5

@@ -9,7 +9,7 @@ from vaka.games.clans.reasons import NO_SUCH_PIECE, NOT_NOW, OUTSIDE_AREA
 from vaka.games.clans.stage import Question
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import free_the_lonely
-from vaka.games.maori.rules.events import keep_one
+from vaka.games.maori.rules.events_land import keep_one
 from vaka.games.maori.rules.stacks import beneath, rivals_in, show_all
 from vaka.games.maori.state import MaoriState
 

@@ -18,8 +18,8 @@ from vaka.games.clans.kinds import (
 from vaka.games.clans.reasons import ENEMY_HERE, FINE, OUTSIDE_AREA
 from vaka.games.clans.stage import opened
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
-from vaka.games.maori.rules.movement import step_down
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
+from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
 
 VILLAGE_GIFT = 99

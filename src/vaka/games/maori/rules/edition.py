@@ -20,6 +20,7 @@ from vaka.games.maori.rules import (
     battle,
     building,
     captives,
+    carrying,
     choices,
     control,
     events,
@@ -29,6 +30,8 @@ from vaka.games.maori.rules import (
     sea,
     sequence,
     solitaire,
+    stepping_down,
+    taniwha,
     zones,
 )
 from vaka.games.maori.rules.reasons import CITE, OWN, RULES, TEXTS
@@ -67,7 +70,7 @@ STAGES: dict[int, type[Stage[Any]]] = {
     t.S_EVENT: events.EventStage,
     t.S_FISH: choices.FishStage,
     t.S_LOSE: choices.LoseStage,
-    t.S_DEMOTE: movement.DemoteStage,
+    t.S_DEMOTE: stepping_down.DemoteStage,
     t.S_RAISE: choices.RaiseStage,
     t.S_UTU: choices.UtuStage,
     t.S_SPY: choices.SpyStage,
@@ -75,10 +78,10 @@ STAGES: dict[int, type[Stage[Any]]] = {
     t.S_MEAL: building.MealStage,
     t.S_ZONE: zones.ZoneStage,
     t.S_TRY: movement.TryStage,
-    t.S_CHALLENGE: movement.ChallengeStage,
+    t.S_CHALLENGE: taniwha.ChallengeStage,
     t.S_SECOND: advanced.SecondStage,
     t.S_FORCED: advanced.ForcedStage,
-    t.S_WOUND: movement.WoundStage,
+    t.S_WOUND: stepping_down.WoundStage,
     t.S_COMMIT: battle.CommitStage,
     t.S_CLASH: battle.ClashStage,
     t.S_STRIKE: battle.StrikeStage,
@@ -220,10 +223,10 @@ class Maori(Figures[MaoriState]):
         return sea.exerts_at_sea(state, seat, hex)
 
     def carry_bar(self, state: MaoriState, hex: int, kind: int) -> int:
-        return movement.carry_bar(state, hex, kind)
+        return carrying.carry_bar(state, hex, kind)
 
     def can_spare(self, state: MaoriState, kind: int) -> bool:
-        return movement.can_spare(state, kind)
+        return carrying.can_spare(state, kind)
 
     def may_lie_at_sea(self, state: MaoriState) -> bool:
         """[MAO-14.2f] Between the two parts of a variable move only."""

@@ -1,33 +1,28 @@
-"""Land movement (8): Leaders, Scouts and Population, zones that are asked for, and what events put in the way.
-
-Long because every mover reads the same costs, zones and bars.
-"""
+"""Land movement (8): Leaders, Scouts and Population, zones that are asked for, and what events put in the way."""
 
 from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import CHIEF, KINDS, LOG, PART, POPULATION, UNITS
+from vaka.games.clans.kinds import CHIEF, KINDS, POPULATION, UNITS
 from vaka.games.clans.land import MoveStage, WalkStage, finish, tell_step, travel
 from vaka.games.clans.reasons import (
-    CANNOT_CARRY,
     FINE,
-    HANDS_FULL,
     NO_POINTS,
-    NO_SUCH_PIECE,
-    NOT_NOW,
     PEOPLE_FIGHT,
     PEOPLE_ZONE,
     ZONE_STOP,
 )
 from vaka.games.clans.sea import CoastStage
 from vaka.games.clans.solitaire import movement_over as wake_areas
-from vaka.games.clans.stage import Choice, Question, Stage, opened
+from vaka.games.clans.stage import Stage, opened
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import free_the_lonely
-from vaka.games.maori.rules.leaders import give_elder
+from vaka.games.maori.rules.orders import apply_aside, aside_bar, offer_asides
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
+from vaka.games.maori.rules.stepping_down import offer_kinds, step_down
+from vaka.games.maori.rules.taniwha import disturbed, stir
 from vaka.games.maori.rules.zones import (
     LAND,
     ask_all,
@@ -88,83 +83,6 @@ def people_step_bar(state: MaoriState, seat: int, start: int, target: int, point
     return FINE
 
 
-# Carrying.
-
-
-def hands(state: MaoriState) -> tuple[int, int]:
-    """How many people and how many other Units are on the move, the mover included."""
-    people = troops = 0
-    for piece in state.party + [state.mover]:
-        kind = state.kind[piece]
-        if kind == POPULATION:
-            people += 1
-        elif kind < UNITS and kind != t.DUMMY:
-            troops += 1
-    return people, troops
-
-
-def loads(state: MaoriState) -> tuple[int, int, int]:
-    """How many logs and unfinished canoes, Hunted markers and captives are carried."""
-    wood = game = captives = 0
-    for piece in state.cargo:
-        kind = state.kind[piece]
-        if kind in (LOG, PART):
-            wood += 1
-        elif kind == t.HUNTED:
-            game += 1
-        else:
-            captives += 1
-    return wood, game, captives
-
-
-def can_bear(people: int, troops: int, wood: int, game: int, captives: int) -> bool:
-    """[MAO-8.4b] [MAO-8.4d] [MAO-8.4f] One log, unfinished canoe or Hunted marker to each of the people, one Hunted
-    marker to each of the troops, one captive to either.
-    """
-    return wood <= people and wood + game <= people + troops and captives <= people + troops
-
-
-def carry_bar(state: MaoriState, hex: int, kind: int) -> int:
-    """[MAO-8.4b] [MAO-8.3d] Whether hands are free for a marker, and no hostile troops stand over it."""
-    people, troops = hands(state)
-    if people + (troops if kind == t.HUNTED or kind >= t.CAPTIVE else 0) == 0:
-        return CANNOT_CARRY
-    if kind < t.CAPTIVE and state.armed[hex] & ~(1 << state.owner[state.mover]):
-        return t.HOSTILE_NEAR
-    wood, game, captives = loads(state)
-    if kind in (LOG, PART):
-        wood += 1
-    elif kind == t.HUNTED:
-        game += 1
-    else:
-        captives += 1
-    return FINE if can_bear(people, troops, wood, game, captives) else HANDS_FULL
-
-
-def can_spare(state: MaoriState, kind: int) -> bool:
-    """Whether those who go on could bear everything without one of a kind."""
-    if not state.cargo or kind >= UNITS or kind == t.DUMMY:
-        return True
-    people, troops = hands(state)
-    if kind == POPULATION:
-        people -= 1
-    else:
-        troops -= 1
-    wood, game, captives = loads(state)
-    return can_bear(people, troops, wood, game, captives)
-
-
-def shed(state: MaoriState) -> None:
-    """[MAO-9.1i] Ashore again, what can no longer be carried stays on the beach."""
-    people, troops = hands(state)
-    for piece in state.cargo[:]:
-        wood, game, captives = loads(state)
-        if can_bear(people, troops, wood, game, captives):
-            return
-        if state.kind[piece] == t.HUNTED or captives > people + troops:
-            state.cargo.remove(piece)
-
-
 # Stages.
 
 
@@ -211,50 +129,6 @@ class MaoriMoveStage(MoveStage[MaoriState]):
             state.agenda.append(Step(t.S_SECOND, seat))
         if not state.rules.forced and not state.rules.variable:
             movement_over(state, seat)
-
-
-def offer_asides(state: MaoriState, seat: int, out: list[Action]) -> None:
-    """[MAO-4d] What may be done while one's own pieces move: standing orders for others' turns, and removing dummies."""
-    for topic in range(t.TOPICS):
-        if not state.ordered >> topic & 1:
-            for setting, action in enumerate(state.rules.order[topic]):
-                if setting != state.orders[seat * t.TOPICS + topic]:
-                    out.append(action)
-    offer_unmask(state, seat, out)
-
-
-def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
-    """[MAO-14.5a] A dummy may be removed at any time."""
-    if state.rules.dummies:
-        for piece in range(len(state.kind)):
-            if state.kind[piece] == t.DUMMY and state.owner[piece] == seat and state.hex_of[piece] >= 0:
-                action = state.rules.unmask[state.hex_of[piece]]
-                if action not in out:
-                    out.append(action)
-
-
-def aside_bar(state: MaoriState, seat: int, action: Action) -> int:
-    """Whether a standing order may be changed (once a turn and topic), or a dummy removed."""
-    if action.verb == t.ORDER:
-        if state.ordered >> action.a & 1 or state.orders[seat * t.TOPICS + action.a] == action.b:
-            return t.ORDERED
-        return FINE
-    if action.verb == t.UNMASK:
-        return FINE if state.find(action.a, t.DUMMY, seat) >= 0 else t.NO_DUMMY
-    return NOT_NOW
-
-
-def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
-    """Change a standing order, or take a dummy off."""
-    if action.verb == t.ORDER:
-        state.orders[seat * t.TOPICS + action.a] = action.b
-        state.ordered |= 1 << action.a
-        if state.events is not None:
-            state.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "standing-unseen")
-    elif action.verb == t.UNMASK:
-        state.scrap(state.find(action.a, t.DUMMY, seat))
-        if state.events is not None:
-            state.note("unmask", seat, {"hex": action.a})
 
 
 class MaoriLeadStage(CoastStage[MaoriState]):
@@ -378,99 +252,6 @@ def move_over(state: MaoriState) -> None:
             stir(state, seat, hex)
     state.track = []
     state.half = -1
-
-
-def disturbed(state: MaoriState) -> bool:
-    """[MAO-E62a] Whether the stack entered a guarded river, lake or coastal hex on its way."""
-    for hex in state.track[1:]:
-        if state.chart.area[hex] == state.taniwha and state.rules.land.wet[hex]:
-            return True
-    return False
-
-
-def stir(state: MaoriState, seat: int, hex: int) -> None:
-    """[MAO-E62a] On a 1 one Unit of the stack steps down, its owner's choice."""
-    roll = state.chance.roll(6)
-    if state.events is not None:
-        state.note("taniwha", seat, {"hex": hex, "roll": roll})
-    if roll == 1 and units_with(state):
-        state.agenda.append(Step(t.S_WOUND, seat, hex))
-
-
-def units_with(state: MaoriState) -> bool:
-    """Whether a Unit that can step down moves with the mover, or is he."""
-    for piece in state.party + [state.mover]:
-        kind = state.kind[piece]
-        if kind < UNITS and state.edition.is_combat[kind]:
-            return True
-    return False
-
-
-class DemoteStage(Question[MaoriState]):
-    """[MAO-E53a] One Combat Unit steps down, its owner's choice."""
-
-    other = NO_SUCH_PIECE
-
-    def stack(self, state: MaoriState, step: Step) -> list[int]:
-        """Who comes into question."""
-        return state.pieces_of(step.seat)
-
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        troops = [piece for piece in self.stack(state, step) if state.edition.is_combat[state.kind[piece]]]
-        out: list[Action] = []
-        offer_kinds(state, state.rules.demote, troops, out)
-        return out
-
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
-        step_down(state, state.find(action.a, action.b, step.seat))
-
-
-class WoundStage(DemoteStage):
-    """[MAO-E62a] [MAO-E62b] One Combat Unit of a stack steps down, its owner's choice."""
-
-    def stack(self, state: MaoriState, step: Step) -> list[int]:
-        return state.living(step.a, step.seat)
-
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        return super().bar(state, step, action) if action.a == step.a else NOT_NOW
-
-
-def offer_kinds(state: MaoriState, actions: list[Action], pieces: list[int], out: list[Action]) -> None:
-    """Offer the actions, which stand by hex and kind, that mean some of these counters; each once."""
-    for piece in pieces:
-        action = actions[state.hex_of[piece] * KINDS + state.kind[piece]]
-        if action not in out:
-            out.append(action)
-
-
-def step_down(state: MaoriState, piece: int) -> None:
-    """[MAO-5m] One step on the ladder of panic; Population and dummies are unhurt."""
-    kind = state.kind[piece]
-    if kind >= UNITS or not state.edition.is_combat[kind]:
-        return
-    state.change(piece, state.edition.panic[kind])
-    if state.events is not None:
-        into = state.kind[piece]
-        state.note_of("step-down", piece, {"hex": state.hex_of[piece], "kind": kind, "into": into})
-
-
-class ChallengeStage(Choice[MaoriState]):
-    """[MAO-E62b] A Chief who has ended his move among the taniwha's waters may challenge it."""
-
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.rules.passing, state.rules.challenge]
-
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
-        if action.verb == t.PASS:
-            return
-        roll = state.chance.roll(6)
-        if state.events is not None:
-            state.note("challenge", step.seat, {"roll": roll})
-        if roll >= 5:
-            state.taniwha = -1
-            give_elder(state, step.seat, step.a)
-        elif roll == 1:
-            state.agenda.append(Step(t.S_WOUND, step.seat, step.a))
 
 
 # Variable movement and forced marches are in their own chapter; what a move leaves behind for them is noted here.

@@ -8,10 +8,12 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import SEA, UNITS
 from vaka.games.clans.land import finish, tell_step, travel
 from vaka.games.clans.reasons import FINE, NO_CARGO_AFLOAT, NO_POINTS
-from vaka.games.clans.sea import CAUGHT, SailStage, fit_bar, moved_before
+from vaka.games.clans.sea import SailStage, fit_bar, moved_before
+from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.clans.stage import Stage
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.movement import barred_ground, loads, mourned, shed
+from vaka.games.maori.rules.carrying import loads, shed
+from vaka.games.maori.rules.movement import barred_ground, mourned
 from vaka.games.maori.rules.zones import (
     AFLOAT,
     LAND,

@@ -10,7 +10,7 @@ from vaka.games.clans.stage import Choice, Stage
 from vaka.games.clans.turn import AdvanceStage, give_home
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.breeding import breed_moa, breed_seals
-from vaka.games.maori.rules.events import expire
+from vaka.games.maori.rules.events_lasting import expire
 from vaka.games.maori.state import MaoriState
 
 SOUTH = 1

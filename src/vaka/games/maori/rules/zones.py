@@ -7,7 +7,7 @@ from vaka.core.agenda import Step
 from vaka.games.clans.edition import RISEN
 from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, UNITS
 from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.sea import CAUGHT, commander_in
+from vaka.games.clans.sea_zones import CAUGHT, commander_in
 from vaka.games.clans.stage import Stage
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.stacks import beneath, may_be_armed, rivals_in, show, top_of, weakest

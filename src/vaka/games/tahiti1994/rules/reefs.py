@@ -7,14 +7,8 @@ from vaka.core.agenda import Step
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.land import finish, tell_step
 from vaka.games.clans.reasons import FINE, NOT_BY_CANOE, NOT_NOW
-from vaka.games.clans.sea import (
-    SailStage,
-    fit_bar,
-    moved_before,
-    sea_sources,
-    stroke_bar,
-    stroke_mode,
-)
+from vaka.games.clans.sea import SailStage, fit_bar, moved_before, stroke_bar
+from vaka.games.clans.sea_zones import sea_sources, stroke_mode
 from vaka.games.clans.stage import Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.swimming import (
