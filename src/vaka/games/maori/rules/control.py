@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.games.clans import kinds as k
 from vaka.games.clans import verbs as v
 from vaka.games.clans.control import ControlStage, SettleStage, due_areas
-from vaka.games.clans.kinds import (
-    LOG,
-    MILITIA,
-    NO_VILLAGE,
-    PART,
-    PART_BUILT,
-    POPULATION,
-    UNITS,
-)
 from vaka.games.clans.reasons import ENEMY_HERE, FINE, OUTSIDE_AREA
 from vaka.games.clans.stage import opened
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
@@ -63,19 +55,19 @@ def take_neutral(state: MaoriState, seat: int, area: int) -> None:
     if gift >= 0:
         state.agenda.append(Step(v.S_SETTLE, seat, area, gift))
     for _ in range(entry.people):
-        state.agenda.append(Step(v.S_SETTLE, seat, area, POPULATION))
+        state.agenda.append(Step(v.S_SETTLE, seat, area, k.POPULATION))
 
 
 def gift_kind(state: MaoriState, area: int, gift: str) -> int:
     """[MAO-NAd] [MAO-NAe] [MAO-NAf] [MAO-NAj] What a letter brings besides people; -1 for nothing."""
     if gift == "militia":
-        return MILITIA
+        return k.MILITIA
     if gift == "log":
-        return LOG
+        return k.LOG
     if gift == "part":
-        return PART if any(state.chart.coastal[hex] for hex in state.chart.hexes_of[area]) else LOG
+        return k.PART if any(state.chart.coastal[hex] for hex in state.chart.hexes_of[area]) else k.LOG
     if gift == "village":
-        standing = any(state.village[hex] != NO_VILLAGE for hex in state.edition.sites_in[area])
+        standing = any(state.village[hex] != k.NO_VILLAGE for hex in state.edition.sites_in[area])
         return -1 if standing else VILLAGE_GIFT
     return -1
 
@@ -85,7 +77,7 @@ def resent(state: MaoriState, seat: int, area: int) -> None:
     troops: list[int] = []
     for piece in state.pieces_of(seat):
         kind = state.kind[piece]
-        if kind < UNITS and state.edition.is_combat[kind] and state.chart.area[state.hex_of[piece]] == area:
+        if kind < k.UNITS and state.edition.is_combat[kind] and state.chart.area[state.hex_of[piece]] == area:
             troops.append(piece)
     if troops:
         step_down(state, state.chance.pick(troops))
@@ -105,10 +97,10 @@ class MaoriSettleStage(SettleStage[MaoriState]):
         if chart.area[hex] != area:
             return OUTSIDE_AREA
         if kind == VILLAGE_GIFT:
-            return FINE if chart.is_site[hex] and state.village[hex] == NO_VILLAGE else OUTSIDE_AREA
-        if kind == LOG and not chart.jungle[hex] and any(chart.jungle[h] for h in chart.hexes_of[area]):
+            return FINE if chart.is_site[hex] and state.village[hex] == k.NO_VILLAGE else OUTSIDE_AREA
+        if kind == k.LOG and not chart.jungle[hex] and any(chart.jungle[h] for h in chart.hexes_of[area]):
             return OUTSIDE_AREA
-        if kind == PART and not chart.coastal[hex]:
+        if kind == k.PART and not chart.coastal[hex]:
             return OUTSIDE_AREA
         for owner in rivals_in(state, hex, step.seat):
             if may_be_armed(state, hex, owner):
@@ -120,6 +112,6 @@ class MaoriSettleStage(SettleStage[MaoriState]):
             super().apply(state, step, action)
             return
         state.agenda.pop()
-        state.set_village(action.a, PART_BUILT)
+        state.set_village(action.a, k.PART_BUILT)
         if state.events is not None:
             state.note("gardens", step.seat, {"hex": action.a})

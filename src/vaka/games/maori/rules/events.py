@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from vaka.core.agenda import Step
 from vaka.games.clans.stage import Stage
-from vaka.games.maori.components import DOES
 from vaka.games.maori.rules import events_land as land
 from vaka.games.maori.rules import events_lasting as lasting
 from vaka.games.maori.rules import events_people as people
@@ -76,7 +75,7 @@ def happen(state: MaoriState, roller: int, number: int, die: int) -> None:
     tell(state, roller, number, die)
     state.event = number * 10 + die
     outcome = state.rules.happenings[number].outcomes[die - 1]
-    effect = EFFECTS.get(DOES[outcome.does])
+    effect = EFFECTS.get(outcome.does)
     if effect is not None:
         effect(state, roller, outcome.value)
 
