@@ -8,6 +8,7 @@ import pytest
 
 import vaka
 from vaka.bots import bot
+from vaka.games.clans.chart import FAR
 from vaka.games.clans.counsel import promising
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
@@ -45,6 +46,36 @@ def test_greedy_against_greedy_expands_builds_fights_and_comes_to_a_result(game:
         assert told[what] > 1, (what, told)
 
 
+def test_greedy_crosses_the_water_where_nothing_can_be_reached_on_foot() -> None:
+    game = next(game for game in EDITIONS if cut_off_homes(game))
+    [home] = cut_off_homes(game)
+    for seed in range(60):
+        state = game.new(4, seed=seed)
+        seats = [bot("greedy", 1), *(bot("random", seat) for seat in range(3))]
+        events = state.listen()
+        assert isinstance(state, ClanState)
+        while state.to_act is not None and state.turn < 7 and (state.turn < 1 or state.homeland[0] == home):
+            state.play(seats[state.to_act].choose(state.view(state.to_act)), state.to_act)
+        if state.homeland[0] == home:
+            break
+    else:
+        pytest.fail("nobody was dealt the home across the water")
+    told = [event.what for event in events if event.seat == 0]
+    assert told.index("launch") < told.index("embark") < told.index("land")
+    assert state.areas_of(0) > 1
+
+
+def cut_off_homes(game: ClanGame) -> list[int]:
+    """Areas from which no other can be reached on foot."""
+    edition = game.edition(2, game.read_options(None, 2))
+    sites = [edition.ways.site(area) for area in range(len(edition.chart.areas))]
+    return [
+        area
+        for area, site in enumerate(sites)
+        if all(edition.ways.to_area(other)[site] >= FAR for other in range(len(sites)) if other != area)
+    ]
+
+
 @pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
 def test_what_is_promising_is_legal_and_never_nothing(game: ClanGame) -> None:
     for players in game.players:
@@ -68,6 +99,11 @@ def test_ways_over_the_map_agree_with_each_other(game: ClanGame) -> None:
         nearest = ways.to_area(area)
         for hex in chart.dry[::41]:
             assert nearest[hex] == min(ways.to(goal)[hex] for goal in chart.hexes_of[area])
+        across = ways.over_water(area)
+        assert all(across[hex] <= nearest[hex] for hex in chart.dry)
+        for hex in range(0, chart.size, 7):
+            assert all(across[hex] <= across[near] + edition.cost[near] for near in chart.land[hex])
+            assert all(across[hex] <= across[near] + edition.stroke for near in chart.water[hex])
         site = ways.site(area)
         assert site < 0 or (chart.is_site[site] and chart.area[site] == area)
     for start in chart.dry[::97]:

@@ -18,6 +18,10 @@ from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
 TITLE = "tahiti-2012"
 PATIENCE = 60_000
 """How long a page may take, in milliseconds: a machine that does many things at once is slow, not broken."""
+GLANCE = 25
+"""How often a page is looked at while it is waited for, in milliseconds; with every frame would keep a core busy."""
+SMALL = {"width": 1024, "height": 768}
+"""The screen of a whole game: drawing it hundreds of times takes longer the larger it is."""
 ROOT = Path(__file__).parents[2]
 CHROMIUM = os.environ.get("VAKA_CHROMIUM") or "/usr/bin/chromium"
 ARGUMENTS = [
@@ -193,7 +197,7 @@ class Seat:
     # What a person does.
 
     def wait(self, change: str, argument: object = None) -> None:
-        self.page.wait_for_function(change, arg=argument, timeout=PATIENCE)
+        self.page.wait_for_function(change, arg=argument, timeout=PATIENCE, polling=GLANCE)
 
     def wait_past(self, version: int) -> None:
         self.wait("version => Number(document.getElementById('page').dataset.version) > version", version)
@@ -210,7 +214,7 @@ class Seat:
             const choices = [...document.querySelectorAll('#act button')].map(button => button.value);
             return { kind: page.dataset.kind, version: Number(page.dataset.version), choices };
         }"""
-        found: dict[str, Any] = self.page.wait_for_function(ready, timeout=PATIENCE).json_value()
+        found: dict[str, Any] = self.page.wait_for_function(ready, timeout=PATIENCE, polling=GLANCE).json_value()
         return found
 
     def wait_for_turn_or_free(self) -> str:

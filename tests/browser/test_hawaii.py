@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.journey import Seat
+from tests.browser.journey import SMALL, Seat
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
@@ -75,7 +75,7 @@ def finish_turn(seat: Seat, prefer: str = "") -> None:
 
 
 def test_two_people_play_a_whole_game_by_clicking(visit: Open) -> None:
-    seat = begin(visit(), "me", "here", names=("Hinano", "Teuira"))
+    seat = begin(visit(**SMALL), "me", "here", names=("Hinano", "Teuira"))
     verbs: set[str] = set()
 
     def choose(choices: list[str], number: int) -> str:
@@ -91,7 +91,7 @@ def test_two_people_play_a_whole_game_by_clicking(visit: Open) -> None:
 
 
 def test_five_seats_play_a_whole_game_by_clicking(visit: Open) -> None:
-    seat = begin(visit(), "me", "here", "bot:random", "bot:random", "bot:random", names=("Hinano", "Teuira"))
+    seat = begin(visit(**SMALL), "me", "here", "bot:random", "bot:random", "bot:random", names=("Hinano", "Teuira"))
     clicks = seat.play(builder, lambda each: each.kind == "over")
     assert clicks > 10
     assert seat.kind == "over"

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.journey import Seat, Server, first, sensible
+from tests.browser.journey import SMALL, Seat, Server, first, sensible
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
 
 
 def test_two_people_at_one_screen_play_a_whole_game_by_clicking(visit: Open) -> None:
-    seat = visit().begin("me", "here", names=("Hinano", "Teuira"), round_cap=True)
+    seat = visit(**SMALL).begin("me", "here", names=("Hinano", "Teuira"), round_cap=True)
     seen: set[str] = set()
 
     def choose(choices: list[str], number: int) -> str:
@@ -37,7 +37,7 @@ def test_two_people_at_one_screen_play_a_whole_game_by_clicking(visit: Open) -> 
 
 
 def test_a_game_against_bots_from_the_first_click_to_the_result(visit: Open) -> None:
-    seat = visit().begin("me", "bot:random", round_cap=True)
+    seat = visit(**SMALL).begin("me", "bot:random", round_cap=True)
     seat.play(sensible, lambda seat: seat.kind == "over")
     assert seat.page.locator("#result").is_visible()
     table = seat.address

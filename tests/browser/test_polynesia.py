@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.journey import Seat, do, ready
+from tests.browser.journey import SMALL, Seat, do, ready
 from tests.browser.positions import come_to, eager, offers
 
 pytestmark = pytest.mark.browser
@@ -108,7 +108,7 @@ def wanderer(choices: list[str], number: int) -> str:
 
 @pytest.mark.slow
 def test_two_people_play_a_whole_game_by_clicking(visit: Open) -> None:
-    seat = begin(visit(), "me", "here", names=("Hinano", "Teuira"))
+    seat = begin(visit(**SMALL), "me", "here", names=("Hinano", "Teuira"))
     verbs: set[str] = set()
 
     def choose(choices: list[str], number: int) -> str:
@@ -124,7 +124,7 @@ def test_two_people_play_a_whole_game_by_clicking(visit: Open) -> None:
 
 @pytest.mark.slow
 def test_four_seats_play_a_whole_game_by_clicking(visit: Open) -> None:
-    seat = begin(visit(), "me", "bot:random", "here", "bot:random", names=("Hinano", "", "Teuira"))
+    seat = begin(visit(**SMALL), "me", "bot:random", "here", "bot:random", names=("Hinano", "", "Teuira"))
     assert seat.play(wanderer, lambda each: each.kind == "over") > 40
     assert seat.kind == "over"
 

@@ -97,3 +97,22 @@ def test_control_is_shown_by_shape_and_neutral_by_a_ring() -> None:
     marks = HexMap(island(True)).controls({"East": 1, "West": None})
     assert "var(--p2)" in marks
     assert 'fill="none"' in marks
+
+
+def test_land_that_goes_on_beyond_the_map_ends_in_a_line_and_not_in_a_shore() -> None:
+    shore = ((-2.0, 1.0), (-2.0, -2.0), (2.0, -2.0), (2.0, 1.0))
+    over = ((2.0, 6.0), (-2.0, 6.0))
+    data = island(True)
+    cells = tuple(cell for cell in data.cells if cell.r < 2)
+    open_land = MapData(key="toy", cells=cells, coasts=((*shore, *over),), beyond=(shore[-1], *over, shore[0]))
+    drawn = ET.fromstring(f"<svg>{HexMap(open_land).ground()}</svg>")
+    words = [text for text in drawn.iter("text") if text.text == "beyond the map"]
+    last = max(cell.y for cell in data.cells if cell.land) * data.size
+    assert len(words) == 1
+    assert float(words[0].get("y", "0")) > last, "the words stand below the last hexes"
+    dashed = [path for path in drawn.iter("path") if path.get("stroke-dasharray") == "10 6"]
+    edge = [float(y) for y in re.findall(r"[-\d.]+ ([-\d.]+)", dashed[0].get("d", ""))]
+    assert len(edge) == 5, "two hexes lie at the edge, each with two sides"
+    assert last - data.size < min(edge) <= max(edge) <= last + data.size, "the line follows the southernmost hexes"
+    closed = HexMap(MapData(key="toy", cells=cells, coasts=((*shore, shore[0]),))).ground()
+    assert "beyond the map" not in closed

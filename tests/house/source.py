@@ -45,8 +45,13 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imports(path: Path, *, typing: bool = False) -> Iterator[tuple[str, int]]:
+@cache
+def imports(path: Path, *, typing: bool = False) -> tuple[tuple[str, int], ...]:
     """What a module imports, with the line; with `typing` also what is only imported for the type checker."""
+    return tuple(_imports(path, typing))
+
+
+def _imports(path: Path, typing: bool) -> Iterator[tuple[str, int]]:
     for_types = set()
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,16 +15,20 @@ TITLES = [game.name for game in vaka.games()]
 TESTS = ROOT / "tests"
 
 
+@cache
+def found_for(title: str) -> Coverage:
+    return coverage(vaka.game(title), TESTS)
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_every_rule_has_a_test(title: str) -> None:
-    found = coverage(vaka.game(title), TESTS)
+    found = found_for(title)
     assert not found.uncovered, f"without a test: {', '.join(found.uncovered)}"
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_whatever_cites_a_rule_cites_one_that_exists(title: str) -> None:
-    found = coverage(vaka.game(title), TESTS)
-    assert not found.unknown()
+    assert not found_for(title).unknown()
 
 
 def test_markers_name_rules_of_some_title() -> None:
@@ -71,7 +76,7 @@ def helper():
 
 def test_code_cites_its_rules_in_docstrings() -> None:
     for title in TITLES:
-        found = coverage(vaka.game(title), TESTS)
+        found = found_for(title)
         assert len(found.code) > len(found.ids) / 2, f"{title}: most rules are not cited by any function"
 
 

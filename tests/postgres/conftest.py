@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.postgres.server import a_server, new_database
+from tests.postgres.server import Shelf, a_server, new_database
 from tests.server.client import Running
 
 
@@ -25,17 +25,27 @@ def fresh(postgres: str) -> Iterator[Callable[[], str]]:
         yield make
 
 
+@pytest.fixture(scope="session")
+def shelf(postgres: str) -> Iterator[Shelf]:
+    """Databases that are ready for a server."""
+    with new_database(postgres) as make:
+        yield Shelf(make)
+
+
 @pytest.fixture(autouse=True)
-def on_postgres(fresh: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
+def on_postgres(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every server of a test keeps its tables in PostgreSQL; the same folder means the same database."""
     known: dict[Path, str] = {}
 
     def database(data: Path) -> str:
         if data not in known:
-            known[data] = fresh()
+            known[data] = shelf.take()
         return known[data]
 
     monkeypatch.setattr(Running, "database", staticmethod(database))
+    yield
+    for url in known.values():
+        shelf.give_back(url)
 
 
 @pytest.fixture

@@ -12,6 +12,9 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, make_url, text
 
+from vaka.server.store import Store
+from vaka.server.store.schema import Base
+
 TOOL = Path(__file__).parents[2] / "tools" / "postgres"
 
 
@@ -49,3 +52,35 @@ def new_database(server: str) -> Iterator[Callable[[], str]]:
         for name in made:
             connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
     engine.dispose()
+
+
+class Shelf:
+    """Databases with all their tables and nothing in them; what a test gives back is emptied and used again."""
+
+    def __init__(self, make: Callable[[], str]) -> None:
+        self.make = make
+        self.free: list[str] = []
+
+    def take(self) -> str:
+        if self.free:
+            return self.free.pop()
+        url = self.make()
+        store = Store(url)
+        store.migrate()
+        store.close()
+        return url
+
+    def give_back(self, url: str) -> None:
+        """Whoever is still connected is gone first: a killed server leaves its connections behind."""
+        engine = create_engine(url)
+        names = ", ".join(f'"{table.name}"' for table in Base.metadata.sorted_tables)
+        with engine.begin() as connection:
+            connection.execute(
+                text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
+            )
+            connection.execute(text(f"TRUNCATE {names} RESTART IDENTITY CASCADE"))
+        engine.dispose()
+        self.free.append(url)

@@ -157,7 +157,9 @@ def test_a_finished_game_is_played_on_by_a_program(quiet: Running) -> None:
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
     data = tmp_path_factory.mktemp("real")
     server = RealServer(data, f"sqlite:///{data / 'a.sqlite3'}")
-    server.start()
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("VAKA_BOT_PAUSE", "0")
+        server.start()
     yield server
     server.stop()
 

@@ -67,8 +67,9 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const detail = (event as CustomEvent<{ xhr: XMLHttpRequest; shouldSwap: boolean; isError: boolean }>).detail;
   const incoming = detail.xhr?.getResponseHeader("Vaka-Stamp");
   if (incoming === null || incoming === undefined) return;
-  // A refusal brings the fresh table and its reason.
-  detail.shouldSwap = !older(incoming) || detail.xhr.status >= 400;
+  // A refusal brings the fresh table and its reason. What the stream has brought meanwhile is not put in place twice.
+  const brought = Number(incoming) === stamp() && sending !== null && sending.stamp < stamp();
+  detail.shouldSwap = (!older(incoming) && !brought) || detail.xhr.status >= 400;
   detail.isError = false;
 });
 

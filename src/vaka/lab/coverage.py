@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -88,12 +89,18 @@ def code_of(game: Game) -> tuple[dict[str, list[Place]], dict[str, list[Place]]]
     code: dict[str, list[Place]] = {}
     reasons: dict[str, list[Place]] = {}
     for file, shown in _sources(game):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
+        tree = _tree(file, file.stat().st_mtime_ns)
         for rule, place in _citations(tree, shown):
             code.setdefault(rule, []).append(place)
         for rule, place in _reasons(tree, shown):
             reasons.setdefault(rule, []).append(place)
     return code, reasons
+
+
+@cache
+def _tree(file: Path, changed: int) -> ast.Module:
+    """A file's code. Titles share most of what is read for their reports, so it is parsed once for all."""
+    return ast.parse(file.read_text(encoding="utf-8"))
 
 
 def _sources(game: Game) -> Iterator[tuple[Path, str]]:
@@ -141,7 +148,7 @@ def marked_in(folder: Path) -> dict[str, list[Place]]:
     out: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("test_*.py")):
         shown = file.relative_to(folder.parent).as_posix()
-        tree = ast.parse(file.read_text(encoding="utf-8"))
+        tree = _tree(file, file.stat().st_mtime_ns)
         for rule, place in _marked(tree, shown, []):
             out.setdefault(rule, []).append(place)
     return out

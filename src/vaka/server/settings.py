@@ -30,7 +30,7 @@ class Settings:
     database: str = ""
     bots: bool = True
     """False where another process does the bots' thinking."""
-    bot_pause: float = 0.45
+    bot_pause: float = field(default_factory=lambda: float(os.environ.get("VAKA_BOT_PAUSE", "0.45")))
     """How long a bot waits before it moves, so that people can follow."""
     idle_days: int = field(default_factory=lambda: int(os.environ.get("VAKA_IDLE_DAYS", "90")))
     """A table without clocks is closed when nothing has happened at it for so many days; 0: never."""

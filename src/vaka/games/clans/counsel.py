@@ -9,8 +9,17 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR
-from vaka.games.clans.errands import building, errand, nearest_village, settling, useful_log, with_verb
-from vaka.games.clans.kinds import BUILT, CHIEF, LOG, NEUTRAL, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.errands import (
+    building,
+    cut_off,
+    errand,
+    lacks_canoe,
+    nearest_village,
+    settling,
+    useful_log,
+    with_verb,
+)
+from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, LOG, NEUTRAL, NOBODY, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.state import ClanState
 
 
@@ -57,7 +66,9 @@ def sets_out(state: ClanState, seat: int, hex: int) -> bool:
         piece = state.next[piece]
     loaded = useful_log(state, seat, hex)
     goal = errand(state, seat, piece, loaded)
-    if goal < 0 or goal == hex or (loaded and state.village[goal] >= BUILT):
+    if goal < 0 or goal == hex:
+        return False
+    if loaded and state.village[goal] >= BUILT and not lacks_canoe(state, seat):
         return False
     way = state.edition.ways.to(goal)
     for near in state.chart.land[hex]:
@@ -103,9 +114,12 @@ def leading(state: ClanState, seat: int) -> list[Action]:
         if taken >= 0:
             return [act.take[taken]]
     goals = goals_of(state, seat, mover)
+    sails = state.kind[mover] == CHIEF and state.find(hex, CANOE, NOBODY) >= 0 and cut_off(state, seat)
     out: list[Action] = []
     for action in state.choices:
         if action.verb == v.STEP:
+            if sails:
+                continue
             if state.strangers(action.a, seat):
                 out.append(action)
             else:
@@ -127,12 +141,17 @@ def to_take(state: ClanState, seat: int, hex: int) -> int:
     best = -1
     edition = state.edition
     here = 0
+    afloat = 0
     at = state.head[hex]
     while at >= 0:
         if state.owner[at] == seat and edition.is_combat[state.kind[at]] and at not in state.party:
             here += 1
+        elif state.kind[at] == CANOE:
+            afloat += 1
         at = state.next[at]
-    keep = 1 if state.village[hex] == BUILT + seat and state.party else 0
+    if afloat and edition.places_taken(state) >= 2 * afloat and cut_off(state, seat):
+        return -1
+    keep = 1 if state.village[hex] == BUILT + seat and edition.paddlers(state) else 0
     for action in state.choices:
         if action.verb == v.TAKE:
             kind = action.a
@@ -164,6 +183,8 @@ def goals_of(state: ClanState, seat: int, leader: int) -> list[list[int]]:
     armed = state.armed[hex] >> seat & 1 == 1
     found: list[list[int]] = []
     home = state.home[seat]
+    if armed and state.kind[leader] == CHIEF and cut_off(state, seat):
+        return over_water(state, seat, hex)
     if not armed or (home >= 0 and state.kind[leader] == CHIEF):
         village = nearest_village(state, seat, hex)
         if village >= 0:
@@ -178,6 +199,20 @@ def goals_of(state: ClanState, seat: int, leader: int) -> list[list[int]]:
         add_nearest(state, seat, hex, True, found)
     if state.kind[leader] != CHIEF or not found:
         add_nearest(state, seat, hex, False, found)
+    return found
+
+
+def over_water(state: ClanState, seat: int, hex: int) -> list[list[int]]:
+    """Where all that could be taken lies over the water: on foot the ways to canoes, beside or in them those across."""
+    found: list[list[int]] = []
+    if not state.fleet and state.find(hex, CANOE, NOBODY) < 0:
+        for piece in range(len(state.kind)):
+            if state.kind[piece] == CANOE and state.hex_of[piece] >= 0 and state.owns_marker(piece, seat):
+                found.append(state.edition.ways.to(state.hex_of[piece]))
+        return found
+    for area in range(len(state.control)):
+        if state.control[area] != seat:
+            found.append(state.edition.ways.over_water(area))
     return found
 
 
@@ -218,7 +253,8 @@ def landing(state: ClanState, seat: int, goals: list[list[int]]) -> int:
     strokes = edition.ways.strokes(hex)
     reach = state.points // max(1, edition.least_stroke(state))
     best = hex
-    least = shortest(goals, hex) - (2 * edition.point if not state.fleet else 0)
+    on_foot = not state.fleet and not cut_off(state, seat)
+    least = shortest(goals, hex) - (2 * edition.point if on_foot else 0)
     for coast in state.chart.dry:
         if state.chart.coastal[coast] and strokes[coast] <= reach and not state.armed[coast] & ~(1 << seat):
             cost = shortest(goals, coast) + strokes[coast]

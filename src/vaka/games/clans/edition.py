@@ -225,7 +225,7 @@ class Edition(Generic[S]):
         """Ways on an empty map."""
         found = self._ways
         if found is None:
-            found = Ways(self.chart, self.cost)
+            found = Ways(self.chart, self.cost, self.stroke)
             self._ways = found
         return found
 

@@ -24,6 +24,8 @@ from vaka.games.clans.state import ClanState
 
 CANOES: Final = 2
 """So many canoes, finished or not, are enough."""
+FELLERS: Final = 2
+"""So many people stay people as long as a canoe is wanted."""
 PEOPLE: Final = 3
 """So many people a Village keeps before it trains them."""
 
@@ -31,6 +33,29 @@ PEOPLE: Final = 3
 def with_verb(state: ClanState, verb: int) -> list[Action]:
     """The choices of a verb."""
     return [action for action in state.choices if action.verb == verb]
+
+
+# What lies over the water.
+
+
+def cut_off(state: ClanState, seat: int) -> bool:
+    """Whether there is more to take, but nothing of it can be reached by the Chieftain on foot."""
+    chief = state.chief_of(seat)
+    if chief < 0:
+        return False
+    hex = state.hex_of[chief]
+    found = False
+    for area in range(len(state.control)):
+        if state.control[area] != seat:
+            if state.edition.ways.to_area(area)[hex] < FAR:
+                return False
+            found = True
+    return found
+
+
+def lacks_canoe(state: ClanState, seat: int) -> bool:
+    """Whether a seat gets no further without more canoes than it has."""
+    return canoes_of(state, seat) < CANOES and cut_off(state, seat)
 
 
 # Where people are wanted.
@@ -73,9 +98,27 @@ def errand(state: ClanState, seat: int, piece: int, loaded: bool) -> int:
         if goal >= 0:
             best = goal
             least = cost
-    if best >= 0 or not loaded:
+    if best >= 0:
         return best
-    return nearest_village(state, seat, hex)
+    if loaded:
+        return nearest_village(state, seat, hex)
+    return task_for_canoe(state, seat, piece) if lacks_canoe(state, seat) else -1
+
+
+def task_for_canoe(state: ClanState, seat: int, piece: int) -> int:
+    """The forest from which a Population fetches the log for a canoe; -1 where another does, or a log is there."""
+    village = nearest_village(state, seat, state.hex_of[piece])
+    if village < 0 or state.find(village, LOG, NOBODY) >= 0:
+        return -1
+    groves = state.edition.ways.grove(village)
+    for other in range(len(state.kind)):
+        if state.kind[other] == POPULATION and state.owner[other] == seat and other != piece:
+            if state.hex_of[other] in groves:
+                return -1
+    for grove in groves:
+        if grove not in state.stumps and not state.strangers(grove, seat):
+            return grove
+    return -1
 
 
 def task_at(state: ClanState, seat: int, piece: int, site: int, loaded: bool) -> int:
@@ -153,9 +196,11 @@ def usefulness(state: ClanState, seat: int, action: Action) -> int:
     if verb == v.TRAIN:
         return training(state, seat, hex, action.b)
     if verb == v.LAUNCH:
-        return 8
+        return 12 if cut_off(state, seat) else 8
     if verb == v.SHAPE:
-        return 6 if state.chart.coastal[hex] and canoes_of(state, seat) < CANOES else 0
+        if not state.chart.coastal[hex] or canoes_of(state, seat) >= CANOES:
+            return 0
+        return 11 if cut_off(state, seat) else 6
     return state.edition.usefulness(state, seat, action)
 
 
@@ -168,6 +213,8 @@ def training(state: ClanState, seat: int, hex: int, target: int) -> int:
             source = line[0]
     if source == POPULATION:
         people = state.count(hex, POPULATION, seat)
+        if people <= FELLERS and lacks_canoe(state, seat):
+            return 0
         return 9 if people > PEOPLE or not state.armed[hex] >> seat & 1 or spare(state, seat) else 0
     if edition.leads[target]:
         return 0

@@ -193,10 +193,23 @@ def chief_worth(state: ClanState, seat: int, chief: int, troops: list[int]) -> f
                 cost = ways.to_area(area)[chief]
                 if cost < goal:
                     goal = cost
+        if goal >= FAR:
+            goal = crossing(state, chief)
     if goal < FAR:
         total -= 2.0 * goal / edition.point
     danger = threat(state, seat, chief) - own - edition.defence_bonus(state, chief, mine)
     return total - 5.0 * min(danger, 7) if danger > 0 else total
+
+
+def crossing(state: ClanState, hex: int) -> int:
+    """The least way over land and water to an area of nobody, where there is none on this side."""
+    least = FAR
+    for area in range(len(state.control)):
+        if state.control[area] == NEUTRAL:
+            cost = state.edition.ways.over_water(area)[hex]
+            if cost < least:
+                least = cost
+    return least
 
 
 def threat(state: ClanState, seat: int, goal: int) -> int:

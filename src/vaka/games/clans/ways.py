@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
+
 from vaka.games.clans.chart import FAR, Chart, cheapest
 
 
 class Ways:
     """Tables by hex: what it costs on foot to a hex or an area, strokes by canoe, sites and the forests near them."""
 
-    def __init__(self, chart: Chart, cost: list[int]) -> None:
+    def __init__(self, chart: Chart, cost: list[int], stroke: int) -> None:
         self.chart = chart
         self.cost = cost
+        self.stroke = stroke
         self._to: dict[int, list[int]] = {}
         self._areas: dict[int, list[int]] = {}
+        self._crossings: dict[int, list[int]] = {}
         self._strokes: dict[int, list[int]] = {}
         self._groves: dict[int, list[int]] = {}
         self._sites: dict[int, int] = {}
@@ -36,6 +40,30 @@ class Ways:
                     if way[hex] < found[hex]:
                         found[hex] = way[hex]
             self._areas[area] = found
+        return found
+
+    def over_water(self, area: int) -> list[int]:
+        """The least cost from every hex into an area, on foot and by canoe."""
+        found = self._crossings.get(area)
+        if found is None:
+            found = [FAR] * self.chart.size
+            ahead: list[tuple[int, int]] = []
+            for goal in self.chart.hexes_of[area]:
+                found[goal] = 0
+                heappush(ahead, (0, goal))
+            while ahead:
+                cost, hex = heappop(ahead)
+                if cost > found[hex]:
+                    continue
+                for near in self.chart.land[hex]:
+                    if cost + self.cost[hex] < found[near]:
+                        found[near] = cost + self.cost[hex]
+                        heappush(ahead, (found[near], near))
+                for near in self.chart.water[hex]:
+                    if cost + self.stroke < found[near]:
+                        found[near] = cost + self.stroke
+                        heappush(ahead, (found[near], near))
+            self._crossings[area] = found
         return found
 
     def strokes(self, start: int) -> list[int]:
