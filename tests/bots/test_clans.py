@@ -10,6 +10,7 @@ import vaka
 from vaka.bots import bot
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.counsel import promising
+from vaka.games.clans.kinds import HEAVY, HOSTILE
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.lab.simulate import matches, report, simulate
@@ -63,6 +64,26 @@ def test_greedy_crosses_the_water_where_nothing_can_be_reached_on_foot() -> None
     told = [event.what for event in events if event.seat == 0]
     assert told.index("launch") < told.index("embark") < told.index("land")
     assert state.areas_of(0) > 1
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_a_lone_player_fears_for_his_home(game: ClanGame) -> None:
+    state = game.new(1, seed=3)
+    player = bot("greedy", 3)
+    assert isinstance(state, ClanState)
+    while state.turn < 2 and state.to_act is not None:
+        state.play(player.choose(state.view(0)))
+    way = state.edition.ways.to(state.home[0])
+    worth = []
+    for beside in (False, True):
+        world = state.copy()
+        assert isinstance(world, ClanState)
+        empty = [hex for hex in world.chart.dry if world.here[hex] == 0 and way[hex] < FAR]
+        where = min(empty, key=way.__getitem__) if beside else max(empty, key=way.__getitem__)
+        for _ in range(3):
+            world.make(HEAVY, HOSTILE, where)
+        worth.append(game.judge(world, 0))
+    assert worth[1] < worth[0]
 
 
 def cut_off_homes(game: ClanGame) -> list[int]:

@@ -121,6 +121,8 @@ def prospects(state: ClanState, seat: int) -> float:
             total += battle_worth(state, seat, hex)
     if chief >= 0:
         total += chief_worth(state, seat, chief, hexes)
+    if state.players == 1:
+        total -= siege(state, seat)
     if elders:
         total += elders_worth(state, seat, elders, chief)
     if state.mover >= 0 and owner[state.mover] == seat:
@@ -199,6 +201,19 @@ def chief_worth(state: ClanState, seat: int, chief: int, troops: list[int]) -> f
         total -= 2.0 * goal / edition.point
     danger = threat(state, seat, chief) - own - edition.defence_bonus(state, chief, mine)
     return total - 5.0 * min(danger, 7) if danger > 0 else total
+
+
+def siege(state: ClanState, seat: int) -> float:
+    """What the hostile could do to a lone player's Home: with his last Village he loses everything."""
+    home = state.home[seat]
+    if home < 0:
+        return 0.0
+    mine = 1 << seat
+    own = attack_strength(state, home, seat) if state.armed[home] & mine else 0
+    danger = threat(state, seat, home) - own - state.edition.defence_bonus(state, home, mine)
+    if danger < 0:
+        return 0.0
+    return (9.0 if len(state.villages_of(seat)) < 2 else 3.0) * min(danger + 1, 7)
 
 
 def crossing(state: ClanState, hex: int) -> int:

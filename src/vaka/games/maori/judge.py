@@ -13,6 +13,8 @@ PA = 6.0
 CAPTIVE_WORTH = 3.0
 CATCH = 2.5
 SHAKEN_COST = 5.0
+AWAKE = 22.0
+"""What a hostile area costs that has set out against a lone player."""
 
 
 def judge(state: MaoriState, seat: int) -> float:
@@ -45,6 +47,8 @@ def holdings(state: MaoriState, seat: int) -> float:
                 total += CAPTIVE_WORTH
             elif kind < HUNTED:
                 total -= SHAKEN_COST
+    if state.players == 1:
+        total -= AWAKE * state.mood.count(2)
     return total
 
 
