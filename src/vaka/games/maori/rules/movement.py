@@ -105,7 +105,8 @@ class MaoriMoveStage(MoveStage[MaoriState]):
 
     def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
         """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
-        scouts = [piece for piece in state.pieces_of(seat) if state.kind[piece] == t.SCOUT and state.bound[piece] == 0]
+        scouts = [piece for piece, kind in enumerate(state.kind) if kind == t.SCOUT and state.owner[piece] == seat]
+        scouts = [piece for piece in scouts if state.hex_of[piece] >= 0 and state.bound[piece] == 0]
         offer_kinds(state, state.act.lead, scouts, out)
         offer_asides(state, seat, out)
 
