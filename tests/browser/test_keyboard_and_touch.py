@@ -190,7 +190,7 @@ def test_a_map_can_be_zoomed_and_moved(visit: Open) -> None:
     page = seat.page
     if not page.locator("#board[data-pan]").count():
         return
-    box = lambda: page.locator("#board").get_attribute("viewBox")  # noqa: E731
+    box = lambda: page.locator("#sheets").get_attribute("style")  # noqa: E731
     whole = box()
     page.locator("[data-zoom=in]").click()
     zoomed = box()
@@ -204,5 +204,5 @@ def test_a_map_can_be_zoomed_and_moved(visit: Open) -> None:
     assert box() == whole
     page.mouse.move(500, 500)
     page.mouse.wheel(0, -300)
-    page.wait_for_function("whole => document.getElementById('board').getAttribute('viewBox') !== whole", arg=whole)
+    page.wait_for_function("whole => document.getElementById('sheets').getAttribute('style') !== whole", arg=whole)
     assert seat.version == 0, "moving the map chooses nothing"

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from vaka.draw.hexmap import FLAT, POINTED, Cell, HexMap, MapData, Name
+from vaka.draw.shapes import curve, stretches
 
 
 def island(pointed: bool) -> MapData:
@@ -79,6 +80,18 @@ def test_a_side_lies_between_the_two_hexes_it_parts(pointed: bool, steps: tuple[
         x, y = chart.between("0505", f"{q + 5:02}{r + 5:02}")
         assert (ax + bx) / 2 == pytest.approx(x, abs=0.1)
         assert (ay + by) / 2 == pytest.approx(y, abs=0.1)
+
+
+@pytest.mark.parametrize("corners", [1, 4, 100])
+def test_the_stretches_of_a_coast_are_its_whole_line(corners: int) -> None:
+    ring = HexMap(island(True))._coast[0]
+    parts = [re.fullmatch(r"M([^Q]+)(.+)", part) for part in stretches(ring, corners)]
+    assert (
+        "".join(part[2] for part in parts if part)
+        == curve(ring)[:-1].partition("Q")[1] + curve(ring)[:-1].partition("Q")[2]
+    )
+    ends = [part[2].rpartition("Q")[2].split(" ", 2)[2] for part in parts if part]
+    assert [part[1] for part in parts if part] == [ends[-1], *ends[:-1]], "each begins where the one before it ends"
 
 
 def test_an_inlet_cuts_into_the_coast() -> None:

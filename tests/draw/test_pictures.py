@@ -168,3 +168,13 @@ def test_a_board_becomes_a_file_of_its_own(game: Game, theme: str) -> None:
     image = png(svg, 320)
     assert image.startswith(b"\x89PNG")
     assert int.from_bytes(image[16:20], "big") == 320
+
+
+def test_what_shows_only_under_a_pointer_is_left_out_of_a_file() -> None:
+    zone = '<path class="zone{}" d="M1 1h8v8z" fill="red"/>'
+    bare, hidden, shown = (
+        png(standalone(Picture(box=(0, 0, 10, 10), label="A zone", pieces=pieces)), 20)
+        for pieces in ("", zone.format(""), zone.format(" shown"))
+    )
+    assert hidden == bare
+    assert shown != bare

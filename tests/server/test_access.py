@@ -12,6 +12,7 @@ from fastapi.routing import APIRoute
 from tests.server import access_together
 from tests.server.client import TITLE, Browser, Running, finished_record
 from vaka.server.admin import Admin
+from vaka.server.grounds import printed
 from vaka.server.store import Channel, Table
 from vaka.server.tables import Who
 
@@ -50,6 +51,7 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("GET", "/"): [all_get(200)],
     ("GET", "/next"): [all_get(303)],
     ("GET", "/pictures/{name}-{theme}.svg"): [all_get(200)],
+    ("GET", "/ground/{name}/{mark}.svg"): [all_get(200)],
     ("GET", "/rules/{name}"): [all_get(200)],
     ("GET", "/rules/{name}/drawer"): [all_get(200)],
     ("GET", "/new/{name}"): [all_get(200)],
@@ -59,6 +61,7 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("GET", "/api/titles/{name}"): [all_get(200)],
     # A table: whoever knows its address may look on, each with their own view (test_secrets.py says what they see).
     ("GET", "/t/{table_id}"): [all_get(200)],
+    ("GET", "/t/{table_id}/ground/{mark}.svg"): [all_get(200)],
     ("GET", "/t/{table_id}/why"): [all_get(200, query="?action=end")],
     ("GET", "/t/{table_id}/live"): [all_get(200)],
     ("GET", "/t/{table_id}/dice"): [all_get(200)],
@@ -247,6 +250,7 @@ def ask(cast: Cast, method: str, path: str, row: Row, role: str) -> int:
         .replace("{theme}", "light")
         .replace("{table_id}", table.id)
         .replace("{kind}", "undo")
+        .replace("{mark}", next(iter(printed(TITLE))))
     )
     if "{invite}" in address:
         address = address.replace("{invite}", cast.free_seat())

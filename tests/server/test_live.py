@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import threading
+import zlib
 
 from tests.server.client import Browser, Running, kind, wait_for
 from vaka.server.live import Hub
@@ -17,6 +18,8 @@ class Stream:
     def __init__(self, server: Running, path: str, browser: Browser | None = None, **headers: str) -> None:
         self.text = ""
         self.status = 0
+        self.bytes = 0
+        unpack = zlib.decompressobj(wbits=31) if headers.get("accept-encoding") == "gzip" else None
         self._gone = asyncio.Event()
         cookies = "" if browser is None else "; ".join(f"{k}={v}" for k, v in browser.client.cookies.items())
         sent = {"host": "vaka.test", "cookie": cookies, **headers}
@@ -51,7 +54,9 @@ class Stream:
             if message["type"] == "http.response.start":
                 self.status = message["status"]
             else:
-                self.text += message.get("body", b"").decode()
+                body = message.get("body", b"")
+                self.bytes += len(body)
+                self.text += (body if unpack is None else unpack.decompress(body)).decode()
 
         self.server = server
         self.task = server.portal.start_task_soon(server.app, scope, receive, send)
@@ -92,6 +97,22 @@ def test_two_viewers_see_each_others_actions_with_their_own_views(quiet: Running
         assert kind(html) == ("asked" if seat == quiet.state(table).to_act else "waiting")
     for stream in streams:
         stream.close()
+
+
+def test_a_stream_is_squeezed_for_whoever_takes_it_so_and_each_event_is_whole_as_it_comes(quiet: Running) -> None:
+    browser = quiet.browser()
+    path = browser.begin("me", "here")
+    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    person = quiet.house.people.find(browser.client.cookies["vaka"])
+    assert person is not None
+    plain, squeezed = Stream(quiet, f"{path}/live"), Stream(quiet, f"{path}/live", **{"accept-encoding": "gzip"})
+    for moves in (0, 1):
+        quiet.play(table, person, moves)
+        wait_for(lambda moves=moves: all(len(each.events()) == moves + 1 for each in (plain, squeezed)))
+    assert [number for number, _ in squeezed.events()] == [0, 1]
+    assert squeezed.bytes < plain.bytes / 4
+    plain.close()
+    squeezed.close()
 
 
 def test_a_stream_begins_with_what_the_page_has_missed(quiet: Running) -> None:

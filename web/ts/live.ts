@@ -15,9 +15,11 @@ htmx.config.scrollIntoViewOnBoost = false;
 /** Things that the server sends only once, or that live in the browser alone. */
 const kept = (node: Node): boolean => node instanceof Element && node.hasAttribute("data-keep");
 
-/** Attributes that belong to the browser: the part of the map that is shown, the place in a roving tab order. */
+/** Attributes that belong to the browser: where the sheets of the map lie, what somebody has unfolded. */
 const ours = (attribute: string, element: Element): boolean =>
-  (attribute === "viewBox" && element.id === "board") || (attribute === "open" && element.tagName === "DETAILS");
+  (attribute === "style" && element.id === "sheets") ||
+  (attribute === "class" && element.id === "map") ||
+  (attribute === "open" && element.tagName === "DETAILS");
 
 export function morph(target: Element, content: Element): void {
   const before = note();

@@ -3,6 +3,7 @@ import { startTogether } from "./together";
 import "./live";
 import { startBoard } from "./board";
 import { startClocks } from "./clock";
+import { startGround } from "./ground";
 import { startNotices } from "./notices";
 import { startReplay } from "./replay";
 import { startRules } from "./rules";
@@ -11,6 +12,7 @@ import { startStacks } from "./stacks";
 import { startTheme } from "./theme";
 import { startWhy } from "./why";
 
+startGround();
 startTheme();
 startTogether();
 startRules();

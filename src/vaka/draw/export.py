@@ -18,7 +18,7 @@ from vaka.draw.tokens import Theme, resolve
 STYLE = (
     "text{font-family:var(--font-ui)}.num{font-weight:700}.place{font-family:var(--font-place);font-weight:700}"
     ".place-i{font-family:var(--font-place);font-style:italic}.halo{paint-order:stroke;stroke-linejoin:round}"
-    ".hit{fill:none}"
+    ".hit{fill:none}.zone{display:none}.shown{display:inline}"
 )
 
 _GLYPH = re.compile(

@@ -4,20 +4,23 @@ A title fills a `MapData` from its own file and keeps one `HexMap`. Coordinates 
 downwards; `size` is the radius in drawing units, and 36 suits the pieces of `vaka.draw.pieces`. Everything in
 `ground()` depends on the map alone: it is made once and sent once. Accidents are seeded, so a map is the same in
 every process.
+
+A browser paints a map in small squares, and for each of them looks at all of every line that may touch it. So long lines
+are cut into stretches and blocks: most of a map lies elsewhere and costs nothing.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
 
 from vaka.draw.hexgrid import FLAT, POINTED, Cell, HexGrid, MapData, Name
 from vaka.draw.scenery import SHADE, sea, swell
 from vaka.draw.seats import mark
-from vaka.draw.shapes import Point, chaikin, curve, esc, hex_corners, line, n, roughen
+from vaka.draw.shapes import Point, chaikin, curve, esc, hex_corners, line, n, roughen, stretches
 
 __all__ = ["HexMap", "MapData", "Cell", "Name", "FLAT", "POINTED"]
 
@@ -25,6 +28,8 @@ DEPTHS = ((10.5, "sea-4"), (6.6, "sea-3"), (3.7, "sea-2"), (1.9, "sea-1"), (1.0,
 """The bands around a coast: how wide in hex radii, and their token."""
 VARIANTS = 5
 """Different pieces of forest and grass, so that hexes do not look stamped."""
+BLOCK = 6
+"""So many hex radii wide and high are the blocks whose lines are drawn together."""
 
 
 class HexMap(HexGrid):
@@ -51,18 +56,20 @@ class HexMap(HexGrid):
         around = max(w, h)
         ocean = (x - around, y - around, w + 2 * around, h + 2 * around)
         land = "".join(curve(ring) for ring in self._coast)
+        shore = "".join(f'<path d="{d}"/>' for ring in self._coast for d in stretches(ring))
         bands = "".join(
-            f'<use href="#{key}-land" fill="none" stroke="var(--{tone})" stroke-width="{n(width * u)}"'
-            ' stroke-linejoin="round"/>'
-            for width, tone in DEPTHS
+            f'<use href="#{key}-shore" stroke="var(--{tone})" stroke-width="{n(width * u)}"/>' for width, tone in DEPTHS
         )
         return (
             f'<defs><path id="{key}-land" d="{land}"/><clipPath id="{key}-clip"><use href="#{key}-land"/></clipPath>'
+            f'<g id="{key}-shore" fill="none" stroke-linecap="round" stroke-linejoin="round">{shore}</g>'
             f"{self._sprites()}</defs>{sea(ocean)}{bands}{swell(ocean)}{self._grid(False)}{self._reefs()}"
             f'<use href="#{key}-land" transform="translate(0 4)" fill="{SHADE}" opacity=".28"/>'
-            f'<use href="#{key}-land" fill="var(--sand)" stroke="var(--sand-deep)" stroke-width="1.2"/>'
-            f'<g clip-path="url(#{key}-clip)"><use href="#{key}-land" fill="var(--clear)" stroke="var(--sand)"'
-            f' stroke-width="9"/>{self._scatter("grass", False)}{self._forest()}{self._lakes()}{self._grid(True)}'
+            f'<use href="#{key}-land" fill="var(--sand)"/>'
+            f'<use href="#{key}-shore" stroke="var(--sand-deep)" stroke-width="1.2"/>'
+            f'<g clip-path="url(#{key}-clip)"><use href="#{key}-land" fill="var(--clear)"/>'
+            f'<use href="#{key}-shore" stroke="var(--sand)" stroke-width="9"/>'
+            f"{self._scatter('grass', False)}{self._forest()}{self._lakes()}{self._grid(True)}"
             f"{self._borders()}</g>{self._uncharted()}{self._rivers()}{self._ridges()}{self._numbers()}{self._names()}"
         )
 
@@ -167,6 +174,13 @@ class HexMap(HexGrid):
         wood = f'<path d="{d}" fill="var(--jungle)" stroke="var(--jungle-2)" stroke-width="1.5" stroke-opacity=".5"/>'
         return wood + self._scatter("wood", True)
 
+    def _blocks(self, lines: Iterable[tuple[Cell, str]]) -> str:
+        """Lines that belong to hexes, those of one block in one path."""
+        blocks: dict[tuple[int, int], list[str]] = {}
+        for cell, d in lines:
+            blocks.setdefault((int(cell.x // BLOCK), int(cell.y // BLOCK)), []).append(d)
+        return "".join(f'<path d="{"".join(ds)}"/>' for ds in blocks.values())
+
     def _grid(self, land: bool) -> str:
         """The sides of hexes, each once: on land over the ground, at sea in foam."""
         d = []
@@ -175,42 +189,43 @@ class HexMap(HexGrid):
                 continue
             c = self._corners(cell)
             k = self._first
-            d.append(line([c[(k + i) % 6] for i in range(4)]))
+            d.append((cell, line([c[(k + i) % 6] for i in range(4)])))
             for i in (3, 4, 5):
                 other = self._beside(cell, i)
                 if other is None or (land and not other.land):
-                    d.append(line(self._side(cell, i)))
-        if land:
-            return f'<path d="{"".join(d)}" fill="none" stroke="var(--land-ink)" stroke-opacity=".3"/>'
-        return f'<path d="{"".join(d)}" fill="none" stroke="var(--foam)" stroke-opacity=".17"/>'
+                    d.append((cell, line(self._side(cell, i))))
+        ink = 'stroke="var(--land-ink)" stroke-opacity=".3"' if land else 'stroke="var(--foam)" stroke-opacity=".17"'
+        return f'<g fill="none" {ink}>{self._blocks(d)}</g>'
 
     def _borders(self) -> str:
-        area: list[str] = []
-        region: list[str] = []
+        area: list[tuple[Cell, str]] = []
+        region: list[tuple[Cell, str]] = []
         regions = self.data.regions or {}
         for cell in self.data.cells:
             for i in range(3):
                 other = self._beside(cell, i)
                 if cell.area and other is not None and other.area and other.area != cell.area:
-                    wide = regions.get(cell.area) != regions.get(other.area)
-                    (region if wide else area).append(line(self._side(cell, i)))
+                    between = regions.get(cell.area) != regions.get(other.area)
+                    (region if between else area).append((cell, line(self._side(cell, i))))
+        wide = self._blocks(region)
         return (
-            f'<path d="{"".join(area)}" fill="none" stroke="var(--land-ink)" stroke-opacity=".72" stroke-width="1.9"'
-            ' stroke-dasharray="1 5" stroke-linecap="round"/>'
-            f'<path d="{"".join(region)}" fill="none" stroke="var(--sand)" stroke-width="5.5" stroke-linecap="round"'
-            f' stroke-opacity=".85"/><path d="{"".join(region)}" fill="none" stroke="var(--clay)" stroke-width="2.4"'
-            ' stroke-dasharray="9 4"/>'
+            '<g fill="none" stroke="var(--land-ink)" stroke-opacity=".72" stroke-width="1.9" stroke-dasharray="1 5"'
+            f' stroke-linecap="round">{self._blocks(area)}</g>'
+            '<g fill="none" stroke="var(--sand)" stroke-width="5.5" stroke-linecap="round" stroke-opacity=".85">'
+            f'{wide}</g><g fill="none" stroke="var(--clay)" stroke-width="2.4" stroke-dasharray="9 4">{wide}</g>'
         )
 
     def _rivers(self) -> str:
-        u = self.data.size
-        d = "".join(curve(self._course(k, ids), False) for k, ids in enumerate(self.data.courses))
+        u, key = self.data.size, self.data.key
+        beds = [curve(self._course(k, ids), False) for k, ids in enumerate(self.data.courses)]
         for k, path in enumerate(self.data.rivers):
-            d += curve(roughen([(x * u, y * u) for x, y in path], 0.09, k, closed=False), False)
-        bed = f'd="{d}" fill="none" stroke-linecap="round"'
+            beds.append(curve(roughen([(x * u, y * u) for x, y in path], 0.09, k, closed=False), False))
+        all_beds = "".join(f'<path d="{d}"/>' for d in beds)
         return (
-            f'<path {bed} stroke="var(--land-ink)" stroke-opacity=".28" stroke-width="6"/><path {bed} stroke="var(--river)"'
-            f' stroke-width="4"/><path {bed} stroke="var(--foam)" stroke-opacity=".45" stroke-dasharray="5 9"/>'
+            f'<defs><g id="{key}-rivers" fill="none" stroke-linecap="round">{all_beds}</g></defs>'
+            f'<use href="#{key}-rivers" stroke="var(--land-ink)" stroke-opacity=".28" stroke-width="6"/>'
+            f'<use href="#{key}-rivers" stroke="var(--river)" stroke-width="4"/>'
+            f'<use href="#{key}-rivers" stroke="var(--foam)" stroke-opacity=".45" stroke-dasharray="5 9"/>'
         )
 
     def _course(self, k: int, ids: tuple[str, ...]) -> list[Point]:
@@ -335,4 +350,4 @@ class HexMap(HexGrid):
                 if cell.land == land
             )
             out.append(f'<g text-anchor="middle" font-size="6.5" fill="var(--{ink})" opacity=".42">{texts}</g>')
-        return f'<g aria-hidden="true">{"".join(out)}</g>'
+        return f'<g class="numbers" aria-hidden="true">{"".join(out)}</g>'

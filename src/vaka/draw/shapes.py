@@ -66,6 +66,19 @@ def curve(points: Sequence[Point], closed: bool = True) -> str:
     return f"M{n(ax)} {n(ay)}L{n(m[0][0])} {n(m[0][1])}{arcs}L{n(bx)} {n(by)}"
 
 
+def stretches(points: Sequence[Point], corners: int = 16) -> list[str]:
+    """The closed line of `curve` in stretches of so many corners: whoever paints a part needs to look at few of them."""
+    m = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in _sides(points, True)]
+    out = []
+    for start in range(0, len(points), corners):
+        arcs = [
+            (points[(i + 1) % len(points)], m[(i + 1) % len(m)]) for i in range(start, min(start + corners, len(m)))
+        ]
+        line = "".join(f"Q{n(x)} {n(y)} {n(ex)} {n(ey)}" for (x, y), (ex, ey) in arcs)
+        out.append(f"M{n(m[start][0])} {n(m[start][1])}{line}")
+    return out
+
+
 def roughen(points: Sequence[Point], amount: float, seed: int, closed: bool = True) -> list[Point]:
     """Split each side once and push its middle to one side, the same way for the same seed."""
     rnd = random.Random(seed)

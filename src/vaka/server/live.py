@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
@@ -21,6 +22,24 @@ from vaka.server import measures
 DRAWING, ANSWERING = 2, 6
 """How many threads draw for streams, and how many answer requests."""
 Drawn = TypeVar("Drawn")
+
+
+class Wrapping:
+    """How one stream is written: as it is, or in gzip where its reader takes that. Each part can be read as it comes."""
+
+    def __init__(self, accepts: str) -> None:
+        self.gzip = "gzip" in accepts
+        # A small window: there may be a thousand streams, and each keeps its own.
+        self._squeeze = zlib.compressobj(4, zlib.DEFLATED, 16 + 14, 7) if self.gzip else None
+
+    def wrap(self, text: str) -> bytes:
+        if self._squeeze is None:
+            return text.encode()
+        return self._squeeze.compress(text.encode()) + self._squeeze.flush(zlib.Z_SYNC_FLUSH)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if self.gzip else {"Vary": "Accept-Encoding"}
 
 
 class Watch:

@@ -17,6 +17,7 @@ import vaka
 from vaka.core.state import State
 from vaka.draw.icons import icon, sheet
 from vaka.draw.seats import SEATS, badge
+from vaka.server import grounds
 from vaka.server.around import Surroundings
 from vaka.server.errors import Told
 from vaka.server.history import EVERYTHING, History
@@ -90,6 +91,7 @@ class Pages:
             sheet=lambda: Markup(sheet()),
             logo=LOGO,
             dots=DOTS,
+            ground_of=grounds.address_of,
             colours=SEATS,
             name_of=name_of,
             safe=Markup,

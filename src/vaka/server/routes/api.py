@@ -315,4 +315,4 @@ async def events(
             return None
         return table.stamp, json.dumps(describe_table(house, table, person))
 
-    return event_stream(house, table_id, last_seen(request, version), "table", draw)
+    return event_stream(house, request, table_id, last_seen(request, version), "table", draw)

@@ -15,7 +15,7 @@ from vaka import bots
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.game import Game
 from vaka.core.record import Record, parse_record
-from vaka.server import pictures
+from vaka.server import grounds, pictures
 from vaka.server.accounts import ACCOUNT
 from vaka.server.clocks import Control
 from vaka.server.errors import Unknown, tell
@@ -28,6 +28,7 @@ router = APIRouter(include_in_schema=False)
 YEAR = 365 * 24 * 3600
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five")
 FOREVER = f"public, max-age={YEAR}, immutable"
+OWN_FOREVER = f"private, max-age={YEAR}, immutable"
 
 
 def title(name: str) -> Game:
@@ -91,6 +92,15 @@ def next_table(
 def picture(name: str, theme: Literal["light", "dark"]) -> Response:
     svg = pictures.thumbnail(title(name).name, theme)
     return svg_response(svg, FOREVER)
+
+
+@router.get("/ground/{name}/{mark}.svg")
+def ground(name: str, mark: str) -> Response:
+    """The ground that most tables of a title share."""
+    file = grounds.printed(title(name).name).get(mark)
+    if file is None:
+        raise Unknown("There is no such ground.")
+    return svg_response(file, FOREVER)
 
 
 def svg_response(svg: str, cache: str = "no-store", file: str = "") -> Response:

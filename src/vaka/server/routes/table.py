@@ -13,11 +13,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response, Streamin
 from vaka.core.chance import commitment
 from vaka.core.errors import Corrupt, NotYourDecision, VakaError
 from vaka.core.state import State
-from vaka.server import pictures
+from vaka.server import grounds, pictures
 from vaka.server.errors import Denied, Told, Unknown, tell
 from vaka.server.history import check_draws
 from vaka.server.house import House, house_of
-from vaka.server.routes.front import known_or_new, svg_response, to_table
+from vaka.server.live import Wrapping
+from vaka.server.routes.front import OWN_FOREVER, known_or_new, svg_response, to_table
 from vaka.server.scene import name_of
 from vaka.server.store import Table
 from vaka.server.tables import Who
@@ -170,7 +171,7 @@ async def live(
             return None
         return table.stamp, house.pages.table_fragment(house.pages.scene(table, person))
 
-    return event_stream(house, table_id, last_seen(request, stamp), "table", draw)
+    return event_stream(house, request, table_id, last_seen(request, stamp), "table", draw)
 
 
 def last_seen(request: Request, otherwise: int) -> int:
@@ -180,24 +181,46 @@ def last_seen(request: Request, otherwise: int) -> int:
 
 
 def event_stream(
-    house: House, table_id: str, sent: int, name: str, draw: Callable[[int], tuple[int, str] | None]
+    house: House, request: Request, table_id: str, sent: int, name: str, draw: Callable[[int], tuple[int, str] | None]
 ) -> StreamingResponse:
     """Server-sent events: what `draw` gives now and after every change, and a heartbeat in between."""
+    wrapping = Wrapping(request.headers.get("accept-encoding", ""))
 
-    async def stream() -> AsyncIterator[str]:
+    def event(last: int) -> tuple[int, bytes] | None:
+        drawn = draw(last)
+        if drawn is None:
+            return None
+        stamp, text = drawn
+        data = "\n".join(f"data: {line}" for line in text.splitlines())
+        return stamp, wrapping.wrap(f"id: {stamp}\nevent: {name}\n{data}\n\n")
+
+    async def stream() -> AsyncIterator[bytes]:
         last = sent
-        yield "retry: 1000\n\n"
+        yield wrapping.wrap("retry: 1000\n\n")
         with house.hub.watch(table_id) as watch:
             while not watch.closed:
-                drawn = await house.hub.draw(draw, last)
+                drawn = await house.hub.draw(event, last)
                 if drawn is not None:
-                    last, text = drawn
-                    data = "\n".join(f"data: {line}" for line in text.splitlines())
-                    yield f"id: {last}\nevent: {name}\n{data}\n\n"
+                    last, part = drawn
+                    yield part
                 if not await watch.wait(house.settings.heartbeat):
-                    yield ": still here\n\n"
+                    yield wrapping.wrap(": still here\n\n")
 
-    return StreamingResponse(stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    headers = {"X-Accel-Buffering": "no", **wrapping.headers}
+    return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)
+
+
+# The ground.
+
+
+@router.get("/t/{table_id}/ground/{mark}.svg")
+def ground(table_id: str, mark: str, house: House = Depends(house_of)) -> Response:
+    """The ground of a table that is not the printed one: of a map of its own, or as its pieces were dealt."""
+    state = house.tables.state(house.tables.get(table_id))
+    picture = state.game.draw(state.view(None))
+    if mark != grounds.mark_of(picture.sprites, picture.ground):
+        raise Unknown("There is no such ground at this table.")
+    return svg_response(grounds.file_of(picture.sprites, picture.ground), OWN_FOREVER)
 
 
 # To take home.
@@ -252,7 +275,8 @@ def board_png(
 
 
 def theme(request: Request) -> pictures.Theme:
-    return "dark" if request.cookies.get("theme") == "dark" else "light"
+    wanted = request.query_params.get("theme") or request.cookies.get("theme")
+    return "dark" if wanted == "dark" else "light"
 
 
 @router.get("/t/{table_id}/record.vaka.json")

@@ -66,7 +66,7 @@ def targets_and_bars(view: HawaiiView) -> Choices:
         return _chosen(view) + out, "", {action.text for action, _ in cards.choices}, look
     offers: set[str] = set()
     shapes = [_chosen(view)]
-    for action in view.legal:
+    for action in sorted(view.legal, key=lambda action: _row(view, action)):
         shape = _target(view, action)
         if shape:
             shapes.append(shape)
@@ -85,6 +85,11 @@ def _chosen(view: HawaiiView) -> str:
     if view.asked in ("token", "buy"):
         return states.selected(mat_outline(view, view.top[0]), 0)
     return ""
+
+
+def _row(view: HawaiiView, action: Action) -> float:
+    """How far down a place lies: the cost on its upper edge is drawn over the place above it."""
+    return SLOTS[view.slot_of(action.a)][1] if action.verb == V_WALK else 0
 
 
 def _target(view: HawaiiView, action: Action) -> str:
