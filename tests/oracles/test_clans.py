@@ -16,7 +16,7 @@ from vaka.games.clans.odds import Odds
 from vaka.games.clans.reach import reach
 from vaka.games.clans.reasons import FINE
 from vaka.games.clans.retreat import retreat_ways
-from vaka.games.clans.sea import finds_shore, sea_sources, stroke_mode
+from vaka.games.clans.sea_zones import finds_shore, sea_sources, stroke_mode
 from vaka.games.clans.state import ClanState
 
 GAME = vaka.game("tahiti-1994")

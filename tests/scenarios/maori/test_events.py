@@ -27,9 +27,10 @@ from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import BUILT, PART_BUILT
 from vaka.games.maori.rules.battle import attack_total, attacker_wins_ties
-from vaka.games.maori.rules.events import expire, extreme
+from vaka.games.maori.rules.events_lasting import expire
 from vaka.games.maori.rules.leaders import tohunga_value
-from vaka.games.maori.rules.movement import step_down
+from vaka.games.maori.rules.lots import extreme
+from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
 
 

@@ -284,7 +284,7 @@ def test_two_dice_in_order_name_the_event_and_a_third_its_result() -> None:
 
 @pytest.mark.rule("MAO-5k")
 def test_a_random_area_may_be_the_south_and_reaches_over_mountains() -> None:
-    from vaka.games.maori.rules.events import around, random_area
+    from vaka.games.maori.rules.lots import around, random_area
 
     state = table()
     script(state, *cell(state, "te_tau_ihu"))

@@ -402,9 +402,7 @@ def test_an_atoll_sends_back_to_the_first_table() -> None:
 @pytest.mark.parametrize(("land", "modifier"), [(1, -2), (2, -1), (3, 0), (4, 0), (5, 1), (6, 2)])
 def test_occupied_lands_modify_the_fight(land: int, modifier: int) -> None:
     state = island()
-    from vaka.games.tahiti1994.rules.own import edition_of
-
-    assert edition_of(state).land_modifiers[land] == modifier
+    assert state.rules.land_modifiers[land] == modifier
     names = ["TD", "SD", "MD", "MV", "SV", "TV"]
     fought = voyage([4, 3] * 4, [5, land, 3])
     cell = names.index(TABLE[12][3 + modifier + 1])
@@ -423,9 +421,7 @@ TABLE = {
 @pytest.mark.rule("T94-13m", "T94-13n", "T94-13o", "T94-13p")
 @pytest.mark.parametrize("value", [3, 5, 6, 8, 9, 11, 12, 30])
 def test_table_c_reads_as_the_rules_say(value: int) -> None:
-    from vaka.games.tahiti1994.rules.own import edition_of
-
-    edition = edition_of(island())
+    edition = island().rules
     column = column_of(value, edition.columns)
     expected = TABLE[min(12, value // 3 * 3)]
     names = ["TD", "SD", "MD", "MV", "SV", "TV"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.tahiti1994.island import at, hex_at, island, lay, legal, phase, play, refused, settle
-from vaka.games.clans.sea import sea_sources, zones_at
+from vaka.games.clans.sea_zones import sea_sources, zones_at
 from vaka.games.tahiti1994.state import TahitiState
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vaka.core.action import Action, Space
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import Chart
-from vaka.games.clans.kinds import CANOE, HEAVY, KINDS, LOG, PART, SEA, UNITS
+from vaka.games.clans.kinds import CANOE, KINDS, LOG, SEA, UNITS
 
 NONE = Action("", -1)
 """Stands in the tables where a verb has no such noun."""
@@ -57,27 +57,30 @@ class Actions:
         self.space: Space = Space([])
 
 
-def _by_hex(chart: Chart, word: str, verb: int, which: list[bool], out: list[Action]) -> list[Action]:
-    made = [Action(f"{word} {chart.names[h]}", verb, h) if which[h] else NONE for h in range(chart.size)]
-    out += [action for action in made if action is not NONE]
-    return made
+def by_hex(chart: Chart, word: str, verb: int, which: list[bool], out: list[Action]) -> list[Action]:
+    """One action for each of some hexes, in a list by hex."""
+    return _kept([Action(f"{word} {chart.names[h]}", verb, h) if which[h] else NONE for h in range(chart.size)], out)
 
 
-def _by_kind(names: list[str], word: str, verb: int, which: list[bool], out: list[Action]) -> list[Action]:
-    made = [Action(f"{word} {names[k]}", verb, k) if which[k] and names[k] else NONE for k in range(KINDS)]
-    out += [action for action in made if action is not NONE]
-    return made
+def by_kind(names: list[str], word: str, verb: int, which: list[bool], out: list[Action]) -> list[Action]:
+    """One action for each of some kinds of counter, in a list by kind."""
+    return _kept([Action(f"{word} {names[k]}", verb, k) if which[k] and names[k] else NONE for k in range(KINDS)], out)
 
 
-def _by_both(
+def by_both(
     chart: Chart, names: list[str], word: str, verb: int, where: list[bool], which: list[bool], out: list[Action]
 ) -> list[Action]:
-    """Indexed by hex * KINDS + kind."""
+    """One for each of both, in a list by hex * KINDS + kind."""
     made: list[Action] = []
     for h in range(chart.size):
         for k in range(KINDS):
             fits = where[h] and which[k] and names[k] != ""
             made.append(Action(f"{word} {chart.names[h]} {names[k]}", verb, h, k) if fits else NONE)
+    return _kept(made, out)
+
+
+def _kept(made: list[Action], out: list[Action]) -> list[Action]:
+    """Add the actions of a table to the space."""
     out += [action for action in made if action is not NONE]
     return made
 
@@ -101,7 +104,7 @@ def make_actions(
     if players == 1:
         act.homeland = [Action(f"homeland {name.lower()}", v.HOMELAND, a) for a, name in enumerate(chart.areas)]
         out += act.homeland
-    act.place = _by_hex(chart, "place", v.PLACE, dry, out)
+    act.place = by_hex(chart, "place", v.PLACE, dry, out)
     if players > 1:
         for seat in range(players):
             for turn, word in enumerate(("clockwise", "counterclockwise")):
@@ -109,43 +112,43 @@ def make_actions(
         out += act.first
     act.done = Action("done", v.DONE)
     out.append(act.done)
-    act.fell = _by_hex(chart, "fell", v.FELL, chart.jungle, out)
+    act.fell = by_hex(chart, "fell", v.FELL, chart.jungle, out)
     units = [kind < UNITS for kind in range(KINDS)]
-    act.train = _by_both(chart, names, "train", v.TRAIN, site, combat, out)
-    act.shape = _by_hex(chart, "shape", v.SHAPE, site, out)
-    act.launch = _by_hex(chart, "launch", v.LAUNCH, mouth, out)
-    act.found = _by_hex(chart, "found", v.FOUND, site, out)
-    act.complete = _by_hex(chart, "complete", v.COMPLETE, site, out)
-    act.abandon = _by_hex(chart, "abandon", v.ABANDON, site, out)
-    act.disarm = _by_both(chart, names, "disarm", v.DISARM, dry, combat, out)
-    act.home = _by_hex(chart, "home", v.HOME, site, out)
+    act.train = by_both(chart, names, "train", v.TRAIN, site, combat, out)
+    act.shape = by_hex(chart, "shape", v.SHAPE, site, out)
+    act.launch = by_hex(chart, "launch", v.LAUNCH, mouth, out)
+    act.found = by_hex(chart, "found", v.FOUND, site, out)
+    act.complete = by_hex(chart, "complete", v.COMPLETE, site, out)
+    act.abandon = by_hex(chart, "abandon", v.ABANDON, site, out)
+    act.disarm = by_both(chart, names, "disarm", v.DISARM, dry, combat, out)
+    act.home = by_hex(chart, "home", v.HOME, site, out)
     act.keep = Action("keep", v.KEEP)
     out.append(act.keep)
-    act.lead = _by_both(chart, names, "lead", v.LEAD, wet_or(dry, wet) if at_sea else dry, leads, out)
-    act.walk = _by_hex(chart, "walk", v.WALK, dry, out)
-    act.step = _by_hex(chart, "step", v.STEP, dry, out)
+    act.lead = by_both(chart, names, "lead", v.LEAD, wet_or(dry, wet) if at_sea else dry, leads, out)
+    act.walk = by_hex(chart, "walk", v.WALK, dry, out)
+    act.step = by_hex(chart, "step", v.STEP, dry, out)
     living = [kind < LOG for kind in range(KINDS)]
-    act.take = _by_kind(names, "take", v.TAKE, living, out)
-    act.leave = _by_kind(names, "leave", v.LEAVE, living, out)
+    act.take = by_kind(names, "take", v.TAKE, living, out)
+    act.leave = by_kind(names, "leave", v.LEAVE, living, out)
     cargo = [kind >= LOG and kind != CANOE for kind in range(KINDS)]
-    act.carry = _by_kind(names, "carry", v.CARRY, cargo, out)
-    act.drop = _by_kind(names, "drop", v.DROP, cargo, out)
+    act.carry = by_kind(names, "carry", v.CARRY, cargo, out)
+    act.drop = by_kind(names, "drop", v.DROP, cargo, out)
     act.embark = [Action(f"embark {count}", v.EMBARK, count) for count in range(1, 4)]
     out += act.embark
-    act.sail = _by_hex(chart, "sail", v.SAIL, wet, out)
-    act.board = _by_kind(names, "board", v.BOARD, living, out)
-    act.ashore = _by_kind(names, "ashore", v.ASHORE, living, out)
-    act.join = _by_kind(names, "join", v.JOIN, [units[k] and combat[k] for k in range(KINDS)], out)
+    act.sail = by_hex(chart, "sail", v.SAIL, wet, out)
+    act.board = by_kind(names, "board", v.BOARD, living, out)
+    act.ashore = by_kind(names, "ashore", v.ASHORE, living, out)
+    act.join = by_kind(names, "join", v.JOIN, [units[k] and combat[k] for k in range(KINDS)], out)
     act.beach = Action("beach", v.BEACH)
     act.land = Action("land", v.LAND)
     act.halt = Action("halt", v.HALT)
     out += [act.beach, act.land, act.halt]
-    act.fight = _by_hex(chart, "fight", v.FIGHT, wet_or(dry, wet) if at_sea else dry, out)
-    act.retreat = _by_hex(chart, "retreat", v.RETREAT, dry, out)
+    act.fight = by_hex(chart, "fight", v.FIGHT, wet_or(dry, wet) if at_sea else dry, out)
+    act.retreat = by_hex(chart, "retreat", v.RETREAT, dry, out)
     act.follow = Action("follow", v.FOLLOW)
     act.hold = Action("hold", v.HOLD)
     out += [act.follow, act.hold]
-    act.detach = _by_kind(names, "detach", v.DETACH, living, out)
+    act.detach = by_kind(names, "detach", v.DETACH, living, out)
     act.propose = Action("propose end", v.PROPOSE)
     act.yes = Action("yes", v.YES)
     act.no = Action("no", v.NO)
@@ -157,6 +160,3 @@ def make_actions(
 def wet_or(dry: list[bool], wet: list[bool]) -> list[bool]:
     """Hexes a leader may start from: land, and the sea where canoes may lie."""
     return [d or w for d, w in zip(dry, wet, strict=True)]
-
-
-__all__ = ["NONE", "Actions", "make_actions", "HEAVY", "PART"]

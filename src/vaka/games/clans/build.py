@@ -11,6 +11,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
+    HOSTILE,
     KINDS,
     LOG,
     NO_VILLAGE,
@@ -44,7 +45,7 @@ from vaka.games.clans.reasons import (
     TOO_FEW_WORKERS,
     VILLAGE_USED,
 )
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import Choice, S, Stage
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -215,16 +216,26 @@ def give_up(state: ClanState, hex: int) -> None:
         state.home[owner] = -1
 
 
+def village_lost(state: ClanState, hex: int) -> None:
+    """[T94-6.2g] A Village is lost to enemies: its Part-Built form and a Population of its owner stand there instead."""
+    owner = state.village[hex] - BUILT
+    give_up(state, hex)
+    piece = state.make(POPULATION, owner, hex)
+    if owner == HOSTILE:
+        state.bound[piece] = state.chart.area[hex] + 1
+    state.edition.village_lowered(state, hex)
+
+
 def name_home(state: ClanState, seat: int) -> None:
     """Ask for a new Home Village, where there is a Village to name."""
     if state.villages_of(seat):
         state.agenda.append(Step(v.S_LOST_HOME, seat))
 
 
-class BuildStage(Stage):
+class BuildStage(Stage[S]):
     """[T94-6.1a] Fell, train, shape, finish, found, complete, give up, in any order, until done."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         out: list[Action] = []
@@ -262,7 +273,7 @@ class BuildStage(Stage):
         out.append(act.done)
         return out
 
-    def offer_village(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_village(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """What a Village that has not built yet may do."""
         act = state.act
         for line in state.edition.training:
@@ -276,13 +287,13 @@ class BuildStage(Stage):
         if abandon_bar(state, seat, hex) == FINE:
             out.append(act.abandon[hex])
 
-    def train_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+    def train_bar(self, state: S, seat: int, hex: int, target: int) -> int:
         return train_bar(state, seat, hex, target)
 
-    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         if verb == v.DONE:
@@ -305,11 +316,11 @@ class BuildStage(Stage):
             return disarm_bar(state, seat, action.a, action.b)
         return self.bar_more(state, seat, action)
 
-    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, action: Action) -> int:
         """Whether an edition's own build is barred."""
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         seat = step.seat
         verb = action.verb
         hex = action.a
@@ -339,13 +350,14 @@ class BuildStage(Stage):
             self.abandon(state, seat, hex)
         elif verb == v.DISARM:
             state.bound[disarm(state, seat, hex, action.b)] = 1
+            state.edition.stacks_thinned(state)
         else:
             self.apply_more(state, seat, action)
 
-    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, action: Action) -> None:
         """Carry out an edition's own build."""
 
-    def fell(self, state: ClanState, seat: int, hex: int) -> None:
+    def fell(self, state: S, seat: int, hex: int) -> None:
         """[T94-6.1n, T94-15.4a] A Big Log lies in the jungle; the Population stays. With depletion a 1 makes it the
         last one.
         """
@@ -359,7 +371,7 @@ class BuildStage(Stage):
             if state.events is not None:
                 state.note("stump", seat, {"hex": hex})
 
-    def train(self, state: ClanState, seat: int, hex: int, target: int) -> None:
+    def train(self, state: S, seat: int, hex: int, target: int) -> None:
         """One Unit becomes another."""
         for line in state.edition.training:
             if line[1] == target:
@@ -372,7 +384,7 @@ class BuildStage(Stage):
         if state.events is not None:
             state.note("train", seat, {"hex": hex, "kind": target})
 
-    def swap(self, state: ClanState, seat: int, hex: int, old: int, new: int, what: str) -> None:
+    def swap(self, state: S, seat: int, hex: int, old: int, new: int, what: str) -> None:
         """One marker becomes another."""
         piece = ready(state, hex, old, NOBODY)
         state.bound[piece] = 1
@@ -380,7 +392,7 @@ class BuildStage(Stage):
         if state.events is not None:
             state.note(what, seat, {"hex": hex})
 
-    def complete(self, state: ClanState, seat: int, hex: int) -> None:
+    def complete(self, state: S, seat: int, hex: int) -> None:
         """[T94-6.1s, T94-6.2b, T94-6.2c] A Village stands; it is Home if there is none, and may become Home if the
         present one lies inland.
         """
@@ -399,30 +411,26 @@ class BuildStage(Stage):
         elif edition.may_move_home and state.chart.coastal[hex] and not state.chart.coastal[home]:
             state.agenda.append(Step(v.S_REHOME, seat, hex))
 
-    def abandon(self, state: ClanState, seat: int, hex: int) -> None:
+    def abandon(self, state: S, seat: int, hex: int) -> None:
         """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
         give_up(state, hex)
         state.bound[state.make(POPULATION, seat, hex)] = 1
+        state.edition.village_lowered(state, hex)
         state.worked.append(hex)
         if state.events is not None:
             state.note("abandon", seat, {"hex": hex})
         if state.home[seat] < 0:
             name_home(state, seat)
+        state.edition.stacks_thinned(state)
 
 
-class RehomeStage(Stage):
+class RehomeStage(Choice[S]):
     """[T94-6.2c] Directly after finishing a Coastal Village an inland Home may be moved to it."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.keep, state.act.home[step.a]]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb == v.KEEP or (action.verb == v.HOME and action.a == step.a):
-            return FINE
-        return NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: S, step: Step, action: Action) -> None:
         if action.verb == v.HOME:
             state.home[step.seat] = step.a
             if state.events is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import give_up
-from vaka.games.clans.kinds import BUILT, HOSTILE, MARKERS, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.build import village_lost
+from vaka.games.clans.kinds import BUILT, MARKERS, SHAMAN, UNITS
 from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_COASTAL_HOME, NOT_NOW, NOT_OWN_VILLAGE
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import Question, S, Stage, opened
 from vaka.games.clans.state import ClanState, seats_in
 
 # Questions.
@@ -97,74 +97,98 @@ def battle_hexes(state: ClanState, seat: int) -> list[int]:
 # Procedures.
 
 
-class CombatStage(Stage):
+class CombatStage(Stage[S]):
     """[T94-9.1e] The combat phase: the active player chooses the order of his battles."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         seat = step.seat
-        if step.a == 0:
-            state.agenda.pop()
+        if not opened(state, step):
             state.edition.combat_begins(state, seat)
-            state.battles = battle_hexes(state, seat)
-            state.agenda.append(Step(step.kind, seat, 1))
+            state.battles = self.hexes(state, seat)
             return False
-        state.battles = [hex for hex in state.battles if fight_bar(state, seat, hex) == FINE]
+        state.battles = [hex for hex in state.battles if self.fight_bar(state, seat, hex) == FINE]
         if state.battles:
             return True
         state.agenda.pop()
+        state.edition.stacks_thinned(state)
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        return [state.act.fight[hex] for hex in state.battles]
+    def hexes(self, state: S, seat: int) -> list[int]:
+        """Where there may be battles in this phase."""
+        return battle_hexes(state, seat)
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return fight_bar(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
+    def fight_bar(self, state: S, seat: int, hex: int) -> int:
+        return fight_bar(state, seat, hex)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def done_bar(self, state: S, seat: int) -> int:
+        """Whether the battles that are left may be let be."""
+        return NOT_NOW
+
+    def options(self, state: S, step: Step) -> list[Action]:
+        out = [state.act.fight[hex] for hex in state.battles]
+        if self.done_bar(state, step.seat) == FINE:
+            out.append(state.act.done)
+        return out
+
+    def bar(self, state: S, step: Step, action: Action) -> int:
+        if action.verb == v.DONE:
+            return self.done_bar(state, step.seat)
+        return self.fight_bar(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
+
+    def apply(self, state: S, step: Step, action: Action) -> None:
+        if action.verb == v.DONE:
+            state.battles = []
+            return
         state.battles.remove(action.a)
         state.agenda.append(Step(v.S_BATTLE, step.seat, action.a))
 
 
-class BattleStage(Stage):
+class Throw:
+    """[T94-9.2b] The dice of a battle, the stronger side's with its lead: who wins, and how far the other runs."""
+
+    def __init__(self, state: ClanState, attack: int, defence: int, ties: bool = False) -> None:
+        """`ties`: the attacker wins where both are equal."""
+        self.attack = attack
+        self.defence = defence
+        self.first = state.chance.roll(6)
+        self.second = state.chance.roll(6)
+        lead = self.first - self.second + attack - defence
+        self.won = lead > 0 or (ties and lead == 0)
+        self.length = retreat_length(abs(lead))
+
+    def note(self, state: ClanState, what: str, seat: int, hex: int, against: list[int]) -> None:
+        """Tell of the battle."""
+        if state.events is None:
+            return
+        state.note(
+            what,
+            seat,
+            {
+                "hex": hex,
+                "attack": self.attack,
+                "defence": self.defence,
+                "dice": [self.first, self.second],
+                "against": against,
+                "won": self.won,
+                "length": self.length,
+            },
+        )
+
+
+class BattleStage(Stage[S]):
     """[T94-9.2b, T94-9.2m] One battle: dice, winner, and the losers' rout."""
 
-    def attack(self, state: ClanState, hex: int, seat: int) -> int:
-        return attack_strength(state, hex, seat)
-
-    def defence(self, state: ClanState, hex: int, defenders: int) -> int:
-        return defence_strength(state, hex, defenders)
-
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         seat, hex = step.seat, step.a
         defenders = defenders_in(state, hex, seat)
-        attack = self.attack(state, hex, seat)
-        defence = self.defence(state, hex, defenders)
-        first = state.chance.roll(6)
-        second = state.chance.roll(6)
-        mine = first + (attack - defence if attack > defence else 0)
-        theirs = second + (defence - attack if defence > attack else 0)
-        won = mine > theirs
-        length = retreat_length(mine - theirs if won else theirs - mine)
-        if state.events is not None:
-            state.note(
-                "battle",
-                seat,
-                {
-                    "hex": hex,
-                    "attack": attack,
-                    "defence": defence,
-                    "dice": [first, second],
-                    "against": seats_in(defenders),
-                    "won": won,
-                    "length": length,
-                },
-            )
-        if won:
+        thrown = Throw(state, attack_strength(state, hex, seat), defence_strength(state, hex, defenders))
+        thrown.note(state, "battle", seat, hex, seats_in(defenders))
+        if thrown.won:
             for loser in reversed(seats_in(defenders)):
-                beaten(state, hex, loser, seat, length)
+                beaten(state, hex, loser, seat, thrown.length)
         else:
-            beaten(state, hex, seat, first_defender(state, hex, defenders), length)
+            beaten(state, hex, seat, first_defender(state, hex, defenders), thrown.length)
         return False
 
 
@@ -186,10 +210,7 @@ def beaten(state: ClanState, hex: int, loser: int, winner: int, length: int) -> 
     state.agenda.append(Step(v.S_ROUT, winner, loser, hex, length))
     if state.village[hex] == BUILT + loser:
         was_home = loser < state.players and state.home[loser] == hex
-        give_up(state, hex)
-        piece = state.make(POPULATION, loser, hex)
-        if loser == HOSTILE:
-            state.bound[piece] = state.chart.area[hex] + 1
+        village_lost(state, hex)
         if state.events is not None:
             state.note("fall", loser, {"hex": hex})
         if was_home and state.villages_of(loser):
@@ -204,21 +225,21 @@ def home_choices(state: ClanState, seat: int) -> list[int]:
     return coastal if coastal and state.edition.coastal_home_first else villages
 
 
-class LostHomeStage(Stage):
+class LostHomeStage(Question[S]):
     """A player without a Home names another of his Villages."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    other = NOT_OWN_VILLAGE
+
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.home[hex] for hex in home_choices(state, step.seat)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.HOME:
-            return NOT_NOW
-        if action.a in home_choices(state, step.seat):
-            return FINE
-        return NOT_COASTAL_HOME if state.village[action.a] == BUILT + step.seat else NOT_OWN_VILLAGE
+    def bar(self, state: S, step: Step, action: Action) -> int:
+        blocked = super().bar(state, step, action)
+        if blocked == NOT_OWN_VILLAGE and state.edition.coastal_home_first:
+            return NOT_COASTAL_HOME if state.village[action.a] == BUILT + step.seat else NOT_OWN_VILLAGE
+        return blocked
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: S, step: Step, action: Action) -> None:
         state.home[step.seat] = action.a
         if state.events is not None:
             state.note("home", step.seat, {"hex": action.a})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import CHIEF, ELDER, NEUTRAL, POPULATION, UNITS
+from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, NEUTRAL, NOBODY, POPULATION, UNITS
 from vaka.games.clans.reasons import ENEMY_HERE, FINE, NOT_NOW, OUTSIDE_AREA
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -82,10 +82,10 @@ def newcomers(state: ClanState, seat: int, area: int, elder: int) -> None:
         state.agenda.append(Step(v.S_SETTLE, seat, area, POPULATION))
 
 
-class ControlStage(Stage):
+class ControlStage(Stage[S]):
     """[T94-11f, T94-11h] The areas that were due when the phase began change hands, one after another."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         seat = step.seat
         if not state.gains:
             state.agenda.pop()
@@ -102,30 +102,30 @@ class ControlStage(Stage):
         return False
 
 
-class SettleStage(Stage):
-    """One Population or Elder of a new area is placed."""
+class SettleStage(Stage[S]):
+    """One newcomer of an area, or what it brings, is placed there; where there is no room for it, it is lost."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def settle_bar(self, state: S, step: Step, hex: int) -> int:
+        return settle_bar(state, step.seat, step.a, hex)
+
+    def resolve(self, state: S, step: Step) -> bool:
         for hex in state.chart.hexes_of[step.a]:
-            if settle_bar(state, step.seat, step.a, hex) == FINE:
+            if self.settle_bar(state, step, hex) == FINE:
                 return True
         state.agenda.pop()
-        if step.b >= ELDER:
+        if ELDER <= step.b < MARKERS:
             state.pool[step.seat * state.edition.elders + step.b - ELDER] += 1
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        return [
-            state.act.place[hex]
-            for hex in state.chart.hexes_of[step.a]
-            if settle_bar(state, step.seat, step.a, hex) == FINE
-        ]
+    def options(self, state: S, step: Step) -> list[Action]:
+        hexes = state.chart.hexes_of[step.a]
+        return [state.act.place[hex] for hex in hexes if self.settle_bar(state, step, hex) == FINE]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return settle_bar(state, step.seat, step.a, action.a) if action.verb == v.PLACE else NOT_NOW
+    def bar(self, state: S, step: Step, action: Action) -> int:
+        return self.settle_bar(state, step, action.a) if action.verb == v.PLACE else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
-        state.make(step.b, step.seat, action.a)
+        state.make(step.b, step.seat if step.b < MARKERS else NOBODY, action.a)
         if state.events is not None:
             state.note("settle", step.seat, {"hex": action.a, "kind": step.b})

@@ -2,11 +2,13 @@
 
 The system's functions ask the edition that the state carries; none of them asks which edition it is. What is said
 here is what both have in common; an edition's own class overrides the rest.
+
+Long because every such question stands here once, whichever chapter asks it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final, Generic
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
@@ -14,7 +16,21 @@ from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans.actions import Actions
 from vaka.games.clans.chart import Chart
-from vaka.games.clans.kinds import CHIEF, ELDER, HEAVY, KINDS, LOG, MILITIA, PART, POPULATION, SLINGERS, UNITS
+from vaka.games.clans.kinds import (
+    CHIEF,
+    ELDER,
+    FIGHTERS,
+    HEAVY,
+    HOSTILE,
+    KINDS,
+    LOG,
+    MILITIA,
+    PART,
+    POPULATION,
+    SHAMAN,
+    SLINGERS,
+    UNITS,
+)
 from vaka.games.clans.reasons import (
     CANNOT_CARRY,
     FINE,
@@ -24,12 +40,9 @@ from vaka.games.clans.reasons import (
     ZONE_STOP,
     ZONE_TO_ZONE,
 )
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.verbs import S_SETTLE
 from vaka.games.clans.ways import Ways
-
-if TYPE_CHECKING:
-    from vaka.games.clans.state import ClanState
 
 CALM: Final = 0
 INACTIVE: Final = 1
@@ -39,14 +52,14 @@ RISEN: Final = 3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Edition:
+class Edition(Generic[S]):
     """Figures and replaced rules. One is made for each combination of map, options and number of players."""
 
     def __init__(self, chart: Chart, players: int) -> None:
         self.chart = chart
         self.players = players
         self.act: Actions = Actions([])
-        self.stages: list[Stage] = []
+        self.stages: list[Stage[Any]] = []
         self.reasons: list[Reason] = []
         self.cite: dict[str, str] = {}
         """The rule behind each kind of event."""
@@ -70,6 +83,8 @@ class Edition:
         """Leaders that move by themselves and take Units along."""
         self.missile: list[bool] = [kind == SLINGERS for kind in range(KINDS)]
         """One among the counted Units allows a third."""
+        self.is_unit: list[bool] = [kind < UNITS for kind in range(KINDS)]
+        """Units that can catch others, and beside whom a Leader is not alone."""
         self.panic: list[int] = [POPULATION, POPULATION, MILITIA, MILITIA, MILITIA] + [POPULATION] * (UNITS - 5)
         """What a Unit becomes in panic."""
         self.burdens: list[int] = [LOG, PART]
@@ -89,6 +104,11 @@ class Edition:
         self.sharing = False
         """Whether pieces without a Combat Unit may stop among enemies."""
         self.settlers = 3
+        # Setup.
+        self.household: list[int] = [CHIEF, SHAMAN]
+        """Who lives in a Home Village from the first."""
+        self.first_units: list[int] = [POPULATION, POPULATION, FIGHTERS]
+        """Who else is placed in a home area."""
         # The clock.
         self.turns_a_season = 6
         self.last_turn = 24
@@ -106,24 +126,38 @@ class Edition:
         self.blocked_march = True
         """Whether losers whose every way is closed march until they are stopped, instead of being caught at once."""
 
-    def say_reasons(self, ids: dict[int, str], texts: dict[int, str], count: int) -> None:
-        """Make the constants: the system's words, and the edition's, each with the edition's rule."""
-        self.reasons = [Reason("", "")] * count
-        for code in range(1, count):
-            text = texts.get(code, TEXTS.get(code, ""))
-            if text:
-                self.reasons[code] = Reason(ids[code], text)
+    def say_reasons(self, ids: dict[int, str], texts: dict[int, str], own: dict[int, tuple[str, str]]) -> None:
+        """Make the constants: the system's reasons with the edition's rules, in the edition's words where it has its
+        own; then the edition's own reasons, each a rule and its words.
+        """
+        self.reasons = [Reason("", "")] * (max(own) + 1)
+        for code, text in TEXTS.items():
+            self.reasons[code] = Reason(ids[code], texts.get(code, text))
+        for code, (rule, text) in own.items():
+            self.reasons[code] = Reason(rule, text)
 
-    # Setup and end.
+    # Setup, the sequence of play and the end.
 
-    def lay_out(self, state: ClanState) -> None:
+    def lay_out(self, state: S) -> None:
         """Put the first steps on the agenda."""
+
+    def home_founded(self, state: S, seat: int, area: int) -> None:
+        """A seat has placed its first Village."""
+
+    def turn_begins(self, state: S) -> None:
+        """A game-turn has begun; nobody has the initiative yet."""
+
+    def order_set(self, state: S, seat: int) -> None:
+        """The holder of the initiative has set the order of this game-turn."""
+
+    def seat_begins(self, state: S, seat: int) -> None:
+        """A player-turn begins, or is passed over because its player is gone."""
 
     def level_of(self, areas: int) -> int:
         """The level of victory for a number of areas, 0 the worst."""
         return 0
 
-    def elders_of(self, state: ClanState, seat: int) -> int:
+    def elders_of(self, state: S, seat: int) -> int:
         """The Elders of a seat, wherever they are: on the map, lost, in the pool or drawn and about to be placed; a set
         that was opened because the pool was empty not counted.
         """
@@ -139,45 +173,48 @@ class Edition:
                 found += 1
         return found % self.elders if self.elders else 0
 
-    def in_flux(self, state: ClanState) -> bool:
+    def in_flux(self, state: S) -> bool:
         """Whether canoes are just sinking, so that people may be in the water."""
         return False
 
-    def more_faults(self, state: ClanState) -> list[str]:
+    def more_faults(self, state: S) -> list[str]:
         """What else could be wrong in this edition."""
         return []
 
     # Building.
 
-    def may_give_up_home(self, state: ClanState, seat: int) -> bool:
+    def may_give_up_home(self, state: S, seat: int) -> bool:
         """Whether the Home Village may be given up by choice."""
         return len(state.villages_of(seat)) > 1
 
-    def builds_of(self, state: ClanState, hex: int) -> int:
+    def village_lowered(self, state: S, hex: int) -> None:
+        """A Village has become Part-Built again, given up or lost."""
+
+    def builds_of(self, state: S, hex: int) -> int:
         """How many things a Village may make in this phase."""
         return 1
 
-    def work_bar(self, state: ClanState, seat: int, hex: int, verb: int) -> int:
+    def work_bar(self, state: S, seat: int, hex: int, verb: int) -> int:
         """What else forbids a piece of work in a hex."""
         return FINE
 
-    def depletes(self, state: ClanState) -> bool:
+    def depletes(self, state: S) -> bool:
         """[T94-15.4a, T94-15.4b] Whether the log just felled was the last of its hex."""
         return state.chance.roll(6) == 1
 
-    def usefulness(self, state: ClanState, seat: int, action: Action) -> int:
+    def usefulness(self, state: S, seat: int, action: Action) -> int:
         """How much a bot should want an edition's own piece of work: training is worth 4 to 9, 0 is for nothing."""
         return 0
 
-    def promising(self, state: ClanState, step: Step) -> list[Action]:
+    def promising(self, state: S, step: Step) -> list[Action]:
         """What a bot should think about in a step of the edition's own; nothing where all choices are."""
         return []
 
-    def prize(self, state: ClanState, rival: int) -> float:
+    def prize(self, state: S, rival: int) -> float:
         """What the capture of a rival's Chieftain is worth to a bot, an area being worth 100."""
         return 45.0
 
-    def enough(self, state: ClanState, seat: int) -> int:
+    def enough(self, state: S, seat: int) -> int:
         """With fewer areas a bot does not end the game by the fall of its last rival."""
         return 0
 
@@ -192,32 +229,32 @@ class Edition:
             self._ways = found
         return found
 
-    def land_cost(self, state: ClanState, seat: int, hex: int) -> int:
+    def land_cost(self, state: S, seat: int, hex: int) -> int:
         """What a step on foot into a hex costs."""
         return self.cost[hex]
 
-    def sea_cost(self, state: ClanState, seat: int, hex: int) -> int:
+    def sea_cost(self, state: S, seat: int, hex: int) -> int:
         """What a stroke into a hex costs."""
         return self.stroke
 
-    def least_stroke(self, state: ClanState) -> int:
+    def least_stroke(self, state: S) -> int:
         """The least that a stroke costs anywhere."""
         return self.stroke
 
-    def points_of(self, state: ClanState, piece: int) -> int:
+    def points_of(self, state: S, piece: int) -> int:
         """The movement points with which a leader or a Population sets out."""
         kind = state.kind[piece]
         return self.people_points if kind == POPULATION else self.points[kind]
 
-    def leadership_of(self, state: ClanState, leader: int) -> int:
+    def leadership_of(self, state: S, leader: int) -> int:
         """How many Units a leader takes along on land."""
         return self.leadership[state.kind[leader]]
 
-    def command(self, state: ClanState, leader: int) -> int:
+    def command(self, state: S, leader: int) -> int:
         """How many canoes a leader commands."""
         return self.leadership_of(state, leader)
 
-    def places_taken(self, state: ClanState) -> int:
+    def places_taken(self, state: S) -> int:
         """How many places in canoes those on the move need."""
         found = 0
         for piece in state.party:
@@ -225,7 +262,7 @@ class Edition:
                 found += 1
         return found
 
-    def paddlers(self, state: ClanState) -> int:
+    def paddlers(self, state: S) -> int:
         """How many of those on the move can paddle."""
         found = 0
         for piece in state.party:
@@ -233,19 +270,19 @@ class Edition:
                 found += 1
         return found
 
-    def cargo_bar(self, state: ClanState, canoes: int) -> int:
+    def cargo_bar(self, state: S, canoes: int) -> int:
         """Whether what is carried may go aboard so many canoes."""
         return NO_CARGO_AFLOAT if state.cargo else FINE
 
-    def stroke_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+    def stroke_bar(self, state: S, seat: int, hex: int, target: int) -> int:
         """What else forbids a stroke."""
         return FINE
 
-    def exerts_at_sea(self, state: ClanState, seat: int, hex: int) -> bool:
+    def exerts_at_sea(self, state: S, seat: int, hex: int) -> bool:
         """Whether manned enemy canoes in a hex exert the sea zone they could."""
         return True
 
-    def carriers(self, state: ClanState, kind: int) -> int:
+    def carriers(self, state: S, kind: int) -> int:
         """How many markers of a kind those on the move could carry at most."""
         if state.kind[state.mover] == POPULATION:
             return 1
@@ -255,31 +292,31 @@ class Edition:
                 found += 1
         return found
 
-    def carry_bar(self, state: ClanState, hex: int, kind: int) -> int:
+    def carry_bar(self, state: S, hex: int, kind: int) -> int:
         """Whether those on the move have no hands free for a marker, or may not touch it."""
         able = self.carriers(state, kind)
         if able == 0:
             return CANNOT_CARRY
         return HANDS_FULL if len(state.cargo) >= able else FINE
 
-    def can_spare(self, state: ClanState, kind: int) -> bool:
+    def can_spare(self, state: S, kind: int) -> bool:
         """Whether the others could carry everything if one of a kind were left behind."""
         return kind != POPULATION or len(state.cargo) < self.carriers(state, LOG)
 
-    def rested(self, state: ClanState) -> None:
+    def rested(self, state: S) -> None:
         """A move is over; the mover and his party are still known."""
 
-    def landed(self, state: ClanState, seat: int, hex: int) -> None:
+    def landed(self, state: S, seat: int, hex: int) -> None:
         """A leader has gone ashore with those he can lead."""
 
-    def moored(self, state: ClanState, seat: int, hex: int) -> None:
+    def moored(self, state: S, seat: int, hex: int) -> None:
         """A flotilla has ended its move in a hex."""
 
-    def may_lie_at_sea(self, state: ClanState) -> bool:
+    def may_lie_at_sea(self, state: S) -> bool:
         """Whether canoes may end a turn in an all-sea hex."""
         return False
 
-    def in_zone(self, state: ClanState, seat: int, hex: int) -> bool:
+    def in_zone(self, state: S, seat: int, hex: int) -> bool:
         """[T94-7.5a, T94-7.5g] Whether enemies of a seat exert a zone of influence over a land hex."""
         others = ~(1 << seat)
         armed = state.armed
@@ -288,7 +325,7 @@ class Edition:
                 return True
         return False
 
-    def slips_away(self, state: ClanState, hex: int, exerting: int) -> bool:
+    def slips_away(self, state: S, hex: int, exerting: int) -> bool:
         """[T94-16x] Whether a lone player's Chieftain, on his way out of an area that has just risen, minds no zone
         in it.
         """
@@ -297,7 +334,7 @@ class Edition:
             return False
         return state.mover >= 0 and state.kind[state.mover] == CHIEF
 
-    def zone_bar(self, state: ClanState, seat: int, start: int, target: int) -> int:
+    def zone_bar(self, state: S, seat: int, start: int, target: int) -> int:
         """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Whether a leader may step from one hex to another that holds no
         enemy Combat Units.
         """
@@ -308,62 +345,72 @@ class Edition:
                 return ZONE_TO_ZONE
         return FINE
 
-    def entered(self, state: ClanState, seat: int, start: int, target: int) -> None:
+    def entered(self, state: S, seat: int, start: int, target: int) -> None:
         """The one who moves has come into a hex, on foot or by canoe."""
 
     # Battle.
 
-    def defence_bonus(self, state: ClanState, hex: int, defenders: int) -> int:
+    def defence_bonus(self, state: S, hex: int, defenders: int) -> int:
         """What the ground adds to the defence; `defenders` has a bit for each owner."""
         return 1 if self.chart.jungle[hex] else 0
 
-    def combat_begins(self, state: ClanState, seat: int) -> None:
+    def combat_begins(self, state: S, seat: int) -> None:
         """The combat phase of a seat opens."""
 
-    def surrenders(self, state: ClanState, hex: int, loser: int, winner: int) -> bool:
+    def stacks_thinned(self, state: S) -> None:
+        """Counters have left their stacks in battle, or were turned into others: what leant on them may not stand."""
+
+    def surrenders(self, state: S, hex: int, loser: int, winner: int) -> bool:
         """Whether the beaten give themselves up instead of running; then it has been done."""
         return False
 
-    def village_fell(self, state: ClanState, hex: int, loser: int, winner: int, was_home: bool) -> None:
+    def village_fell(self, state: S, hex: int, loser: int, winner: int, was_home: bool) -> None:
         """A Village has been captured."""
 
-    def hostile_mark(self, state: ClanState, hex: int) -> int:
-        """What a counter that becomes hostile in a hex is marked with: its area, plus 1."""
-        return self.chart.area[hex] + 1
+    def company(self, state: S, hex: int, owner: int) -> list[int]:
+        """What else goes with an owner's people when they run from a hex."""
+        return []
 
-    def roll_off(self, state: ClanState, kind: int) -> bool:
-        """Whether a retreating Unit panics: one die, odd."""
-        return state.chance.roll(6) % 2 == 1
+    def capture_unit(self, state: S, piece: int, captor: int, hex: int) -> None:
+        """A Unit goes to its captors as their Population."""
+        if state.events is not None:
+            state.note("capture", captor, {"hex": hex, "kind": state.kind[piece], "from": state.owner[piece]})
+        state.shift(piece, hex)
+        state.kind[piece] = POPULATION
+        state.bound[piece] = self.chart.area[hex] + 1 if captor == HOSTILE else 0
+        state.claim(piece, captor)
 
-    def retreat_goal(self, state: ClanState, loser: int, hex: int) -> int:
+    def retreat_goal(self, state: S, loser: int, hex: int) -> int:
         """Where losers run to; -1 when there is no such place."""
         return state.home[loser] if loser < state.players else -1
 
     # Leaders and control.
 
-    def take_neutral(self, state: ClanState, seat: int, area: int) -> None:
+    def take_neutral(self, state: S, seat: int, area: int) -> None:
         """What a neutral area brings, once its conditions are met."""
 
-    def area_taken(self, state: ClanState, seat: int, area: int, before: int) -> None:
+    def area_taken(self, state: S, seat: int, area: int, before: int) -> None:
         """An enemy area has changed hands."""
 
-    def chief_caught(self, state: ClanState, chief: int, captor: int, hex: int) -> None:
+    def chief_caught(self, state: S, chief: int, captor: int, hex: int) -> None:
         """A Head Chieftain is in the hands of his enemies."""
 
-    def elder_caught(self, state: ClanState, elder: int, captor: int, hex: int) -> None:
+    def elder_caught(self, state: S, elder: int, captor: int, hex: int) -> None:
         """A Clan Elder is in the hands of his enemies."""
 
-    def shaman_lost(self, state: ClanState, shaman: int) -> None:
+    def shaman_lost(self, state: S, shaman: int) -> None:
         """A Shaman's side has lost a battle in his hex, or he was caught alone."""
 
-    def may_escape(self, state: ClanState, loser: int, group: list[int]) -> bool:
+    def may_escape(self, state: S, loser: int, group: list[int]) -> bool:
         """Whether a group without a way back may be saved by leaving the island."""
         return False
 
-    def escape(self, state: ClanState, loser: int) -> None:
+    def escape(self, state: S, loser: int) -> None:
         """Leave the island at once."""
 
     # A lone player.
 
-    def vanquished(self, state: ClanState) -> None:
-        """The hostile have taken the lone player's last Village."""
+    def surrendered(self, state: S, area: int, all_of_them: bool) -> None:
+        """Hostile people have given up in their own area; some of them may still be under way elsewhere."""
+        if all_of_them:
+            state.mood[area] = CALM

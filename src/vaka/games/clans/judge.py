@@ -13,13 +13,11 @@ from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
     CHIEF,
-    ELDER,
     HOSTILE,
     LOG,
     MARKERS,
     NEUTRAL,
     PART,
-    PART_BUILT,
     SHAMAN,
     UNITS,
 )
@@ -283,6 +281,3 @@ def nearest(ways: list[list[int]], hex: int) -> int:
         if way[hex] < best:
             best = way[hex]
     return best
-
-
-__all__ = ["AREA", "ELDER", "PART_BUILT", "WORTH", "judge", "material", "nearest", "win_chance"]

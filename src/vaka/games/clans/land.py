@@ -10,58 +10,41 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import disarm, disarm_bar
-from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, NOBODY, POPULATION, SEA, UNITS
+from vaka.games.clans.build import disarm, disarm_bar, ready
+from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
+from vaka.games.clans.party import (
+    carry_bar,
+    drop_bar,
+    has_force,
+    leave_bar,
+    lift_or_drop,
+    pick,
+    take_bar,
+    with_mover,
+)
 from vaka.games.clans.reasons import (
-    BOUND,
-    CANNOT_CARRY,
     CLOSED_SIDE,
     ENEMY_ENDS,
     FINE,
     LEADER_MOVED,
-    LEADERSHIP,
-    MARKER_MOVED,
     NO_FORCE,
     NO_POINTS,
     NO_REST,
     NO_SUCH_PIECE,
     NOT_A_LEADER,
     NOT_ADJACENT,
-    NOT_ALONE,
     NOT_NOW,
     NOT_STEPPED,
-    NOT_WITH_MOVER,
-    NOTHING_TO_CARRY,
     NOWHERE_TO_WALK,
-    ONLY_CHIEF,
     PEOPLE_FIGHT,
     PEOPLE_MOVED,
     PEOPLE_ZONE,
-    STILL_CARRIED,
-    TO_AND_FRO,
 )
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.turn import propose, propose_bar
 
 # Questions about a step.
-
-
-def units_in(state: ClanState, party: list[int]) -> int:
-    """How many of a party are Units."""
-    found = 0
-    for piece in party:
-        if state.kind[piece] < UNITS:
-            found += 1
-    return found
-
-
-def has_force(state: ClanState, party: list[int]) -> bool:
-    """Whether a Combat Unit is in a party."""
-    for piece in party:
-        if state.edition.is_combat[state.kind[piece]]:
-            return True
-    return False
 
 
 def way_bar(state: ClanState, start: int, target: int) -> int:
@@ -138,123 +121,6 @@ def halt_bar(state: ClanState, seat: int, hex: int) -> int:
     return NO_FORCE
 
 
-# Questions about taking along and carrying.
-
-
-def free_to_go(state: ClanState, piece: int, mover: int) -> bool:
-    """[T94-7.2h] Whether a counter has not moved, or only with this mover."""
-    return state.bound[piece] == 0 or state.bound[piece] == mover + 1
-
-
-def pick(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """The counter that "take" means: one that already moved with this mover before one that has not; -1 for none."""
-    best = -1
-    at = state.head[hex]
-    while at >= 0:
-        if state.kind[at] == kind and state.owner[at] == seat and at != state.mover and at not in state.party:
-            if state.bound[at] == state.mover + 1:
-                return at
-            if state.bound[at] == 0 and best < 0:
-                best = at
-        at = state.next[at]
-    return best
-
-
-def take_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-7.2a, T94-7.2b, T94-7.2c, T94-7.2f, T94-7.2g] Whether the leader who moves may take a counter of a kind
-    along.
-    """
-    edition = state.edition
-    if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
-        return ONLY_CHIEF
-    if state.left >> kind & 1:
-        return TO_AND_FRO
-    if kind < UNITS and units_in(state, state.party) >= edition.leadership_of(state, state.mover):
-        return LEADERSHIP
-    if pick(state, seat, hex, kind) < 0:
-        return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
-    return FINE
-
-
-def leave_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-7.2i, T94-7.2k] Whether one of the party may be put down here."""
-    if with_mover(state, kind) < 0:
-        return NOT_WITH_MOVER
-    if state.taken >> kind & 1:
-        return TO_AND_FRO
-    if not state.edition.can_spare(state, kind):
-        return STILL_CARRIED
-    combat = state.edition.sharing or (kind < UNITS and state.edition.is_combat[kind])
-    if not combat and state.strangers(hex, seat) and not force_besides(state, seat, hex):
-        return NOT_ALONE
-    return FINE
-
-
-def force_besides(state: ClanState, seat: int, hex: int) -> bool:
-    """Whether a Combat Unit of the seat that is not in the party stands in a hex."""
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] == seat and state.edition.is_combat[state.kind[at]] and at not in state.party:
-            return True
-        at = state.next[at]
-    return False
-
-
-def with_mover(state: ClanState, kind: int) -> int:
-    """A counter of a kind in the party; -1 where there is none."""
-    for piece in state.party:
-        if state.kind[piece] == kind:
-            return piece
-    return -1
-
-
-def count_in(state: ClanState, party: list[int], kind: int) -> int:
-    """How many counters of a kind are in a party."""
-    found = 0
-    for piece in party:
-        if state.kind[piece] == kind:
-            found += 1
-    return found
-
-
-def marker_here(state: ClanState, hex: int, kind: int) -> int:
-    """A marker that the mover may carry: his own before a fresh one; -1 where there is none."""
-    best = -1
-    at = state.head[hex]
-    while at >= 0:
-        if state.kind[at] == kind and at not in state.cargo and at not in state.fleet:
-            if state.owner[at] != NOBODY and state.owner[at] != state.owner[state.mover]:
-                at = state.next[at]
-                continue
-            if state.bound[at] == state.mover + 1:
-                return at
-            if state.bound[at] == 0 and best < 0:
-                best = at
-        at = state.next[at]
-    return best
-
-
-def carry_bar(state: ClanState, hex: int, kind: int) -> int:
-    """[T94-7.4b, T94-7.4c, T94-7.4d] Whether a marker may be picked up here."""
-    if kind == CANOE:
-        return CANNOT_CARRY
-    blocked = state.edition.carry_bar(state, hex, kind)
-    if blocked:
-        return blocked
-    if state.left >> kind & 1:
-        return TO_AND_FRO
-    if marker_here(state, hex, kind) < 0:
-        return MARKER_MOVED if state.find(hex, kind, NOBODY) >= 0 else NOTHING_TO_CARRY
-    return FINE
-
-
-def drop_bar(state: ClanState, kind: int) -> int:
-    """Whether a marker may be put down here."""
-    if count_in(state, state.cargo, kind) == 0:
-        return NOTHING_TO_CARRY
-    return TO_AND_FRO if state.taken >> kind & 1 else FINE
-
-
 def lead_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
     """[T94-7.1a, T94-7.2e] Whether a leader may begin his move."""
     if not state.edition.leads[kind]:
@@ -268,23 +134,6 @@ def lead_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
             blocked = LEADER_MOVED
         at = state.next[at]
     return blocked
-
-
-def walk_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-7.4a, T94-7.4f] Whether a Population in a hex may begin to walk."""
-    if state.find(hex, POPULATION, seat) < 0:
-        return NO_SUCH_PIECE
-    at = state.head[hex]
-    while at >= 0:
-        if state.kind[at] == POPULATION and state.owner[at] == seat and state.bound[at] == 0:
-            break
-        at = state.next[at]
-    if at < 0:
-        return PEOPLE_MOVED
-    for target in state.chart.land[hex]:
-        if people_bar(state, seat, target, state.edition.people_points) == FINE:
-            return FINE
-    return NOWHERE_TO_WALK
 
 
 # Procedures.
@@ -340,10 +189,10 @@ def tell_step(state: ClanState, seat: int, what: str, target: int) -> None:
         state.note(what, seat, {"hex": target, "who": state.kind[state.mover], "pieces": pieces})
 
 
-class MoveStage(Stage):
+class MoveStage(Stage[S]):
     """[T94-7.2h] The movement phase: choose who moves next, until done."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         out: list[Action] = []
@@ -382,13 +231,24 @@ class MoveStage(Stage):
         out.append(act.done)
         return out
 
-    def walk_bar(self, state: ClanState, seat: int, hex: int) -> int:
-        return walk_bar(state, seat, hex)
+    def walk_bar(self, state: S, seat: int, hex: int) -> int:
+        """[T94-7.4a, T94-7.4f] Whether a Population in a hex may begin to walk."""
+        walker = ready(state, hex, POPULATION, seat)
+        if walker < 0:
+            return PEOPLE_MOVED if state.find(hex, POPULATION, seat) >= 0 else NO_SUCH_PIECE
+        points = state.edition.points_of(state, walker)
+        for target in state.chart.land[hex]:
+            if self.people_bar(state, seat, hex, target, points) == FINE:
+                return FINE
+        return NOWHERE_TO_WALK
 
-    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
+    def people_bar(self, state: S, seat: int, hex: int, target: int, points: int) -> int:
+        return people_bar(state, seat, target, points)
+
+    def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         if verb == v.DONE:
@@ -403,42 +263,39 @@ class MoveStage(Stage):
             return propose_bar(state)
         return self.bar_more(state, seat, action)
 
-    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, action: Action) -> int:
         """Whether an edition's own action is barred."""
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         seat = step.seat
         verb = action.verb
         if verb == v.DONE:
             state.agenda.pop()
             self.close(state, seat)
         elif verb == v.LEAD:
-            at = state.head[action.a]
-            while not (state.kind[at] == action.b and state.owner[at] == seat and state.bound[at] == 0):
-                at = state.next[at]
+            at = ready(state, action.a, action.b, seat)
             begin(state, at, state.edition.points_of(state, at))
             kind = v.S_SAIL if state.chart.kind[action.a] == SEA else v.S_LEAD
             if kind == v.S_SAIL:
                 board_all(state, seat, action.a)
             state.agenda.append(Step(kind, seat))
         elif verb == v.WALK:
-            at = state.head[action.a]
-            while not (state.kind[at] == POPULATION and state.owner[at] == seat and state.bound[at] == 0):
-                at = state.next[at]
+            at = ready(state, action.a, POPULATION, seat)
             begin(state, at, state.edition.points_of(state, at))
             state.agenda.append(Step(v.S_WALK, seat))
         elif verb == v.DISARM:
             disarm(state, seat, action.a, action.b)
+            state.edition.stacks_thinned(state)
         elif verb == v.PROPOSE:
             propose(state, seat)
         else:
             self.apply_more(state, seat, action)
 
-    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, action: Action) -> None:
         """Carry out an edition's own action."""
 
-    def close(self, state: ClanState, seat: int) -> None:
+    def close(self, state: S, seat: int) -> None:
         """The phase is over."""
         state.release()
 
@@ -457,10 +314,10 @@ def board_all(state: ClanState, seat: int, hex: int) -> None:
         at = state.next[at]
 
 
-class LeadStage(Stage):
+class LeadStage(Stage[S]):
     """A leader on foot: step, take along, leave behind, carry, drop, embark, halt."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         hex = state.hex_of[state.mover]
@@ -476,10 +333,10 @@ class LeadStage(Stage):
             out.append(act.halt)
         return out
 
-    def step_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+    def step_bar(self, state: S, seat: int, hex: int, target: int) -> int:
         return step_bar(state, seat, hex, target, state.points)
 
-    def offer_pieces(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_pieces(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """What may be taken along, left behind, carried and dropped."""
         act = state.act
         seen = 0
@@ -510,10 +367,10 @@ class LeadStage(Stage):
                 if drop_bar(state, kind) == FINE:
                     out.append(act.drop[kind])
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """Going to sea, and what an edition offers besides."""
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -535,11 +392,11 @@ class LeadStage(Stage):
             return drop_bar(state, action.a)
         return self.bar_more(state, seat, hex, action)
 
-    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, hex: int, action: Action) -> int:
         """Whether going to sea, or an edition's own action, is barred."""
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -558,7 +415,7 @@ class LeadStage(Stage):
         else:
             self.apply_more(state, seat, hex, action)
 
-    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
         """Go to sea, or carry out an edition's own action."""
 
 
@@ -572,24 +429,10 @@ def march(state: ClanState, seat: int, start: int, target: int) -> None:
     state.edition.entered(state, seat, start, target)
 
 
-def lift_or_drop(state: ClanState, hex: int, action: Action) -> None:
-    """People take a marker up or put it down."""
-    kind = action.a
-    if action.verb == v.CARRY:
-        state.cargo.append(marker_here(state, hex, kind))
-        state.taken |= 1 << kind
-    else:
-        for piece in state.cargo:
-            if state.kind[piece] == kind:
-                state.cargo.remove(piece)
-                break
-        state.left |= 1 << kind
-
-
-class WalkStage(Stage):
+class WalkStage(Stage[S]):
     """A Population by itself: step, carry, drop, halt."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         hex = state.hex_of[state.mover]
@@ -607,13 +450,13 @@ class WalkStage(Stage):
             out.append(act.halt)
         return out
 
-    def step_bar(self, state: ClanState, seat: int, target: int) -> int:
+    def step_bar(self, state: S, seat: int, target: int) -> int:
         return people_bar(state, seat, target, state.points)
 
-    def rest_bar(self, state: ClanState, seat: int, hex: int) -> int:
+    def rest_bar(self, state: S, seat: int, hex: int) -> int:
         return halt_bar(state, seat, hex) if state.stepped else NOT_STEPPED
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -628,7 +471,7 @@ class WalkStage(Stage):
             return drop_bar(state, action.a)
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.events import EventData
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR, cheapest
-from vaka.games.clans.kinds import CHIEF, HOSTILE, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.kinds import CHIEF, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.reasons import FINE, NOT_DIRECT, NOT_NOW, PURSUIT_PLACE
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.stage import Choice, S, Stage
+from vaka.games.clans.state import ClanState, seats_in
 
 # Questions.
 
@@ -55,7 +56,7 @@ def captor_beside(state: ClanState, hex: int, fought_in: int, followed: bool) ->
     """
     near = state.chart.land[hex]
     for piece in state.victors:
-        if state.kind[piece] < UNITS:
+        if state.edition.is_unit[state.kind[piece]]:
             where = state.hex_of[piece]
             if where in near and not (followed and where == fought_in):
                 return piece
@@ -74,25 +75,13 @@ def follow_bar(state: ClanState, winner: int, vacated: int) -> bool:
 
 
 def capture(state: ClanState, piece: int, captor: int, hex: int) -> None:
-    """A Unit goes to the captors as their Population; a leader is handled by his own rules."""
+    """Units, Chieftain, Shaman and Elders each have their own fate."""
     kind = state.kind[piece]
     if piece in state.fleeing:
         state.fleeing.remove(piece)
-    if kind >= UNITS:
-        capture_leader(state, piece, captor, hex)
-        return
-    if state.events is not None:
-        state.note("capture", captor, {"hex": hex, "kind": kind, "from": state.owner[piece]})
-    state.shift(piece, hex)
-    state.kind[piece] = POPULATION
-    state.bound[piece] = state.edition.hostile_mark(state, hex) if captor == HOSTILE else 0
-    state.claim(piece, captor)
-
-
-def capture_leader(state: ClanState, piece: int, captor: int, hex: int) -> None:
-    """Chieftain, Shaman and Elder each have their own fate."""
-    kind = state.kind[piece]
-    if kind == CHIEF:
+    if kind < UNITS:
+        state.edition.capture_unit(state, piece, captor, hex)
+    elif kind == CHIEF:
         state.edition.chief_caught(state, piece, captor, hex)
     elif kind == SHAMAN:
         state.edition.shaman_lost(state, piece)
@@ -100,47 +89,61 @@ def capture_leader(state: ClanState, piece: int, captor: int, hex: int) -> None:
         state.edition.elder_caught(state, piece, captor, hex)
 
 
-def capture_all(state: ClanState, loser: int, winner: int, fought_in: int) -> None:
-    """[T94-9.3e, T94-9.3k] A group without a way home falls to the foremost winners; its Chieftain last, since much
-    may follow from that.
-    """
-    hex = fought_in
-    for piece in state.chasing + state.victors:
-        if state.owner[piece] == winner:
-            hex = state.hex_of[piece]
-            break
+def capture_all(state: ClanState, captor: int, hex: int) -> None:
+    """[T94-9.3k] Everybody who flees is captured, a Chieftain last, since much may follow from that."""
     group = [piece for piece in state.fleeing if state.kind[piece] != CHIEF]
     group += [piece for piece in state.fleeing if state.kind[piece] == CHIEF]
     for piece in group:
-        capture(state, piece, winner, hex)
+        if state.hex_of[piece] >= 0:
+            capture(state, piece, captor, hex)
     state.fleeing = []
+    state.edition.stacks_thinned(state)
+
+
+def foremost(state: ClanState, winner: int, fought_in: int) -> int:
+    """[T94-9.3e] Where the foremost winners are: those who follow, else those who stayed behind."""
+    for piece in state.chasing + state.victors:
+        if state.owner[piece] == winner:
+            return state.hex_of[piece]
+    return fought_in
 
 
 # Stages.
 
 
-class RoutStage(Stage):
+class RoutStage(Stage[S]):
     """Everything a loser has in the battle hex begins to run."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         winner, loser, hex = step.seat, step.a, step.b
         state.fleeing = state.living(hex, loser)
-        winners = state.here[hex] & ~(1 << loser) if winner != state.active else 1 << winner
-        state.victors = []
-        for owner in range(HOSTILE + 1):
-            if winners >> owner & 1:
-                state.victors += state.living(hex, owner)
+        state.victors = self.victors(state, hex, winner, loser)
         state.chasing = state.living(hex, winner)
         if state.fleeing:
             state.agenda.append(Step(v.S_RETREAT, winner, loser, hex, step.c, 0))
+            self.flees(state, loser, hex)
         return False
 
+    def victors(self, state: S, hex: int, winner: int, loser: int) -> list[int]:
+        """The winner's pieces, and where the defence has won those of all who stood together."""
+        if winner == state.active:
+            return state.living(hex, winner)
+        out: list[int] = []
+        for owner in seats_in(state.here[hex] & ~(1 << loser)):
+            out += state.living(hex, owner)
+        return out
 
-class RetreatStage(Stage):
+    def flees(self, state: S, loser: int, hex: int) -> None:
+        """A retreat is about to begin."""
+
+
+class RetreatStage(Choice[S]):
     """[T94-9.3a, T94-9.3g] Hex by hex toward home; where two ways are equally short the winner chooses."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    other = NOT_DIRECT
+
+    def resolve(self, state: S, step: Step) -> bool:
         winner, loser, left, done = step.seat, step.a, step.c, step.d
         if not state.fleeing or left == 0:
             self.end(state)
@@ -156,32 +159,35 @@ class RetreatStage(Stage):
             if loser < state.players and state.edition.may_escape(state, loser, state.fleeing):
                 state.agenda.append(Step(v.S_DOOMED, loser, winner, step.b))
             else:
-                capture_all(state, loser, winner, step.b)
+                capture_all(state, winner, self.captors_in(state, winner, step.b))
                 forget(state)
             return False
-        if winner >= state.players or state.fate[winner] >= 0:
-            run(state, step, ways[0])
+        return self.asks(state, step, ways)
+
+    def captors_in(self, state: S, winner: int, fought_in: int) -> int:
+        """Where those without a way home are taken to."""
+        return foremost(state, winner, fought_in)
+
+    def asks(self, state: S, step: Step, ways: list[int]) -> bool:
+        """Whether the winner is asked which way it goes; if not, it has gone."""
+        if step.seat >= state.players or state.fate[step.seat] >= 0:
+            run(state, step, ways[0], step.d)
             return False
         return True
 
-    def end(self, state: ClanState) -> None:
+    def end(self, state: S) -> None:
         state.agenda.pop()
         forget(state)
 
-    def ways(self, state: ClanState, step: Step) -> list[int]:
+    def ways(self, state: S, step: Step) -> list[int]:
         hex = state.hex_of[state.fleeing[0]]
         return retreat_ways(state, step.a, hex, state.edition.retreat_goal(state, step.a, hex))
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.retreat[hex] for hex in self.ways(state, step)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.RETREAT:
-            return NOT_NOW
-        return FINE if action.a in self.ways(state, step) else NOT_DIRECT
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        run(state, step, action.a)
+    def apply(self, state: S, step: Step, action: Action) -> None:
+        run(state, step, action.a, step.d)
 
 
 def forget(state: ClanState) -> None:
@@ -191,41 +197,43 @@ def forget(state: ClanState) -> None:
     state.chasing = []
 
 
-def run(state: ClanState, step: Step, target: int) -> None:
-    """[T94-9.3c, T94-9.3d] One hex of a retreat: friends in a hex passed through come along; then pursuit, then
-    panic.
+def run(state: ClanState, step: Step, target: int, done: int) -> None:
+    """[T94-9.3c, T94-9.3d] One hex of a retreat, after so many: friends in a hex passed through come along; then
+    pursuit, then panic.
     """
-    winner, loser, fought_in, left, done = step.seat, step.a, step.b, step.c, step.d
+    winner, loser, fought_in, left = step.seat, step.a, step.b, step.c
     vacated = state.hex_of[state.fleeing[0]]
+    along: list[int] = []
     if done:
         state.fleeing = state.living(vacated, loser)
+        along = state.edition.company(state, vacated, loser)
     if state.events is not None:
         state.note("retreat", loser, {"hex": target, "pieces": state.fleeing[:]})
-    for piece in state.fleeing:
+    for piece in state.fleeing + along:
         state.shift(piece, target)
     state.agenda.pop()
     state.agenda.append(Step(v.S_RETREAT, winner, loser, fought_in, left - 1, done + 1))
     state.agenda.append(Step(v.S_PANIC, winner, loser, fought_in))
     if done:
         state.agenda.append(Step(v.S_PURSUE, winner, loser, vacated))
+    state.edition.stacks_thinned(state)
 
 
-class PursueStage(Stage):
+class PursueStage(Stage[S]):
     """[T94-9.2i, T94-9.2p] The winner says, before the dice of panic, whether he follows into the hex just left, and
     who stays behind.
     """
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         if follow_bar(state, step.seat, step.b):
-            state.chasing = []
-            state.agenda.pop()
+            self.hold(state)
             return False
         if step.seat >= state.players:
-            follow(state, step)
+            self.follow(state, step)
             return False
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         act = state.act
         out = [act.follow]
         if len(state.chasing) > 1:
@@ -236,7 +244,7 @@ class PursueStage(Stage):
         out.append(act.hold)
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb == v.FOLLOW or action.verb == v.HOLD:
             return FINE
         if action.verb != v.DETACH:
@@ -247,84 +255,91 @@ class PursueStage(Stage):
                     return FINE
         return PURSUIT_PLACE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         if action.verb == v.FOLLOW:
-            follow(state, step)
+            self.follow(state, step)
         elif action.verb == v.HOLD:
-            state.chasing = []
-            state.agenda.pop()
+            self.hold(state)
         else:
             for piece in state.chasing:
                 if state.kind[piece] == action.a:
                     state.chasing.remove(piece)
                     break
 
+    def hold(self, state: S) -> None:
+        """Nobody follows any farther."""
+        state.chasing = []
+        state.agenda.pop()
 
-def follow(state: ClanState, step: Step) -> None:
-    """[T94-9.2q] The pursuers advance, whatever zones there are and at no cost."""
-    state.agenda.pop()
-    if state.events is not None:
-        state.note("follow", step.seat, {"hex": step.b, "pieces": state.chasing[:]})
-    for piece in state.chasing:
-        state.shift(piece, step.b)
+    def follow(self, state: S, step: Step) -> None:
+        """[T94-9.2q] The pursuers advance, whatever zones there are and at no cost."""
+        state.agenda.pop()
+        if state.events is not None:
+            state.note("follow", step.seat, {"hex": step.b, "pieces": state.chasing[:]})
+        for piece in state.chasing:
+            state.shift(piece, step.b)
 
 
-class PanicStage(Stage):
+class PanicStage(Stage[S]):
     """[T94-9.2f, T94-9.2g, T94-9.2n, T94-9.2r] One die for each retreating Unit, then the leaders who are left
     alone.
     """
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
-        edition = state.edition
-        fought_in = step.b
+        if not state.fleeing:
+            return False
         hex = state.hex_of[state.fleeing[0]]
-        for piece in state.fleeing[:]:
-            kind = state.kind[piece]
-            if kind >= UNITS or not edition.roll_off(state, kind):
-                continue
-            if kind == POPULATION:
-                captor = captor_beside(state, hex, fought_in, False)
-                if captor >= 0:
-                    capture(state, piece, state.owner[captor], state.hex_of[captor])
-            else:
-                state.change(piece, edition.panic[kind])
-                if state.events is not None:
-                    state.note("panic", step.a, {"hex": hex, "kind": kind, "into": state.kind[piece]})
-        self.leaders_alone(state, hex, fought_in)
+        for piece in self.rolling(state):
+            if self.panics(state, piece):
+                self.panic(state, piece, hex, captor_beside(state, hex, step.b, False))
+        self.leaders_alone(state, hex, step.b)
         return False
 
-    def leaders_alone(self, state: ClanState, hex: int, fought_in: int) -> None:
+    def rolling(self, state: S) -> list[int]:
+        """Who rolls, one after another."""
+        return [piece for piece in state.fleeing if state.kind[piece] < UNITS]
+
+    def panics(self, state: S, piece: int) -> bool:
+        """One die, odd."""
+        return state.chance.roll(6) % 2 == 1
+
+    def panic(self, state: S, piece: int, hex: int, captor: int) -> None:
+        """People are caught by a winner beside them, if there is one (-1: none); troops are worth less from now on."""
+        kind = state.kind[piece]
+        if kind == POPULATION:
+            if captor >= 0:
+                capture(state, piece, state.owner[captor], state.hex_of[captor])
+            return
+        state.change(piece, state.edition.panic[kind])
+        self.tell(state, piece, {"hex": hex, "kind": kind, "into": state.kind[piece]})
+
+    def tell(self, state: S, piece: int, data: dict[str, EventData]) -> None:
+        if state.events is not None:
+            state.note("panic", state.owner[piece], data)
+
+    def leaders_alone(self, state: S, hex: int, fought_in: int) -> None:
         """[T94-9.2k] Leaders with no Unit left beside them are caught by Units that have followed."""
         if not state.fleeing:
             return
         for piece in state.fleeing:
-            if state.kind[piece] < UNITS:
+            if state.edition.is_unit[state.kind[piece]]:
                 return
         captor = captor_beside(state, hex, fought_in, state.edition.lone_needs_pursuit)
-        if captor < 0:
-            return
-        owner, where = state.owner[captor], state.hex_of[captor]
-        leaders = [piece for piece in state.fleeing if state.kind[piece] != CHIEF]
-        leaders += [piece for piece in state.fleeing if state.kind[piece] == CHIEF]
-        for piece in leaders:
-            capture(state, piece, owner, where)
+        if captor >= 0:
+            capture_all(state, state.owner[captor], state.hex_of[captor])
 
 
-class DoomedStage(Stage):
+class DoomedStage(Choice[S]):
     """[T94-9.3f] Losers without a way home: captured, or off on an Expedition at once."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.no, state.act.yes]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return FINE if action.verb == v.YES or action.verb == v.NO else NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: S, step: Step, action: Action) -> None:
         if action.verb == v.YES:
             forget(state)
             state.edition.escape(state, step.seat)
         else:
-            capture_all(state, step.seat, step.a, step.b)
+            capture_all(state, step.a, foremost(state, step.a, step.b))
             forget(state)

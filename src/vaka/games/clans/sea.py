@@ -10,18 +10,9 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, KINDS, MARKERS, NOBODY, SEA, UNITS
-from vaka.games.clans.land import (
-    LeadStage,
-    finish,
-    force_besides,
-    halt_bar,
-    pick,
-    tell_step,
-    travel,
-    units_in,
-    with_mover,
-)
+from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, NOBODY, SEA, UNITS
+from vaka.games.clans.land import LeadStage, finish, halt_bar, tell_step, travel
+from vaka.games.clans.party import force_besides, pick, units_in, with_mover
 from vaka.games.clans.reasons import (
     AT_SEA,
     BOUND,
@@ -42,128 +33,15 @@ from vaka.games.clans.reasons import (
     NOT_WITH_MOVER,
     ONLY_CHIEF,
     PLACES,
-    SEA_ZONE,
     SEA_ZONE_STEP,
     TO_AND_FRO,
     ZONE_STOP,
 )
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState, seats_in
-
-FREE: Final = 0
-"""Outside any enemy sea zone, or in one where the canoes began."""
-CAUGHT: Final = 1
-"""In a sea zone that they entered in this move."""
-LEAVING: Final = 2
-"""On the way out through the outer ring of the zone they began in."""
+from vaka.games.clans.sea_zones import FREE, finds_shore, sea_sources, stroke_mode
+from vaka.games.clans.stage import S, Stage
+from vaka.games.clans.state import ClanState
 
 CANOE_BIT: Final = 1 << CANOE
-
-
-# Sea zones.
-
-
-def sea_sources(state: ClanState, seat: int) -> list[int]:
-    """[T94-8.2a, T94-8.2c, T94-8.2g] The coastal hexes whose enemy canoes, with a Combat Unit and a leader, exert a
-    sea zone: hex * 2, plus 1 by a Village.
-    """
-    out: list[int] = []
-    mine = 1 << seat
-    coastal = state.chart.coastal
-    for piece in range(len(state.kind)):
-        if state.kind[piece] != CANOE:
-            continue
-        hex = state.hex_of[piece]
-        if hex < 0 or not coastal[hex] or not state.armed[hex] & ~mine or hex * 2 in out or hex * 2 + 1 in out:
-            continue
-        for owner in seats_in(state.armed[hex] & ~mine):
-            if commander_in(state, hex, owner) and state.edition.exerts_at_sea(state, seat, hex):
-                out.append(hex * 2 + (1 if state.village[hex] == BUILT + owner else 0))
-                break
-    return out
-
-
-def commander_in(state: ClanState, hex: int, owner: int) -> bool:
-    """Whether a leader who can command canoes is in a hex."""
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] == owner and state.kind[at] >= UNITS and state.edition.leads[state.kind[at]]:
-            return True
-        at = state.next[at]
-    return False
-
-
-def zones_at(state: ClanState, sources: list[int], hex: int) -> list[int]:
-    """The sea zones over a hex: source hex * 4 plus the distance, 1 or 2."""
-    out: list[int] = []
-    for source in sources:
-        centre = source >> 1
-        if hex in state.chart.water[centre]:
-            out.append(centre * 4 + 1)
-        elif source & 1 and hex in state.chart.water_two[centre]:
-            out.append(centre * 4 + 2)
-    return out
-
-
-def stroke_mode(state: ClanState, sources: list[int], start: int, target: int, mode: int) -> int:
-    """[T94-8.2b, T94-8.2d, T94-8.2e, T94-8.2f] How canoes are bound after a stroke, seen from the zones alone; minus
-    a reason where it is forbidden.
-    """
-    if not sources:
-        return FREE
-    from_zones = zones_at(state, sources, start)
-    to_zones = zones_at(state, sources, target)
-    if not from_zones:
-        return CAUGHT if to_zones else FREE
-    if target * 4 + 1 in from_zones:
-        return CAUGHT
-    if target * 2 in sources or target * 2 + 1 in sources:
-        return -SEA_ZONE
-    for zone in from_zones:
-        if zone & 3 == 2 and zone - 1 in to_zones and mode != LEAVING:
-            return CAUGHT
-    if mode == CAUGHT:
-        return -SEA_ZONE
-    if not to_zones:
-        return FREE
-    if mode == FREE and len(to_zones) == 1 and to_zones[0] & 3 == 2 and to_zones[0] - 1 in from_zones:
-        return LEAVING
-    return -SEA_ZONE_STEP
-
-
-def finds_shore(state: ClanState, seat: int, sources: list[int], hex: int, mode: int, points: int) -> bool:
-    """[T94-8.1e] Whether canoes in an all-sea hex can still reach a coastal one, friendly or to attack, with the
-    points left.
-    """
-    chart = state.chart
-    edition = state.edition
-    least = edition.least_stroke(state)
-    if points < chart.shore[hex] * least:
-        return False
-    best: dict[int, int] = {hex * 3 + mode: points}
-    row = [hex * 3 + mode]
-    while row:
-        beyond: list[int] = []
-        for code in row:
-            here = code // 3
-            left = best[code]
-            for target in chart.water[here]:
-                rest = left - edition.sea_cost(state, seat, target)
-                if rest < 0:
-                    continue
-                then = stroke_mode(state, sources, here, target, code % 3)
-                if then < 0:
-                    continue
-                if chart.kind[target] != SEA:
-                    return True
-                if rest < chart.shore[target] * least:
-                    continue
-                key = target * 3 + then
-                if best.get(key, -1) < rest:
-                    best[key] = rest
-                    beyond.append(key)
-        row = beyond
-    return False
 
 
 # Questions about canoes and crews.
@@ -374,14 +252,16 @@ def stopped_bar(state: ClanState, seat: int, hex: int) -> int:
     return ENEMY_ENDS if state.armed[hex] & ~(1 << seat) and state.stepped and not state.fresh else FINE
 
 
+def fit_bar(state: ClanState, seat: int, hex: int) -> int:
+    """Whether the flotilla may still paddle at all: it has not met an enemy, and is manned and commanded."""
+    return stopped_bar(state, seat, hex) or crew_bar(state, seat, hex)
+
+
 def sail_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
     """[T94-8.1j] Whether the flotilla may paddle into a hex."""
     if target not in state.chart.water[hex]:
         return NOT_BY_CANOE
-    blocked = stopped_bar(state, seat, hex)
-    if blocked:
-        return blocked
-    blocked = crew_bar(state, seat, hex)
+    blocked = fit_bar(state, seat, hex)
     if blocked:
         return blocked
     return stroke_bar(state, seat, hex, target, state.edition.sea_cost(state, seat, target), sea_sources(state, seat))
@@ -408,19 +288,19 @@ def land_bar(state: ClanState, seat: int, hex: int) -> int:
 # Procedures.
 
 
-class CoastStage(LeadStage):
+class CoastStage(LeadStage[S]):
     """A leader on foot, who may also go to sea."""
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         if state.chart.coastal[hex] and state.find(hex, CANOE, NOBODY) >= 0:
             for count in range(1, 4):
                 if embark_bar(state, seat, hex, count) == FINE:
                     out.append(state.act.embark[count - 1])
 
-    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, hex: int, action: Action) -> int:
         return embark_bar(state, seat, hex, action.a) if action.verb == v.EMBARK else NOT_NOW
 
-    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
         state.agenda.pop()
         state.fleet = canoes_here(state, hex)[: action.a]
         state.fresh = 1
@@ -429,10 +309,10 @@ class CoastStage(LeadStage):
             state.note("embark", seat, {"hex": hex, "who": state.kind[state.mover], "count": action.a})
 
 
-class SailStage(Stage):
+class SailStage(Stage[S]):
     """A flotilla: paddle, take aboard, put ashore, add or leave canoes, land, halt."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         seat = step.seat
         act = state.act
         hex = state.hex_of[state.mover]
@@ -454,7 +334,7 @@ class SailStage(Stage):
             out.append(act.halt)
         return out
 
-    def offer_crew(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_crew(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """Who may come aboard or go ashore, and canoes."""
         act = state.act
         seen = 0
@@ -478,10 +358,10 @@ class SailStage(Stage):
         if beach_bar(state, hex) == FINE:
             out.append(act.beach)
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -504,11 +384,11 @@ class SailStage(Stage):
             return join_bar(state, seat, hex, action.a)
         return beach_bar(state, hex)
 
-    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+    def bar_more(self, state: S, seat: int, hex: int, action: Action) -> int:
         """Whether an edition's own action is barred."""
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         seat = step.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
@@ -538,7 +418,7 @@ class SailStage(Stage):
         else:
             self.apply_more(state, seat, hex, action)
 
-    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
         """Carry out an edition's own action."""
 
 
@@ -573,6 +453,3 @@ def disembark(state: ClanState, seat: int, hex: int) -> None:
     if state.events is not None:
         state.note("land", seat, {"hex": hex, "who": state.kind[state.mover]})
     state.edition.landed(state, seat, hex)
-
-
-__all__ = ["CoastStage", "SailStage", "finds_shore", "sea_sources", "stroke_mode", "zones_at", "KINDS"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
+from vaka.games.clans.build import village_lost
 from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.combat import battle_hexes
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, CLEAR, HOSTILE, POPULATION, UNITS
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 
 MARCH_POINTS = 3
@@ -121,10 +122,10 @@ def march(state: ClanState, seat: int, group: list[int]) -> None:
             state.note("march", seat, {"hex": hex, "pieces": group})
 
 
-class RiseStage(Stage):
+class RiseStage(Stage[S]):
     """After the player's turn: all that is awake moves, then fights."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         seat = step.seat
         state.agenda.pop()
         if step.a == 0:
@@ -192,13 +193,11 @@ def surrender(state: ClanState, hex: int, loser: int, winner: int) -> bool:
     if not beaten and state.village[hex] != BUILT + HOSTILE:
         return False
     if state.village[hex] == BUILT + HOSTILE:
-        state.set_village(hex, 1)
-        state.bound[state.make(POPULATION, HOSTILE, hex)] = area + 1
+        village_lost(state, hex)
     for piece in hostile_of(state, area):
         if state.chart.area[state.hex_of[piece]] == area:
             yield_to(state, piece, winner)
-    if not hostile_of(state, area):
-        state.mood[area] = CALM
+    state.edition.surrendered(state, area, not hostile_of(state, area))
     if state.events is not None:
         state.note("surrender", winner, {"area": area})
     return not state.here[hex] >> HOSTILE & 1

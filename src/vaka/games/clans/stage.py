@@ -5,18 +5,22 @@ An edition has one stage for each kind of step; where a rule of its own differs,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.compiler import mypyc_attr
+from vaka.games.clans.reasons import FINE, NOT_NOW
 
 if TYPE_CHECKING:
     from vaka.games.clans.state import ClanState
 
+S = TypeVar("S", bound="ClanState")
+"""The position of an edition: a stage of its own sees its own fields."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Stage:
+class Stage(Generic[S]):
     """One kind of step. Refusals are numbers of the edition's reasons; 0 means that nothing forbids it."""
 
     def __init__(self, name: str) -> None:
@@ -24,17 +28,60 @@ class Stage:
         self.outlasts = False
         """Whether the step is still carried out when play on the island is over."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         """Carry the step out and take it off; True leaves it there: it asks its seat."""
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         """What may be chosen, in a stable order."""
         return []
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         """Why an action may not be chosen; 0 where it may."""
         return 0
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: S, step: Step, action: Action) -> None:
         """Do what a legal action does."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Stage[S]):
+    """One of a list is chosen, once. What the list does not hold is refused; `other` is why, where the verb is right."""
+
+    other = NOT_NOW
+
+    def bar(self, state: S, step: Step, action: Action) -> int:
+        offered = self.options(state, step)
+        if action in offered:
+            return FINE
+        for each in offered:
+            if each.verb == action.verb:
+                return self.other
+        return NOT_NOW
+
+    def apply(self, state: S, step: Step, action: Action) -> None:
+        state.agenda.pop()
+        self.chosen(state, step, action)
+
+    def chosen(self, state: S, step: Step, action: Action) -> None:
+        """What the choice leads to; the step is off the agenda."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Choice[S]):
+    """A choice that falls away where nothing answers it, or its seat is out of the game."""
+
+    def resolve(self, state: S, step: Step) -> bool:
+        if state.fate[step.seat] < 0 and self.options(state, step):
+            return True
+        state.agenda.pop()
+        return False
+
+
+def opened(state: ClanState, step: Step) -> bool:
+    """Whether a phase has been opened before; if not, its step says so from now on."""
+    if step.a:
+        return True
+    state.agenda.pop()
+    state.agenda.append(Step(step.kind, step.seat, 1))
+    return False

@@ -8,10 +8,13 @@ Long because it is the whole layout of a position: every list, its copy, its sto
 
 from __future__ import annotations
 
+from typing import Any
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
+from vaka.core.errors import Corrupt
 from vaka.core.events import EventData
 from vaka.core.game import Game
 from vaka.core.option import Options
@@ -31,9 +34,7 @@ from vaka.games.clans.kinds import (
     NO_VILLAGE,
     NOBODY,
     PART,
-    POPULATION,
     SEA,
-    SHAMAN,
     UNITS,
 )
 
@@ -43,10 +44,10 @@ class ClanState(State):
     """What lies on the table of either edition."""
 
     def __init__(
-        self, game: Game, players: int, options: Options, chance: Chance, edition: Edition, blank: bool = False
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Edition[Any], blank: bool = False
     ) -> None:
         super().__init__(game, players, options, chance)
-        self.edition = edition
+        self.edition: Edition[Any] = edition
         self.chart: Chart = edition.chart
         self.act: Actions = edition.act
         if not blank:
@@ -382,6 +383,10 @@ class ClanState(State):
     def apply(self, step: Step, action: Action) -> None:
         self.edition.stages[step.kind].apply(self, step, action)
 
+    def read(self, text: str) -> Action:
+        """The action in the words of this position's own edition: the title may have made another one since."""
+        return self.act.space.read(text)
+
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
         """Tell what happened under the edition's own rule for it. Call it behind `if self.events is not None`.
 
@@ -448,12 +453,20 @@ class ClanState(State):
         twin.chasing = self.chasing[:]
         self.copy_core_to(twin)
 
+    def fields(self) -> tuple[str, ...]:
+        """What a stored position holds, by name: the system's fields, then an edition's own."""
+        return FIELDS
+
     def dump(self) -> dict[str, object]:
-        return {name: _plain(getattr(self, name)) for name in FIELDS}
+        return {name: _plain(getattr(self, name)) for name in self.fields()}
 
     def restore(self, data: dict[str, object]) -> None:
-        for name in FIELDS:
+        for name in self.fields():
             value = data[name]
+            if isinstance(value, list) != isinstance(getattr(self, name), list):
+                raise Corrupt(
+                    f"field {name}: {'a number' if isinstance(value, list) else 'a list of numbers'} is needed"
+                )
             setattr(self, name, [int(x) for x in value] if isinstance(value, list) else int(str(value)))
         self.rebuild()
 
@@ -481,48 +494,12 @@ class ClanState(State):
 
 
 FIELDS: tuple[str, ...] = (
-    "kind",
-    "owner",
-    "hex_of",
-    "bound",
-    "village",
-    "stumps",
-    "control",
-    "mood",
-    "lair",
-    "home",
-    "homeland",
-    "captor",
-    "fate",
-    "pool",
-    "lost_elders",
-    "shaman_due",
-    "turn",
-    "marker",
-    "doubled",
-    "order",
-    "active",
-    "proposed",
-    "ended",
-    "worked",
-    "gains",
-    "mover",
-    "points",
-    "party",
-    "cargo",
-    "fleet",
-    "fresh",
-    "stepped",
-    "zoned",
-    "sea_zoned",
-    "taken",
-    "left",
-    "battles",
-    "fleeing",
-    "victors",
-    "chasing",
-)
-"""What a stored position holds; heads, masks and threads follow from it."""
+    "kind", "owner", "hex_of", "bound", "village", "stumps", "control", "mood", "lair", "home", "homeland", "captor",
+    "fate", "pool", "lost_elders", "shaman_due", "turn", "marker", "doubled", "order", "active", "proposed", "ended",
+    "worked", "gains", "mover", "points", "party", "cargo", "fleet", "fresh", "stepped", "zoned", "sea_zoned",
+    "taken", "left", "battles", "fleeing", "victors", "chasing",
+)  # fmt: skip
+"""Heads, masks and threads follow from these."""
 
 
 def _plain(value: object) -> object:
@@ -590,6 +567,3 @@ def afloat_faults(state: ClanState, hex: int) -> list[str]:
 def seats_in(mask: int) -> list[int]:
     """The owners whose bits are set."""
     return [owner for owner in range(HOSTILE + 1) if mask >> owner & 1]
-
-
-__all__ = ["FIELDS", "ClanState", "faults_of", "seats_in", "POPULATION", "SHAMAN"]

@@ -6,31 +6,33 @@ from vaka.core.view import View
 from vaka.games.clans import charttext
 from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, LOG, MARKERS, NOBODY, PART, PART_BUILT
 from vaka.games.clans.state import ClanState, seats_in
-from vaka.games.clans.words import place, points, seat_name, stack_line
+from vaka.games.clans.words import Voice, seat_name
 
 
-def text(state: ClanState, view: View) -> str:
+def text(state: ClanState, view: View, voice: Voice) -> str:
     """Turn, areas, the map, then every hex that holds something."""
     chart = state.chart
     season, turn = divmod(max(state.turn, 1) - 1, state.edition.turns_a_season)
     out = [f"Season {season + 1}, turn {turn + 1} (game-turn {state.turn})"]
-    for seat in range(state.players):
-        areas = [chart.areas[a] for a in range(len(chart.areas)) if state.control[a] == seat]
-        fate = "has left the island" if state.fate[seat] >= 0 else holding(areas)
-        out.append(f"{seat_name(seat)}: {fate}")
-    if HOSTILE in state.control:
-        out.append(
-            "Hostile: " + ", ".join(chart.areas[a] for a in range(len(chart.areas)) if state.control[a] == HOSTILE)
-        )
+    out += standing(state, voice, "has left the island")
     around = charttext.named(chart, view) or [hex for hex in range(chart.size) if state.here[hex]]
     out += ["", *charttext.draw(chart, lambda hex: sign(state, hex), around), "", charttext.LEGEND, ""]
     for hex in range(chart.size):
-        line = hex_line(state, hex)
+        line = hex_line(state, hex, voice)
         if line:
-            out.append(f"{place(state, hex):28} {line}")
+            out.append(f"{voice.place(state, hex):28} {line}")
     if state.mover >= 0:
-        out.append(f"Moving: {points(state.edition, state.points)} left")
+        out.append(f"Moving: {voice.points(state.edition, state.points)} left")
     return "\n".join(out)
+
+
+def standing(state: ClanState, voice: Voice, gone: str) -> list[str]:
+    """What each seat holds, or that it is gone; and what is hostile."""
+    held = [[voice.area(state, a) for a, by in enumerate(state.control) if by == owner] for owner in range(HOSTILE + 1)]
+    out = [
+        f"{seat_name(seat)}: {gone if state.fate[seat] >= 0 else holding(held[seat])}" for seat in range(state.players)
+    ]
+    return out + ([f"Hostile: {', '.join(held[HOSTILE])}"] if held[HOSTILE] else [])
 
 
 def holding(areas: list[str]) -> str:
@@ -48,18 +50,21 @@ def sign(state: ClanState, hex: int) -> str:
     return f" {village}" if village else ""
 
 
-def hex_line(state: ClanState, hex: int) -> str:
-    """What lies in a hex; empty where nothing does."""
-    parts: list[str] = []
+def village_words(state: ClanState, hex: int) -> list[str]:
+    """A Village or its unfinished form, where there is one."""
     village = state.village[hex]
-    if village == PART_BUILT:
-        parts.append("[unfinished Village]")
-    elif village >= BUILT:
-        owner = village - BUILT
-        home = owner < state.players and state.home[owner] == hex
-        parts.append(f"[{seat_name(owner)} {'Home ' if home else ''}Village]")
+    if village < BUILT:
+        return ["[unfinished Village]"] if village == PART_BUILT else []
+    owner = village - BUILT
+    home = owner < state.players and state.home[owner] == hex
+    return [f"[{seat_name(owner)} {'Home ' if home else ''}Village]"]
+
+
+def hex_line(state: ClanState, hex: int, voice: Voice) -> str:
+    """What lies in a hex; empty where nothing does."""
+    parts = village_words(state, hex)
     for owner in seats_in(state.here[hex]):
-        parts.append(f"{seat_name(owner)}: {stack_line(state, hex, owner)}")
+        parts.append(f"{seat_name(owner)}: {voice.stack_line(state, hex, owner)}")
     for kind, word in ((LOG, "log"), (PART, "unfinished canoe"), (CANOE, "canoe")):
         count = state.count(hex, kind, NOBODY)
         if count:

@@ -6,7 +6,7 @@ from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.control import due_areas
-from vaka.games.clans.kinds import BUILT, CHIEF, COAST, FIGHTERS, POPULATION, SHAMAN
+from vaka.games.clans.kinds import BUILT
 from vaka.games.clans.reasons import (
     FINE,
     GONE,
@@ -17,7 +17,7 @@ from vaka.games.clans.reasons import (
     ONE_DIRECTION,
     PROPOSED,
 )
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import Choice, S, Stage
 from vaka.games.clans.state import ClanState
 
 SEQUENCE: list[int] = [v.S_BUILD, v.S_CONTROL, v.S_MOVE, v.S_COMBAT]
@@ -27,73 +27,61 @@ SEQUENCE: list[int] = [v.S_BUILD, v.S_CONTROL, v.S_MOVE, v.S_COMBAT]
 # Setup.
 
 
-class HomelandStage(Stage):
+class HomelandStage(Choice[S]):
     """[T94-16w] A player alone chooses any area as home area."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    other = NOT_A_SITE
+
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.homeland[area] for area in range(len(state.chart.areas)) if home_sites(state, area)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.HOMELAND:
-            return NOT_NOW
-        return FINE if home_sites(state, action.a) else NOT_A_SITE
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: S, step: Step, action: Action) -> None:
         give_home(state, step.seat, action.a)
 
 
 def give_home(state: ClanState, seat: int, area: int) -> None:
-    """[T94-3.1d, T94-3.2c] A seat controls its home area, and places its Village, its Fighters and two Population
-    there.
-    """
+    """[T94-3.1d, T94-3.2c] A seat controls its home area, and places its Village and its first Units there."""
     state.control[area] = seat
     state.homeland = [area if each == seat else before for each, before in enumerate(state.homeland)]
-    for kind in (POPULATION, POPULATION, FIGHTERS):
+    for kind in state.edition.first_units:
         state.agenda.append(Step(v.S_PLACE, seat, area, kind))
     state.agenda.append(Step(v.S_VILLAGE, seat, area))
 
 
 def home_sites(state: ClanState, area: int) -> list[int]:
-    """[T94-3.2a, T94-3.2b] Clear coastal hexes with a river in an area."""
-    return [hex for hex in state.edition.sites_in[area] if state.chart.kind[hex] == COAST]
+    """[T94-3.2a, T94-3.2b] The places in an area for a first Village, by the coast where the edition wants it so."""
+    sites = state.edition.sites_in[area]
+    return [hex for hex in sites if state.chart.coastal[hex]] if state.edition.coastal_home_first else sites
 
 
-class VillageStage(Stage):
-    """[T94-3.2a, T94-3.2c] The Home Village is placed, with Head Chieftain and Shaman in it."""
+class VillageStage(Choice[S]):
+    """[T94-3.2a, T94-3.2c] The Home Village is placed, and in it those who live there from the first."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    other = NOT_A_SITE
+
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.home[hex] for hex in home_sites(state, step.a)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.HOME:
-            return NOT_NOW
-        return FINE if action.a in home_sites(state, step.a) else NOT_A_SITE
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: S, step: Step, action: Action) -> None:
         seat, hex = step.seat, action.a
         state.set_village(hex, BUILT + seat)
         state.home[seat] = hex
-        state.make(CHIEF, seat, hex)
-        state.make(SHAMAN, seat, hex)
+        for kind in state.edition.household:
+            state.make(kind, seat, hex)
         if state.events is not None:
             state.note("home", seat, {"hex": hex})
+        state.edition.home_founded(state, seat, step.a)
 
 
-class PlaceStage(Stage):
+class PlaceStage(Choice[S]):
     """[T94-3.2d] The first Units are placed anywhere in the home area."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    other = NOT_HOME_AREA
+
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.place[hex] for hex in state.chart.hexes_of[step.a]]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.PLACE:
-            return NOT_NOW
-        return FINE if state.chart.area[action.a] == step.a else NOT_HOME_AREA
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: S, step: Step, action: Action) -> None:
         state.make(step.b, step.seat, action.a)
         if state.events is not None:
             state.note("place", step.seat, {"hex": action.a, "kind": step.b})
@@ -102,29 +90,37 @@ class PlaceStage(Stage):
 # The game-turn.
 
 
-class TurnStage(Stage):
+class TurnStage(Stage[S]):
     """[T94-4a] A game-turn begins; a lone player has no initiative to roll for."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         state.turn += 1
         if state.events is not None:
             state.note("turn", 0, {"turn": state.turn})
+        state.edition.turn_begins(state)
         if state.players == 1:
-            state.order = [0]
-            state.agenda.append(Step(v.S_ADVANCE, 0))
-            state.agenda.append(Step(v.S_SEAT, 0))
+            take_turns(state, 0, [0])
         else:
             state.agenda.append(Step(v.S_INITIATIVE, 0))
         return False
 
 
-class InitiativeStage(Stage):
+def take_turns(state: ClanState, seat: int, order: list[int]) -> None:
+    """A seat has set the order of the player-turns."""
+    state.order = order
+    state.agenda.append(Step(v.S_ADVANCE, 0))
+    for each in reversed(order):
+        state.agenda.append(Step(v.S_SEAT, each))
+    state.edition.order_set(state, seat)
+
+
+class InitiativeStage(Stage[S]):
     """[T94-5a, T94-5b, T94-5d, T94-5e, T94-5f, T94-5g] One die each, the holder's less 2 or 4 on the first roll;
     those tied on top roll again, plainly.
     """
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         rolling = state.staying()
         first = True
@@ -147,15 +143,15 @@ class InitiativeStage(Stage):
         return False
 
 
-class OrderStage(Stage):
+class OrderStage(Choice[S]):
     """[T94-5c, T94-5h] The winner names who goes first, and the direction."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         staying = state.staying()
         turns = 1 if len(staying) == 2 else 2
         return [state.act.first[2 * seat + turn] for seat in staying for turn in range(turns)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: S, step: Step, action: Action) -> int:
         if action.verb != v.FIRST:
             return NOT_NOW
         staying = state.staying()
@@ -163,24 +159,21 @@ class OrderStage(Stage):
             return GONE
         return ONE_DIRECTION if len(staying) == 2 and action.b else FINE
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: S, step: Step, action: Action) -> None:
         way = -1 if action.b else 1
         circle = [(action.a + way * i) % state.players for i in range(state.players)]
-        state.order = [seat for seat in circle if state.fate[seat] < 0]
         if state.events is not None:
             state.note("order", step.seat, {"first": action.a, "direction": action.b})
-        state.agenda.append(Step(v.S_ADVANCE, 0))
-        for seat in reversed(state.order):
-            state.agenda.append(Step(v.S_SEAT, seat))
+        take_turns(state, step.seat, [seat for seat in circle if state.fate[seat] < 0])
 
 
-class SeatStage(Stage):
+class SeatStage(Stage[S]):
     """[T94-4b] A player-turn begins: which areas will fall to him is settled now."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         seat = step.seat
+        state.edition.seat_begins(state, seat)
         if state.fate[seat] >= 0:
             return False
         state.active = seat
@@ -196,10 +189,10 @@ class SeatStage(Stage):
         return False
 
 
-class AdvanceStage(Stage):
+class AdvanceStage(Stage[S]):
     """[T94-10.2a, T94-10.1c] The turn marker goes on; after the last agreed game-turn the game is over."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: S, step: Step) -> bool:
         state.agenda.pop()
         state.active = -1
         if state.turn < state.edition.last_turn:
@@ -226,17 +219,13 @@ def propose(state: ClanState, seat: int) -> None:
         state.agenda.append(Step(v.S_CONSENT, other))
 
 
-class ConsentStage(Stage):
+class ConsentStage(Choice[S]):
     """[T94-10.1b] All players still on the island must agree."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.no, state.act.yes]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return FINE if action.verb in (v.YES, v.NO) else NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: S, step: Step, action: Action) -> None:
         if state.events is not None:
             state.note("answer", step.seat, {"yes": action.verb == v.YES})
         if action.verb == v.NO:

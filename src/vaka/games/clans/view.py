@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from vaka.core.action import Action
-from vaka.core.agenda import load_step
+from vaka.core.action import Action, Space
+from vaka.core.agenda import Step, load_step
 from vaka.core.chance import Chance, Replayed
 from vaka.core.game import Game
 from vaka.core.option import Options
@@ -20,13 +20,32 @@ from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.verbs import S_BUILD, S_MOVE
 
+KEPT = 32
+"""So many editions are kept before all are made anew."""
+
 
 class ClanGame(Game):
     """A title on the clans system: the rest of it asks for its edition."""
 
+    def __init__(self) -> None:
+        self._editions: dict[tuple[object, ...], Edition[Any]] = {}
+
     @abstractmethod
-    def edition(self, players: int, options: Options) -> Edition:
+    def make_edition(self, players: int, options: Options) -> Edition[Any]:
+        """The edition for a table, made anew."""
+
+    def edition(self, players: int, options: Options) -> Edition[Any]:
         """The edition for a table; made once for each combination of players and options."""
+        key = (players, *sorted(options.items()))
+        found = self._editions.get(key)
+        if found is None:
+            if len(self._editions) >= KEPT:
+                self._editions.clear()
+            found = self._editions[key] = self.make_edition(players, options)
+        return found
+
+    def space(self, players: int, options: Options) -> Space:
+        return self.edition(players, options).act.space
 
     def promising(self, state: State) -> list[Action]:
         assert isinstance(state, ClanState)
@@ -53,7 +72,7 @@ class ClanGame(Game):
         return state.agenda[-1].kind in (S_MOVE, S_BUILD)
 
 
-def edition_of(view: View) -> Edition:
+def edition_of(view: View) -> Edition[Any]:
     """The edition of the table that a view shows."""
     assert isinstance(view.game, ClanGame)
     return view.game.edition(view.players, view.options)
@@ -73,14 +92,24 @@ class OpenView(View):
         """The same position with chance of its own."""
         state = self.game.make(self.players, self.options, chance)
         state.restore({name: list(v) if isinstance(v, list) else v for name, v in self.position.items()})
-        kinds = {name: kind for kind, name in enumerate(self.game.steps)}
-        state.agenda = [load_step(step, kinds) for step in self.steps]
-        state.moves = self.moves
-        state.recording = False
-        if state.agenda:
-            state.choices = state.candidates(state.agenda[-1])
-        chance.take_outcomes()
-        return state
+        state.agenda = load_steps(self.game, self.steps)
+        return imagined(state, self)
+
+
+def load_steps(game: Game, steps: list[list[int | str]]) -> list[Step]:
+    """The steps that a view tells of."""
+    kinds = {name: kind for kind, name in enumerate(game.steps)}
+    return [load_step(step, kinds) for step in steps]
+
+
+def imagined(state: State, view: View) -> State:
+    """A position made up from a view, ready to be played on: no record is kept, and no draw has been made yet."""
+    state.moves = view.moves
+    state.recording = False
+    if state.agenda:
+        state.choices = state.candidates(state.agenda[-1])
+    state.chance.take_outcomes()
+    return state
 
 
 def look(state: ClanState, seat: int | None) -> OpenView:
@@ -108,6 +137,3 @@ def table_of(view: View) -> ClanState:
     state = view.imagine(Replayed([]))
     assert isinstance(state, ClanState)
     return state
-
-
-__all__ = ["ClanGame", "OpenView", "edition_of", "look", "table_of"]

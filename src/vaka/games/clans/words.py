@@ -1,6 +1,8 @@
-"""Prompts, buttons and log lines that both editions share."""
+"""Prompts, buttons and log lines that both editions share: tables of words, and a voice that speaks from them."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from vaka.core.action import Action
 from vaka.core.events import Event
@@ -11,6 +13,12 @@ from vaka.games.clans.state import ClanState
 
 SEATS = ("Hibiscus", "Moana", "Kapa", "Basalt")
 """The names of the seats, as the pieces show them."""
+
+
+def seat_name(owner: int) -> str:
+    """A seat, or those who rise against a lone player."""
+    return SEATS[owner] if 0 <= owner < len(SEATS) else "the hostile"
+
 
 TITLES = {
     "population": "Population",
@@ -24,44 +32,6 @@ TITLES = {
     "part-canoe": "Part-Built Canoe",
     "canoe": "War Canoe",
 }
-
-
-def kind_title(name: str) -> str:
-    """A counter as people read it."""
-    if name.startswith("elder-"):
-        return f"Clan Elder {name[6:]}"
-    return TITLES.get(name, name.capitalize())
-
-
-def seat_name(owner: int) -> str:
-    """A seat, or those who rise against a lone player."""
-    return SEATS[owner] if 0 <= owner < len(SEATS) else "the hostile"
-
-
-def points(edition: Edition, amount: int) -> str:
-    """An amount of movement: "2 points", "1 ⅓ points"."""
-    whole, rest = divmod(amount, edition.point)
-    thirds = 3 * rest // edition.point
-    part = ("", "⅓", "⅔")[thirds]
-    if whole and part:
-        return f"{whole} {part} points"
-    if part:
-        return f"{part} point"
-    return "1 point" if whole == 1 else f"{whole} points"
-
-
-def place(state: ClanState, hex: int) -> str:
-    """A hex as it is spoken of: its number, its own name and its area."""
-    chart = state.chart
-    name = chart.names[hex]
-    own = chart.label[hex]
-    return name if own == name else f"{name} {own}"
-
-
-def mover(state: ClanState) -> str:
-    """Who moves now."""
-    return kind_title(state.edition.names[state.kind[state.mover]]) if state.mover >= 0 else ""
-
 
 PROMPTS = {
     "homeland": "Choose your home area",
@@ -77,56 +47,6 @@ PROMPTS = {
     "doomed": "No way home: be captured (no), or leave on an Expedition (yes)?",
     "consent": "End the game here, by agreement?",
 }
-
-
-def prompt(state: ClanState, asked: str) -> str:
-    """What is asked, in one line."""
-    edition = state.edition
-    step = state.agenda[-1]
-    if asked in ("place", "settle"):
-        return f"Place {kind_title(edition.names[step.b])} in {state.chart.areas[step.a]}"
-    if asked == "lead":
-        return f"{mover(state)} on foot: {points(edition, state.points)} left"
-    if asked == "sail":
-        return f"{mover(state)} afloat with {len(state.fleet)} canoes: {points(edition, state.points)} left"
-    if asked == "walk":
-        return f"People on the move: {points(edition, state.points)} left"
-    return PROMPTS.get(asked, asked.capitalize())
-
-
-def label(state: ClanState, action: Action) -> str:
-    """The words on the button of an action."""
-    verb = action.verb
-    edition = state.edition
-    names = edition.names
-    if verb in BY_HEX:
-        return BY_HEX[verb].format(place(state, action.a))
-    if verb in BY_KIND:
-        return BY_KIND[verb].format(kind_title(names[action.a]))
-    if verb == v.STEP:
-        seat = state.agenda[-1].seat
-        cost = points(edition, edition.land_cost(state, seat, action.a))
-        enemy = state.armed[action.a] & ~(1 << seat)
-        zone = "" if enemy or not edition.in_zone(state, seat, action.a) else ", into an enemy zone"
-        return f"{'Attack' if enemy else 'March to'} {place(state, action.a)}, {cost}{zone}"
-    if verb == v.SAIL:
-        cost = points(edition, edition.sea_cost(state, state.agenda[-1].seat, action.a))
-        return f"Paddle to {place(state, action.a)}, {cost}"
-    if verb == v.TRAIN:
-        return f"Train {kind_title(names[action.b])} at {place(state, action.a)}"
-    if verb == v.DISARM:
-        return f"Disarm {kind_title(names[action.b])} at {place(state, action.a)}"
-    if verb == v.LEAD:
-        return f"Lead {kind_title(names[action.b])} at {place(state, action.a)}"
-    if verb == v.HOMELAND:
-        return state.chart.areas[action.a]
-    if verb == v.FIRST:
-        way = "" if len(state.staying()) == 2 else ", counterclockwise" if action.b else ", clockwise"
-        return f"{seat_name(action.a)} first{way}"
-    if verb == v.EMBARK:
-        return f"Embark in {action.a} canoe{'s' if action.a > 1 else ''}"
-    return PLAIN.get(verb, action.text.capitalize())
-
 
 BY_HEX = {
     v.PLACE: "Place at {}",
@@ -151,6 +71,11 @@ BY_KIND = {
     v.JOIN: "Add a canoe with {}",
     v.DETACH: "{} stays behind",
 }
+BY_BOTH = {
+    v.TRAIN: "Train {} at {}",
+    v.DISARM: "Disarm {} at {}",
+    v.LEAD: "Lead {} at {}",
+}
 PLAIN = {
     v.DONE: "End the phase",
     v.HALT: "Halt here",
@@ -163,7 +88,6 @@ PLAIN = {
     v.YES: "Yes",
     v.NO: "No",
 }
-
 
 SAYINGS = {
     "home": "names {hex} Home Village",
@@ -194,34 +118,150 @@ SAYINGS = {
     "march": "sees the hostile march to {hex}",
     "surrender": "accepts the surrender of {area}",
     "turn": "turns the page: game-turn {turn}",
+    "initiative": "rolls {total} for the initiative",
+    "conquer": "takes {area} from {from}",
+    "capture": "captures {kind} of {from}",
+    "rise": "finds {area} hostile",
 }
 
 
-def say(event: Event) -> str:
-    """A line of the log without its subject."""
-    data = dict(event.data)
-    for key in ("kind", "who", "into"):
-        if isinstance(data.get(key), str):
-            data[key] = kind_title(str(data[key]))
-    if event.what in SAYINGS:
-        if "first" in data:
-            data["first"] = seat_name(int(str(data["first"])))
-        return SAYINGS[event.what].format(**data)
-    if event.what == "initiative":
-        return f"rolls {data['total']} for the initiative"
-    if event.what == "conquer":
-        return f"takes {data['area']} from {seat_name(int(str(data['from'])))}"
-    if event.what == "gain":
-        return f"gains {data['area']}{' with a Clan Elder' if data['elder'] else ''}"
-    if event.what == "capture":
-        return f"captures {data['kind']} of {seat_name(int(str(data['from'])))}"
-    if event.what == "answer":
-        return "agrees" if data["yes"] else "refuses"
-    if event.what == "rise":
-        return f"finds {data['area']} hostile"
-    if event.what in ("battle", "sea battle"):
-        return battle_line(event)
-    return event.what
+class Voice:
+    """How an edition speaks. Its own class puts its words into the tables, and says otherwise what it says otherwise."""
+
+    titles: dict[str, str] = TITLES
+    """Counters by name."""
+    prompts: dict[str, str] = PROMPTS
+    by_hex: dict[int, str] = BY_HEX
+    """Buttons whose noun is a hex."""
+    by_kind: dict[int, str] = BY_KIND
+    """Buttons whose noun is a counter."""
+    by_both: dict[int, str] = BY_BOTH
+    """Buttons with a counter and its hex."""
+    by_seat: dict[int, str] = {}
+    plain: dict[int, str] = PLAIN
+    sayings: dict[str, str] = SAYINGS
+    """Lines of the log."""
+
+    # Names.
+
+    def title(self, name: str) -> str:
+        """A counter as people read it."""
+        if name.startswith("elder-"):
+            return f"Clan Elder {name[6:]}"
+        return self.titles.get(name, name.capitalize())
+
+    def kind(self, state: ClanState, kind: int) -> str:
+        """The same by its number."""
+        return self.title(state.edition.names[kind])
+
+    def points(self, edition: Edition[Any], amount: int) -> str:
+        """An amount of movement: "2 points", "1 ⅓ points"."""
+        whole, rest = divmod(amount, edition.point)
+        thirds = 3 * rest // edition.point
+        part = ("", "⅓", "⅔")[thirds]
+        if whole and part:
+            return f"{whole} {part} points"
+        if part:
+            return f"{part} point"
+        return "1 point" if whole == 1 else f"{whole} points"
+
+    def area(self, state: ClanState, area: int) -> str:
+        return state.chart.areas[area]
+
+    def place(self, state: ClanState, hex: int) -> str:
+        """A hex as it is spoken of: its number, and its own name."""
+        name, own = state.chart.names[hex], state.chart.label[hex]
+        return name if own == name else f"{name} {own}"
+
+    def stack_line(self, state: ClanState, hex: int, owner: int) -> str:
+        """What an owner has in a hex, in words."""
+        kinds = [state.kind[piece] for piece in state.living(hex, owner)]
+        order = sorted(set(kinds), key=lambda kind: (kind < UNITS, kind != CHIEF, -kind))
+        return ", ".join(self.counted(state, kinds, order))
+
+    def counted(self, state: ClanState, kinds: list[int], order: list[int]) -> list[str]:
+        """Kinds of counters in an order, each with its number where there are several."""
+        return [f"{kinds.count(k)} {self.kind(state, k)}" if kinds.count(k) > 1 else self.kind(state, k) for k in order]
+
+    # What is asked.
+
+    def prompt(self, state: ClanState, asked: str) -> str:
+        """What is asked, in one line."""
+        step = state.agenda[-1]
+        if asked in ("place", "settle"):
+            return f"Place {self.kind(state, step.b)} in {self.area(state, step.a)}"
+        left = f"{self.points(state.edition, state.points)} left"
+        who = self.kind(state, state.kind[state.mover]) if state.mover >= 0 else "The leader"
+        if asked == "lead":
+            return f"{who} on foot: {left}"
+        if asked == "sail":
+            return f"{who} {self.afloat(state)}: {left}"
+        if asked == "walk":
+            return f"People on the move: {left}"
+        return self.prompts.get(asked, asked.capitalize())
+
+    def afloat(self, state: ClanState) -> str:
+        return f"afloat with {len(state.fleet)} canoes"
+
+    # What may be chosen.
+
+    def label(self, state: ClanState, action: Action) -> str:
+        """The words on the button of an action."""
+        verb = action.verb
+        if verb in self.by_hex:
+            return self.by_hex[verb].format(self.place(state, action.a))
+        if verb in self.by_kind:
+            return self.by_kind[verb].format(self.kind(state, action.a))
+        if verb in self.by_both:
+            return self.by_both[verb].format(self.kind(state, action.b), self.place(state, action.a))
+        if verb in self.by_seat:
+            return self.by_seat[verb].format(seat_name(action.a))
+        if verb == v.STEP:
+            return self.step(state, state.agenda[-1].seat, action.a)
+        if verb == v.SAIL:
+            return self.sail(state, state.agenda[-1].seat, action.a)
+        if verb == v.HOMELAND:
+            return state.chart.areas[action.a]
+        if verb == v.FIRST:
+            way = "" if len(state.staying()) == 2 else ", counterclockwise" if action.b else ", clockwise"
+            return f"{seat_name(action.a)} first{way}"
+        if verb == v.EMBARK:
+            return f"Embark in {action.a} canoe{'s' if action.a > 1 else ''}"
+        return self.plain.get(verb, action.text.capitalize())
+
+    def step(self, state: ClanState, seat: int, hex: int) -> str:
+        """A step on foot."""
+        edition = state.edition
+        enemy = state.armed[hex] & ~(1 << seat)
+        zone = "" if enemy or not edition.in_zone(state, seat, hex) else ", into an enemy zone"
+        cost = self.points(edition, edition.land_cost(state, seat, hex))
+        return f"{'Attack' if enemy else 'March to'} {self.place(state, hex)}, {cost}{zone}"
+
+    def sail(self, state: ClanState, seat: int, hex: int) -> str:
+        """A stroke."""
+        cost = self.points(state.edition, state.edition.sea_cost(state, seat, hex))
+        return f"Paddle to {self.place(state, hex)}, {cost}"
+
+    # What has happened.
+
+    def say(self, event: Event) -> str:
+        """A line of the log without its subject."""
+        data = dict(event.data)
+        for key in ("kind", "who", "into", "unit"):
+            if isinstance(data.get(key), str):
+                data[key] = self.title(str(data[key]))
+        for key in ("from", "first", "against"):
+            if isinstance(data.get(key), int):
+                data[key] = seat_name(int(str(data[key])))
+        if event.what in self.sayings:
+            return self.sayings[event.what].format(**data)
+        if event.what == "gain":
+            return f"gains {data['area']}{' with a Clan Elder' if data['elder'] else ''}"
+        if event.what == "answer":
+            return "agrees" if data["yes"] else "refuses"
+        if event.what in ("battle", "sea battle"):
+            return battle_line(event)
+        return event.what
 
 
 def battle_line(event: Event) -> str:
@@ -238,16 +278,3 @@ def battle_line(event: Event) -> str:
         f"attacks {others} {kind}at {data['hex']}, {data['attack']} against {data['defence']}, "
         f"rolls {dice[0]} against {dice[1]} {end}"
     )
-
-
-def stack_line(state: ClanState, hex: int, owner: int) -> str:
-    """What an owner has in a hex, in words."""
-    counts: dict[int, int] = {}
-    for piece in state.living(hex, owner):
-        counts[state.kind[piece]] = counts.get(state.kind[piece], 0) + 1
-    order = sorted(counts, key=lambda kind: (kind < UNITS, kind != CHIEF, -kind))
-    parts = [
-        f"{counts[k]} {kind_title(state.edition.names[k])}" if counts[k] > 1 else kind_title(state.edition.names[k])
-        for k in order
-    ]
-    return ", ".join(parts)

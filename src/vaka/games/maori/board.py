@@ -8,17 +8,17 @@ from vaka.core.view import View
 from vaka.draw.hexgrid import Outline
 from vaka.draw.hexmap import Cell, HexMap, MapData, Name
 from vaka.draw.picture import Picture
-from vaka.draw.states import barred, cost, danger, hit_path, legal_piece, target
+from vaka.draw.states import cost, danger, hit_path, legal_piece, target
 from vaka.games.clans import verbs as v
-from vaka.games.clans.board.targets import MANY, open_place, reach_of, way_home, zone_mark
+from vaka.games.clans.board.targets import MANY, draw_barred, open_place, reach_of, way_home, zone_mark
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import own_map
 from vaka.games.maori.panels import facts, panels
-from vaka.games.maori.pieces import draw_pieces
-from vaka.games.maori.seen import PIECES, face_up, touched
+from vaka.games.maori.pieces import LOOK, draw_pieces
+from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
-from vaka.games.maori.words import points
+from vaka.games.maori.words import VOICE
 
 
 @cache
@@ -88,7 +88,7 @@ def _mountains(hexes: list[dict[str, object]]) -> tuple[tuple[str, str], ...]:
 
 def draw_targets(view: MaoriView, state: MaoriState, chart: HexMap) -> tuple[str, set[str]]:
     """The lit places, each with its star and cost; where others are seen to stand, as danger."""
-    chosen = touched(view.legal)
+    chosen = LOOK.chosen(view.legal)
     quiet = len(chosen) > MANY
     seat = view.to_act or 0
     out: list[str] = []
@@ -97,7 +97,7 @@ def draw_targets(view: MaoriView, state: MaoriState, chart: HexMap) -> tuple[str
         x, y = chart.centre(name)
         outline = chart.outline(name)
         words = view.game.label(action, view)
-        if action.verb in PIECES:
+        if action.verb in LOOK.pieces:
             body = legal_piece(x + 6, y - 6, 21)
             if action.verb in (v.LEAD, v.WALK):
                 body += reach_of(state, chart, seat, action)
@@ -109,7 +109,7 @@ def draw_targets(view: MaoriView, state: MaoriState, chart: HexMap) -> tuple[str
             body = open_place(state, chart, hex, quiet)
         if action.verb == v.STEP:
             body += zone_mark(chart, name) if state.edition.in_zone(state, seat, hex) else ""
-            body += cost(x - 17, y - 17, points(state.edition.land_cost(state, seat, hex)).split()[0])
+            body += cost(x - 17, y - 17, VOICE.points(state.rules, state.rules.land_cost(state, seat, hex)).split()[0])
         elif action.verb == v.SAIL:
             body += cost(x - 17, y - 17, stroke_words(state, seat, hex))
         elif action.verb == v.RETREAT:
@@ -124,23 +124,8 @@ def draw_targets(view: MaoriView, state: MaoriState, chart: HexMap) -> tuple[str
 def stroke_words(state: MaoriState, seat: int, hex: int) -> str:
     """What a stroke costs, or the portage."""
     if hex not in state.chart.water[state.hex_of[state.mover]]:
-        return points(state.rules.portage_cost).split()[0]
-    return points(state.edition.sea_cost(state, seat, hex)).split()[0]
-
-
-def draw_barred(view: MaoriView, state: MaoriState, chart: HexMap) -> str:
-    """The neighbours that the one who moves cannot enter: the page says why."""
-    if view.to_act is None or view.seat != view.to_act or state.mover < 0:
-        return ""
-    texts = {action.text for action in view.legal}
-    actions = state.act.sail if view.asked == "sail" else state.act.step
-    out: list[str] = []
-    for hex in state.chart.beside[state.hex_of[state.mover]]:
-        action = actions[hex]
-        if action.verb >= 0 and action.text not in texts:
-            name = state.chart.names[hex]
-            out.append(barred(action.text, f"{name}: not open", chart.outline(name, 0.9)))
-    return "".join(out)
+        return VOICE.points(state.rules, state.rules.portage_cost).split()[0]
+    return VOICE.points(state.rules, state.rules.sea_cost(state, seat, hex)).split()[0]
 
 
 # The whole.
@@ -167,7 +152,7 @@ def draw(view: View) -> Picture:
         ground=chart.ground(),
         pieces=chart.controls(control) + draw_pieces(view, state, chart),
         targets=targets,
-        barred=draw_barred(view, state, chart),
+        barred=draw_barred(state, chart, view),
         offers=offers,
         pan=True,
         touch=chart.data.size * 1.7,

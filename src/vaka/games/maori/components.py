@@ -17,71 +17,25 @@ EVENTS = "events.toml"
 MAP = "map.json"
 TEXT_LIMIT = 2_000_000
 
-DOES = [
-    "nothing",
-    "strides",
-    "fishing",
-    "harvest",
-    "blight",
-    "whale",
-    "brood",
-    "stroke",
-    "calm",
-    "hull",
-    "timber",
-    "flood",
-    "quake",
-    "eruption",
-    "berries",
-    "comet",
-    "prophecy",
-    "seer",
-    "quarrel",
-    "alliance",
-    "utu",
-    "mourning",
-    "haka",
-    "slip",
-    "rain",
-    "fire",
-    "spies",
-    "desertion",
-    "greenstone",
-    "refugees",
-    "hunger",
-    "rahui",
-    "taniwha",
-    "dieoff",
-    "seals",
-    "challenge",
-    "again",
-    "walls",
-    "coast",
-    "wave",
-]
-"""What an event can do, by number."""
+DOES = (
+    "nothing", "strides", "fishing", "harvest", "blight", "whale", "brood", "stroke", "calm", "hull", "timber",
+    "flood", "quake", "eruption", "berries", "comet", "prophecy", "seer", "quarrel", "alliance", "utu", "mourning",
+    "haka", "slip", "rain", "fire", "spies", "desertion", "greenstone", "refugees", "hunger", "rahui", "taniwha",
+    "dieoff", "seals", "challenge", "again", "walls", "coast", "wave",
+)  # fmt: skip
+"""What an event can do."""
 
 SECTIONS = (
-    "units",
-    "leaders",
-    "panic",
-    "training",
-    "villages",
-    "movement",
-    "control",
-    "letters",
-    "variable_movement",
-    "calendar",
-    "victory",
-    "solitaire",
-)
+    "units", "leaders", "panic", "training", "villages", "movement", "control", "letters", "variable_movement",
+    "calendar", "victory", "solitaire",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One result of an event: what it does, how much, how long, in words."""
 
-    does: int
+    does: str
     value: int
     lasts: str
     text: str
@@ -229,9 +183,7 @@ def read_events(data: dict[str, Any]) -> dict[int, Happening]:
                 raise _fault(EVENTS, f"event {number}", f"results for {low} to {high} do not follow on")
             if result["does"] not in DOES:
                 raise _fault(EVENTS, f"event {number}", f"nothing does {result['does']!r}")
-            outcome = Outcome(
-                DOES.index(result["does"]), int(result["value"]), str(result["lasts"]), str(result["text"])
-            )
+            outcome = Outcome(result["does"], int(result["value"]), str(result["lasts"]), str(result["text"]))
             faces += [outcome] * (high - low + 1)
         if len(faces) != 6:
             raise _fault(EVENTS, f"event {number}", f"has results for {len(faces)} faces of the third die")

@@ -6,33 +6,20 @@ from itertools import combinations_with_replacement
 
 from vaka.core.action import Action
 from vaka.core.option import Options
-from vaka.games.clans.actions import Actions, make_actions
+from vaka.games.clans import kinds as k
+from vaka.games.clans.actions import Actions, by_both, by_hex, by_kind, make_actions
 from vaka.games.clans.edition import Edition
-from vaka.games.clans.kinds import (
-    CHIEF,
-    ELDER,
-    FIGHTERS,
-    HEAVY,
-    KINDS,
-    LOG,
-    MILITIA,
-    PART,
-    POPULATION,
-    SEA,
-    SHAMAN,
-    SLINGERS,
-    UNITS,
-)
+from vaka.games.clans.stage import S
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import Components, Happening, load_components, load_events
 from vaka.games.maori.survey import Survey
 
 NAMES: dict[str, int] = {
-    "population": POPULATION,
-    "militia": MILITIA,
-    "slingers": SLINGERS,
-    "warriors": FIGHTERS,
-    "elite": HEAVY,
+    "population": k.POPULATION,
+    "militia": k.MILITIA,
+    "slingers": k.SLINGERS,
+    "warriors": k.FIGHTERS,
+    "elite": k.HEAVY,
     "scout": t.SCOUT,
     "guard": t.GUARD,
     "dummy": t.DUMMY,
@@ -54,7 +41,7 @@ def fighting_sets() -> list[tuple[int, ...]]:
         for chosen in combinations_with_replacement(range(8), size):
             if chosen.count(t.GUARD) + chosen.count(MISSILE_SIDE) > 1:
                 continue
-            if size == 3 and SLINGERS not in chosen and MISSILE_SIDE not in chosen:
+            if size == 3 and k.SLINGERS not in chosen and MISSILE_SIDE not in chosen:
                 continue
             out.append(chosen)
     return out
@@ -63,7 +50,7 @@ def fighting_sets() -> list[tuple[int, ...]]:
 SETS: list[tuple[int, ...]] = fighting_sets()
 
 
-class Figures(Edition):
+class Figures(Edition[S]):
     """Counters, charts and options by number; the rules proper are in the class that extends this one."""
 
     def __init__(self, land: Survey, players: int, options: Options) -> None:
@@ -122,28 +109,29 @@ class Figures(Edition):
         for word, kind in NAMES.items():
             self.names[kind] = word
             self.combat[kind] = box.units[word]["combat"]
-            self.is_combat[kind] = kind not in (POPULATION, t.DUMMY)
+            self.is_combat[kind] = kind not in (k.POPULATION, t.DUMMY)
+        self.is_unit[t.DUMMY] = False
         if not self.dummies:
             self.names[t.DUMMY] = ""
-        self.names[CHIEF] = "chief"
-        self._leader(CHIEF, box.chief)
-        self.names[SHAMAN] = "tohunga"
-        self.combat[SHAMAN] = box.tohunga[0]
+        self.names[k.CHIEF] = "chief"
+        self._leader(k.CHIEF, box.chief)
+        self.names[k.SHAMAN] = "tohunga"
+        self.combat[k.SHAMAN] = box.tohunga[0]
         self.elders = t.ELDERS
         for number, (front, shaken) in enumerate(box.elders):
-            self.names[ELDER + number] = f"elder-{number + 1}"
-            self._leader(ELDER + number, front)
+            self.names[k.ELDER + number] = f"elder-{number + 1}"
+            self._leader(k.ELDER + number, front)
             self.names[t.SHAKEN + number] = f"shaken-{number + 1}"
             self._leader(t.SHAKEN + number, shaken)
         self.leads[t.SCOUT] = True
         self.points[t.SCOUT] = box.units["scout"]["move"] * self.point
-        self.names[LOG] = "log"
-        self.names[PART] = "part"
+        self.names[k.LOG] = "log"
+        self.names[k.PART] = "part"
         self.names[t.HUNTED] = "hunted"
         for seat in range(self.players):
             self.names[t.CAPTIVE + seat] = f"captive-{seat + 1}"
-        self.burdens = [LOG, PART, t.HUNTED] + [t.CAPTIVE + seat for seat in range(self.players)]
-        self.panic = [POPULATION] * UNITS
+        self.burdens = [k.LOG, k.PART, t.HUNTED] + [t.CAPTIVE + seat for seat in range(self.players)]
+        self.panic = [k.POPULATION] * k.UNITS
         for old, new in box.panic.items():
             self.panic[NAMES[old]] = NAMES[new]
 
@@ -159,16 +147,17 @@ class Figures(Edition):
         self.finish_workers = box.finish_people
         self.finish_consumed = box.moves_in
         self.coastal_home_first = False
+        self.household = [k.CHIEF, k.SHAMAN, k.FIGHTERS]
+        self.first_units = [k.POPULATION, k.POPULATION]
 
     def _actions(self) -> None:
         """The words of this edition besides the system's."""
         chart = self.chart
         out: list[Action] = []
-        dry = chart.dry
-        self.claim: list[Action] = [t_none()] * KINDS
-        for kind in range(MILITIA, t.GUARD + 1):
-            self.claim[kind] = Action(f"claim {self.names[kind]}", t.CLAIM, kind)
-            out.append(self.claim[kind])
+        dry = [kind != k.SEA for kind in chart.kind]
+        nowhere = [False] * chart.size
+        troops = [k.MILITIA <= kind <= t.GUARD for kind in range(k.KINDS)]
+        self.claim: list[Action] = by_kind(self.names, "claim", t.CLAIM, troops, out)
         self.waive = Action("waive", t.WAIVE)
         self.swap = Action("swap", t.SWAP)
         self.challenge = Action("challenge", t.CHALLENGE)
@@ -194,49 +183,21 @@ class Figures(Edition):
         self.meal: list[Action] = [Action(f"meal {seat + 1}", t.MEAL, seat) for seat in range(self.players)]
         self.which_island: list[Action] = [Action(f"island {w}", t.ISLAND, i) for i, w in enumerate(("north", "south"))]
         out += self.rival + self.rival_foe + self.meal + self.which_island
-        self.fortify: list[Action] = by_hex(chart.names, "fortify", t.FORTIFY, chart.sites, out)
-        self.school: list[Action] = by_hex(chart.names, "school", t.SCHOOL, chart.sites if self.schools else [], out)
-        self.hide: list[Action] = by_hex(chart.names, "hide", t.HIDE, chart.sites if self.dummies else [], out)
-        self.unmask: list[Action] = by_hex(chart.names, "unmask", t.UNMASK, dry if self.dummies else [], out)
-        self.refuges: list[Action] = by_hex(chart.names, "refuge", t.REFUGE, chart.sites, out)
-        self.spy: list[Action] = by_hex(chart.names, "spy", t.SPY, dry, out)
+        self.fortify: list[Action] = by_hex(chart, "fortify", t.FORTIFY, chart.is_site, out)
+        self.school: list[Action] = by_hex(chart, "school", t.SCHOOL, chart.is_site if self.schools else nowhere, out)
+        self.hide: list[Action] = by_hex(chart, "hide", t.HIDE, chart.is_site if self.dummies else nowhere, out)
+        self.unmask: list[Action] = by_hex(chart, "unmask", t.UNMASK, dry if self.dummies else nowhere, out)
+        self.refuges: list[Action] = by_hex(chart, "refuge", t.REFUGE, chart.is_site, out)
+        self.spy: list[Action] = by_hex(chart, "spy", t.SPY, dry, out)
         self.spy_area: list[Action] = [
             Action(f"spy {key.replace('_', '-')}", t.SPY, -1, area) for area, key in enumerate(self.land.keys)
         ]
         out += self.spy_area
-        self.lose: list[Action] = by_hex(chart.names, "lose", t.LOSE, dry, out)
-        self.upgrade: list[Action] = by_hex(chart.names, "raise", t.RAISE, dry, out)
-        forests = [hex for hex in dry if chart.jungle[hex]] if self.variable else []
-        self.halfway: list[Action] = by_hex(chart.names, "half", t.HALF, forests, out)
-        self.demote: list[Action] = [t_none()] * (KINDS * len(dry))
-        for hex in dry:
-            for kind in range(MILITIA, t.GUARD + 1):
-                action = Action(f"demote {chart.names[hex]} {self.names[kind]}", t.DEMOTE, hex, kind)
-                self.demote[hex * KINDS + kind] = action
-                out.append(action)
+        self.lose: list[Action] = by_hex(chart, "lose", t.LOSE, dry, out)
+        self.upgrade: list[Action] = by_hex(chart, "raise", t.RAISE, dry, out)
+        forests = chart.jungle if self.variable else nowhere
+        self.halfway: list[Action] = by_hex(chart, "half", t.HALF, forests, out)
+        self.demote: list[Action] = by_both(chart, self.names, "demote", t.DEMOTE, dry, troops, out)
         self.act: Actions = make_actions(
             chart, self.players, self.names, self.is_combat, self.leads, out, at_sea=self.variable
         )
-
-    def is_site(self, hex: int) -> bool:
-        return self.chart.is_site[hex]
-
-
-def t_none() -> Action:
-    """Stands in the tables where a verb has no such noun."""
-    return NOTHING
-
-
-NOTHING = Action("", -1)
-
-
-def by_hex(names: list[str], word: str, verb: int, hexes: list[int], out: list[Action]) -> list[Action]:
-    """One action for each of some hexes, in a list by hex."""
-    made = [NOTHING] * len(names)
-    for hex in hexes:
-        made[hex] = Action(f"{word} {names[hex]}", verb, hex)
-        out.append(made[hex])
-    return made
-
-
-__all__ = ["FIGHTER_WORDS", "MISSILE_SIDE", "NAMES", "SETS", "Figures", "SEA"]

@@ -5,34 +5,18 @@ Long because one deal has to satisfy all that was seen at once: stacks, pools, c
 
 from __future__ import annotations
 
-from vaka.core.agenda import load_step
 from vaka.core.chance import Chance, Replayed
 from vaka.core.state import State
-from vaka.games.clans.kinds import (
-    CANOE,
-    CHIEF,
-    ELDER,
-    FIGHTERS,
-    HEAVY,
-    HOSTILE,
-    LOG,
-    MARKERS,
-    MILITIA,
-    NOBODY,
-    POPULATION,
-    SEA,
-    SHAMAN,
-    SLINGERS,
-    UNITS,
-)
+from vaka.games.clans import kinds as k
+from vaka.games.clans.view import imagined, load_steps
 from vaka.games.maori.figures import SETS
 from vaka.games.maori.rules.battle import counts_of, strongest
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import DUMMY, ELDERS, GUARD, HUNTED, LETTERS, OF_EACH, SCOUT, SHAKEN, TOPICS
+from vaka.games.maori.tables import DUMMY, ELDERS, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
 from vaka.games.maori.view import MOVER, SOMEBODY, MaoriView, Stack
 
-TROOPS = [MILITIA, SLINGERS, FIGHTERS, HEAVY, SCOUT, GUARD]
+TROOPS = [k.MILITIA, k.SLINGERS, k.FIGHTERS, k.HEAVY, SCOUT, GUARD]
 CHANCES = [4, 3, 5, 2, 1, 1]
 """How likely each kind of Combat Unit is thought to be."""
 LOST = 1 << 12
@@ -86,10 +70,10 @@ class Deal:
                 if stack.top in stack.seen:
                     self.state.shown[top] = bit
             for kind in stack.seen:
-                piece = self.state.make(kind, NOBODY if MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
+                piece = self.state.make(kind, k.NOBODY if k.MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
                 self.state.shown[piece] = bit
             for kind in self.hidden[number]:
-                self.state.make(kind, NOBODY if kind >= MARKERS else stack.owner, stack.hex)
+                self.state.make(kind, k.NOBODY if kind >= k.MARKERS else stack.owner, stack.hex)
 
     def count_known(self) -> None:
         """Counters that exist once or a few times only."""
@@ -116,7 +100,7 @@ class Deal:
         need = 0
         if self.wants_troops(stack) and not any(self.fights(kind) for kind in kinds):
             need += 1
-        if self.wants_canoe(stack) and CANOE not in kinds:
+        if self.wants_canoe(stack) and k.CANOE not in kinds:
             need += 1
         return need
 
@@ -124,12 +108,12 @@ class Deal:
         return stack.armed == 1 or self.claimed(stack) or self.puts_out(stack)
 
     def wants_canoe(self, stack: Stack) -> bool:
-        if self.state.find(stack.hex, CANOE, NOBODY) >= 0:
+        if self.state.find(stack.hex, k.CANOE, k.NOBODY) >= 0:
             return False
         return self.claimed_at_sea(stack) or self.puts_out(stack)
 
     def fights(self, kind: int) -> bool:
-        return kind < UNITS and self.state.edition.is_combat[kind]
+        return kind < k.UNITS and self.state.edition.is_combat[kind]
 
     def claimed(self, stack: Stack) -> bool:
         code = stack.hex * 16 + stack.owner * 2 + 1
@@ -143,14 +127,14 @@ class Deal:
         for owner in range(self.view.players):
             if owner == self.view.seat or self.view.result is not None:
                 continue
-            stacks = [n for n, stack in enumerate(self.view.stacks) if stack.owner == owner and stack.top >= UNITS]
+            stacks = [n for n, stack in enumerate(self.view.stacks) if stack.owner == owner and stack.top >= k.UNITS]
             stacks = [n for n in stacks if self.view.stacks[n].top != VILLAGE_TOP]
-            shown = [k for s in self.view.stacks if s.owner == owner for k in [s.top] + s.seen]
-            if self.tohunga_about(owner) and SHAMAN not in shown:
+            shown = [kind for s in self.view.stacks if s.owner == owner for kind in [s.top] + s.seen]
+            if self.tohunga_about(owner) and k.SHAMAN not in shown:
                 self.put_tohunga(owner, stacks)
             seen = [kind for kind in shown if is_elder(kind)]
             missing = self.view.elders[owner] - len(seen)
-            taken = [(kind - ELDER) % ELDERS for kind in seen] + self.waiting_elders(owner)
+            taken = [(kind - k.ELDER) % ELDERS for kind in seen] + self.waiting_elders(owner)
             self.place_elders(stacks, missing, taken)
 
     def tohunga_about(self, owner: int) -> bool:
@@ -159,15 +143,15 @@ class Deal:
         return state.fate[owner] < 0 and state.shaman_due[owner] == 0 and self.set_up(owner)
 
     def set_up(self, owner: int) -> bool:
-        return any(stack.owner == owner and stack.top == CHIEF for stack in self.view.stacks)
+        return any(stack.owner == owner and stack.top == k.CHIEF for stack in self.view.stacks)
 
     def put_tohunga(self, owner: int, stacks: list[int]) -> None:
-        open_ = [n for n in stacks if self.view.stacks[n].top != SHAMAN and self.spare(n) > 0]
-        with_chief = [n for n in open_ if self.view.stacks[n].top == CHIEF]
+        open_ = [n for n in stacks if self.view.stacks[n].top != k.SHAMAN and self.spare(n) > 0]
+        with_chief = [n for n in open_ if self.view.stacks[n].top == k.CHIEF]
         if with_chief and (len(with_chief) == len(open_) or self.chance.below(4)):
-            self.hidden[with_chief[0]].append(SHAMAN)
+            self.hidden[with_chief[0]].append(k.SHAMAN)
         elif open_:
-            self.hidden[self.chance.pick(open_)].append(SHAMAN)
+            self.hidden[self.chance.pick(open_)].append(k.SHAMAN)
 
     def spare(self, number: int) -> int:
         """Free places of a stack beyond those it must keep for troops."""
@@ -178,7 +162,7 @@ class Deal:
         out: list[int] = []
         for step in self.view.steps:
             if step[0] == "settle" and step[1] == owner and is_elder(int(step[3])):
-                out.append((int(step[3]) - ELDER) % ELDERS)
+                out.append((int(step[3]) - k.ELDER) % ELDERS)
         return out
 
     def place_elders(self, stacks: list[int], missing: int, taken: list[int]) -> bool:
@@ -193,7 +177,7 @@ class Deal:
             if self.spare(n) <= 0:
                 continue
             for number in numbers:
-                sides = [ELDER + number, SHAKEN + number]
+                sides = [k.ELDER + number, SHAKEN + number]
                 if self.chance.below(3) == 0:
                     sides.reverse()
                 for kind in sides:
@@ -207,11 +191,11 @@ class Deal:
     def fill(self, number: int, stack: Stack) -> None:
         """Units and, under the stack that covers the markers of its hex, markers."""
         hidden = self.hidden[number]
-        if self.state.chart.kind[stack.hex] == SEA:
+        if self.state.chart.kind[stack.hex] == k.SEA:
             self.fill_fleet(number, stack)
             return
-        if self.wants_canoe(stack) and CANOE not in stack.seen and self.room(number) > 0:
-            hidden.append(CANOE)
+        if self.wants_canoe(stack) and k.CANOE not in stack.seen and self.room(number) > 0:
+            hidden.append(k.CANOE)
         while self.room(number) > 0:
             must = self.wants_troops(stack) and not any(self.fights(kind) for kind in [stack.top] + stack.seen + hidden)
             hidden.append(self.some_unit(stack, must))
@@ -219,7 +203,7 @@ class Deal:
 
     def some_unit(self, stack: Stack, must: bool) -> int:
         """A likely counter that may lie under this top."""
-        weights = [0] * UNITS
+        weights = [0] * k.UNITS
         top = rank_of(stack.top)
         if stack.armed != 0:
             for kind, weight in zip(TROOPS, CHANCES, strict=True):
@@ -229,8 +213,8 @@ class Deal:
                 weights[GUARD] = 0
             if self.scouts[stack.owner] >= 5:
                 weights[SCOUT] = 0
-        if not must and rank_of(POPULATION) >= top:
-            weights[POPULATION] = 8
+        if not must and rank_of(k.POPULATION) >= top:
+            weights[k.POPULATION] = 8
         if not must and self.state.rules.dummies and self.masks[stack.owner] < 3:
             weights[DUMMY] = 1
         if not any(weights):
@@ -239,7 +223,7 @@ class Deal:
 
     def marker_or_mask(self, stack: Stack) -> int:
         """Nothing but a marker can lie here."""
-        return HUNTED if self.chance.below(2) else LOG
+        return HUNTED if self.chance.below(2) else k.LOG
 
     def fill_fleet(self, number: int, stack: Stack) -> None:
         """At sea: as many canoes as can be manned by those aboard."""
@@ -247,10 +231,10 @@ class Deal:
         left = self.room(number)
         known = [stack.top] + stack.seen + hidden
         crews = sum(1 for kind in known if self.fights(kind))
-        units = sum(1 for kind in known if kind < UNITS)
-        canoes = max(known.count(CANOE), 0)
+        units = sum(1 for kind in known if kind < k.UNITS)
+        canoes = max(known.count(k.CANOE), 0)
         while canoes * 2 < units or canoes == 0:
-            hidden.append(CANOE)
+            hidden.append(k.CANOE)
             canoes += 1
             left -= 1
         while left > 0:
@@ -260,7 +244,7 @@ class Deal:
                 crews += 1
                 units += 1
             elif left > 1:
-                hidden.append(CANOE)
+                hidden.append(k.CANOE)
                 canoes += 1
             else:
                 hidden.append(HUNTED)
@@ -307,7 +291,7 @@ class Deal:
         return self.state.find(place[2], place[1], place[0]) if place else -1
 
     def bound_of(self, moved: int, owner: int) -> int:
-        if moved == 0 or owner == HOSTILE:
+        if moved == 0 or owner == k.HOSTILE:
             return moved
         if moved == MOVER:
             return self.state.mover + 1
@@ -335,7 +319,7 @@ class Deal:
                 at += 1
             state.party = self.pick_own(parts[0], owner, hex)
             state.cargo = self.pick_own(parts[1], owner, hex)
-            state.fleet = self.pick_own([CANOE] * view.along[at], owner, hex)
+            state.fleet = self.pick_own([k.CANOE] * view.along[at], owner, hex)
             return
         self.guess_party(owner, hex)
 
@@ -346,7 +330,7 @@ class Deal:
             best = -1
             for number, piece in enumerate(self.view.pieces):
                 if piece.kind == kind and piece.hex == hex and number not in out and number != self.state.mover:
-                    if piece.owner not in (owner, NOBODY):
+                    if piece.owner not in (owner, k.NOBODY):
                         continue
                     if piece.moved == MOVER or best < 0:
                         best = number
@@ -360,16 +344,16 @@ class Deal:
         """Another's mover: at sea all aboard; by the coast one canoe and a paddler; on land he is thought to be alone."""
         state = self.state
         at = state.head[hex]
-        open_sea = state.chart.kind[hex] == SEA
+        open_sea = state.chart.kind[hex] == k.SEA
         if not open_sea and not self.sailing():
             return
         while at >= 0:
             kind = state.kind[at]
-            if kind == CANOE and (open_sea or not state.fleet):
+            if kind == k.CANOE and (open_sea or not state.fleet):
                 state.fleet.append(at)
             elif at != state.mover and state.owner[at] == owner:
-                if (kind < UNITS and (open_sea or (not state.party and self.fights(kind)))) or (
-                    open_sea and kind < MARKERS
+                if (kind < k.UNITS and (open_sea or (not state.party and self.fights(kind)))) or (
+                    open_sea and kind < k.MARKERS
                 ):
                     state.party.append(at)
             elif open_sea and kind == HUNTED:
@@ -410,7 +394,7 @@ class Deal:
         state.pool = [1] * (view.players * ELDERS)
         for seat in range(view.players):
             for piece in state.elders_on_map(seat):
-                state.pool[seat * ELDERS + (state.kind[piece] - ELDER) % ELDERS] = 0
+                state.pool[seat * ELDERS + (state.kind[piece] - k.ELDER) % ELDERS] = 0
             for number in self.waiting_elders(seat):
                 state.pool[seat * ELDERS + number] = 0
         counts = [OF_EACH - read for read in state.read_letters]
@@ -434,17 +418,11 @@ def imagine(view: MaoriView, chance: Chance) -> State:
     if view.result is None:
         deal.deal()
     state = deal.state
-    kinds = {name: kind for kind, name in enumerate(view.game.steps)}
-    state.agenda = [load_step(step, kinds) for step in view.steps]
+    state.agenda = load_steps(view.game, view.steps)
     deal.join_up()
     deal.deal_rest()
     hide_choice(state, view)
-    state.moves = view.moves
-    state.recording = False
-    if state.agenda:
-        state.choices = state.candidates(state.agenda[-1])
-    chance.take_outcomes()
-    return state
+    return imagined(state, view)
 
 
 def face_up(view: MaoriView) -> MaoriState:
@@ -455,9 +433,8 @@ def face_up(view: MaoriView) -> MaoriState:
         if stack.top != VILLAGE_TOP:
             deal.state.make(stack.top, stack.owner, stack.hex)
         for kind in stack.seen:
-            deal.state.make(kind, NOBODY if MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
-    kinds = {name: kind for kind, name in enumerate(view.game.steps)}
-    deal.state.agenda = [load_step(step, kinds) for step in view.steps]
+            deal.state.make(kind, k.NOBODY if k.MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
+    deal.state.agenda = load_steps(view.game, view.steps)
     deal.join_up()
     deal.state.pool = [0] * (view.players * ELDERS)
     deal.state.letter = [-1] * len(deal.state.control)
@@ -473,6 +450,3 @@ def hide_choice(state: MaoriState, view: MaoriView) -> None:
         if view.game.steps[step.kind] == "clash":
             best = strongest(counts_of(state, step.a, step.seat))
             state.chosen = list(SETS[best]) if best >= 0 else []
-
-
-__all__ = ["LETTERS", "face_up", "imagine"]

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from vaka.core.action import Action
 from vaka.core.view import View
-from vaka.draw.icons import icon
 from vaka.draw.picture import Fact, Panel
-from vaka.draw.seats import badge
 from vaka.draw.shapes import esc
 from vaka.games.clans import verbs as v
-from vaka.games.clans.board.panels import Speech, battle_table, chip, crowded, force_panel, ranked, share_row, spread
-from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.board.panels import (
+    battle_table,
+    chip,
+    choices,
+    force,
+    own_first,
+    peek,
+    share_row,
+    spread,
+    stacks_panel,
+)
+from vaka.games.clans.kinds import BUILT, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.odds import Odds
-from vaka.games.clans.words import seat_name
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import load_components, load_events
 from vaka.games.maori.figures import SETS
-from vaka.games.maori.pieces import icon_of, picture, strength_of
+from vaka.games.maori.pieces import LOOK, strength_of
 from vaka.games.maori.rules.battle import (
     attacker_wins_ties,
     counts_of,
@@ -27,33 +33,15 @@ from vaka.games.maori.rules.battle import (
 )
 from vaka.games.maori.rules.leaders import tohunga_value
 from vaka.games.maori.rules.stacks import VILLAGE_TOP
-from vaka.games.maori.seen import face_up, touched
+from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
-from vaka.games.maori.words import ORDERS, kind_title, points
-from vaka.games.maori.words import place as spoken
+from vaka.games.maori.words import ORDERS, VOICE
 
-IN_PROMPT = (v.DONE, v.HALT, v.FOLLOW, v.HOLD, t.WAIVE)
-"""What ends a step, a move or a question stands in the prompt."""
 MORE = (2, 4, 6, 8)
 """What unseen counters might add to a defence."""
 ANSWERS = {"ask": "ask me", "waive": "let pass", "strongest": "the strongest"}
 """Standing orders in words, where the word of the action is not enough."""
-PICTURES = {
-    v.FELL: "log",
-    v.SHAPE: "canoe",
-    v.LAUNCH: "canoe",
-    v.EMBARK: "canoe",
-    v.FOUND: "village",
-    v.COMPLETE: "village",
-    v.ABANDON: "village",
-    v.HOME: "home",
-    v.WALK: "population",
-    v.FIRST: "initiative",
-    t.FORTIFY: "shield",
-    t.CLAIM: "shield",
-    t.HIDE: "help",
-}
 
 
 def panels(view: View) -> list[Panel]:
@@ -63,12 +51,13 @@ def panels(view: View) -> list[Panel]:
     out: list[Panel] = []
     standing = orders(view)
     if view.seat is not None and view.seat == view.to_act:
-        done = {action.text for action in touched(view.legal).values()} | (standing.offers if standing else set())
-        for panel in (force(state, view), odds(state, view)):
+        done = {action.text for action in LOOK.chosen(view.legal).values()} | (standing.offers if standing else set())
+        under_way = view.asked in ("lead", "walk", "sail", "freed")
+        for panel in (force(state, view, LOOK) if under_way else None, odds(state, view)):
             if panel is not None:
                 out.append(panel)
                 done |= panel.offers
-        menu = choices(state, view, done)
+        menu = choices(state, view, LOOK, done)
         out += [menu] if menu is not None else []
     out.append(season(state))
     out += [standing] if standing is not None else []
@@ -84,20 +73,6 @@ def season(state: MaoriState) -> Panel:
         happening = load_events()[state.event // 10]
         words = f"{happening.name}: {happening.outcomes[state.event % 10 - 1].text}"
     return Panel("season", f"Season {number + 1}, turn {turn + 1}", f"<p>{esc(words)}</p>")
-
-
-def force(state: MaoriState, view: MaoriView) -> Panel | None:
-    """Who moves, with whom, and what is left to spend."""
-    if state.mover < 0 or view.asked not in ("lead", "walk", "sail", "freed"):
-        return None
-    seat, names = state.owner[state.mover], state.edition.names
-    speech = Speech(
-        title=lambda kind: kind_title(names[kind]),
-        picture=lambda kind: picture(state, seat, kind),
-        here=spoken(state, state.hex_of[state.mover]),
-        left=points(state.points),
-    )
-    return force_panel(state, view, speech)
 
 
 # Odds.
@@ -135,7 +110,10 @@ def odds(state: MaoriState, view: MaoriView) -> Panel | None:
         more = f"<p>You win if the {hidden} {counters} you have not seen turn out to fight,</p><dl>{rows}</dl>"
     note = "by what you see, of 36 throws" if hidden else "exact, of 36 throws"
     return Panel(
-        "odds", f"If you fight at {spoken(state, hex)}", battle_table(seat, [foe], Odds(mine, theirs, ties), more), note
+        "odds",
+        f"If you fight at {VOICE.place(state, hex)}",
+        battle_table(seat, [foe], Odds(mine, theirs, ties), more),
+        note,
     )
 
 
@@ -177,29 +155,7 @@ def unseen(view: MaoriView, hex: int, owner: int) -> int:
     return sum(each.beneath - len(each.seen) for each in view.stacks if each.hex == hex and each.owner == owner)
 
 
-# Choices.
-
-
-def choices(state: MaoriState, view: MaoriView, done: set[str]) -> Panel | None:
-    """All other choices, where they are more than the prompt can hold."""
-    left = [action for action in view.legal if action.text not in done]
-    keep = [action for action in left if action.verb not in IN_PROMPT]
-    if not keep or not crowded([view.game.label(action, view) for action in left]):
-        return None
-    chips = [chip(icon(picture_of(state, action), 22), view.game.label(action, view), action.text) for action in keep]
-    body = f'<div class="tray">{"".join(chips)}</div>'
-    return Panel("choices", "What you may do", body, "", {action.text for action in keep})
-
-
-def picture_of(state: MaoriState, action: Action) -> str:
-    """A small picture for a choice."""
-    if action.verb in (v.TRAIN, v.DISARM, v.LEAD, t.DEMOTE):
-        return icon_of(state, action.b)
-    if action.verb in (v.TAKE, v.LEAVE, v.BOARD, v.ASHORE, v.JOIN, v.DETACH):
-        return icon_of(state, action.a)
-    if action.verb in (t.COMMIT, t.STRIKE):
-        return "fighters"
-    return PICTURES.get(action.verb, "arrow")
+# Standing orders.
 
 
 def orders(view: MaoriView) -> Panel | None:
@@ -227,33 +183,25 @@ def orders(view: MaoriView) -> Panel | None:
 def stacks(view: MaoriView, state: MaoriState) -> Panel:
     """Every stack as far as it is seen, seat by seat: closed until somebody asks, here or on the map."""
     parts: list[str] = []
-    names = state.edition.names
-    owners = [view.seat] if view.seat is not None else []
-    owners += [owner for owner in [*range(state.players), HOSTILE] if owner not in owners]
-    for owner in owners:
+    for owner in own_first(view):
         lines: dict[int, list[int]] = {}
         for piece in view.pieces:
             if piece.owner == owner:
                 lines.setdefault(piece.hex, []).append(piece.kind)
         rows = []
         for hex, kinds in lines.items():
-            fan = [(icon_of(state, kind), kind_title(names[kind]), kinds.count(kind)) for kind in ranked(kinds)]
-            rows.append(spread(f"p{state.chart.names[hex]}-{owner}", spoken(state, hex), owner, fan))
+            id = f"p{state.chart.names[hex]}-{owner}"
+            rows.append(spread(id, VOICE.place(state, hex), owner, LOOK.fan(state, kinds)))
         for each in view.stacks:
             if each.owner == owner:
                 shown = ([] if each.top == VILLAGE_TOP else [each.top]) + each.seen
-                fan = [(icon_of(state, kind), kind_title(names[kind]), shown.count(kind)) for kind in ranked(shown)]
                 hidden = each.beneath - len(each.seen)
                 note = f"{hidden} unseen{' under the village' if each.top == VILLAGE_TOP else ''}" if hidden else ""
                 id = f"p{state.chart.names[each.hex]}-{owner}"
-                rows.append(spread(id, spoken(state, each.hex), owner, fan, note))
+                rows.append(spread(id, VOICE.place(state, each.hex), owner, LOOK.fan(state, shown), note))
         if rows:
-            parts.append(
-                f'<details class="peek" id="stacks-{owner}"><summary>{badge(owner, 20)}'
-                f"<b>{esc(seat_name(owner).capitalize())}</b><span>{len(rows)} stacks</span></summary>"
-                f"<ul>{''.join(rows)}</ul></details>"
-            )
-    return Panel("stacks", "Stacks", "".join(parts) or "<p>Nothing stands on the map yet.</p>")
+            parts.append(peek(owner, f"{len(rows)} stacks", rows))
+    return stacks_panel(parts)
 
 
 def facts(view: View, seat: int) -> list[Fact]:

@@ -1,9 +1,8 @@
-"""A position of Māori: the clans system's counters and hexes, and what this edition lays on the table besides.
-
-Long because it is the whole layout: every field, its copy and its stored form.
-"""
+"""A position of Māori: the clans system's counters and hexes, and what this edition lays on the table besides."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
@@ -14,7 +13,7 @@ from vaka.core.option import Options
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, POPULATION, UNITS
+from vaka.games.clans.kinds import ELDER
 from vaka.games.clans.state import FIELDS, ClanState
 from vaka.games.clans.verbs import S_SETTLE
 from vaka.games.maori.figures import Figures
@@ -32,7 +31,7 @@ class MaoriState(ClanState):
     """One position. What a seat may know of it is another matter: see `view.py`."""
 
     def __init__(
-        self, game: Game, players: int, options: Options, chance: Chance, edition: Figures, blank: bool = False
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Figures[Any], blank: bool = False
     ) -> None:
         super().__init__(game, players, options, chance, edition, blank)
         self.rules = edition
@@ -148,6 +147,10 @@ class MaoriState(ClanState):
         if piece in self.fleet:
             self.fleet.remove(piece)
 
+    def order_of(self, seat: int, topic: int) -> int:
+        """What a seat's standing order says on a topic; 0 to be asked."""
+        return self.orders[seat * TOPICS + topic]
+
     def set_pa(self, hex: int, level: int) -> None:
         """Raise or lower a pā. Copies share the list, so it is never changed itself."""
         self.pa = self.pa[:]
@@ -211,14 +214,16 @@ class MaoriState(ClanState):
             self.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "")
 
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
-        """Counters are never told by number, only how many went along; areas are told with their macrons."""
+        """Counters are never told by number, only how many went along; areas are told with their macrons, and what
+        the hostile do as nobody's.
+        """
         pieces = data.pop("pieces", None)
         if isinstance(pieces, list):
             data["count"] = len(pieces)
         area = data.get("area")
         if isinstance(area, int):
             data["area"] = self.rules.land.spelling[area]
-        super().note(what, seat, data)
+        super().note(what, seat if seat < self.players else -1, data)
 
     def note_only(self, what: str, seat: int, data: dict[str, EventData], seats: tuple[int, ...], instead: str) -> None:
         """Tell some seats; the others hear another line, which says where but not what."""
@@ -291,18 +296,8 @@ class MaoriState(ClanState):
         self.copy_clans_to(twin)
         return twin
 
-    def dump(self) -> dict[str, object]:
-        out = super().dump()
-        for name in MORE_FIELDS:
-            value = getattr(self, name)
-            out[name] = list(value) if isinstance(value, list) else value
-        return out
-
-    def restore(self, data: dict[str, object]) -> None:
-        for name in MORE_FIELDS:
-            value = data[name]
-            setattr(self, name, [int(x) for x in value] if isinstance(value, list) else int(str(value)))
-        super().restore(data)
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS + OWN_FIELDS
 
     def view(self, seat: int | None) -> View:
         from vaka.games.maori.view import build_view
@@ -362,51 +357,10 @@ def is_elder(kind: int) -> bool:
     return ELDER <= kind < SHAKEN + ELDERS
 
 
-MORE_FIELDS: tuple[str, ...] = (
-    "shown",
-    "pa",
-    "moa",
-    "seals",
-    "letter",
-    "read_letters",
-    "high",
-    "whare",
-    "orders",
-    "ordered",
-    "land_zones",
-    "sea_zones",
-    "event",
-    "strides",
-    "stroke_cost",
-    "rain",
-    "blight",
-    "coast_blight",
-    "flood",
-    "mourning",
-    "eruption",
-    "eruption_until",
-    "rahui",
-    "rahui_until",
-    "taniwha",
-    "taniwha_until",
-    "comet",
-    "utu",
-    "utu_left",
-    "haka",
-    "stuck",
-    "doubted",
-    "doubt",
-    "closing",
-    "fed",
-    "track",
-    "half",
-    "part",
-    "spent",
-    "strode",
-    "chosen",
-    "answer",
-    "refuge",
+OWN_FIELDS: tuple[str, ...] = (
+    "shown", "pa", "moa", "seals", "letter", "read_letters", "high", "whare", "orders", "ordered", "land_zones",
+    "sea_zones", "event", "strides", "stroke_cost", "rain", "blight", "coast_blight", "flood", "mourning", "eruption",
+    "eruption_until", "rahui", "rahui_until", "taniwha", "taniwha_until", "comet", "utu", "utu_left", "haka", "stuck",
+    "doubted", "doubt", "closing", "fed", "track", "half", "part", "spent", "strode", "chosen", "answer", "refuge",
     "clash",
-)
-
-__all__ = ["FIELDS", "MaoriState", "is_elder", "CHIEF", "MARKERS", "POPULATION", "UNITS"]
+)  # fmt: skip

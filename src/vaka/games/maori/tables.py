@@ -50,7 +50,6 @@ ATTACK: Final[int] = VERBS + 22
 # Kinds of step.
 S_HOMES: Final[int] = STAGES
 S_REROLL: Final[int] = STAGES + 1
-S_BREED: Final[int] = STAGES + 2
 S_EVENT: Final[int] = STAGES + 3
 S_FISH: Final[int] = STAGES + 4
 S_LOSE: Final[int] = STAGES + 5
@@ -60,7 +59,6 @@ S_UTU: Final[int] = STAGES + 8
 S_SPY: Final[int] = STAGES + 9
 S_ISLAND: Final[int] = STAGES + 10
 S_MEAL: Final[int] = STAGES + 11
-S_GIFT: Final[int] = STAGES + 12
 S_ZONE: Final[int] = STAGES + 13
 S_TRY: Final[int] = STAGES + 14
 S_CHALLENGE: Final[int] = STAGES + 15
@@ -74,45 +72,34 @@ S_VERDICT: Final[int] = STAGES + 22
 S_REFUGE: Final[int] = STAGES + 23
 S_CAPTIVE: Final[int] = STAGES + 24
 S_FREED: Final[int] = STAGES + 25
-S_FREE: Final[int] = STAGES + 26
-S_TURN_END: Final[int] = STAGES + 27
 S_PREY: Final[int] = STAGES + 28
-S_NEXT_EVENT: Final[int] = STAGES + 29
 
 # Reasons.
 BLIGHTED: Final[int] = REASONS
 NO_LOGS: Final[int] = REASONS + 1
-PA_HERE: Final[int] = REASONS + 2
-PA_FULL: Final[int] = REASONS + 3
-SCHOOL_STANDS: Final[int] = REASONS + 4
-LIMIT: Final[int] = REASONS + 5
-NO_DUMMY: Final[int] = REASONS + 6
-RAHUI_BARS: Final[int] = REASONS + 7
-MOURNED: Final[int] = REASONS + 8
-RAIN: Final[int] = REASONS + 9
-BECALMED: Final[int] = REASONS + 10
-CHALLENGED: Final[int] = REASONS + 11
-NOT_CLAIMANT: Final[int] = REASONS + 12
-ASHORE_ONLY: Final[int] = REASONS + 13
-SCOUT_ALONE: Final[int] = REASONS + 14
-NO_TOHUNGA: Final[int] = REASONS + 15
-HOSTILE_NEAR: Final[int] = REASONS + 16
-PORTAGE_SHUT: Final[int] = REASONS + 17
-NOT_SPENT: Final[int] = REASONS + 18
-BAD_SET: Final[int] = REASONS + 19
-NOT_ATTACKING: Final[int] = REASONS + 20
-NO_COAST_VILLAGE: Final[int] = REASONS + 21
-NO_CAPTIVE: Final[int] = REASONS + 22
-NOT_HUNTER: Final[int] = REASONS + 23
-HUNTED_PLACES: Final[int] = REASONS + 24
-ORDERED: Final[int] = REASONS + 25
-NOT_HALF: Final[int] = REASONS + 26
-NO_MARCH: Final[int] = REASONS + 27
-FIRST_PART: Final[int] = REASONS + 28
-MUST_FIGHT: Final[int] = REASONS + 29
-NO_RIVAL: Final[int] = REASONS + 30
-DUMMY_LIMIT: Final[int] = REASONS + 31
-LAST_REASON: Final[int] = REASONS + 32
+PA_FULL: Final[int] = REASONS + 2
+SCHOOL_STANDS: Final[int] = REASONS + 3
+LIMIT: Final[int] = REASONS + 4
+NO_DUMMY: Final[int] = REASONS + 5
+RAHUI_BARS: Final[int] = REASONS + 6
+MOURNED: Final[int] = REASONS + 7
+RAIN: Final[int] = REASONS + 8
+BECALMED: Final[int] = REASONS + 9
+NOT_CLAIMANT: Final[int] = REASONS + 10
+HOSTILE_NEAR: Final[int] = REASONS + 11
+PORTAGE_SHUT: Final[int] = REASONS + 12
+NOT_SPENT: Final[int] = REASONS + 13
+BAD_SET: Final[int] = REASONS + 14
+NOT_ATTACKING: Final[int] = REASONS + 15
+NO_COAST_VILLAGE: Final[int] = REASONS + 16
+NO_CAPTIVE: Final[int] = REASONS + 17
+HUNTED_PLACES: Final[int] = REASONS + 18
+ORDERED: Final[int] = REASONS + 19
+NOT_HALF: Final[int] = REASONS + 20
+NO_MARCH: Final[int] = REASONS + 21
+MUST_FIGHT: Final[int] = REASONS + 22
+NO_RIVAL: Final[int] = REASONS + 23
+DUMMY_LIMIT: Final[int] = REASONS + 24
 
 # Standing orders, and what each may say.
 ZONES: Final = 0
@@ -128,6 +115,3 @@ SETTINGS: tuple[tuple[str, ...], ...] = (
     ("ask", "follow", "hold"),
     ("ask", "swap", "keep"),
 )
-
-FOOT: Final = 0
-MISSILE: Final = 1

@@ -4,40 +4,33 @@ from __future__ import annotations
 
 from vaka.core.view import View
 from vaka.games.clans import charttext
-from vaka.games.clans.kinds import BUILT, HOSTILE, NOBODY, PART_BUILT
-from vaka.games.clans.terminal import holding
+from vaka.games.clans.kinds import BUILT, NOBODY
+from vaka.games.clans.terminal import standing, village_words
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import load_events
 from vaka.games.maori.imagine import face_up
 from vaka.games.maori.rules.stacks import VILLAGE_TOP
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
-from vaka.games.maori.words import kind_title, place
+from vaka.games.maori.words import VOICE
 
 
 def text(view: View) -> str:
     """The table for a terminal."""
     assert isinstance(view, MaoriView)
     state = face_up(view)
-    land = state.rules.land
     season, turn = divmod(max(state.turn, 1) - 1, state.edition.turns_a_season)
     out = [f"Season {season + 1}, turn {turn + 1} (game turn {state.turn})"]
     if state.event:
         out.append(f"Event {state.event // 10}: {load_events()[state.event // 10].name}")
-    for seat in range(state.players):
-        areas = [land.spelling[a] for a in range(len(state.control)) if state.control[a] == seat]
-        fate = "out of the game" if state.fate[seat] >= 0 else holding(areas)
-        out.append(f"{seat_name(seat)}: {fate}")
-    hostile = [land.spelling[a] for a in range(len(state.control)) if state.control[a] == HOSTILE]
-    if hostile:
-        out.append(f"Hostile: {', '.join(hostile)}")
+    out += standing(state, VOICE, "out of the game")
     chart = state.chart
     around = charttext.named(chart, view) or [piece.hex for piece in view.pieces if 0 <= piece.hex < chart.size]
     out += ["", *charttext.draw(chart, lambda hex: sign(view, state, hex), around), "", charttext.LEGEND, ""]
     for hex in range(chart.size):
         line = hex_line(view, state, hex)
         if line:
-            out.append(f"{place(state, hex)}: {line}")
+            out.append(f"{VOICE.place(state, hex)}: {line}")
     return "\n".join(out)
 
 
@@ -55,28 +48,21 @@ def sign(view: MaoriView, state: MaoriState, hex: int) -> str:
 
 def hex_line(view: MaoriView, state: MaoriState, hex: int) -> str:
     """What is seen in a hex; empty where nothing is."""
-    parts: list[str] = []
-    village = state.village[hex]
-    if village == PART_BUILT:
-        parts.append("[unfinished Village]")
-    elif village >= BUILT:
-        owner = village - BUILT
-        home = owner < state.players and state.home[owner] == hex
-        parts.append(f"[{seat_name(owner)} {'Home ' if home else ''}Village]")
+    parts = village_words(state, hex)
     level = view.pa_at(hex)
     if level:
         parts.append(f"pā {level}")
     counts: dict[tuple[int, str], int] = {}
     for piece in view.pieces:
         if piece.hex == hex:
-            key = (piece.owner, kind_title(state.edition.names[piece.kind]) or "War canoe")
+            key = (piece.owner, VOICE.kind(state, piece.kind))
             counts[key] = counts.get(key, 0) + 1
     for (owner, title), count in counts.items():
         who = "" if owner == NOBODY else f"{seat_name(owner)} "
         parts.append(f"{who}{title}" + (f" ×{count}" if count > 1 else ""))
     for stack in view.stacks:
         if stack.hex == hex:
-            top = "Village" if stack.top == VILLAGE_TOP else kind_title(state.edition.names[stack.top])
+            top = "Village" if stack.top == VILLAGE_TOP else VOICE.kind(state, stack.top)
             parts.append(f"{seat_name(stack.owner)} {top}" + (f" over {stack.beneath}" if stack.beneath else ""))
     land = state.rules.land
     if hex in land.moa and state.moa[land.moa.index(hex)]:

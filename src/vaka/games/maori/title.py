@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vaka.core.action import Action, Space
+from vaka.core.action import Action
 from vaka.core.chance import Chance
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
@@ -50,18 +50,12 @@ class MaoriGame(ClanGame):
         Option("map", "", "A map of your own, as JSON; empty: Aotearoa.", "MAO-2.2a"),
     )
 
-    def __init__(self) -> None:
-        self._editions: dict[tuple[object, ...], Maori] = {}
+    def make_edition(self, players: int, options: Options) -> Maori:
+        return Maori(own_map(str(options["map"])), players, options)
 
     def edition(self, players: int, options: Options) -> Maori:
-        """The edition for a table; made once for each combination of players and options."""
-        key = (players, *(options[option.name] for option in self.options))
-        found = self._editions.get(key)
-        if found is None:
-            if len(self._editions) > 7:
-                self._editions.clear()
-            found = Maori(own_map(str(options["map"])), players, options)
-            self._editions[key] = found
+        found = super().edition(players, options)
+        assert isinstance(found, Maori)
         return found
 
     def read_options(self, given: Mapping[str, object] | None, players: int) -> Options:
@@ -75,9 +69,6 @@ class MaoriGame(ClanGame):
 
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return MaoriState(self, players, options, chance, self.edition(players, options))
-
-    def space(self, players: int, options: Options) -> Space:
-        return self.edition(players, options).act.space
 
     def fate(self, state: ClanState, seat: int) -> str:
         assert isinstance(state, MaoriState)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY, UNITS
+from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, host_of, top_of
-from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import CAPTIVE, ELDERS, S_COMMIT, TOPICS
+from vaka.games.maori.state import MaoriState
+from vaka.games.maori.tables import S_COMMIT, TOPICS
 
 PUBLIC: tuple[str, ...] = (
     "stumps", "control", "mood", "lair", "home", "homeland", "captor", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
@@ -337,6 +337,3 @@ def publicly_known(state: MaoriState) -> list[int]:
         out.append(state.spent[at])
         at += 2 + state.spent[at + 1]
     return out
-
-
-__all__ = ["CAPTIVE", "ELDERS", "UNITS", "MaoriView", "Piece", "Stack", "build_view", "is_elder"]

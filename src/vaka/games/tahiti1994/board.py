@@ -9,11 +9,12 @@ from vaka.draw.hexmap import Cell, HexMap, MapData, Name
 from vaka.draw.picture import Fact, Panel, Picture
 from vaka.draw.shapes import esc
 from vaka.games.clans.board import panels as side
+from vaka.games.clans.board.look import TOUCHED, Look
 from vaka.games.clans.board.pieces import control_of, draw_pieces
-from vaka.games.clans.board.targets import draw_barred, draw_targets, touched
+from vaka.games.clans.board.targets import draw_barred, draw_targets
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import table_of
-from vaka.games.clans.words import kind_title, seat_name
+from vaka.games.clans.words import seat_name
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994 import words
 from vaka.games.tahiti1994.components import map_data
@@ -41,7 +42,13 @@ SPOTS = {
     "Tiarei": (15.94, 5.78, "start"),
 }
 """Where the names of the published map stand, offshore, in hex radii."""
-SEA_VERBS = (t.CRASH, t.ENGAGE, t.SWIM, t.FLEE)
+
+
+class TahitiLook(Look):
+    touched = (*TOUCHED, t.CRASH, t.ENGAGE, t.SWIM, t.FLEE)
+
+
+LOOK = TahitiLook(words.VOICE)
 
 
 @cache
@@ -98,12 +105,12 @@ def draw(view: View) -> Picture:
     """The island and all on it."""
     state = table_of(view)
     chart = hex_map(str(view.options["map"]))
-    targets, offers = draw_targets(state, chart, view, SEA_VERBS)
+    targets, offers = draw_targets(state, chart, view, LOOK)
     return Picture(
         box=_box(state, chart),
         label=_sentence(state),
         ground=chart.ground(),
-        pieces=chart.controls(control_of(state)) + draw_pieces(state, chart),
+        pieces=chart.controls(control_of(state)) + draw_pieces(state, chart, LOOK),
         targets=targets,
         barred=draw_barred(state, chart, view),
         offers=offers,
@@ -130,8 +137,8 @@ def panels(view: View) -> list[Panel]:
     assert isinstance(state, TahitiState)
     out: list[Panel] = []
     asked = view.seat is not None and view.seat == view.to_act
-    done = {action.text for action in touched(view.legal, SEA_VERBS).values()}
-    for panel in (side.force(state, view) if asked else None, side.odds_panel(state, view) if asked else None):
+    done = {action.text for action in LOOK.chosen(view.legal).values()}
+    for panel in (side.force(state, view, LOOK), side.odds_panel(state, view, words.VOICE)) if asked else ():
         if panel is not None:
             out.append(panel)
             done |= panel.offers
@@ -139,18 +146,17 @@ def panels(view: View) -> list[Panel]:
         out.append(Panel("bargain", "The bargain", f"<p>{esc(words.terms(state))}</p>"))
     if len(state.voyage) > 1:
         out.append(Panel("voyage", "The voyage", _voyage(state)))
-    menu = side.choices(state, view, done) if asked else None
+    menu = side.choices(state, view, LOOK, done) if asked else None
     if menu is not None:
         out.append(menu)
-    out.append(side.stacks(state, view))
+    out.append(side.stacks(state, view, LOOK))
     return out
 
 
 def _voyage(state: TahitiState) -> str:
-    names = state.edition.names
     crews = []
     for i in range(1, len(state.voyage), 2):
-        crew = [kind_title(names[k]) for k in state.voyage[i : i + 2] if k >= 0]
+        crew = [words.VOICE.kind(state, k) for k in state.voyage[i : i + 2] if k >= 0]
         crews.append(f"<li>{esc(' and '.join(crew) or 'empty')}</li>")
     return f"<ol>{''.join(crews)}</ol>"
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
-from vaka.core.errors import Corrupt
+from vaka.core.game import Game
+from vaka.core.option import Options
 from vaka.core.result import Line, Result
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.state import FIELDS, ClanState
+from vaka.games.tahiti1994.rules.edition import Tahiti
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
 from vaka.games.tahiti1994.tables import ON_ISLAND
 
@@ -17,6 +20,12 @@ OWN_FIELDS: tuple[str, ...] = ("draft", "voyage", "landed", "via", "afloat", "cr
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TahitiState(ClanState):
     """What lies on the table of Tahiti (1994)."""
+
+    def __init__(
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Tahiti, blank: bool = False
+    ) -> None:
+        super().__init__(game, players, options, chance, edition, blank)
+        self.rules = edition
 
     def clear(self) -> None:
         super().clear()
@@ -35,7 +44,7 @@ class TahitiState(ClanState):
         """While canoes crash a reef or sink: who sits where, see the rules of reefs and of sea combat."""
 
     def copy(self) -> State:
-        twin = TahitiState(self.game, self.players, self.options, self.chance.copy(), self.edition, True)
+        twin = TahitiState(self.game, self.players, self.options, self.chance.copy(), self.rules, True)
         self.copy_clans_to(twin)
         twin.draft = self.draft[:]
         twin.voyage = self.voyage[:]
@@ -46,24 +55,8 @@ class TahitiState(ClanState):
         twin.packed = self.packed[:]
         return twin
 
-    def dump(self) -> dict[str, object]:
-        out = super().dump()
-        out["draft"] = self.draft[:]
-        out["voyage"] = self.voyage[:]
-        out["landed"] = self.landed[:]
-        out["via"] = self.via[:]
-        out["afloat"] = self.afloat[:]
-        out["crews"] = self.crews[:]
-        out["packed"] = self.packed[:]
-        return out
-
-    def restore(self, data: dict[str, object]) -> None:
-        super().restore(data)
-        for name in OWN_FIELDS:
-            value = data[name]
-            if not isinstance(value, list):
-                raise Corrupt(f"field {name}: a list of numbers")
-            setattr(self, name, [int(x) for x in value])
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS + OWN_FIELDS
 
     def view(self, seat: int | None) -> View:
         from vaka.games.clans.view import look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.games.clans.actions import NONE
+from vaka.games.clans.actions import by_both, by_hex
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.kinds import KINDS, SEA, UNITS
 
@@ -82,7 +82,6 @@ SEA_ONLY: Final = 104
 NOT_IN_TURN: Final = 105
 MOVED_ALREADY: Final = 106
 MUST_LEAVE: Final = 107
-REASONS_END: Final = 108
 
 # A bargain: places in `draft`.
 D_LEAVER: Final = 0
@@ -140,12 +139,8 @@ class TahitiActions:
         self.give_canoe = Action("give canoe", GIVE, UNITS)
         self.free = [Action(f"free {name.lower()}", FREE_AREA, area) for area, name in enumerate(chart.areas)]
         out += [*self.grant, *self.withhold, *self.give, self.give_canoe, *self.free]
-        self.strike: list[Action] = []
-        for h in range(chart.size):
-            for k in range(KINDS):
-                fits = chart.kind[h] != SEA and k < UNITS and names[k] != ""
-                self.strike.append(Action(f"strike {chart.names[h]} {names[k]}", STRIKE, h, k) if fits else NONE)
-        out += [action for action in self.strike if action is not NONE]
+        dry = [kind != SEA for kind in chart.kind]
+        self.strike = by_both(chart, names, "strike", STRIKE, dry, [k < UNITS for k in range(KINDS)], out)
         self.scatter = Action("scatter", SCATTER)
         self.offer = Action("offer", OFFER)
         self.accept = Action("accept", ACCEPT)
@@ -165,17 +160,15 @@ class TahitiActions:
             self.sail_on,
         ]
         wet = [len(chart.water[h]) > 0 for h in range(chart.size)]
-        self.crash = [
-            Action(f"crash {chart.names[h]}", CRASH, h) if wet[h] and chart.reef[h] else NONE for h in range(chart.size)
-        ]
+        self.crash = by_hex(chart, "crash", CRASH, [wet[h] and chart.reef[h] for h in range(chart.size)], out)
         self.send = [Action(f"send {i + 1}", SEND, i) for i in range(3)]
         self.call_off = Action("call off", CALL_OFF)
-        self.engage = [Action(f"engage {chart.names[h]}", ENGAGE, h) if wet[h] else NONE for h in range(chart.size)]
-        self.swim = [Action(f"swim {chart.names[h]}", SWIM, h) if wet[h] else NONE for h in range(chart.size)]
+        out += [*self.send, self.call_off]
+        self.engage = by_hex(chart, "engage", ENGAGE, wet, out)
+        self.swim = by_hex(chart, "swim", SWIM, wet, out)
         self.climb = Action("climb aboard", CLIMB)
-        self.flee = [Action(f"flee {chart.names[h]}", FLEE, h) if wet[h] else NONE for h in range(chart.size)]
-        for table in (self.crash, self.send, [self.call_off], self.engage, self.swim, [self.climb], self.flee):
-            out += [action for action in table if action is not NONE]
+        out.append(self.climb)
+        self.flee = by_hex(chart, "flee", FLEE, wet, out)
         self.all = out
 
 

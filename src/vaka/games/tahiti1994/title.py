@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vaka.core.action import Action, Space
+from vaka.core.action import Action
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
 from vaka.core.events import Event
@@ -76,7 +76,7 @@ class Tahiti1994(ClanGame):
     )
 
     def __init__(self) -> None:
-        self._editions: dict[tuple[object, ...], TahitiRules] = {}
+        super().__init__()
         self._charts: dict[str, Chart] = {}
 
     def chart(self, options: Options) -> Chart:
@@ -88,17 +88,13 @@ class Tahiti1994(ClanGame):
             self._charts[text] = chart_of(map_data(text))
         return self._charts[text]
 
+    def make_edition(self, players: int, options: Options) -> TahitiRules:
+        homes = self.homes(players, options) if players > 1 else []
+        return TahitiRules(self.chart(options), players, options, components(), homes)
+
     def edition(self, players: int, options: Options) -> TahitiRules:
-        """The edition for a table; made once for each combination of players and options."""
-        key = (players, *sorted(options.items()))
-        found = self._editions.get(key)
-        if found is None:
-            if len(self._editions) > 32:
-                self._editions.clear()
-            chart = self.chart(options)
-            homes = self.homes(players, options) if players > 1 else []
-            found = TahitiRules(chart, players, options, components(), homes)
-            self._editions[key] = found
+        found = super().edition(players, options)
+        assert isinstance(found, TahitiRules)
         return found
 
     def homes(self, players: int, options: Options) -> list[int]:
@@ -141,9 +137,6 @@ class Tahiti1994(ClanGame):
 
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return TahitiState(self, players, options, chance, self.edition(players, options))
-
-    def space(self, players: int, options: Options) -> Space:
-        return self.edition(players, options).act.space
 
     def fate(self, state: ClanState, seat: int) -> str:
         assert isinstance(state, TahitiState)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.events import Event
 from vaka.core.view import View
-from vaka.games.clans import words as system
 from vaka.games.clans.kinds import POPULATION, UNITS
+from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import table_of
-from vaka.games.clans.words import kind_title, place, seat_name
+from vaka.games.clans.words import BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, Voice, seat_name
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.components import components
 from vaka.games.tahiti1994.rules.victory import LEVELS
@@ -46,19 +46,6 @@ HINTS = {
     "sea lost": ("Without a coastal home your canoes are captured, unless you leave the island now.", "T94-15.2j"),
 }
 
-PROMPTS = {
-    "leave": "Offer a deal to one who stays, or leave without",
-    "bargain": "Set the terms and offer them",
-    "strike": "Name a unit that goes with the freed area",
-    "sentence": "Standard terms, or execution?",
-    "pack": "Who comes along on the Expedition?",
-    "leak": "A canoe leaks: which one is given up?",
-    "crash": "Which canoe tries the reef next?",
-    "swim": "Where does the swimmer go?",
-    "sea retreat": "Choose the course of the retreat",
-    "sea lost": "No coastal home: be captured (no), or leave on an Expedition (yes)?",
-}
-
 
 def land_name(land: int) -> str:
     """A land of the expedition tables."""
@@ -68,21 +55,115 @@ def land_name(land: int) -> str:
     return str(box["empty_land"][land - 2]["name"]) if land >= 2 else "the open sea"
 
 
+class TahitiVoice(Voice):
+    """The system's words, and those of bargains, voyages and the sea."""
+
+    prompts = {
+        **PROMPTS,
+        "leave": "Offer a deal to one who stays, or leave without",
+        "bargain": "Set the terms and offer them",
+        "strike": "Name a unit that goes with the freed area",
+        "sentence": "Standard terms, or execution?",
+        "pack": "Who comes along on the Expedition?",
+        "leak": "A canoe leaks: which one is given up?",
+        "crash": "Which canoe tries the reef next?",
+        "swim": "Where does the swimmer go?",
+        "sea retreat": "Choose the course of the retreat",
+        "sea lost": "No coastal home: be captured (no), or leave on an Expedition (yes)?",
+    }
+    by_hex = {
+        **BY_HEX,
+        t.CRASH: "Crash the reef at {}, ⅓ point",
+        t.ENGAGE: "Fight at sea at {}",
+        t.SWIM: "Swim to {}",
+        t.FLEE: "They flee to {}",
+    }
+    by_kind = {**BY_KIND, t.PACK: "Take {}"}
+    by_both = {**BY_BOTH, t.STRIKE: "{} at {} goes"}
+    by_seat = {t.DEAL: "Offer a deal to {}"}
+    plain = {
+        **PLAIN,
+        t.DEPART: "Leave the island",
+        t.NO_DEAL: "Leave without a deal",
+        t.STAY: "Stay after all",
+        t.CAST_OFF: "Cast off",
+        t.SCATTER: "The rest is removed",
+        t.OFFER: "Offer these terms",
+        t.ACCEPT: "Accept",
+        t.REFUSE: "Refuse",
+        t.EXECUTE: "Execute him",
+        t.STANDARD: "Standard terms",
+        t.SAIL_ON: "Sail on",
+        t.CALL_OFF: "Call the attempt off",
+        t.CLIMB: "Climb aboard",
+    }
+    sayings = {
+        **SAYINGS,
+        "shaman lost": "loses the Shaman at {hex}",
+        "shaman returns": "welcomes a new Shaman at {hex}",
+        "killed": "is dead: a Total Defeat",
+        "depart": "leaves the island",
+        "offer": "makes an offer",
+        "cast off": "casts off with {canoes} canoes",
+        "voyage": "rolls {die} on the open sea",
+        "storm": "loses canoe {canoe} in a storm",
+        "empty land": "rolls {die} for an empty land",
+        "sail on": "sails on",
+        "crash": "crashes the reef at {hex} with canoe {canoe}: {die}",
+        "call off": "calls the attempt off",
+        "sink": "loses a canoe at {hex}",
+        "drown": "loses {kind} to the sea",
+        "saved": "brings {kind} to safety at {hex}",
+        "flee": "flees to {hex}",
+        "chief caught": "catches the Head Chieftain of {from} and rolls {die}",
+    }
+
+    def prompt(self, state: ClanState, asked: str) -> str:
+        assert isinstance(state, TahitiState)
+        step = state.agenda[-1]
+        if asked == "answer":
+            return f"Accept these terms? {terms(state)}"
+        if asked == "landfall":
+            return f"{land_name(step.a)}: {LEVELS[step.b]}. Settle, or sail on?"
+        return super().prompt(state, asked)
+
+    def label(self, state: ClanState, action: Action) -> str:
+        assert isinstance(state, TahitiState)
+        verb = action.verb
+        if verb == t.GIVE:
+            return "Add a canoe of the one who stays" if action.a == UNITS else f"Add {self.kind(state, action.a)}"
+        if verb == t.FREE_AREA:
+            return f"{state.chart.areas[action.a]} turns neutral"
+        if verb == t.LEAK:
+            crew = state.voyage[1 + 2 * action.a : 3 + 2 * action.a]
+            who = " and ".join(self.kind(state, k) for k in crew if k >= POPULATION) or "nobody"
+            return f"Canoe {action.a + 1}, with {who}"
+        if verb == t.SEND:
+            return f"Send canoe {action.a + 1}"
+        if verb == t.GRANT or verb == t.WITHHOLD:
+            return f"{'One more' if verb == t.GRANT else 'One less'} of his {'canoes' if action.a == 0 else 'units'}"
+        return super().label(state, action)
+
+    def say(self, event: Event) -> str:
+        data = event.data
+        if event.what == "elder caught":
+            return (
+                f"catches a Clan Elder of {seat_name(int(str(data['from'])))}{', who joins' if data['joins'] else ''}"
+            )
+        if event.what in ("occupied land", "ousted", "voyage ends"):
+            where, level = land_name(int(str(data["land"]))), LEVELS[int(str(data["level"]))]
+            if event.what == "occupied land":
+                return f"lands in {where}, {data['roll']}: {level}"
+            return f"{'is driven back' if event.what == 'ousted' else 'ends the voyage'} in {where}: {level}"
+        return super().say(event)
+
+
+VOICE = TahitiVoice()
+
+
 def prompt(view: View) -> str:
     """What is asked, in one line."""
-    if view.result is not None:
-        return view.result.why
-    asked = view.asked
-    state = table_of(view)
-    assert isinstance(state, TahitiState)
-    step = state.agenda[-1]
-    if asked == "answer":
-        return f"Accept these terms? {terms(state)}"
-    if asked == "landfall":
-        return f"{land_name(step.a)}: {LEVELS[step.b]}. Settle, or sail on?"
-    if asked in PROMPTS:
-        return PROMPTS[asked]
-    return system.prompt(state, asked)
+    return VOICE.prompt(table_of(view), view.asked) if view.result is None else view.result.why
 
 
 def hint(view: View) -> tuple[str, str]:
@@ -90,110 +171,25 @@ def hint(view: View) -> tuple[str, str]:
     return HINTS.get(view.asked, ("The game is over.", "T94-14c"))
 
 
+def label(action: Action, view: View) -> str:
+    """The words on the button of an action."""
+    return VOICE.label(table_of(view), action)
+
+
+def say(event: Event) -> str:
+    """A line of the log without its subject."""
+    return VOICE.say(event)
+
+
 def terms(state: TahitiState) -> str:
     """A draft in words."""
     draft = state.draft
-    names = state.edition.names
     canoes = draft[t.D_CANOES] + draft[t.D_GIFT_CANOES] + draft[t.D_EMERGENCY]
     parts = [f"{seat_name(draft[t.D_LEAVER])} leaves with {canoes} canoes and up to {draft[t.D_UNITS]} units"]
-    gifts = [f"{draft[t.D_GIFTS + k]} {kind_title(names[k])}" for k in range(5) if draft[t.D_GIFTS + k]]
+    gifts = [f"{draft[t.D_GIFTS + k]} {VOICE.kind(state, k)}" for k in range(5) if draft[t.D_GIFTS + k]]
     if gifts:
         parts.append(f"with {', '.join(gifts)} of {seat_name(draft[t.D_PARTNER])}")
     freed = [name for area, name in enumerate(state.chart.areas) if draft[t.D_FREED] >> area & 1]
     parts.append(f"{', '.join(freed)} turn neutral" if freed else f"all areas pass to {seat_name(draft[t.D_PARTNER])}")
     parts.append("the rest is removed" if draft[t.D_SCATTER] else f"the rest follows {seat_name(draft[t.D_PARTNER])}")
     return "; ".join(parts) + "."
-
-
-def label(action: Action, view: View) -> str:
-    """The words on the button of an action."""
-    state = table_of(view)
-    assert isinstance(state, TahitiState)
-    verb = action.verb
-    names = state.edition.names
-    if verb == t.DEAL:
-        return f"Offer a deal to {seat_name(action.a)}"
-    if verb == t.PACK:
-        return f"Take {kind_title(names[action.a])}"
-    if verb == t.GIVE:
-        return "Add a canoe of the one who stays" if action.a == UNITS else f"Add {kind_title(names[action.a])}"
-    if verb == t.FREE_AREA:
-        return f"{state.chart.areas[action.a]} turns neutral"
-    if verb == t.STRIKE:
-        return f"{kind_title(names[action.b])} at {place(state, action.a)} goes"
-    if verb == t.LEAK:
-        crew = state.voyage[1 + 2 * action.a : 3 + 2 * action.a]
-        who = " and ".join(kind_title(names[k]) for k in crew if k >= POPULATION) or "nobody"
-        return f"Canoe {action.a + 1}, with {who}"
-    if verb == t.SEND:
-        return f"Send canoe {action.a + 1}"
-    if verb in HEXES:
-        return HEXES[verb].format(place(state, action.a))
-    if verb in PLAIN:
-        return PLAIN[verb]
-    if verb == t.GRANT or verb == t.WITHHOLD:
-        return f"{'One more' if verb == t.GRANT else 'One less'} of his {'canoes' if action.a == 0 else 'units'}"
-    return system.label(state, action)
-
-
-HEXES = {
-    t.CRASH: "Crash the reef at {}, ⅓ point",
-    t.ENGAGE: "Fight at sea at {}",
-    t.SWIM: "Swim to {}",
-    t.FLEE: "They flee to {}",
-}
-PLAIN = {
-    t.DEPART: "Leave the island",
-    t.NO_DEAL: "Leave without a deal",
-    t.STAY: "Stay after all",
-    t.CAST_OFF: "Cast off",
-    t.SCATTER: "The rest is removed",
-    t.OFFER: "Offer these terms",
-    t.ACCEPT: "Accept",
-    t.REFUSE: "Refuse",
-    t.EXECUTE: "Execute him",
-    t.STANDARD: "Standard terms",
-    t.SAIL_ON: "Sail on",
-    t.CALL_OFF: "Call the attempt off",
-    t.CLIMB: "Climb aboard",
-}
-
-SAYINGS = {
-    "shaman lost": "loses the Shaman at {hex}",
-    "shaman returns": "welcomes a new Shaman at {hex}",
-    "killed": "is dead: a Total Defeat",
-    "depart": "leaves the island",
-    "offer": "makes an offer",
-    "cast off": "casts off with {canoes} canoes",
-    "voyage": "rolls {die} on the open sea",
-    "storm": "loses canoe {canoe} in a storm",
-    "empty land": "rolls {die} for an empty land",
-    "sail on": "sails on",
-    "crash": "crashes the reef at {hex} with canoe {canoe}: {die}",
-    "call off": "calls the attempt off",
-    "sink": "loses a canoe at {hex}",
-    "drown": "loses {kind} to the sea",
-    "saved": "brings {kind} to safety at {hex}",
-    "flee": "flees to {hex}",
-}
-
-
-def say(event: Event) -> str:
-    """A line of the log without its subject."""
-    data = dict(event.data)
-    if isinstance(data.get("kind"), str):
-        data["kind"] = kind_title(str(data["kind"]))
-    if event.what in SAYINGS:
-        return SAYINGS[event.what].format(**data)
-    if event.what == "elder caught":
-        return f"catches a Clan Elder of {seat_name(int(str(data['from'])))}{', who joins' if data['joins'] else ''}"
-    if event.what == "chief caught":
-        return f"catches the Head Chieftain of {seat_name(int(str(data['from'])))} and rolls {data['die']}"
-    if event.what == "occupied land":
-        return f"lands in {land_name(int(str(data['land'])))}, {data['roll']}: {LEVELS[int(str(data['level']))]}"
-    if event.what == "ousted":
-        return f"is driven back in {land_name(int(str(data['land'])))}: {LEVELS[int(str(data['level']))]}"
-    if event.what == "voyage ends":
-        where = land_name(int(str(data["land"])))
-        return f"ends the voyage in {where}: {LEVELS[int(str(data['level']))]}"
-    return system.say(event)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from vaka.core.action import Action
 from vaka.core.view import View
 from vaka.draw.icons import icon
 from vaka.draw.picture import Fact, Panel
 from vaka.draw.seats import badge, face, on
 from vaka.draw.shapes import esc
 from vaka.games.clans import verbs as v
-from vaka.games.clans.board.pieces import icon_of, on_top, one_piece
+from vaka.games.clans.board.look import Look
+from vaka.games.clans.board.pieces import on_top
 from vaka.games.clans.combat import defenders_in
-from vaka.games.clans.kinds import CANOE, NOBODY, SEA, UNITS
+from vaka.games.clans.kinds import CANOE, HOSTILE, NOBODY, SEA, UNITS
 from vaka.games.clans.odds import Odds, battle_odds, step_odds
 from vaka.games.clans.state import ClanState, seats_in
-from vaka.games.clans.words import kind_title, place, points, seat_name
+from vaka.games.clans.words import Voice, seat_name
 
 FEW = 3
 """So many choices fit into the prompt; more of them are laid out here."""
@@ -48,34 +45,16 @@ def small(body: str) -> str:
     return f'<svg viewBox="-17 -18 34 38" width="34" height="38" aria-hidden="true">{body}</svg>'
 
 
-@dataclass(slots=True, frozen=True)
-class Speech:
-    """How an edition speaks of its counters and draws them."""
-
-    title: Callable[[int], str]
-    picture: Callable[[int], str]
-    """A counter of the one who moves."""
-    here: str
-    left: str
-
-
-def force(state: ClanState, view: View) -> Panel | None:
-    """Who moves, with whom, and what is left to spend."""
+def force(state: ClanState, view: View, look: Look) -> Panel | None:
+    """Who moves, with whom, and what is left to spend; those who may join or leave can be touched."""
     if state.mover < 0:
         return None
-    seat, edition = state.owner[state.mover], state.edition
-    speech = Speech(
-        title=lambda kind: kind_title(edition.names[kind]),
-        picture=lambda kind: one_piece(state, seat, kind),
-        here=place(state, state.hex_of[state.mover]),
-        left=points(edition, state.points),
-    )
-    return force_panel(state, view, speech)
+    seat, voice = state.owner[state.mover], look.voice
 
+    def face_of(kind: int) -> str:
+        return small(look.counter(state, seat, kind))
 
-def force_panel(state: ClanState, view: View, speech: Speech) -> Panel:
-    """The force of the one who moves; those who may join or leave can be touched."""
-    chips = [chip(small(speech.picture(state.kind[state.mover])), speech.title(state.kind[state.mover]), "", True)]
+    chips = [chip(face_of(state.kind[state.mover]), voice.kind(state, state.kind[state.mover]), "", True)]
     offers: set[str] = set()
     put = {a.a: a.text for a in view.legal if a.verb in (v.LEAVE, v.ASHORE)}
     take = {a.a: a for a in view.legal if a.verb in (v.TAKE, v.BOARD)}
@@ -83,43 +62,44 @@ def force_panel(state: ClanState, view: View, speech: Speech) -> Panel:
     for piece in state.party:
         counts[state.kind[piece]] = counts.get(state.kind[piece], 0) + 1
     for kind, count in sorted(counts.items()):
-        words = speech.title(kind) + (f" ×{count}" if count > 1 else "")
-        chips.append(chip(small(speech.picture(kind)), words, put.get(kind, ""), True))
+        words = voice.kind(state, kind) + (f" ×{count}" if count > 1 else "")
+        chips.append(chip(face_of(kind), words, put.get(kind, ""), True))
         if kind in put:
             offers.add(put[kind])
     for kind, action in take.items():
-        chips.append(chip(small(speech.picture(kind)), f"+ {speech.title(kind)}", action.text, False))
+        chips.append(chip(face_of(kind), f"+ {voice.kind(state, kind)}", action.text, False))
         offers.add(action.text)
     for action in view.legal:
         if action.verb in (v.CARRY, v.DROP, v.EMBARK, v.JOIN, v.BEACH, v.LAND):
-            look = icon("log" if action.verb in (v.CARRY, v.DROP) else "canoe", 22)
-            chips.append(chip(look, view.game.label(action, view), action.text))
+            picture = icon("log" if action.verb in (v.CARRY, v.DROP) else "canoe", 22)
+            chips.append(chip(picture, view.game.label(action, view), action.text))
             offers.add(action.text)
     for piece in state.cargo:
-        chips.append(chip(icon("log", 22), speech.title(state.kind[piece]), "", True))
-    note = f"{speech.left} left"
-    return Panel("force", f"Force at {speech.here}", f'<div class="tray">{"".join(chips)}</div>', note, offers)
+        chips.append(chip(icon("log", 22), voice.kind(state, state.kind[piece]), "", True))
+    note = f"{voice.points(state.edition, state.points)} left"
+    here = voice.place(state, state.hex_of[state.mover])
+    return Panel("force", f"Force at {here}", f'<div class="tray">{"".join(chips)}</div>', note, offers)
 
 
-def odds_panel(state: ClanState, view: View) -> Panel | None:
+def odds_panel(state: ClanState, view: View, voice: Voice) -> Panel | None:
     """The exact odds of the fight that is nearest: where one may step, or where one must fight."""
     seat = view.to_act
     if seat is None:
         return None
     for action in view.legal:
         if action.verb == v.FIGHT and state.chart.kind[action.a] != SEA:
-            return one_battle(state, seat, action.a, battle_odds(state, seat, action.a))
+            return one_battle(state, seat, voice.place(state, action.a), action.a, battle_odds(state, seat, action.a))
     for action in view.legal:
         if action.verb in (v.STEP, v.SAIL) and state.mover >= 0 and state.armed[action.a] & ~(1 << seat):
-            return one_battle(state, seat, action.a, step_odds(state, seat, action.a))
+            return one_battle(state, seat, voice.place(state, action.a), action.a, step_odds(state, seat, action.a))
     return None
 
 
-def one_battle(state: ClanState, seat: int, hex: int, odds: Odds) -> Panel:
+def one_battle(state: ClanState, seat: int, where: str, hex: int, odds: Odds) -> Panel:
     """Strengths, the chance to win, and the spread of retreats."""
     others = seats_in(defenders_in(state, hex, seat))
     body = battle_table(seat, others, odds)
-    return Panel("odds", f"If you fight at {place(state, hex)}", body, "exact, of 36 throws")
+    return Panel("odds", f"If you fight at {where}", body, "exact, of 36 throws")
 
 
 def battle_table(seat: int, others: list[int], odds: Odds, more: str = "") -> str:
@@ -154,60 +134,21 @@ def share_row(words: str, share: float, owner: int) -> str:
     )
 
 
-def choices(state: ClanState, view: View, done: set[str]) -> Panel | None:
+def choices(state: ClanState, view: View, look: Look, done: set[str]) -> Panel | None:
     """All other choices, where they are more than the prompt can hold."""
     left = [action for action in view.legal if action.text not in done]
-    if not crowded([view.game.label(action, view) for action in left]):
+    keep = [action for action in left if action.verb not in look.in_prompt]
+    if not keep or not crowded([view.game.label(action, view) for action in left]):
         return None
-    seat = view.to_act or 0
-    chips = [
-        chip(picture_of(state, seat, action), view.game.label(action, view), action.text)
-        for action in left
-        if keeps(action)
-    ]
-    offers = {action.text for action in left if keeps(action)}
-    if not offers:
-        return None
-    return Panel("choices", "What you may do", f'<div class="tray">{"".join(chips)}</div>', "", offers)
+    chips = [chip(look.picture(state, action), view.game.label(action, view), action.text) for action in keep]
+    body = f'<div class="tray">{"".join(chips)}</div>'
+    return Panel("choices", "What you may do", body, "", {action.text for action in keep})
 
 
-def keeps(action: Action) -> bool:
-    """Whether a choice belongs into the panel; what ends a phase, a move or a chase stands in the prompt."""
-    return action.verb not in (v.DONE, v.HALT, v.FOLLOW, v.HOLD)
-
-
-ICONS = {
-    v.SHAPE: "canoe",
-    v.LAUNCH: "canoe",
-    v.FELL: "log",
-    v.FOUND: "village",
-    v.COMPLETE: "village",
-    v.ABANDON: "village",
-    v.HOME: "home",
-    v.WALK: "population",
-    v.FIRST: "initiative",
-    v.HOMELAND: "area",
-}
-
-
-def picture_of(state: ClanState, seat: int, action: Action) -> str:
-    """A small picture for a choice."""
-    kind = -1
-    if action.verb in (v.TRAIN, v.DISARM, v.LEAD):
-        kind = action.b
-    elif action.verb in (v.TAKE, v.LEAVE, v.BOARD, v.ASHORE, v.JOIN, v.DETACH):
-        kind = action.a
-    if kind >= 0:
-        return icon(icon_of(state, kind), 22)
-    return icon(ICONS.get(action.verb, "arrow"), 22)
-
-
-def stacks(state: ClanState, view: View) -> Panel:
+def stacks(state: ClanState, view: View, look: Look) -> Panel:
     """Every stack spread open, seat by seat: closed until somebody asks, here or on the map."""
     parts: list[str] = []
-    owners = [view.seat] if view.seat is not None else []
-    owners += [owner for owner in range(5) if owner not in owners]
-    for owner in owners:
+    for owner in own_first(view):
         hexes = [h for h in range(state.chart.size) if state.here[h] >> owner & 1]
         if not hexes:
             continue
@@ -216,21 +157,30 @@ def stacks(state: ClanState, view: View) -> Panel:
             pieces = state.living(hex, owner)
             kinds = [state.kind[piece] for piece in pieces]
             canoes = state.count(hex, CANOE, NOBODY)
-            fan = [(icon_of(state, k), kind_title(state.edition.names[k]), kinds.count(k)) for k in ranked(kinds)]
+            fan = look.fan(state, kinds)
             if canoes:
                 fan.append(("canoe", "War Canoe", canoes))
-            rows.append(spread(f"p{on_top(state, pieces)}", place(state, hex), owner, fan))
+            rows.append(spread(f"p{on_top(state, pieces)}", look.voice.place(state, hex), owner, fan))
         units = sum(1 for p in state.pieces_of(owner) if state.kind[p] < UNITS)
-        parts.append(
-            f'<details class="peek" id="stacks-{owner}"><summary>{badge(owner, 20)}<b>{esc(seat_name(owner).capitalize())}</b>'
-            f"<span>{units} units in {len(hexes)} hexes</span></summary><ul>{''.join(rows)}</ul></details>"
-        )
+        parts.append(peek(owner, f"{units} units in {len(hexes)} hexes", rows))
+    return stacks_panel(parts)
+
+
+def own_first(view: View) -> list[int]:
+    """Everybody who can have counters, the one who looks before the others."""
+    return sorted(range(HOSTILE + 1), key=lambda owner: owner != view.seat)
+
+
+def peek(owner: int, words: str, rows: list[str]) -> str:
+    """The stacks of one owner: closed until somebody asks."""
+    return (
+        f'<details class="peek" id="stacks-{owner}"><summary>{badge(owner, 20)}<b>{esc(seat_name(owner).capitalize())}</b>'
+        f"<span>{words}</span></summary><ul>{''.join(rows)}</ul></details>"
+    )
+
+
+def stacks_panel(parts: list[str]) -> Panel:
     return Panel("stacks", "Stacks", "".join(parts) or "<p>Nothing stands on the map yet.</p>")
-
-
-def ranked(kinds: list[int]) -> list[int]:
-    """Kinds of counters, each once: leaders, then the strongest."""
-    return sorted(set(kinds), key=lambda kind: (kind < UNITS, -kind if kind < UNITS else kind))
 
 
 def spread(id: str, where: str, owner: int, fan: list[tuple[str, str, int]], note: str = "") -> str:

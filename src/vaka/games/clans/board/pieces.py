@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from vaka.draw.hexmap import HexMap
 from vaka.draw.icons import glyph
-from vaka.draw.pieces import at, bone_disc, count_badge, counter, hull, leader, place, spent, stack, village
+from vaka.draw.pieces import bone_disc, count_badge, hull, place, spent, stack, village
 from vaka.draw.states import selected
+from vaka.games.clans.board.look import Look
 from vaka.games.clans.combat import attack_strength
 from vaka.games.clans.kinds import (
     BUILT,
@@ -14,36 +15,16 @@ from vaka.games.clans.kinds import (
     ELDER,
     HOSTILE,
     LOG,
-    MARKERS,
     NOBODY,
     PART,
-    PART_BUILT,
     SEA,
-    SHAMAN,
     UNITS,
 )
 from vaka.games.clans.state import ClanState, seats_in
-from vaka.games.clans.words import place as spoken
-from vaka.games.clans.words import seat_name, stack_line
+from vaka.games.clans.words import seat_name
 
 SPREAD = 13.0
 """How far two owners in one hex stand apart."""
-
-
-def icon_of(state: ClanState, kind: int) -> str:
-    """The glyph of a counter."""
-    if kind >= ELDER:
-        return "elder"
-    return {CHIEF: "chief", SHAMAN: "shaman"}.get(kind, state.edition.names[kind])
-
-
-def one_piece(state: ClanState, seat: int, kind: int, size: float = 30) -> str:
-    """A single counter."""
-    edition = state.edition
-    if kind >= UNITS:
-        values = f"{edition.combat[kind]}·{edition.leadership[kind]}·{edition.points[kind] // edition.point}"
-        return leader(seat, icon_of(state, kind), values, size + 2)
-    return counter(seat, icon_of(state, kind), str(edition.combat[kind]), size)
 
 
 def on_top(state: ClanState, pieces: list[int]) -> int:
@@ -84,34 +65,27 @@ def zone_of(state: ClanState, chart: HexMap, hex: int, x: float, y: float, shown
     )
 
 
-def draw_hex(state: ClanState, chart: HexMap, hex: int) -> str:
+def draw_hex(state: ClanState, chart: HexMap, look: Look, hex: int) -> str:
     """Everything in a hex: the village lower left, the stacks upper right, markers along the lower edge."""
     name = state.chart.names[hex]
     x, y = chart.centre(name)
     out: list[str] = []
-    where = spoken(state, hex)
-    built = state.village[hex]
-    if built >= BUILT:
-        owner = built - BUILT
-        home = owner < state.players and state.home[owner] == hex
-        label = f"{'Home Village' if home else 'Village'} of {seat_name(owner)} at {where}"
-        out.append(place(f"v{name}", x - 13, y + 10, village(owner, "home" if home else "village"), label=label))
-    elif built == PART_BUILT:
-        body = f'<g opacity=".82">{bone_disc("village", 11)}</g>'
-        out.append(place(f"v{name}", x - 13, y + 10, body, label=f"Unfinished Village at {where}"))
+    where = look.voice.place(state, hex)
+    if state.village[hex]:
+        out.append(village_piece(state, hex, x, y, where, "Unfinished Village"))
     if hex in state.stumps:
-        out.append(place(f"s{name}", x - 15, y - 14, bone_disc("stump", 8), label=f"Depleted jungle at {where}"))
+        out.append(stump_piece(name, x, y, f"Depleted jungle at {where}"))
     owners = seats_in(state.here[hex])
     out += draw_markers(state, hex, x, y, owners, where)
     for i, owner in enumerate(owners):
         pieces = state.living(hex, owner)
         top = on_top(state, pieces)
         dx = 6.0 + SPREAD * (2 * i - len(owners) + 1) if len(owners) > 1 else 6.0
-        body = one_piece(state, owner, state.kind[top])
+        body = look.counter(state, owner, state.kind[top])
         if state.active == owner and owner < HOSTILE and all(state.bound[p] for p in pieces):
             body = spent(body)
         drawn = stack(owner, len(pieces) - 1, body, len(pieces))
-        label = f"{seat_name(owner)} at {where}: {stack_line(state, hex, owner)}"
+        label = f"{seat_name(owner)} at {where}: {look.voice.stack_line(state, hex, owner)}"
         strength = attack_strength(state, hex, owner)
         if state.armed[hex] >> owner & 1:
             drawn = zone_of(state, chart, hex, x + dx, y - 6) + drawn
@@ -121,10 +95,29 @@ def draw_hex(state: ClanState, chart: HexMap, hex: int) -> str:
     return "".join(out)
 
 
+def village_piece(
+    state: ClanState, hex: int, x: float, y: float, where: str, unfinished: str, ring: str = "", wall: str = ""
+) -> str:
+    """A Village or its unfinished form, lower left in its hex; with a wall around it where it has one."""
+    owner = state.village[hex] - BUILT
+    if owner < 0:
+        body = f'<g opacity=".82">{bone_disc("village", 11)}</g>'
+        label = f"{unfinished}{wall} at {where}"
+    else:
+        home = owner < state.players and state.home[owner] == hex
+        body = village(owner, "home" if home else "village")
+        label = f"{'Home ' if home else ''}Village of {seat_name(owner)}{wall} at {where}"
+    return place(f"v{state.chart.names[hex]}", x - 13, y + 10, ring + body, label=label)
+
+
+def stump_piece(name: str, x: float, y: float, label: str) -> str:
+    """Where nothing more can be felled."""
+    return place(f"s{name}", x - 15, y - 14, bone_disc("stump", 8), label=label)
+
+
 def draw_markers(state: ClanState, hex: int, x: float, y: float, owners: list[int], where: str) -> list[str]:
     """Logs, unfinished canoes and War Canoes."""
     out: list[str] = []
-    name = state.chart.names[hex]
     sea = state.chart.kind[hex] == SEA
     canoes = state.count(hex, CANOE, NOBODY)
     if canoes:
@@ -149,26 +142,22 @@ def draw_markers(state: ClanState, hex: int, x: float, y: float, owners: list[in
                 body += count_badge(6.5, 5.5, count, 5.6)
             label = f"{count} {words}{'s' if count > 1 else ''} at {where}"
             out.append(place(f"m{first}", x - 18 + 15 * i, y - 17, body, label=label))
-    del name
     return out
 
 
-def draw_pieces(state: ClanState, chart: HexMap) -> str:
+def draw_pieces(state: ClanState, chart: HexMap, look: Look) -> str:
     """All counters, hex by hex, the one that moves last so that it stands above."""
     out: list[str] = []
     last = state.hex_of[state.mover] if state.mover >= 0 else -1
     for hex in range(state.chart.size):
         if hex != last and (state.head[hex] >= 0 or state.village[hex] or hex in state.stumps):
-            out.append(draw_hex(state, chart, hex))
+            out.append(draw_hex(state, chart, look, hex))
     if last >= 0:
         out.append(selected(chart.outline(state.chart.names[last])))
-        out.append(draw_hex(state, chart, last))
+        out.append(draw_hex(state, chart, look, last))
     return "".join(out)
 
 
 def control_of(state: ClanState) -> dict[str, int | None]:
     """Who holds each area, for the shapes before the names."""
     return {name: (owner if owner >= 0 else None) for name, owner in zip(state.chart.areas, state.control, strict=True)}
-
-
-__all__ = ["MARKERS", "at", "control_of", "draw_pieces", "glyph", "icon_of", "one_piece", "on_top"]

@@ -8,6 +8,7 @@ from vaka.draw.hexmap import HexMap
 from vaka.draw.shapes import line
 from vaka.draw.states import barred, cost, danger, guide, hit_path, legal, legal_piece, slip, target, wake
 from vaka.games.clans import verbs as v
+from vaka.games.clans.board.look import Look
 from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.kinds import POPULATION, SEA
 from vaka.games.clans.odds import battle_odds, step_odds
@@ -16,20 +17,6 @@ from vaka.games.clans.state import ClanState
 
 MANY = 12
 """From so many lit places on, star and cost come with hover or focus."""
-TOUCHED = (v.STEP, v.SAIL, v.PLACE, v.HOME, v.FIGHT, v.RETREAT, v.FELL, v.FOUND, v.COMPLETE)
-"""Verbs whose noun is a hex, and of which a hex has one at a time."""
-PIECES = (v.LEAD, v.WALK)
-"""Verbs that choose a piece in a hex; the first of them in a hex is touched there, the rest stands in the panel."""
-
-
-def touched(actions: tuple[Action, ...], more: tuple[int, ...]) -> dict[int, Action]:
-    """The action of each hex that is chosen on the map itself."""
-    out: dict[int, Action] = {}
-    for group in (TOUCHED + more, PIECES):
-        for action in actions:
-            if action.verb in group and action.a not in out:
-                out[action.a] = action
-    return out
 
 
 def thirds(state: ClanState, amount: int) -> str:
@@ -39,9 +26,9 @@ def thirds(state: ClanState, amount: int) -> str:
     return f"{whole or ''}{part}"
 
 
-def draw_targets(state: ClanState, chart: HexMap, view: View, more: tuple[int, ...]) -> tuple[str, set[str]]:
+def draw_targets(state: ClanState, chart: HexMap, view: View, look: Look) -> tuple[str, set[str]]:
     """The lit places: each with its star and cost, or with the odds where it means a fight."""
-    chosen = touched(view.legal, more)
+    chosen = look.chosen(view.legal)
     quiet = len(chosen) > MANY
     seat = view.to_act or 0
     out: list[str] = []
@@ -58,7 +45,7 @@ def draw_targets(state: ClanState, chart: HexMap, view: View, more: tuple[int, .
             share = f"{odds.chance:.0%}"
             body = danger(outline) + slip(x, y - 26, share, 11)
             words = f"{words}, {share} to win"
-        elif action.verb in PIECES:
+        elif action.verb in look.pieces:
             body = legal_piece(x + 6, y - 6, 21) + reach_of(state, chart, seat, action)
             out.append(target(action.text, words, body, hit_path(outline), quiet=True))
             continue

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import begin, travel
 from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.stage import Choice, Stage
+from vaka.games.maori import tables as t
 from vaka.games.maori.rules.movement import movement_over
+from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import CAPTIVE, HUNTED, NO_MARCH, NOT_SPENT, SCOUT
 
 # What waits between the parts.
 
@@ -67,7 +65,7 @@ def gather(state: MaoriState, seat: int, mover: int) -> None:
             if kind == CANOE:
                 state.fleet.append(at)
             elif kind >= MARKERS:
-                if kind == HUNTED or kind >= CAPTIVE:
+                if kind == t.HUNTED or kind >= t.CAPTIVE:
                     state.cargo.append(at)
             elif kind >= UNITS:
                 if state.kind[mover] == CHIEF:
@@ -89,37 +87,29 @@ def afloat(state: MaoriState, mover: int) -> bool:
     return len(state.fleet) > 0 and state.edition.paddlers(state) >= len(state.fleet)
 
 
-class SecondStage(Stage):
+class SecondStage(Choice[MaoriState]):
     """[MAO-14.2b] One after another they roll for more points, and finish before the next one rolls."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        if waiting(maori):
+    other = t.NOT_SPENT
+
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        if waiting(state):
             return True
         state.agenda.pop()
-        come_ashore(maori, step.seat)
-        if not maori.rules.forced or maori.rain >= 3:
-            movement_over(maori, step.seat)
+        come_ashore(state, step.seat)
+        if not state.rules.forced or state.rain >= 3:
+            movement_over(state, step.seat)
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         out: list[Action] = []
-        for piece in waiting(cast("MaoriState", state)):
-            action = state.act.lead[state.hex_of[piece] * KINDS + state.kind[piece]]
-            if action not in out:
-                out.append(action)
+        offer_kinds(state, state.act.lead, waiting(state), out)
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.LEAD:
-            return NOT_NOW
-        return FINE if action in self.options(state, step) else NOT_SPENT
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        maori = cast("MaoriState", state)
-        for mover in waiting(maori):
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+        for mover in waiting(state):
             if state.hex_of[mover] == action.a and state.kind[mover] == action.b:
-                go_on(maori, step.seat, mover)
+                go_on(state, step.seat, mover)
                 return
 
 
@@ -212,13 +202,13 @@ def nearest_coast(state: MaoriState, hex: int) -> int:
 
 def march_bar(state: MaoriState, seat: int, hex: int, kind: int) -> int:
     """[MAO-14.3a] [MAO-14.3e] Leaders alone, once each; not from a zone, from among enemy troops, or carried."""
-    if kind == SCOUT or not state.edition.leads[kind]:
-        return NO_MARCH
+    if kind == t.SCOUT or not state.edition.leads[kind]:
+        return t.NO_MARCH
     piece = marcher(state, seat, hex, kind)
     if piece < 0:
-        return NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+        return t.NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
     if state.armed[hex] & ~(1 << seat) or in_claimed_zone(state, seat, hex) or state.chart.kind[hex] == SEA:
-        return NO_MARCH
+        return t.NO_MARCH
     return FINE
 
 
@@ -233,51 +223,46 @@ def marcher(state: MaoriState, seat: int, hex: int, kind: int) -> int:
     return -1
 
 
-class ForcedStage(Stage):
+class ForcedStage(Stage[MaoriState]):
     """[MAO-14.3a] When all normal movement is finished each Leader may try one forced march."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        if maori.part != 3:
-            maori.part = 3
-            maori.spent = []
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        if state.part != 3:
+            state.part = 3
+            state.spent = []
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         out: list[Action] = [state.act.done]
         for piece in state.pieces_of(step.seat):
             kind = state.kind[piece]
-            if (
-                UNITS <= kind < MARKERS
-                and march_bar(cast("MaoriState", state), step.seat, state.hex_of[piece], kind) == FINE
-            ):
+            if UNITS <= kind < MARKERS and march_bar(state, step.seat, state.hex_of[piece], kind) == FINE:
                 action = state.act.lead[state.hex_of[piece] * KINDS + kind]
                 if action not in out:
                     out.append(action)
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb == v.DONE:
             return FINE
         if action.verb != v.LEAD:
             return NOT_NOW
-        return march_bar(cast("MaoriState", state), step.seat, action.a, action.b)
+        return march_bar(state, step.seat, action.a, action.b)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        maori = cast("MaoriState", state)
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         if action.verb == v.DONE:
             state.agenda.pop()
-            movement_over(maori, step.seat)
+            movement_over(state, step.seat)
             return
-        mover = marcher(maori, step.seat, action.a, action.b)
-        maori.spent.append(mover)
+        mover = marcher(state, step.seat, action.a, action.b)
+        state.spent.append(mover)
         roll = state.chance.roll(6)
-        more = maori.rules.march_column[roll - 1]
+        more = state.rules.march_column[roll - 1]
         if state.events is not None:
             state.note("forced-march", step.seat, {"hex": action.a, "kind": action.b, "more": more})
         begin(state, mover, more * state.edition.point)
-        maori.track = [action.a]
-        gather(maori, step.seat, mover)
-        if not afloat(maori, mover):
+        state.track = [action.a]
+        gather(state, step.seat, mover)
+        if not afloat(state, mover):
             state.fleet = []
         state.agenda.append(Step(v.S_SAIL if state.fleet else v.S_LEAD, step.seat))

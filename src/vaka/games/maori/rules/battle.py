@@ -1,44 +1,21 @@
-"""Combat (10): who attacks whom, Units chosen in secret, totals and dice, losses at a pā, and what the loser leaves.
-
-Long because a battle is one procedure whose parts read each other, from the choice of units to what the loser leaves.
-"""
+"""Combat (10): who attacks whom, Units chosen in secret, totals and dice, losses at a pā, and what the loser leaves."""
 
 from __future__ import annotations
-
-from typing import cast
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import give_up
-from vaka.games.clans.combat import retreat_length
-from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, POPULATION, SHAMAN, SLINGERS, UNITS
-from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_NOW
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.build import village_lost
+from vaka.games.clans.combat import CombatStage, Throw, defenders_in
+from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.reasons import FINE, NO_BATTLE
+from vaka.games.clans.stage import Choice, Stage
+from vaka.games.clans.state import seats_in
+from vaka.games.maori import tables as t
 from vaka.games.maori.figures import FIGHTER_WORDS, MISSILE_SIDE, SETS
-from vaka.games.maori.rules.captives import free_the_lonely, hold, take_captive
-from vaka.games.maori.rules.leaders import chief_caught, drop_pa, tohunga_lost, tohunga_value
+from vaka.games.maori.rules.captives import hold, take_captive
+from vaka.games.maori.rules.leaders import chief_caught, tohunga_lost, tohunga_value
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import (
-    ATTACK,
-    BAD_SET,
-    CAPTIVE,
-    COMMIT,
-    DUMMY,
-    GUARD,
-    MUST_FIGHT,
-    NO_RIVAL,
-    NOT_ATTACKING,
-    S_CLASH,
-    S_COMMIT,
-    S_STRIKE,
-    S_UTU,
-    S_VERDICT,
-    STRIKE,
-    TOPICS,
-    UNITS_IN_BATTLE,
-)
 
 VALUES: list[int] = [0, 1, 2, 3, 4, 1, 5, 3]
 """[MAO-10.1d] What each way of fighting counts; the last is a Royal Guard on its missile side."""
@@ -49,11 +26,7 @@ VALUES: list[int] = [0, 1, 2, 3, 4, 1, 5, 3]
 
 def foes_in(state: MaoriState, seat: int, hex: int) -> list[int]:
     """Whom a seat may attack in a hex: whoever has pieces or a finished Village there."""
-    mask = state.here[hex] & ~(1 << seat)
-    village = state.village[hex]
-    if village >= BUILT and village != BUILT + seat:
-        mask |= 1 << (village - BUILT)
-    return [owner for owner in range(HOSTILE + 1) if mask >> owner & 1]
+    return seats_in(defenders_in(state, hex, seat))
 
 
 def able_to_attack(state: MaoriState, seat: int, hex: int) -> bool:
@@ -92,63 +65,35 @@ def open_battles(state: MaoriState, seat: int) -> list[int]:
     return out
 
 
-class MaoriCombatStage(Stage):
+class MaoriCombatStage(CombatStage[MaoriState]):
     """[MAO-10.1g] The active player fights in the order he likes; where no Combat Units stand against him he may not."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        seat = step.seat
-        if step.a == 0:
-            state.agenda.pop()
-            state.battles = open_battles(maori, seat)
-            state.agenda.append(Step(step.kind, seat, 1))
-            return False
-        state.battles = [hex for hex in state.battles if fight_bar(maori, seat, hex) == FINE]
-        if state.battles:
-            return True
-        state.agenda.pop()
-        free_the_lonely(maori)
-        return False
+    def hexes(self, state: MaoriState, seat: int) -> list[int]:
+        return open_battles(state, seat)
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        out = [state.act.fight[hex] for hex in state.battles]
-        if self.done_bar(state, step.seat) == FINE:
-            out.append(state.act.done)
-        return out
+    def fight_bar(self, state: MaoriState, seat: int, hex: int) -> int:
+        return fight_bar(state, seat, hex)
 
-    def done_bar(self, state: ClanState, seat: int) -> int:
+    def done_bar(self, state: MaoriState, seat: int) -> int:
         for hex in state.battles:
-            if must_fight(cast("MaoriState", state), seat, hex):
-                return MUST_FIGHT
+            if must_fight(state, seat, hex):
+                return t.MUST_FIGHT
         return FINE
-
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb == v.DONE:
-            return self.done_bar(state, step.seat)
-        if action.verb != v.FIGHT:
-            return NOT_NOW
-        return fight_bar(cast("MaoriState", state), step.seat, action.a)
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        if action.verb == v.DONE:
-            state.battles = []
-            return
-        state.battles.remove(action.a)
-        state.agenda.append(Step(v.S_BATTLE, step.seat, action.a))
 
 
 # One battle.
 
 
-class MaoriBattleStage(Stage):
+class MaoriBattleStage(Choice[MaoriState]):
     """[MAO-10.1g] One opponent is attacked: the one with Combat Units, else the attacker's choice."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        foes = self.foes(maori, step)
+    other = t.NO_RIVAL
+
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        foes = self.foes(state, step)
         if len(foes) == 1 or step.seat >= state.players:
             state.agenda.pop()
-            join(maori, step.seat, step.a, foes[0])
+            join(state, step.seat, step.a, foes[0])
             return False
         return True
 
@@ -157,33 +102,26 @@ class MaoriBattleStage(Stage):
         armed = [owner for owner in foes if state.armed[step.a] >> owner & 1]
         return armed or foes
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [maori.rules.rival_foe[owner] for owner in self.foes(maori, step) if owner < state.players]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.rival_foe[owner] for owner in self.foes(state, step) if owner < state.players]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != ATTACK:
-            return NOT_NOW
-        return FINE if action.a in self.foes(cast("MaoriState", state), step) else NO_RIVAL
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        join(cast("MaoriState", state), step.seat, step.a, action.a)
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        join(state, step.seat, step.a, action.a)
 
 
 def join(state: MaoriState, seat: int, hex: int, foe: int) -> None:
     """[MAO-14.5c] [MAO-14.5d] Dummies of either side are revealed and removed; then both choose in secret."""
     for owner in (seat, foe):
         for piece in state.living(hex, owner):
-            if state.kind[piece] == DUMMY:
+            if state.kind[piece] == t.DUMMY:
                 state.scrap(piece)
                 if state.events is not None:
                     state.note("unmask", owner, {"hex": hex})
     state.chosen = []
     state.answer = []
-    state.agenda.append(Step(S_CLASH, seat, hex, foe))
-    state.agenda.append(Step(S_COMMIT, foe, hex, 1))
-    state.agenda.append(Step(S_COMMIT, seat, hex, 0))
+    state.agenda.append(Step(t.S_CLASH, seat, hex, foe))
+    state.agenda.append(Step(t.S_COMMIT, foe, hex, 1))
+    state.agenda.append(Step(t.S_COMMIT, seat, hex, 0))
 
 
 def counts_of(state: MaoriState, hex: int, owner: int) -> list[int]:
@@ -191,7 +129,7 @@ def counts_of(state: MaoriState, hex: int, owner: int) -> list[int]:
     out = [0] * 8
     at = state.head[hex]
     while at >= 0:
-        if state.owner[at] == owner and state.kind[at] <= GUARD:
+        if state.owner[at] == owner and state.kind[at] <= t.GUARD:
             out[state.kind[at]] += 1
         at = state.next[at]
     return out
@@ -200,7 +138,7 @@ def counts_of(state: MaoriState, hex: int, owner: int) -> list[int]:
 def set_fits(counts: list[int], chosen: tuple[int, ...]) -> bool:
     """[MAO-10.1b] Whether a stack has the Units of a set."""
     for code in chosen:
-        kind = GUARD if code == MISSILE_SIDE else code
+        kind = t.GUARD if code == MISSILE_SIDE else code
         need = 0
         for other in chosen:
             if other == code:
@@ -231,34 +169,29 @@ def strongest(counts: list[int]) -> int:
     return best
 
 
-class CommitStage(Stage):
+class CommitStage(Choice[MaoriState]):
     """[MAO-10.1f] Each side chooses its Units in secret; at least one, if any is present."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        counts = counts_of(maori, step.a, step.seat)
+    other = t.BAD_SET
+
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        counts = counts_of(state, step.a, step.seat)
         if not any(counts):
             state.agenda.pop()
             return False
-        if step.seat >= state.players or maori.orders[step.seat * TOPICS + UNITS_IN_BATTLE] == 1:
-            self.choose(maori, step, strongest(counts))
+        if step.seat >= state.players or state.order_of(step.seat, t.UNITS_IN_BATTLE) == 1:
+            state.agenda.pop()
+            self.count(state, step, strongest(counts))
             return False
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [maori.rules.commit[number] for number in legal_sets(counts_of(maori, step.a, step.seat))]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.commit[number] for number in legal_sets(counts_of(state, step.a, step.seat))]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != COMMIT:
-            return NOT_NOW
-        return FINE if set_fits(counts_of(cast("MaoriState", state), step.a, step.seat), SETS[action.a]) else BAD_SET
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        self.count(state, step, action.a)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        self.choose(cast("MaoriState", state), step, action.a)
-
-    def choose(self, state: MaoriState, step: Step, number: int) -> None:
-        state.agenda.pop()
+    def count(self, state: MaoriState, step: Step, number: int) -> None:
         if step.b == 0:
             state.chosen = list(SETS[number])
         else:
@@ -287,13 +220,7 @@ def attack_total(state: MaoriState, seat: int, hex: int, foe: int) -> int:
 
 def defence_total(state: MaoriState, hex: int, foe: int) -> int:
     """[MAO-10.2a] [MAO-10.2c] [MAO-6.3a] The same, with forest, pā and an own whare pūrākau in the hex."""
-    total = value_of(state.answer) + leaders_sum(state, hex, foe)
-    if state.chart.jungle[hex]:
-        total += 1
-    total += state.pa[hex]
-    if foe < state.players and state.whare[foe] == hex:
-        total += 2
-    return total
+    return value_of(state.answer) + leaders_sum(state, hex, foe) + state.edition.defence_bonus(state, hex, 1 << foe)
 
 
 def attacker_wins_ties(state: MaoriState, seat: int, foe: int) -> bool:
@@ -308,47 +235,29 @@ def attacker_wins_ties(state: MaoriState, seat: int, foe: int) -> bool:
     return mine and not theirs
 
 
-class ClashStage(Stage):
+class ClashStage(Stage[MaoriState]):
     """[MAO-10.2b] [MAO-10.2d] Totals are compared, both roll, the loser runs."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         seat, hex, foe = step.seat, step.a, step.b
-        attack, defence = attack_total(maori, seat, hex, foe), defence_total(maori, hex, foe)
-        if seat == state.marker and foe == maori.utu and maori.utu_left == 1:
-            maori.utu_left = 0
-        reveal(maori, hex, seat, maori.chosen)
-        reveal(maori, hex, foe, maori.answer)
-        first, second = state.chance.roll(6), state.chance.roll(6)
-        mine = first + (attack - defence if attack > defence else 0)
-        theirs = second + (defence - attack if defence > attack else 0)
-        won = mine > theirs or (mine == theirs and attacker_wins_ties(maori, seat, foe))
-        length = retreat_length(mine - theirs if won else theirs - mine)
-        maori.clash = [hex, seat, foe, attack, defence, first, second]
-        if state.events is not None:
-            state.note(
-                "battle",
-                seat if seat < state.players else -1,
-                {
-                    "hex": hex,
-                    "attack": attack,
-                    "defence": defence,
-                    "dice": [first, second],
-                    "against": [foe],
-                    "won": won,
-                    "length": length,
-                },
-            )
-        winner, loser = (seat, foe) if won else (foe, seat)
+        attack, defence = attack_total(state, seat, hex, foe), defence_total(state, hex, foe)
+        if seat == state.marker and foe == state.utu and state.utu_left == 1:
+            state.utu_left = 0
+        reveal(state, hex, seat, state.chosen)
+        reveal(state, hex, foe, state.answer)
+        thrown = Throw(state, attack, defence, attacker_wins_ties(state, seat, foe))
+        thrown.note(state, "battle", seat, hex, [foe])
+        state.clash = [hex, seat, foe, attack, defence, thrown.first, thrown.second]
+        winner, loser = (seat, foe) if thrown.won else (foe, seat)
         tohunga = state.find(hex, SHAMAN, loser)
         if tohunga >= 0:
-            tohunga_lost(maori, tohunga)
-        state.agenda.append(Step(S_VERDICT, winner, hex, loser, length, 1 if won else 0))
-        if maori.pa[hex] and (state.village[hex] == BUILT + foe or state.here[hex] >> foe & 1):
-            for _ in range(maori.pa[hex]):
-                state.agenda.append(Step(S_STRIKE, foe, hex, seat))
-        captives_change_hands(maori, hex, loser, winner)
+            tohunga_lost(state, tohunga)
+        state.agenda.append(Step(t.S_VERDICT, winner, hex, loser, thrown.length, 1 if thrown.won else 0))
+        if state.pa[hex] and (state.village[hex] == BUILT + foe or state.here[hex] >> foe & 1):
+            for _ in range(state.pa[hex]):
+                state.agenda.append(Step(t.S_STRIKE, foe, hex, seat))
+        captives_change_hands(state, hex, loser, winner)
         return False
 
 
@@ -357,7 +266,7 @@ def reveal(state: MaoriState, hex: int, owner: int, chosen: list[int]) -> None:
     everybody = (1 << state.players) - 1
     done: list[int] = []
     for code in chosen:
-        kind = GUARD if code == MISSILE_SIDE else code
+        kind = t.GUARD if code == MISSILE_SIDE else code
         for piece in state.living(hex, owner):
             if state.kind[piece] == kind and piece not in done:
                 done.append(piece)
@@ -368,54 +277,41 @@ def reveal(state: MaoriState, hex: int, owner: int, chosen: list[int]) -> None:
 def captives_change_hands(state: MaoriState, hex: int, loser: int, winner: int) -> None:
     """[MAO-10.2p] Captives of the beaten side pass to the winner before Panic; his own people are free at once."""
     for piece in state.captives_in(hex, loser):
-        first = state.kind[piece] - CAPTIVE
+        first = state.kind[piece] - t.CAPTIVE
         state.scrap(piece)
         if winner < state.players:
             hold(state, first, winner, hex)
 
 
-class StrikeStage(Stage):
+class StrikeStage(Choice[MaoriState]):
     """[MAO-6.3c] [MAO-6.3d] [MAO-6.3e] [MAO-6.3f] The defender of a pā picks an attacking Unit; odd steps it down."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        kinds = self.targets(maori, step)
-        if not kinds:
-            state.agenda.pop()
-            return False
-        if step.seat >= state.players:
-            self.hit(maori, step, max(kinds, key=_value))
-            return False
-        return True
+    other = t.NOT_ATTACKING
 
-    def targets(self, state: MaoriState, step: Step) -> list[int]:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        if state.chosen and step.seat < state.players:
+            return True
+        state.agenda.pop()
+        if state.chosen:
+            self.hit(state, step, max(self.targets(state), key=_value))
+        return False
+
+    def targets(self, state: MaoriState) -> list[int]:
         """What may still be picked, as it was counted; where one Unit attacked alone it is rolled for twice."""
-        out: list[int] = []
-        for code in state.chosen:
-            if code not in out:
-                out.append(code)
-        return sorted(out)
+        return sorted(set(state.chosen))
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [maori.rules.strike[code] for code in self.targets(maori, step)]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.strike[code] for code in self.targets(state)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != STRIKE:
-            return NOT_NOW
-        return FINE if action.a in self.targets(cast("MaoriState", state), step) else NOT_ATTACKING
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        self.hit(cast("MaoriState", state), step, action.a)
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        self.hit(state, step, action.a)
 
     def hit(self, state: MaoriState, step: Step, code: int) -> None:
-        state.agenda.pop()
         hex, attacker = step.a, step.b
         roll = state.chance.roll(6)
         if state.events is not None:
-            seat = step.seat if step.seat < state.players else -1
-            state.note("strike", seat, {"hex": hex, "unit": FIGHTER_WORDS[code], "roll": roll})
-        kind = GUARD if code == MISSILE_SIDE else code
+            state.note("strike", step.seat, {"hex": hex, "unit": FIGHTER_WORDS[code], "roll": roll})
+        kind = t.GUARD if code == MISSILE_SIDE else code
         alone = len(state.chosen) == 1
         if not alone:
             state.chosen.remove(code)
@@ -451,22 +347,21 @@ def units_of(state: MaoriState, hex: int, owner: int) -> int:
     return found
 
 
-class VerdictStage(Stage):
+class VerdictStage(Stage[MaoriState]):
     """[MAO-10.2f] [MAO-6.2g] After the losses: a lost Village and its pā are replaced, a new Home is named, the rout begins."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         winner, hex, loser, length, attacked = step.seat, step.a, step.b, step.c, step.d
-        maori.chosen = []
-        maori.answer = []
-        maori.refuge = -1
+        state.chosen = []
+        state.answer = []
+        state.refuge = -1
         if state.edition.surrenders(state, hex, loser, winner):
             return False
         state.agenda.append(Step(v.S_ROUT, winner, loser, hex, length))
         was_home = loser < state.players and state.home[loser] == hex
         if attacked:
-            village_falls(maori, hex, loser)
+            village_falls(state, hex, loser)
         elif was_home:
             state.home[loser] = -1
         if was_home and [village for village in state.villages_of(loser) if village != hex]:
@@ -474,7 +369,7 @@ class VerdictStage(Stage):
         elif was_home and winner == HOSTILE:
             chief = state.chief_of(loser)
             if chief >= 0:
-                chief_caught(maori, chief, winner, hex)
+                chief_caught(state, chief, winner, hex)
         return False
 
 
@@ -485,13 +380,6 @@ def village_falls(state: MaoriState, hex: int, loser: int) -> None:
         state.make(FIGHTERS, loser, hex)
     if state.village[hex] != BUILT + loser:
         return
-    give_up(state, hex)
-    piece = state.make(POPULATION, loser, hex)
-    if loser == HOSTILE:
-        state.bound[piece] = state.chart.area[hex] + 1
-    drop_pa(state, hex)
+    village_lost(state, hex)
     if state.events is not None:
-        state.note("fall", loser if loser < state.players else -1, {"hex": hex})
-
-
-__all__ = ["S_UTU", "SLINGERS", "ClashStage", "CommitStage", "MaoriBattleStage", "MaoriCombatStage", "StrikeStage"]
+        state.note("fall", loser, {"hex": hex})

@@ -2,41 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import BuildStage, ready, village_bar
-from vaka.games.clans.kinds import BUILT, FIGHTERS, LOG, NOBODY, UNITS
+from vaka.games.clans.kinds import BUILT, FIGHTERS, LOG, NOBODY
 from vaka.games.clans.reasons import FINE, NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, NOT_NOW
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
-from vaka.games.maori.rules.captives import free_the_lonely
-from vaka.games.maori.rules.leaders import drop_pa, is_shaken, recover, tohunga_back
-from vaka.games.maori.rules.movement import apply_aside, aside_bar, offer_unmask
-from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import (
-    BLIGHTED,
-    CAPTIVE,
-    DUMMY,
-    DUMMY_LIMIT,
-    FORTIFY,
-    GUARD,
-    HIDE,
-    HOSTILE_NEAR,
-    HUNTED,
-    LIMIT,
-    MEAL,
-    NO_CAPTIVE,
-    NO_LOGS,
-    PA_FULL,
-    S_MEAL,
-    SCHOOL,
-    SCHOOL_STANDS,
-    SCOUT,
-    UNMASK,
-)
+from vaka.games.clans.stage import Choice, opened
+from vaka.games.maori import tables as t
+from vaka.games.maori.rules.leaders import is_shaken, recover, tohunga_back
+from vaka.games.maori.rules.orders import apply_aside, aside_bar, offer_unmask
+from vaka.games.maori.state import MaoriState
 
 SCOUTS = 5
 GUARDS = 1
@@ -61,7 +37,7 @@ def open_step(state: MaoriState, seat: int) -> None:
 
 def feed(state: MaoriState, seat: int, hex: int) -> None:
     """[MAO-6.4d] [MAO-6.5a] [MAO-6.5b] [MAO-6.5c] One Hunted marker, or failing that one captive, is consumed."""
-    game = ready(state, hex, HUNTED, NOBODY)
+    game = ready(state, hex, t.HUNTED, NOBODY)
     if game >= 0:
         state.scrap(game)
         state.fed.append(hex)
@@ -72,41 +48,36 @@ def feed(state: MaoriState, seat: int, hex: int) -> None:
     if len(peoples) == 1:
         consume(state, seat, hex, peoples[0])
     elif peoples:
-        state.agenda.append(Step(S_MEAL, seat, hex))
+        state.agenda.append(Step(t.S_MEAL, seat, hex))
 
 
 def peoples_held(state: MaoriState, seat: int, hex: int) -> list[int]:
     """The peoples of the captives in a Village."""
     out: list[int] = []
     for piece in state.captives_in(hex, seat):
-        if state.kind[piece] - CAPTIVE not in out:
-            out.append(state.kind[piece] - CAPTIVE)
+        if state.kind[piece] - t.CAPTIVE not in out:
+            out.append(state.kind[piece] - t.CAPTIVE)
     return sorted(out)
 
 
 def consume(state: MaoriState, seat: int, hex: int, people: int) -> None:
     """[MAO-6.5a] A captive is consumed; the Village may build twice."""
-    state.scrap(state.find(hex, CAPTIVE + people, seat))
+    state.scrap(state.find(hex, t.CAPTIVE + people, seat))
     state.fed.append(hex)
     if state.events is not None:
         state.note("consumed", seat, {"hex": hex, "from": people})
 
 
-class MealStage(Stage):
+class MealStage(Choice[MaoriState]):
     """[MAO-6.5c] The owner picks among captives of several peoples."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [maori.rules.meal[people] for people in peoples_held(maori, step.seat, step.a)]
+    other = t.NO_CAPTIVE
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != MEAL:
-            return NOT_NOW
-        return FINE if action.a in peoples_held(cast("MaoriState", state), step.seat, step.a) else NO_CAPTIVE
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.meal[people] for people in peoples_held(state, step.seat, step.a)]
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        consume(cast("MaoriState", state), step.seat, step.a, action.a)
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        consume(state, step.seat, step.a, action.a)
 
 
 def hunt(state: MaoriState, seat: int) -> None:
@@ -115,17 +86,14 @@ def hunt(state: MaoriState, seat: int) -> None:
         for number, hex in enumerate(symbols):
             if standing[number] and hunters(state, seat, hex):
                 standing[number] = 0
-                state.bound[state.make(HUNTED, NOBODY, hex)] = 1
+                state.bound[state.make(t.HUNTED, NOBODY, hex)] = 1
                 if state.events is not None:
                     state.note("hunt", seat, {"hex": hex})
 
 
 def hunters(state: MaoriState, seat: int, hex: int) -> bool:
     """Whether a Population or Combat Unit of the seat is in a hex."""
-    for piece in state.living(hex, seat):
-        if state.kind[piece] < UNITS and state.kind[piece] != DUMMY:
-            return True
-    return False
+    return any(state.edition.is_unit[state.kind[piece]] for piece in state.living(hex, seat))
 
 
 # What else may be built.
@@ -136,15 +104,15 @@ def work_bar(state: MaoriState, seat: int, hex: int, verb: int) -> int:
     uses wood with hostile troops in the hex.
     """
     if verb == v.FELL:
-        return NO_LOGS if state.rain >= 3 else FINE
+        return t.NO_LOGS if state.rain >= 3 else FINE
     if verb != v.TRAIN and state.armed[hex] & ~(1 << seat):
-        return HOSTILE_NEAR
+        return t.HOSTILE_NEAR
     if verb == v.FOUND or verb == v.COMPLETE:
         return FINE
     area = state.chart.area[hex]
     if state.blight >> area & 1 or (state.coast_blight and state.chart.coastal[hex]):
-        return BLIGHTED
-    return BLIGHTED if area == state.eruption else FINE
+        return t.BLIGHTED
+    return t.BLIGHTED if area == state.eruption else FINE
 
 
 def fortify_bar(state: MaoriState, seat: int, hex: int) -> int:
@@ -153,7 +121,7 @@ def fortify_bar(state: MaoriState, seat: int, hex: int) -> int:
     if blocked:
         return blocked
     if state.pa[hex] >= 2:
-        return PA_FULL
+        return t.PA_FULL
     if state.pa[hex] == 1 and ready(state, hex, LOG, NOBODY) < 0:
         return NO_LOG
     return work_bar(state, seat, hex, v.SHAPE if state.pa[hex] else v.TRAIN)
@@ -165,7 +133,7 @@ def school_bar(state: MaoriState, seat: int, hex: int) -> int:
     if blocked:
         return blocked
     if state.whare[seat] >= 0:
-        return SCHOOL_STANDS
+        return t.SCHOOL_STANDS
     if ready(state, hex, FIGHTERS, seat) < 0:
         return NO_SOURCE
     return work_bar(state, seat, hex, v.TRAIN)
@@ -175,103 +143,83 @@ def hide_bar(state: MaoriState, seat: int, hex: int) -> int:
     """[MAO-14.5a] [MAO-14.5d] Dummies go under own Villages, never more than three on the map."""
     if state.village[hex] != BUILT + seat:
         return NO_VILLAGE_HERE
-    return FINE if state.count_of(seat, DUMMY) < DUMMIES else DUMMY_LIMIT
+    return FINE if state.count_of(seat, t.DUMMY) < DUMMIES else t.DUMMY_LIMIT
 
 
-class MaoriBuildStage(BuildStage):
+class MaoriBuildStage(BuildStage[MaoriState]):
     """[MAO-6.1g] What happens by itself first; then felling, training, building in any order, until done."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        if step.a == 0:
-            state.agenda.pop()
-            state.agenda.append(Step(step.kind, step.seat, 1))
-            open_step(cast("MaoriState", state), step.seat)
-            return False
-        return True
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        if opened(state, step):
+            return True
+        open_step(state, step.seat)
+        return False
 
-    def offer_village(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_village(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
         super().offer_village(state, seat, hex, out)
-        maori = cast("MaoriState", state)
-        if fortify_bar(maori, seat, hex) == FINE:
-            out.append(maori.rules.fortify[hex])
-        if maori.rules.schools and school_bar(maori, seat, hex) == FINE:
-            out.append(maori.rules.school[hex])
+        if fortify_bar(state, seat, hex) == FINE:
+            out.append(state.rules.fortify[hex])
+        if state.rules.schools and school_bar(state, seat, hex) == FINE:
+            out.append(state.rules.school[hex])
 
-    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
-        maori = cast("MaoriState", state)
-        if maori.rules.dummies:
+    def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
+        if state.rules.dummies:
             for hex in state.villages_of(seat):
-                if hide_bar(maori, seat, hex) == FINE:
-                    out.append(maori.rules.hide[hex])
-        offer_unmask(maori, seat, out)
+                if hide_bar(state, seat, hex) == FINE:
+                    out.append(state.rules.hide[hex])
+        offer_unmask(state, seat, out)
 
-    def train_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
+    def train_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
         """[MAO-6.1f] One Royal Guard and five Scouts in play at one time."""
-        if target == GUARD and cast("MaoriState", state).count_of(seat, GUARD) >= GUARDS:
-            return LIMIT
-        if target == SCOUT and cast("MaoriState", state).count_of(seat, SCOUT) >= SCOUTS:
-            return LIMIT
+        if target == t.GUARD and state.count_of(seat, t.GUARD) >= GUARDS:
+            return t.LIMIT
+        if target == t.SCOUT and state.count_of(seat, t.SCOUT) >= SCOUTS:
+            return t.LIMIT
         return super().train_bar(state, seat, hex, target)
 
-    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
-        maori = cast("MaoriState", state)
-        if action.verb == FORTIFY:
-            return fortify_bar(maori, seat, action.a)
-        if action.verb == SCHOOL:
-            return school_bar(maori, seat, action.a)
-        if action.verb == HIDE:
-            return hide_bar(maori, seat, action.a)
-        return aside_bar(maori, seat, action) if action.verb == UNMASK else NOT_NOW
+    def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
+        if action.verb == t.FORTIFY:
+            return fortify_bar(state, seat, action.a)
+        if action.verb == t.SCHOOL:
+            return school_bar(state, seat, action.a)
+        if action.verb == t.HIDE:
+            return hide_bar(state, seat, action.a)
+        return aside_bar(state, seat, action) if action.verb == t.UNMASK else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        super().apply(state, step, action)
-        if action.verb == v.DISARM:
-            free_the_lonely(cast("MaoriState", state))
-
-    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
-        maori = cast("MaoriState", state)
+    def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
         hex = action.a
-        if action.verb == FORTIFY:
-            if maori.pa[hex] == 1:
+        if action.verb == t.FORTIFY:
+            if state.pa[hex] == 1:
                 state.scrap(ready(state, hex, LOG, NOBODY))
-            maori.set_pa(hex, maori.pa[hex] + 1)
+            state.set_pa(hex, state.pa[hex] + 1)
             state.worked.append(hex)
             if state.events is not None:
-                state.note("fortify", seat, {"hex": hex, "level": maori.pa[hex]})
-        elif action.verb == SCHOOL:
+                state.note("fortify", seat, {"hex": hex, "level": state.pa[hex]})
+        elif action.verb == t.SCHOOL:
             state.scrap(ready(state, hex, FIGHTERS, seat))
-            maori.whare[seat] = hex
+            state.whare[seat] = hex
             state.worked.append(hex)
             if state.events is not None:
                 state.note("school", seat, {"hex": hex})
-        elif action.verb == HIDE:
-            state.bound[state.make(DUMMY, seat, hex)] = 1
+        elif action.verb == t.HIDE:
+            state.bound[state.make(t.DUMMY, seat, hex)] = 1
             if state.events is not None:
-                maori.note_only("hide", seat, {"hex": hex}, (seat,), "")
+                state.note_only("hide", seat, {"hex": hex}, (seat,), "")
         else:
-            apply_aside(maori, seat, action)
+            apply_aside(state, seat, action)
 
-    def train(self, state: ClanState, seat: int, hex: int, target: int) -> None:
+    def train(self, state: MaoriState, seat: int, hex: int, target: int) -> None:
         """[MAO-6.4e] After a meal one counter may go two steps."""
         before = [piece for piece in state.living(hex, seat) if state.kind[piece] == target]
         super().train(state, seat, hex, target)
         self.once_more(state, hex, [p for p in state.living(hex, seat) if state.kind[p] == target and p not in before])
 
-    def swap(self, state: ClanState, seat: int, hex: int, old: int, new: int, what: str) -> None:
+    def swap(self, state: MaoriState, seat: int, hex: int, old: int, new: int, what: str) -> None:
         piece = ready(state, hex, old, NOBODY)
         super().swap(state, seat, hex, old, new, what)
         self.once_more(state, hex, [piece])
 
-    def once_more(self, state: ClanState, hex: int, made: list[int]) -> None:
+    def once_more(self, state: MaoriState, hex: int, made: list[int]) -> None:
         if state.worked.count(hex) < state.edition.builds_of(state, hex):
             for piece in made:
                 state.bound[piece] = 0
-
-    def abandon(self, state: ClanState, seat: int, hex: int) -> None:
-        """[MAO-6.2f] [MAO-6.3j] The exchange also lowers a Level 2 Pā."""
-        super().abandon(state, seat, hex)
-        drop_pa(cast("MaoriState", state), hex)
-        free_the_lonely(cast("MaoriState", state))
-
-
-__all__ = ["MaoriBuildStage", "MealStage", "is_elder", "open_step", "work_bar"]

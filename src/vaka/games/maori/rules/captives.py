@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION, UNITS
+from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
 from vaka.games.clans.land import WalkStage, begin, tell_step, travel, way_bar
 from vaka.games.clans.reasons import FINE, NO_POINTS, NOT_NOW
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.stage import Choice
+from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import (
-    CAPTIVE,
-    CAPTIVES,
-    DUMMY,
-    RAHUI_BARS,
-    RAIN,
-    S_CAPTIVE,
-    S_FREED,
-    SWAP,
-    TOPICS,
-)
 
 # Questions.
 
@@ -35,7 +22,7 @@ def escorted(state: MaoriState, piece: int) -> bool:
         return True
     at = state.head[hex]
     while at >= 0:
-        if state.owner[at] == captor and state.kind[at] < UNITS and state.kind[at] != DUMMY:
+        if state.owner[at] == captor and state.edition.is_unit[state.kind[at]]:
             return True
         at = state.next[at]
     return False
@@ -47,18 +34,12 @@ def escorted(state: MaoriState, piece: int) -> bool:
 def take_captive(state: MaoriState, piece: int, captor: int, hex: int) -> None:
     """[MAO-10.2l] A Unit falls into a captor's hands as Population; he is asked to swap or to keep it."""
     first = state.owner[piece]
-    if state.events is not None:
-        state.note("capture", captor if captor < state.players else -1, {"hex": hex, "from": first})
-    if piece in state.fleeing:
-        state.fleeing.remove(piece)
-    if captor == HOSTILE:
-        state.scrap(piece)
-        return
+    if state.kind[piece] != t.DUMMY and state.events is not None:
+        state.note("capture", captor, {"hex": hex, "from": first})
+    held = state.kind[piece] != t.DUMMY and captor != HOSTILE
     state.scrap(piece)
-    if first == HOSTILE:
-        state.make(POPULATION, captor, hex)
-        return
-    hold(state, first, captor, hex)
+    if held:
+        hold(state, captor if first == HOSTILE else first, captor, hex)
 
 
 def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
@@ -66,17 +47,17 @@ def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
     if first == captor:
         state.make(POPULATION, captor, hex)
         return
-    state.make(CAPTIVE + first, captor, hex)
-    order = state.orders[captor * TOPICS + CAPTIVES]
+    state.make(t.CAPTIVE + first, captor, hex)
+    order = state.order_of(captor, t.CAPTIVES)
     if order == 0:
-        state.agenda.append(Step(S_CAPTIVE, captor, hex, first))
+        state.agenda.append(Step(t.S_CAPTIVE, captor, hex, first))
     elif order == 1:
         swap(state, hex, first, captor)
 
 
 def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
     """[MAO-10.2l] The captor puts a Population of his own in a captive's place."""
-    piece = state.find(hex, CAPTIVE + first, captor)
+    piece = state.find(hex, t.CAPTIVE + first, captor)
     if piece < 0:
         return
     state.scrap(piece)
@@ -85,25 +66,21 @@ def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
         state.note("swap", captor, {"hex": hex, "from": first})
 
 
-class CaptiveStage(Stage):
+class CaptiveStage(Choice[MaoriState]):
     """[MAO-10.2l] [MAO-8.4h] Swap a captured Population for one's own, or keep it; the choice is final."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        if state.find(step.a, CAPTIVE + step.b, step.seat) >= 0 and state.fate[step.seat] < 0:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        if state.find(step.a, t.CAPTIVE + step.b, step.seat) >= 0 and state.fate[step.seat] < 0:
             return True
         state.agenda.pop()
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        return [cast("MaoriState", state).rules.swap, state.act.keep]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.rules.swap, state.act.keep]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return FINE if action.verb == SWAP or action.verb == v.KEEP else NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        if action.verb == SWAP:
-            swap(cast("MaoriState", state), step.a, step.b, step.seat)
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        if action.verb == t.SWAP:
+            swap(state, step.a, step.b, step.seat)
         elif state.events is not None:
             state.note("keep", step.seat, {"hex": step.a, "from": step.b})
 
@@ -111,13 +88,13 @@ class CaptiveStage(Stage):
 def free_the_lonely(state: MaoriState) -> None:
     """[MAO-8.4g] [MAO-8.4j] Every captive without an escort goes free at once, and moves up to four points."""
     for piece in range(len(state.kind)):
-        if state.hex_of[piece] >= 0 and state.kind[piece] >= CAPTIVE and not escorted(state, piece):
+        if state.hex_of[piece] >= 0 and state.kind[piece] >= t.CAPTIVE and not escorted(state, piece):
             set_free(state, piece)
 
 
 def set_free(state: MaoriState, piece: int) -> None:
     """[MAO-8.4j] A captive is its first owner's Population again; if he is out of the game it is removed."""
-    first = state.kind[piece] - CAPTIVE
+    first = state.kind[piece] - t.CAPTIVE
     hex = state.hex_of[piece]
     state.scrap(piece)
     if state.events is not None:
@@ -125,23 +102,23 @@ def set_free(state: MaoriState, piece: int) -> None:
     if state.fate[first] >= 0:
         return
     state.make(POPULATION, first, hex)
-    state.agenda.append(Step(S_FREED, first, hex))
+    state.agenda.append(Step(t.S_FREED, first, hex))
 
 
-class FreedStage(WalkStage):
+class FreedStage(WalkStage[MaoriState]):
     """[MAO-8.4g] Its first owner moves a freed captive, even outside his own turn; no zone is claimed against it."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         if step.b == 0:
             state.agenda.pop()
             piece = state.find(step.a, POPULATION, step.seat)
             if piece >= 0 and state.fate[step.seat] < 0:
-                begin(state, piece, cast("MaoriState", state).rules.freed_points)
-                state.agenda.append(Step(S_FREED, step.seat, step.a, 1))
+                begin(state, piece, state.rules.freed_points)
+                state.agenda.append(Step(t.S_FREED, step.seat, step.a, 1))
             return False
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         hex = state.hex_of[state.mover]
         out: list[Action] = [state.act.halt]
         for target in state.chart.land[hex]:
@@ -149,19 +126,18 @@ class FreedStage(WalkStage):
                 out.append(state.act.step[target])
         return out
 
-    def step_bar(self, state: ClanState, seat: int, target: int) -> int:
+    def step_bar(self, state: MaoriState, seat: int, target: int) -> int:
         """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
-        maori = cast("MaoriState", state)
         if state.edition.land_cost(state, seat, target) > state.points:
             return NO_POINTS
-        if maori.rain == 4:
-            return RAIN
+        if state.rain == 4:
+            return t.RAIN
         area = state.chart.area[target]
-        if area == maori.rahui and state.chart.area[state.hex_of[state.mover]] != area:
-            return RAHUI_BARS
+        if area == state.rahui and state.chart.area[state.hex_of[state.mover]] != area:
+            return t.RAHUI_BARS
         return FINE
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         if action.verb == v.HALT:
             return FINE
         if action.verb != v.STEP:
@@ -169,7 +145,7 @@ class FreedStage(WalkStage):
         blocked = way_bar(state, state.hex_of[state.mover], action.a)
         return blocked or self.step_bar(state, step.seat, action.a)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         """[MAO-8.5k] A hex that turns out to hold enemy Combat Units is not entered, and the move is over."""
         if action.verb == v.STEP and state.armed[action.a] & ~(1 << step.seat) == 0:
             state.points -= state.edition.land_cost(state, step.seat, action.a)

@@ -2,115 +2,60 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import FIGHTERS, HEAVY, HOSTILE, KINDS, MILITIA, NOBODY, POPULATION, UNITS
-from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW, OUTSIDE_AREA
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.kinds import FIGHTERS, HEAVY, HOSTILE, MILITIA, NOBODY, POPULATION
+from vaka.games.clans.reasons import NO_SUCH_PIECE, NOT_NOW, OUTSIDE_AREA
+from vaka.games.clans.stage import Question
+from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import free_the_lonely
-from vaka.games.maori.rules.events import keep_one
-from vaka.games.maori.rules.movement import step_down
+from vaka.games.maori.rules.events_land import keep_one
 from vaka.games.maori.rules.stacks import beneath, rivals_in, show_all
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import (
-    DEMOTE,
-    HUNTED,
-    ISLAND,
-    LOSE,
-    NAME,
-    NO_COAST_VILLAGE,
-    NO_RIVAL,
-    RAISE,
-    S_SPY,
-    SPY,
-)
 
 
-class AskStage(Stage):
-    """A question that falls away where nothing answers it."""
-
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        if state.fate[step.seat] < 0 and self.options(state, step):
-            return True
-        state.agenda.pop()
-        return False
-
-
-class FishStage(AskStage):
+class FishStage(Question[MaoriState]):
     """[MAO-E12a] A catch is laid on a coastal Village."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    other = t.NO_COAST_VILLAGE
+
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [state.act.place[hex] for hex in state.villages_of(step.seat) if state.chart.coastal[hex]]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.PLACE:
-            return NOT_NOW
-        fits = action.a in state.villages_of(step.seat) and state.chart.coastal[action.a]
-        return FINE if fits else NO_COAST_VILLAGE
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        state.make(HUNTED, NOBODY, action.a)
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        state.make(t.HUNTED, NOBODY, action.a)
         if state.events is not None:
             state.note("catch", step.seat, {"hex": action.a})
 
 
-class LoseStage(AskStage):
+class LoseStage(Question[MaoriState]):
     """[MAO-E14a] [MAO-E56a] One Population of the player in an area is taken off."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        lose = cast("MaoriState", state).rules.lose
+    other = NO_SUCH_PIECE
+
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        lose = state.rules.lose
         hexes = state.chart.hexes_of[step.a]
         return [lose[hex] for hex in hexes if state.find(hex, POPULATION, step.seat) >= 0]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != LOSE:
-            return NOT_NOW
-        if state.chart.area[action.a] != step.a:
-            return OUTSIDE_AREA
-        return FINE if state.find(action.a, POPULATION, step.seat) >= 0 else NO_SUCH_PIECE
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+        blocked = super().bar(state, step, action)
+        return OUTSIDE_AREA if blocked == NO_SUCH_PIECE and state.chart.area[action.a] != step.a else blocked
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
         state.scrap(state.find(action.a, POPULATION, step.seat))
         if state.events is not None:
             state.note("lose", step.seat, {"hex": action.a})
-        free_the_lonely(cast("MaoriState", state))
+        free_the_lonely(state)
 
 
-class DemoteStage(AskStage):
-    """[MAO-E53a] One Combat Unit steps down, its owner's choice."""
-
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        rules = cast("MaoriState", state).rules
-        out: list[Action] = []
-        for piece in state.pieces_of(step.seat):
-            kind = state.kind[piece]
-            if kind < UNITS and state.edition.is_combat[kind]:
-                action = rules.demote[state.hex_of[piece] * KINDS + kind]
-                if action not in out:
-                    out.append(action)
-        return out
-
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != DEMOTE:
-            return NOT_NOW
-        return FINE if state.find(action.a, action.b, step.seat) >= 0 else NO_SUCH_PIECE
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        step_down(cast("MaoriState", state), state.find(action.a, action.b, step.seat))
-
-
-class RaiseStage(AskStage):
+class RaiseStage(Question[MaoriState]):
     """[MAO-E54a] One Militia becomes Warriors, or one Warriors Elite Troops, where it stands."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        rules = cast("MaoriState", state).rules
+    other = NO_SUCH_PIECE
+
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        rules = state.rules
         out: list[Action] = []
         for piece in state.pieces_of(step.seat):
             if state.kind[piece] == step.a:
@@ -119,40 +64,32 @@ class RaiseStage(AskStage):
                     out.append(action)
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != RAISE:
-            return NOT_NOW
-        return FINE if state.find(action.a, step.a, step.seat) >= 0 else NO_SUCH_PIECE
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
         piece = state.find(action.a, step.a, step.seat)
         state.change(piece, FIGHTERS if step.a == MILITIA else HEAVY)
         if state.events is not None:
-            cast("MaoriState", state).note_of("raise", piece, {"hex": action.a, "kind": state.kind[piece]})
+            state.note_of("raise", piece, {"hex": action.a, "kind": state.kind[piece]})
 
 
-class UtuStage(AskStage):
+class UtuStage(Question[MaoriState]):
     """[MAO-E42a] The holder of the initiative names an opponent."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        rules = cast("MaoriState", state).rules
+    other = t.NO_RIVAL
+
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        rules = state.rules
         return [rules.rival[seat] for seat in state.staying() if seat != step.seat]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != NAME:
-            return NOT_NOW
-        return FINE if action.a != step.seat and state.fate[action.a] < 0 else NO_RIVAL
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        cast("MaoriState", state).utu = action.a
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        state.utu = action.a
         if state.events is not None:
             state.note("utu", step.seat, {"against": action.a})
 
 
-class SpyStage(AskStage):
+class SpyStage(Question[MaoriState]):
     """[MAO-E52a] The holder of the initiative, and he alone, looks through enemy stacks: `a` of them, or an area's (0)."""
+
+    other = t.NO_RIVAL
 
     def stacks(self, state: MaoriState, seat: int) -> list[int]:
         out: list[int] = []
@@ -163,42 +100,33 @@ class SpyStage(AskStage):
                         out.append(hex)
         return out
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        stacks = self.stacks(maori, step.seat)
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        stacks = self.stacks(state, step.seat)
         if step.a:
-            return [maori.rules.spy[hex] for hex in stacks]
+            return [state.rules.spy[hex] for hex in stacks]
         areas = sorted({state.chart.area[hex] for hex in stacks})
-        return [maori.rules.spy_area[area] for area in areas]
+        return [state.rules.spy_area[area] for area in areas]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != SPY or (action.a < 0) == (step.a > 0):
-            return NOT_NOW
-        return FINE if action in self.options(state, step) else NO_RIVAL
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+        return NOT_NOW if (action.a < 0) == (step.a > 0) else super().bar(state, step, action)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        maori = cast("MaoriState", state)
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
         seat = step.seat
-        state.agenda.pop()
         hexes = [action.a] if action.a >= 0 else state.chart.hexes_of[action.b]
         for hex in hexes:
-            for owner in rivals_in(maori, hex, seat):
-                show_all(maori, hex, owner, seat)
+            for owner in rivals_in(state, hex, seat):
+                show_all(state, hex, owner, seat)
         if state.events is not None:
             state.note("spy", seat, {"hex": action.a} if action.a >= 0 else {"area": action.b})
         if step.a > 1:
-            state.agenda.append(Step(S_SPY, seat, step.a - 1))
+            state.agenda.append(Step(t.S_SPY, seat, step.a - 1))
 
 
-class IslandStage(AskStage):
+class IslandStage(Question[MaoriState]):
     """[MAO-E63a] The holder of the initiative decides which island's Moa die off, where both have as many."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        return list(cast("MaoriState", state).rules.which_island)
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return list(state.rules.which_island)
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return FINE if action.verb == ISLAND else NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        keep_one(cast("MaoriState", state), action.a)
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        keep_one(state, action.a)

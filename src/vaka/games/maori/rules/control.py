@@ -2,47 +2,30 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.games.clans import kinds as k
 from vaka.games.clans import verbs as v
-from vaka.games.clans.control import ControlStage, due_areas
-from vaka.games.clans.kinds import (
-    HOSTILE,
-    LOG,
-    MILITIA,
-    NEUTRAL,
-    NO_VILLAGE,
-    NOBODY,
-    PART,
-    PART_BUILT,
-    POPULATION,
-    UNITS,
-)
-from vaka.games.clans.reasons import ENEMY_HERE, FINE, NOT_NOW, OUTSIDE_AREA
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.control import ControlStage, SettleStage, due_areas
+from vaka.games.clans.reasons import ENEMY_HERE, FINE, OUTSIDE_AREA
+from vaka.games.clans.stage import opened
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
-from vaka.games.maori.rules.movement import step_down
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
+from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import HUNTED
 
 VILLAGE_GIFT = 99
 """In place of a counter: a Part-built Village."""
 
 
-class MaoriControlStage(ControlStage):
+class MaoriControlStage(ControlStage[MaoriState]):
     """[MAO-7a] [MAO-7e] What a seat takes is settled when its Area Control Step starts."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        if step.a == 0:
-            state.agenda.pop()
-            state.gains = due_areas(state, step.seat)
-            state.agenda.append(Step(step.kind, step.seat, 1))
-            return False
-        return super().resolve(state, step)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        if opened(state, step):
+            return super().resolve(state, step)
+        state.gains = due_areas(state, step.seat)
+        return False
 
 
 def take_neutral(state: MaoriState, seat: int, area: int) -> None:
@@ -72,19 +55,19 @@ def take_neutral(state: MaoriState, seat: int, area: int) -> None:
     if gift >= 0:
         state.agenda.append(Step(v.S_SETTLE, seat, area, gift))
     for _ in range(entry.people):
-        state.agenda.append(Step(v.S_SETTLE, seat, area, POPULATION))
+        state.agenda.append(Step(v.S_SETTLE, seat, area, k.POPULATION))
 
 
 def gift_kind(state: MaoriState, area: int, gift: str) -> int:
     """[MAO-NAd] [MAO-NAe] [MAO-NAf] [MAO-NAj] What a letter brings besides people; -1 for nothing."""
     if gift == "militia":
-        return MILITIA
+        return k.MILITIA
     if gift == "log":
-        return LOG
+        return k.LOG
     if gift == "part":
-        return PART if any(state.chart.coastal[hex] for hex in state.chart.hexes_of[area]) else LOG
+        return k.PART if any(state.chart.coastal[hex] for hex in state.chart.hexes_of[area]) else k.LOG
     if gift == "village":
-        standing = any(state.village[hex] != NO_VILLAGE for hex in state.edition.sites_in[area])
+        standing = any(state.village[hex] != k.NO_VILLAGE for hex in state.edition.sites_in[area])
         return -1 if standing else VILLAGE_GIFT
     return -1
 
@@ -94,7 +77,7 @@ def resent(state: MaoriState, seat: int, area: int) -> None:
     troops: list[int] = []
     for piece in state.pieces_of(seat):
         kind = state.kind[piece]
-        if kind < UNITS and state.edition.is_combat[kind] and state.chart.area[state.hex_of[piece]] == area:
+        if kind < k.UNITS and state.edition.is_combat[kind] and state.chart.area[state.hex_of[piece]] == area:
             troops.append(piece)
     if troops:
         step_down(state, state.chance.pick(troops))
@@ -103,62 +86,32 @@ def resent(state: MaoriState, seat: int, area: int) -> None:
 # Placing what comes.
 
 
-def fits(state: MaoriState, seat: int, area: int, hex: int, kind: int) -> int:
-    """[MAO-7d] [MAO-NAe] [MAO-NAf] Newcomers go anywhere in the area but onto enemy Combat Units; a log into forest,
-    an unfinished canoe to the coast, gardens to a village site.
-    """
-    chart = state.chart
-    if chart.area[hex] != area:
-        return OUTSIDE_AREA
-    if kind == VILLAGE_GIFT:
-        return FINE if chart.is_site[hex] and state.village[hex] == NO_VILLAGE else OUTSIDE_AREA
-    if kind == LOG and not chart.jungle[hex] and any(chart.jungle[h] for h in chart.hexes_of[area]):
-        return OUTSIDE_AREA
-    if kind == PART and not chart.coastal[hex]:
-        return OUTSIDE_AREA
-    for owner in rivals_in(state, hex, seat):
-        if may_be_armed(state, hex, owner):
-            return ENEMY_HERE
-    return FINE
+class MaoriSettleStage(SettleStage[MaoriState]):
+    """[MAO-7b] [MAO-7d] One newcomer or gift is placed in an area."""
 
+    def settle_bar(self, state: MaoriState, step: Step, hex: int) -> int:
+        """[MAO-7d] [MAO-NAe] [MAO-NAf] Newcomers go anywhere in the area but onto enemy Combat Units; a log into
+        forest, an unfinished canoe to the coast, gardens to a village site.
+        """
+        chart, area, kind = state.chart, step.a, step.b
+        if chart.area[hex] != area:
+            return OUTSIDE_AREA
+        if kind == VILLAGE_GIFT:
+            return FINE if chart.is_site[hex] and state.village[hex] == k.NO_VILLAGE else OUTSIDE_AREA
+        if kind == k.LOG and not chart.jungle[hex] and any(chart.jungle[h] for h in chart.hexes_of[area]):
+            return OUTSIDE_AREA
+        if kind == k.PART and not chart.coastal[hex]:
+            return OUTSIDE_AREA
+        for owner in rivals_in(state, hex, step.seat):
+            if may_be_armed(state, hex, owner):
+                return ENEMY_HERE
+        return FINE
 
-class MaoriSettleStage(Stage):
-    """[MAO-7b] [MAO-7d] One newcomer or gift is placed in an area; with no room for it, it is lost."""
-
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        for hex in state.chart.hexes_of[step.a]:
-            if fits(maori, step.seat, step.a, hex, step.b) == FINE:
-                return True
-        state.agenda.pop()
-        if UNITS <= step.b < LOG:
-            state.pool[step.seat * state.edition.elders + step.b - 14] += 1
-        return False
-
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        return [
-            state.act.place[hex]
-            for hex in state.chart.hexes_of[step.a]
-            if fits(maori, step.seat, step.a, hex, step.b) == FINE
-        ]
-
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.PLACE:
-            return NOT_NOW
-        return fits(cast("MaoriState", state), step.seat, step.a, action.a, step.b)
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        if step.b == VILLAGE_GIFT:
-            state.set_village(action.a, PART_BUILT)
-            if state.events is not None:
-                state.note("gardens", step.seat, {"hex": action.a})
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+        if step.b != VILLAGE_GIFT:
+            super().apply(state, step, action)
             return
-        owner = NOBODY if step.b in (LOG, PART, HUNTED) else step.seat
-        state.make(step.b, owner, action.a)
+        state.agenda.pop()
+        state.set_village(action.a, k.PART_BUILT)
         if state.events is not None:
-            state.note("settle", step.seat, {"hex": action.a, "kind": step.b})
-
-
-__all__ = ["HOSTILE", "NEUTRAL", "VILLAGE_GIFT", "MaoriControlStage", "MaoriSettleStage", "take_neutral"]
+            state.note("gardens", step.seat, {"hex": action.a})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from vaka.core.agenda import Step
 from vaka.games.clans.build import give_up, name_home
-from vaka.games.clans.kinds import BUILT, CHIEF, ELDER, HEAVY, HOSTILE, MARKERS, MILITIA, PART_BUILT, SHAMAN, UNITS
+from vaka.games.clans.kinds import BUILT, ELDER, HEAVY, HOSTILE, MARKERS, MILITIA, SHAMAN, UNITS
 from vaka.games.clans.verbs import S_ADVANCE, S_CONSENT, S_ORDER, S_SEAT
+from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import set_free
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, GUARD, SCOUT, SHAKEN
 
 TOHUNGA_REST = 2
 """A Tohunga lost in turn T is back in turn T + 2."""
@@ -19,8 +19,8 @@ TOHUNGA_REST = 2
 
 def draw_elder(state: MaoriState, seat: int) -> int:
     """[MAO-3c] [MAO-7d] A Clan Elder of the seat's own, drawn unseen; -1 where the pool is empty."""
-    start = seat * ELDERS
-    counts = state.pool[start : start + ELDERS]
+    start = seat * t.ELDERS
+    counts = state.pool[start : start + t.ELDERS]
     if not any(counts):
         return -1
     number = state.chance.draw(counts)
@@ -40,7 +40,7 @@ def give_elder(state: MaoriState, seat: int, hex: int) -> None:
 def send_home(state: MaoriState, piece: int) -> None:
     """An Elder goes back into his owner's pool."""
     seat = state.owner[piece]
-    state.pool[seat * ELDERS + number_of(state.kind[piece])] += 1
+    state.pool[seat * t.ELDERS + number_of(state.kind[piece])] += 1
     if state.stuck == piece:
         state.stuck = -1
     if state.events is not None:
@@ -50,17 +50,17 @@ def send_home(state: MaoriState, piece: int) -> None:
 
 def number_of(kind: int) -> int:
     """Which of the nine Elders a counter is, on either side."""
-    return (kind - ELDER) % ELDERS
+    return (kind - ELDER) % t.ELDERS
 
 
 def is_shaken(kind: int) -> bool:
-    return SHAKEN <= kind < SHAKEN + ELDERS
+    return t.SHAKEN <= kind < t.SHAKEN + t.ELDERS
 
 
 def shake(state: MaoriState, piece: int) -> None:
     """[MAO-10.2m] An Elder turns to his shaken side and uses its values."""
     if not is_shaken(state.kind[piece]):
-        state.change(piece, state.kind[piece] + ELDERS)
+        state.change(piece, state.kind[piece] + t.ELDERS)
         if state.events is not None:
             state.note_of("shaken", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
 
@@ -68,7 +68,7 @@ def shake(state: MaoriState, piece: int) -> None:
 def recover(state: MaoriState, piece: int) -> None:
     """[MAO-10.2o] A shaken Elder turns to his front side."""
     if is_shaken(state.kind[piece]):
-        state.change(piece, state.kind[piece] - ELDERS)
+        state.change(piece, state.kind[piece] - t.ELDERS)
         if state.events is not None:
             state.note_of("recover", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
 
@@ -76,7 +76,7 @@ def recover(state: MaoriState, piece: int) -> None:
 def elder_caught(state: MaoriState, elder: int, captor: int, hex: int) -> None:
     """[MAO-12.1a] He goes back to his own pool; on 2 to 6 the captor draws one of his own, front side up."""
     if state.events is not None:
-        state.note("elder-caught", captor if captor < state.players else -1, {"hex": hex, "from": state.owner[elder]})
+        state.note("elder-caught", captor, {"hex": hex, "from": state.owner[elder]})
     if state.owner[elder] < state.players:
         send_home(state, elder)
     else:
@@ -157,7 +157,7 @@ def ruin(state: MaoriState, hex: int, raze: bool) -> None:
         state.make(0, owner, hex)
     drop_pa(state, hex)
     if state.events is not None:
-        state.note("raze" if raze else "ruin", owner if owner < state.players else -1, {"hex": hex})
+        state.note("raze" if raze else "ruin", owner, {"hex": hex})
     if was_home:
         name_home(state, owner)
 
@@ -169,7 +169,7 @@ def chief_caught(state: MaoriState, chief: int, captor: int, hex: int) -> None:
     """[MAO-12.3a] Total Defeat: the player is out; his pieces are diced for, or removed where nobody made the capture."""
     loser = state.owner[chief]
     if state.events is not None:
-        state.note("chief-caught", captor if captor < state.players else -1, {"hex": hex, "from": loser})
+        state.note("chief-caught", captor, {"hex": hex, "from": loser})
     state.scrap(chief)
     state.fate[loser] = 0
     state.captor = [captor if seat == loser else before for seat, before in enumerate(state.captor)]
@@ -191,9 +191,9 @@ def divide(state: MaoriState, loser: int, captor: int) -> None:
         if state.hex_of[piece] < 0 or state.owner[piece] != loser:
             continue
         kind = state.kind[piece]
-        if kind >= CAPTIVE:
+        if kind >= t.CAPTIVE:
             set_free(state, piece)
-        elif kind in (SHAMAN, DUMMY):
+        elif kind in (SHAMAN, t.DUMMY):
             state.scrap(piece)
         elif kind < UNITS:
             inherit_unit(state, piece, captor, state.chance.roll(6) % 2 == 0)
@@ -222,9 +222,9 @@ def inherit_unit(state: MaoriState, piece: int, captor: int, even: bool) -> None
         state.scrap(piece)
         return
     kind = state.kind[piece]
-    if kind == GUARD and state.count_of(captor, GUARD) >= 1:
+    if kind == t.GUARD and state.count_of(captor, t.GUARD) >= 1:
         kind = HEAVY
-    elif kind == SCOUT and state.count_of(captor, SCOUT) >= 5:
+    elif kind == t.SCOUT and state.count_of(captor, t.SCOUT) >= 5:
         kind = MILITIA
     hex = state.hex_of[piece]
     state.scrap(piece)
@@ -253,11 +253,11 @@ def clear_away(state: MaoriState, loser: int) -> None:
         if state.hex_of[piece] < 0 or state.owner[piece] != loser:
             continue
         kind = state.kind[piece]
-        if kind >= CAPTIVE and not state.ended:
+        if kind >= t.CAPTIVE and not state.ended:
             set_free(state, piece)
         elif is_elder(kind):
             send_home(state, piece)
-        elif kind < MARKERS or kind >= CAPTIVE:
+        elif kind < MARKERS or kind >= t.CAPTIVE:
             state.scrap(piece)
     for hex in state.villages_of(loser):
         state.set_village(hex, 0)
@@ -280,6 +280,3 @@ def leave_agenda(state: MaoriState, loser: int) -> None:
         state.party = []
         state.cargo = []
         state.fleet = []
-
-
-__all__ = ["CHIEF", "PART_BUILT", "chief_caught", "draw_elder", "elder_caught", "give_elder"]

@@ -1,38 +1,28 @@
-"""Land movement (8): Leaders, Scouts and Population, zones that are asked for, and what events put in the way.
-
-Long because every mover reads the same costs, zones and bars.
-"""
+"""Land movement (8): Leaders, Scouts and Population, zones that are asked for, and what events put in the way."""
 
 from __future__ import annotations
-
-from typing import cast
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import disarm
-from vaka.games.clans.kinds import CHIEF, KINDS, LOG, PART, POPULATION, UNITS
-from vaka.games.clans.land import MoveStage, WalkStage, begin, finish, tell_step, travel
+from vaka.games.clans.kinds import CHIEF, KINDS, POPULATION, UNITS
+from vaka.games.clans.land import MoveStage, WalkStage, finish, tell_step, travel
 from vaka.games.clans.reasons import (
-    CANNOT_CARRY,
     FINE,
-    HANDS_FULL,
     NO_POINTS,
-    NO_SUCH_PIECE,
-    NOT_NOW,
-    NOWHERE_TO_WALK,
     PEOPLE_FIGHT,
-    PEOPLE_MOVED,
     PEOPLE_ZONE,
     ZONE_STOP,
 )
 from vaka.games.clans.sea import CoastStage
 from vaka.games.clans.solitaire import movement_over as wake_areas
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.stage import Stage, opened
+from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import free_the_lonely
-from vaka.games.maori.rules.leaders import give_elder
+from vaka.games.maori.rules.orders import apply_aside, aside_bar, offer_asides
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
+from vaka.games.maori.rules.stepping_down import offer_kinds, step_down
+from vaka.games.maori.rules.taniwha import disturbed, stir
 from vaka.games.maori.rules.zones import (
     LAND,
     ask_all,
@@ -42,30 +32,6 @@ from vaka.games.maori.rules.zones import (
     land_questions,
 )
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import (
-    CAPTIVE,
-    CHALLENGE,
-    DUMMY,
-    HALF,
-    HOSTILE_NEAR,
-    HUNTED,
-    MOURNED,
-    NO_DUMMY,
-    NOT_HALF,
-    ORDER,
-    ORDERED,
-    PASS,
-    RAHUI_BARS,
-    RAIN,
-    S_CHALLENGE,
-    S_FORCED,
-    S_SECOND,
-    S_TRY,
-    S_WOUND,
-    SCOUT,
-    TOPICS,
-    UNMASK,
-)
 
 # Questions.
 
@@ -73,10 +39,10 @@ from vaka.games.maori.tables import (
 def barred_ground(state: MaoriState, seat: int, start: int, target: int) -> int:
     """[MAO-E46b] [MAO-E61a] Rain that stops all movement on land, and a rāhui on an area from outside."""
     if state.rain == 4:
-        return RAIN
+        return t.RAIN
     area = state.chart.area[target]
     if area >= 0 and area == state.rahui and state.chart.area[start] != area:
-        return RAHUI_BARS
+        return t.RAHUI_BARS
     return FINE
 
 
@@ -100,7 +66,7 @@ def lead_step_bar(state: MaoriState, seat: int, start: int, target: int) -> int:
         return blocked
     if state.zoned and not claims_over(state, seat, start, target):
         return ZONE_STOP
-    return MOURNED if mourned(state, seat, target) else FINE
+    return t.MOURNED if mourned(state, seat, target) else FINE
 
 
 def people_step_bar(state: MaoriState, seat: int, start: int, target: int, points: int) -> int:
@@ -117,236 +83,85 @@ def people_step_bar(state: MaoriState, seat: int, start: int, target: int, point
     return FINE
 
 
-# Carrying.
-
-
-def hands(state: MaoriState) -> tuple[int, int]:
-    """How many people and how many other Units are on the move, the mover included."""
-    people = troops = 0
-    for piece in state.party + [state.mover]:
-        kind = state.kind[piece]
-        if kind == POPULATION:
-            people += 1
-        elif kind < UNITS and kind != DUMMY:
-            troops += 1
-    return people, troops
-
-
-def loads(state: MaoriState) -> tuple[int, int, int]:
-    """How many logs and unfinished canoes, Hunted markers and captives are carried."""
-    wood = game = captives = 0
-    for piece in state.cargo:
-        kind = state.kind[piece]
-        if kind in (LOG, PART):
-            wood += 1
-        elif kind == HUNTED:
-            game += 1
-        else:
-            captives += 1
-    return wood, game, captives
-
-
-def can_bear(people: int, troops: int, wood: int, game: int, captives: int) -> bool:
-    """[MAO-8.4b] [MAO-8.4d] [MAO-8.4f] One log, unfinished canoe or Hunted marker to each of the people, one Hunted
-    marker to each of the troops, one captive to either.
-    """
-    return wood <= people and wood + game <= people + troops and captives <= people + troops
-
-
-def carry_bar(state: MaoriState, hex: int, kind: int) -> int:
-    """[MAO-8.4b] [MAO-8.3d] Whether hands are free for a marker, and no hostile troops stand over it."""
-    people, troops = hands(state)
-    if people + (troops if kind == HUNTED or kind >= CAPTIVE else 0) == 0:
-        return CANNOT_CARRY
-    if kind < CAPTIVE and state.armed[hex] & ~(1 << state.owner[state.mover]):
-        return HOSTILE_NEAR
-    wood, game, captives = loads(state)
-    if kind in (LOG, PART):
-        wood += 1
-    elif kind == HUNTED:
-        game += 1
-    else:
-        captives += 1
-    return FINE if can_bear(people, troops, wood, game, captives) else HANDS_FULL
-
-
-def can_spare(state: MaoriState, kind: int) -> bool:
-    """Whether those who go on could bear everything without one of a kind."""
-    if not state.cargo or kind >= UNITS or kind == DUMMY:
-        return True
-    people, troops = hands(state)
-    if kind == POPULATION:
-        people -= 1
-    else:
-        troops -= 1
-    wood, game, captives = loads(state)
-    return can_bear(people, troops, wood, game, captives)
-
-
-def shed(state: MaoriState) -> None:
-    """[MAO-9.1i] Ashore again, what can no longer be carried stays on the beach."""
-    people, troops = hands(state)
-    for piece in state.cargo[:]:
-        wood, game, captives = loads(state)
-        if can_bear(people, troops, wood, game, captives):
-            return
-        if state.kind[piece] == HUNTED or captives > people + troops:
-            state.cargo.remove(piece)
-
-
 # Stages.
 
 
-class MaoriMoveStage(MoveStage):
+class MaoriMoveStage(MoveStage[MaoriState]):
     """[MAO-8.1a] The movement step: Leaders, Scouts and people; standing orders may be changed, dummies removed."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         """[MAO-14.2a] Where movement is variable the step has two parts."""
-        maori = cast("MaoriState", state)
-        if step.a == 0:
-            state.agenda.pop()
-            maori.part = 1 if maori.rules.variable else 0
-            maori.spent = []
-            maori.strode = []
-            if maori.stuck >= 0 and state.owner[maori.stuck] == step.seat:
-                state.bound[maori.stuck] = KINDS * KINDS
-            state.agenda.append(Step(step.kind, step.seat, 1))
-            return False
-        return True
+        if opened(state, step):
+            return True
+        state.part = 1 if state.rules.variable else 0
+        state.spent = []
+        state.strode = []
+        if state.stuck >= 0 and state.owner[state.stuck] == step.seat:
+            state.bound[state.stuck] = KINDS * KINDS
+        return False
 
-    def walk_bar(self, state: ClanState, seat: int, hex: int) -> int:
-        """[MAO-8.4a] Whether a Population here has not moved and has somewhere to go."""
-        maori = cast("MaoriState", state)
-        if state.find(hex, POPULATION, seat) < 0:
-            return NO_SUCH_PIECE
-        at = state.head[hex]
-        while at >= 0 and not (state.kind[at] == POPULATION and state.owner[at] == seat and state.bound[at] == 0):
-            at = state.next[at]
-        if at < 0:
-            return PEOPLE_MOVED
-        points = state.edition.points_of(state, at)
-        for target in state.chart.land[hex]:
-            if people_step_bar(maori, seat, hex, target, points) == FINE:
-                return FINE
-        return NOWHERE_TO_WALK
+    def people_bar(self, state: MaoriState, seat: int, hex: int, target: int, points: int) -> int:
+        return people_step_bar(state, seat, hex, target, points)
 
-    def offer_more(self, state: ClanState, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
         """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
-        maori = cast("MaoriState", state)
-        for piece in range(len(state.kind)):
-            if state.kind[piece] == SCOUT and state.owner[piece] == seat and state.bound[piece] == 0:
-                if state.hex_of[piece] >= 0:
-                    action = state.act.lead[state.hex_of[piece] * KINDS + SCOUT]
-                    if action not in out:
-                        out.append(action)
-        offer_asides(maori, seat, out)
+        scouts = [piece for piece, kind in enumerate(state.kind) if kind == t.SCOUT and state.owner[piece] == seat]
+        scouts = [piece for piece in scouts if state.hex_of[piece] >= 0 and state.bound[piece] == 0]
+        offer_kinds(state, state.act.lead, scouts, out)
+        offer_asides(state, seat, out)
 
-    def bar_more(self, state: ClanState, seat: int, action: Action) -> int:
-        return aside_bar(cast("MaoriState", state), seat, action)
+    def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
+        return aside_bar(state, seat, action)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        maori = cast("MaoriState", state)
-        if action.verb == v.DISARM:
-            disarm(state, step.seat, action.a, action.b)
-            free_the_lonely(maori)
-            return
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         super().apply(state, step, action)
         if action.verb == v.LEAD:
-            maori.track = [action.a]
+            state.track = [action.a]
 
-    def apply_more(self, state: ClanState, seat: int, action: Action) -> None:
-        apply_aside(cast("MaoriState", state), seat, action)
+    def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
+        apply_aside(state, seat, action)
 
-    def close(self, state: ClanState, seat: int) -> None:
+    def close(self, state: MaoriState, seat: int) -> None:
         """[MAO-14.2b] [MAO-14.3a] After the first part come the rolls for more, after those the forced marches."""
-        maori = cast("MaoriState", state)
-        if maori.rules.forced and maori.rain < 3:
-            state.agenda.append(Step(S_FORCED, seat))
-        if maori.rules.variable:
-            maori.part = 2
-            state.agenda.append(Step(S_SECOND, seat))
-        if not maori.rules.forced and not maori.rules.variable:
-            movement_over(maori, seat)
+        if state.rules.forced and state.rain < 3:
+            state.agenda.append(Step(t.S_FORCED, seat))
+        if state.rules.variable:
+            state.part = 2
+            state.agenda.append(Step(t.S_SECOND, seat))
+        if not state.rules.forced and not state.rules.variable:
+            movement_over(state, seat)
 
 
-def offer_asides(state: MaoriState, seat: int, out: list[Action]) -> None:
-    """[MAO-4d] What may be done while one's own pieces move: standing orders for others' turns, and removing dummies."""
-    for topic in range(TOPICS):
-        if not state.ordered >> topic & 1:
-            for setting, action in enumerate(state.rules.order[topic]):
-                if setting != state.orders[seat * TOPICS + topic]:
-                    out.append(action)
-    offer_unmask(state, seat, out)
-
-
-def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
-    """[MAO-14.5a] A dummy may be removed at any time."""
-    if state.rules.dummies:
-        for piece in range(len(state.kind)):
-            if state.kind[piece] == DUMMY and state.owner[piece] == seat and state.hex_of[piece] >= 0:
-                action = state.rules.unmask[state.hex_of[piece]]
-                if action not in out:
-                    out.append(action)
-
-
-def aside_bar(state: MaoriState, seat: int, action: Action) -> int:
-    """Whether a standing order may be changed (once a turn and topic), or a dummy removed."""
-    if action.verb == ORDER:
-        if state.ordered >> action.a & 1 or state.orders[seat * TOPICS + action.a] == action.b:
-            return ORDERED
-        return FINE
-    if action.verb == UNMASK:
-        return FINE if state.find(action.a, DUMMY, seat) >= 0 else NO_DUMMY
-    return NOT_NOW
-
-
-def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
-    """Change a standing order, or take a dummy off."""
-    if action.verb == ORDER:
-        state.orders[seat * TOPICS + action.a] = action.b
-        state.ordered |= 1 << action.a
-        if state.events is not None:
-            state.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "standing-unseen")
-    elif action.verb == UNMASK:
-        state.scrap(state.find(action.a, DUMMY, seat))
-        if state.events is not None:
-            state.note("unmask", seat, {"hex": action.a})
-
-
-class MaoriLeadStage(CoastStage):
+class MaoriLeadStage(CoastStage[MaoriState]):
     """[MAO-8.2a] [MAO-8.2b] A Leader or Scout on foot."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         """Half-way into a forest nothing more can be done in the first part."""
-        maori = cast("MaoriState", state)
-        if maori.half >= 0 and maori.part == 1:
+        if state.half >= 0 and state.part == 1:
             finish(state)
             return False
         return True
 
-    def step_bar(self, state: ClanState, seat: int, hex: int, target: int) -> int:
-        return lead_step_bar(cast("MaoriState", state), seat, hex, target)
+    def step_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
+        return lead_step_bar(state, seat, hex, target)
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
         super().offer_more(state, seat, hex, out)
-        maori = cast("MaoriState", state)
-        if maori.part == 1 and not (state.armed[hex] & ~(1 << seat) and state.stepped):
+        if state.part == 1 and not (state.armed[hex] & ~(1 << seat) and state.stepped):
             for target in state.chart.land[hex]:
-                if half_bar(maori, seat, hex, target) == FINE:
-                    out.append(maori.rules.halfway[target])
+                if half_bar(state, seat, hex, target) == FINE:
+                    out.append(state.rules.halfway[target])
 
-    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
-        if action.verb == HALF:
-            maori = cast("MaoriState", state)
+    def bar_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> int:
+        if action.verb == t.HALF:
             if state.armed[hex] & ~(1 << seat) and state.stepped:
-                return NOT_HALF
-            return half_bar(maori, seat, hex, action.a)
+                return t.NOT_HALF
+            return half_bar(state, seat, hex, action.a)
         return super().bar_more(state, seat, hex, action)
 
-    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
-        if action.verb == HALF:
-            maori = cast("MaoriState", state)
-            maori.half = action.a
+    def apply_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> None:
+        if action.verb == t.HALF:
+            state.half = action.a
             state.points -= state.edition.point
             return
         super().apply_more(state, seat, hex, action)
@@ -355,42 +170,40 @@ class MaoriLeadStage(CoastStage):
 def half_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
     """[MAO-14.2e] With one point left a stack may stand half-way into a forest that costs two."""
     if state.part != 1 or target not in state.chart.land[hex] or not state.chart.jungle[target]:
-        return NOT_HALF
+        return t.NOT_HALF
     if state.points != state.edition.point or state.edition.land_cost(state, seat, target) != 2 * state.edition.point:
-        return NOT_HALF
+        return t.NOT_HALF
     if state.zoned or barred_ground(state, seat, hex, target) or mourned(state, seat, target):
-        return NOT_HALF
+        return t.NOT_HALF
     return FINE
 
 
-class MaoriWalkStage(WalkStage):
+class MaoriWalkStage(WalkStage[MaoriState]):
     """[MAO-8.4a] [MAO-8.5g] A Population by itself; zones are asked for before its step, not after it."""
 
-    def rest_bar(self, state: ClanState, seat: int, hex: int) -> int:
+    def rest_bar(self, state: MaoriState, seat: int, hex: int) -> int:
         """Kept out everywhere, people may stay where they are."""
         return FINE
 
-    def step_bar(self, state: ClanState, seat: int, target: int) -> int:
-        return people_step_bar(cast("MaoriState", state), seat, state.hex_of[state.mover], target, state.points)
+    def step_bar(self, state: MaoriState, seat: int, target: int) -> int:
+        return people_step_bar(state, seat, state.hex_of[state.mover], target, state.points)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         if action.verb != v.STEP:
             super().apply(state, step, action)
             return
-        maori = cast("MaoriState", state)
-        state.agenda.append(Step(S_TRY, step.seat, action.a))
+        state.agenda.append(Step(t.S_TRY, step.seat, action.a))
         if not state.armed[action.a] >> step.seat & 1:
-            ask_all(maori, step.seat, land_questions(maori, step.seat, action.a), LAND)
+            ask_all(state, step.seat, land_questions(state, step.seat, action.a), LAND)
 
 
-class TryStage(Stage):
+class TryStage(Stage[MaoriState]):
     """[MAO-8.5g] [MAO-8.5k] The step is made if no zone was claimed; hidden Combat Units in the hex end the move."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         seat, target = step.seat, step.a
         state.agenda.pop()
-        if not state.armed[target] >> seat & 1 and in_claimed_zone(maori, seat, target):
+        if not state.armed[target] >> seat & 1 and in_claimed_zone(state, seat, target):
             if state.events is not None:
                 state.note("kept-out", seat, {"hex": target})
         elif state.armed[target] & ~(1 << seat):
@@ -435,104 +248,11 @@ def move_over(state: MaoriState) -> None:
         note_spent(state, seat, mover, hex)
     if state.taniwha >= 0 and state.stepped:
         if kind == CHIEF and state.chart.area[hex] == state.taniwha:
-            state.agenda.append(Step(S_CHALLENGE, seat, hex))
+            state.agenda.append(Step(t.S_CHALLENGE, seat, hex))
         if disturbed(state):
             stir(state, seat, hex)
     state.track = []
     state.half = -1
-
-
-def disturbed(state: MaoriState) -> bool:
-    """[MAO-E62a] Whether the stack entered a guarded river, lake or coastal hex on its way."""
-    for hex in state.track[1:]:
-        if state.chart.area[hex] == state.taniwha and state.rules.land.wet[hex]:
-            return True
-    return False
-
-
-def stir(state: MaoriState, seat: int, hex: int) -> None:
-    """[MAO-E62a] On a 1 one Unit of the stack steps down, its owner's choice."""
-    roll = state.chance.roll(6)
-    if state.events is not None:
-        state.note("taniwha", seat, {"hex": hex, "roll": roll})
-    if roll == 1 and units_with(state):
-        state.agenda.append(Step(S_WOUND, seat, hex))
-
-
-def units_with(state: MaoriState) -> bool:
-    """Whether a Unit that can step down moves with the mover, or is he."""
-    for piece in state.party + [state.mover]:
-        kind = state.kind[piece]
-        if kind < UNITS and state.edition.is_combat[kind]:
-            return True
-    return False
-
-
-class WoundStage(Stage):
-    """[MAO-E62a] [MAO-E62b] One Combat Unit of a stack steps down, its owner's choice."""
-
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        if self.options(state, step):
-            return True
-        state.agenda.pop()
-        return False
-
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        rules = cast("MaoriState", state).rules
-        out: list[Action] = []
-        for piece in state.living(step.a, step.seat):
-            kind = state.kind[piece]
-            if kind < UNITS and state.edition.is_combat[kind]:
-                action = rules.demote[step.a * KINDS + kind]
-                if action not in out:
-                    out.append(action)
-        return out
-
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        rules = cast("MaoriState", state).rules
-        if action.verb != rules.demote[KINDS * step.a + 1].verb or action.a != step.a:
-            return NOT_NOW
-        return FINE if state.find(step.a, action.b, step.seat) >= 0 else NO_SUCH_PIECE
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        step_down(cast("MaoriState", state), state.find(action.a, action.b, step.seat))
-
-
-def step_down(state: MaoriState, piece: int) -> None:
-    """[MAO-5m] One step on the ladder of panic; Population and dummies are unhurt."""
-    kind = state.kind[piece]
-    if kind >= UNITS or not state.edition.is_combat[kind]:
-        return
-    state.change(piece, state.edition.panic[kind])
-    if state.events is not None:
-        into = state.kind[piece]
-        state.note_of("step-down", piece, {"hex": state.hex_of[piece], "kind": kind, "into": into})
-
-
-class ChallengeStage(Stage):
-    """[MAO-E62b] A Chief who has ended his move among the taniwha's waters may challenge it."""
-
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        rules = cast("MaoriState", state).rules
-        return [rules.passing, rules.challenge]
-
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return FINE if action.verb == PASS or action.verb == CHALLENGE else NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        maori = cast("MaoriState", state)
-        state.agenda.pop()
-        if action.verb == PASS:
-            return
-        roll = state.chance.roll(6)
-        if state.events is not None:
-            state.note("challenge", step.seat, {"roll": roll})
-        if roll >= 5:
-            maori.taniwha = -1
-            give_elder(maori, step.seat, step.a)
-        elif roll == 1:
-            state.agenda.append(Step(S_WOUND, step.seat, step.a))
 
 
 # Variable movement and forced marches are in their own chapter; what a move leaves behind for them is noted here.
@@ -560,6 +280,3 @@ def forced_toll(state: MaoriState, seat: int) -> None:
     for piece in state.party:
         if state.kind[piece] < UNITS and state.chance.roll(6) % 2 == 1:
             step_down(state, piece)
-
-
-__all__ = ["MaoriLeadStage", "MaoriMoveStage", "MaoriWalkStage", "TryStage", "begin", "move_over", "step_down"]

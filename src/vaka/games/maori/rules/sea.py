@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import KINDS, SEA, UNITS
+from vaka.games.clans.kinds import SEA, UNITS
 from vaka.games.clans.land import finish, tell_step, travel
 from vaka.games.clans.reasons import FINE, NO_CARGO_AFLOAT, NO_POINTS
-from vaka.games.clans.sea import CAUGHT, SailStage, crew_bar, moved_before, stopped_bar
+from vaka.games.clans.sea import SailStage, fit_bar, moved_before
+from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
-from vaka.games.maori.rules.movement import barred_ground, loads, mourned, shed
+from vaka.games.maori import tables as t
+from vaka.games.maori.rules.carrying import loads, shed
+from vaka.games.maori.rules.movement import barred_ground, mourned
 from vaka.games.maori.rules.zones import (
     AFLOAT,
     LAND,
@@ -24,7 +24,6 @@ from vaka.games.maori.rules.zones import (
     zone_state,
 )
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import BECALMED, DUMMY, HUNTED_PLACES, MOURNED, PORTAGE_SHUT, RAHUI_BARS, S_PREY, SCOUT
 
 BOTH_ENDS = 1
 
@@ -48,7 +47,7 @@ def paddlers(state: MaoriState) -> int:
         kind = state.kind[piece]
         if kind < UNITS and state.edition.is_combat[kind]:
             found += 1
-    return found + (1 if state.kind[state.mover] == SCOUT else 0)
+    return found + (1 if state.kind[state.mover] == t.SCOUT else 0)
 
 
 def cargo_bar(state: MaoriState, canoes: int) -> int:
@@ -56,17 +55,17 @@ def cargo_bar(state: MaoriState, canoes: int) -> int:
     wood, game, _ = loads(state)
     if wood:
         return NO_CARGO_AFLOAT
-    return HUNTED_PLACES if game > 2 * canoes else FINE
+    return t.HUNTED_PLACES if game > 2 * canoes else FINE
 
 
 def stroke_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
     """[MAO-E21a] [MAO-E61b] [MAO-E43a] Gales, a rāhui on the coast ahead, and mourning."""
     if state.stroke_cost < 0:
-        return BECALMED
+        return t.BECALMED
     area = state.chart.area[target]
     if area >= 0 and area == state.rahui and state.chart.area[hex] != area:
-        return RAHUI_BARS
-    return MOURNED if mourned(state, seat, target) else FINE
+        return t.RAHUI_BARS
+    return t.MOURNED if mourned(state, seat, target) else FINE
 
 
 def portage_end(state: MaoriState, hex: int) -> int:
@@ -77,24 +76,21 @@ def portage_end(state: MaoriState, hex: int) -> int:
 
 def portage_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
     """[MAO-9.3a] [MAO-9.3b] [MAO-9.3c] Two points instead of a stroke; a claimed zone on either end closes it."""
-    blocked = stopped_bar(state, seat, hex)
-    if blocked:
-        return blocked
-    blocked = crew_bar(state, seat, hex)
+    blocked = fit_bar(state, seat, hex)
     if blocked:
         return blocked
     cost = state.rules.portage_cost + (state.edition.stroke if state.fresh and moved_before(state) else 0)
     if cost > state.points:
         return NO_POINTS
     if state.stroke_cost < 0:
-        return BECALMED
+        return t.BECALMED
     blocked = barred_ground(state, seat, hex, target)
-    if blocked and blocked == RAHUI_BARS:
+    if blocked and blocked == t.RAHUI_BARS:
         return blocked
     for end in (hex, target):
         if in_claimed_zone(state, seat, end) or sea_zone_over(state, seat, end):
-            return PORTAGE_SHUT
-    return MOURNED if mourned(state, seat, target) else FINE
+            return t.PORTAGE_SHUT
+    return t.MOURNED if mourned(state, seat, target) else FINE
 
 
 def sea_zone_over(state: MaoriState, seat: int, hex: int) -> bool:
@@ -120,64 +116,60 @@ def exerts_at_sea(state: MaoriState, seat: int, hex: int) -> bool:
 # Procedures.
 
 
-class MaoriSailStage(SailStage):
+class MaoriSailStage(SailStage[MaoriState]):
     """[MAO-9.1b] [MAO-9.1k] A fleet under a Chief, an Elder or a Scout."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         """[MAO-9.2d] A fleet that is caught at sea may stop: it goes back to the coast it came from."""
         out = super().options(state, step)
-        if caught_at_sea(cast("MaoriState", state)):
+        if caught_at_sea(state):
             out.append(state.act.halt)
         return out
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
-        maori = cast("MaoriState", state)
-        end = portage_end(maori, hex)
-        if end >= 0 and portage_bar(maori, seat, hex, end) == FINE:
+    def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
+        end = portage_end(state, hex)
+        if end >= 0 and portage_bar(state, seat, hex, end) == FINE:
             out.append(state.act.sail[end])
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        maori = cast("MaoriState", state)
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
         hex = state.hex_of[state.mover]
-        if action.verb == v.HALT and caught_at_sea(maori):
+        if action.verb == v.HALT and caught_at_sea(state):
             return FINE
-        if action.verb == v.SAIL and action.a == portage_end(maori, hex):
-            return portage_bar(maori, step.seat, hex, action.a)
+        if action.verb == v.SAIL and action.a == portage_end(state, hex):
+            return portage_bar(state, step.seat, hex, action.a)
         return super().bar(state, step, action)
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        maori = cast("MaoriState", state)
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         hex = state.hex_of[state.mover]
-        if action.verb == v.HALT and caught_at_sea(maori):
-            go_back(maori)
+        if action.verb == v.HALT and caught_at_sea(state):
+            go_back(state)
             finish(state)
             return
-        if action.verb == v.SAIL and action.a == portage_end(maori, hex):
-            state.agenda.append(Step(S_PREY, step.seat, action.a))
+        if action.verb == v.SAIL and action.a == portage_end(state, hex):
+            state.agenda.append(Step(t.S_PREY, step.seat, action.a))
             asked: list[int] = []
             for end in (hex, action.a):
-                for code in land_questions(maori, step.seat, end):
+                for code in land_questions(state, step.seat, end):
                     if code not in asked:
                         asked.append(code)
-            ask_all(maori, step.seat, asked, LAND)
+            ask_all(state, step.seat, asked, LAND)
             return
         super().apply(state, step, action)
 
 
-class PortageStage(Stage):
+class PortageStage(Stage[MaoriState]):
     """[MAO-9.3b] [MAO-9.3c] Zones over the portage have been asked for: the canoes are carried over, or not."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         hex = state.hex_of[state.mover]
-        if portage_bar(maori, step.seat, hex, step.a) != FINE:
+        if portage_bar(state, step.seat, hex, step.a) != FINE:
             if state.events is not None:
                 state.note("portage-shut", step.seat, {"hex": step.a})
             return False
         if state.fresh and moved_before(state):
             state.points -= state.edition.stroke
-        state.points -= maori.rules.portage_cost
+        state.points -= state.rules.portage_cost
         state.fresh = 0
         tell_step(state, step.seat, "portage", step.a)
         travel(state, step.a)
@@ -220,6 +212,3 @@ def landed(state: MaoriState, seat: int, hex: int) -> None:
     shed(state)
     if state.stepped and not state.armed[hex] & ~(1 << seat):
         ask_all(state, seat, land_questions(state, seat, hex), LAND)
-
-
-__all__ = ["BOTH_ENDS", "DUMMY", "KINDS", "MaoriSailStage", "PortageStage", "arrived", "landed"]

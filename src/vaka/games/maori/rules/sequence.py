@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import BUILT, CHIEF, FIGHTERS, POPULATION, SHAMAN
-from vaka.games.clans.reasons import FINE, NOT_A_SITE, NOT_NOW, NOT_OWN_VILLAGE
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
-from vaka.games.clans.turn import AdvanceStage, OrderStage, SeatStage
+from vaka.games.clans.combat import LostHomeStage
+from vaka.games.clans.stage import Choice, Stage
+from vaka.games.clans.turn import AdvanceStage, give_home
+from vaka.games.maori import tables as t
 from vaka.games.maori.rules.breeding import breed_moa, breed_seals
-from vaka.games.maori.rules.events import expire
-from vaka.games.maori.rules.leaders import holy_ground_taken
+from vaka.games.maori.rules.events_lasting import expire
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import LETTERS, OF_EACH, REROLL, S_EVENT, S_HOMES, S_REROLL
 
 SOUTH = 1
 
@@ -28,7 +23,7 @@ def lay_out(state: MaoriState) -> None:
     """[MAO-3a] [MAO-3b] [MAO-3.1a] Homes are rolled for in seat order, letters are laid under the neutral markers."""
     state.agenda.append(Step(v.S_TURN, 0))
     for seat in reversed(range(state.players)):
-        state.agenda.append(Step(S_HOMES, seat))
+        state.agenda.append(Step(t.S_HOMES, seat))
 
 
 def home_fault(state: MaoriState, area: int) -> bool:
@@ -52,53 +47,44 @@ def roll_home(state: MaoriState) -> int:
             return area
 
 
-class HomesStage(Stage):
+class HomesStage(Stage[MaoriState]):
     """[MAO-3.1a] [MAO-3.1f] A seat gets its Home Area and controls it."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
-        area = roll_home(maori)
-        if maori.rules.land.islands_of[area] == SOUTH and step.a == 0:
-            state.agenda.append(Step(S_REROLL, step.seat, area))
+        area = roll_home(state)
+        if state.rules.land.islands_of[area] == SOUTH and step.a == 0:
+            state.agenda.append(Step(t.S_REROLL, step.seat, area))
         else:
-            settle_home(maori, step.seat, area)
+            settle_home(state, step.seat, area)
         return False
 
 
-class RerollStage(Stage):
+class RerollStage(Choice[MaoriState]):
     """[MAO-3.1d] Whoever draws the South Island area may take one free new roll."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        return [state.act.keep, cast("MaoriState", state).rules.reroll]
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        return [state.act.keep, state.rules.reroll]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return FINE if action.verb == v.KEEP or action.verb == REROLL else NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        if action.verb == REROLL:
-            state.agenda.append(Step(S_HOMES, step.seat, 1))
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        if action.verb == t.REROLL:
+            state.agenda.append(Step(t.S_HOMES, step.seat, 1))
         else:
-            settle_home(cast("MaoriState", state), step.seat, step.a)
+            settle_home(state, step.seat, step.a)
 
 
 def settle_home(state: MaoriState, seat: int, area: int) -> None:
     """[MAO-3.1f] [MAO-3.2a] [MAO-3.2b] Control of the area; then the Village is placed, and two Population."""
-    state.control[area] = seat
-    state.homeland = [area if each == seat else before for each, before in enumerate(state.homeland)]
+    give_home(state, seat, area)
     if state.events is not None:
         state.note("homeland", seat, {"area": area})
     if seat == state.players - 1:
         lay_letters(state)
-    for _ in range(2):
-        state.agenda.append(Step(v.S_PLACE, seat, area, POPULATION))
-    state.agenda.append(Step(v.S_VILLAGE, seat, area))
 
 
 def lay_letters(state: MaoriState) -> None:
     """[MAO-3.1g] A random marker on every other area, out of eight of each letter; nobody sees it."""
-    counts = [OF_EACH] * len(LETTERS)
+    counts = [t.OF_EACH] * len(t.LETTERS)
     for area in range(len(state.control)):
         if state.control[area] < 0:
             letter = state.chance.draw(counts)
@@ -106,108 +92,38 @@ def lay_letters(state: MaoriState) -> None:
             state.letter[area] = letter
 
 
-class HomeVillageStage(Stage):
-    """[MAO-3.2a] [MAO-3.2c] The Home Village on a village site, and in it Chief, Tohunga and one Warriors."""
-
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        return [state.act.home[hex] for hex in state.edition.sites_in[step.a]]
-
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.HOME:
-            return NOT_NOW
-        return FINE if action.a in state.edition.sites_in[step.a] else NOT_A_SITE
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        seat, hex = step.seat, action.a
-        state.set_village(hex, BUILT + seat)
-        state.home[seat] = hex
-        for kind in (CHIEF, SHAMAN, FIGHTERS):
-            state.make(kind, seat, hex)
-        if state.events is not None:
-            state.note("home", seat, {"hex": hex})
-        holy_ground_taken(cast("MaoriState", state), seat, step.a)
-
-
 # The game turn.
 
 
-class MaoriTurnStage(Stage):
-    """[MAO-4a] [MAO-4c] Moa and Seals breed, then the initiative is rolled for; a lone player goes straight on."""
-
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        state.agenda.pop()
-        state.turn += 1
-        expire(maori)
-        if state.events is not None:
-            state.note("turn", 0, {"turn": state.turn})
-        if state.turn % 2 == 0:
-            breed_moa(maori)
-        if state.turn > 1 and (state.turn - 1) % state.edition.turns_a_season == 0:
-            breed_seals(maori)
-        if state.players == 1:
-            state.order = [0]
-            state.marker = 0
-            state.agenda.append(Step(v.S_ADVANCE, 0))
-            state.agenda.append(Step(v.S_SEAT, 0))
-            if maori.rules.with_events:
-                state.agenda.append(Step(S_EVENT, 0))
-        else:
-            state.agenda.append(Step(v.S_INITIATIVE, 0))
-        return False
+def turn_begins(state: MaoriState) -> None:
+    """[MAO-4a] [MAO-4c] What lasted for a turn is over; Moa and Seals breed."""
+    expire(state)
+    if state.turn % 2 == 0:
+        breed_moa(state)
+    if state.turn > 1 and (state.turn - 1) % state.edition.turns_a_season == 0:
+        breed_seals(state)
 
 
-class MaoriOrderStage(OrderStage):
-    """[MAO-5b] [MAO-5h] The winner sets the order; then he rolls the event."""
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        super().apply(state, step, action)
-        if cast("MaoriState", state).rules.with_events:
-            state.agenda.append(Step(S_EVENT, step.seat))
-
-
-class MaoriSeatStage(SeatStage):
+def seat_begins(state: MaoriState) -> None:
     """[MAO-4b] [MAO-8.5e] A player turn begins: every zone is unasked, every order may be changed."""
-
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
-        maori.land_zones = []
-        maori.sea_zones = []
-        maori.ordered = 0
-        maori.clash = []
-        return super().resolve(state, step)
+    state.land_zones = []
+    state.sea_zones = []
+    state.ordered = 0
+    state.clash = []
 
 
-class MaoriAdvanceStage(AdvanceStage):
+class MaoriAdvanceStage(AdvanceStage[MaoriState]):
     """[MAO-11.2a] [MAO-11.1b] [MAO-E43b] The marker advances; an event or the agreed limit may end the game here."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        if cast("MaoriState", state).closing:
+    def resolve(self, state: MaoriState, step: Step) -> bool:
+        if state.closing:
             state.agenda.clear()
             return False
         return super().resolve(state, step)
 
 
-class MaoriLostHomeStage(Stage):
+class MaoriLostHomeStage(LostHomeStage[MaoriState]):
     """[MAO-6.2a] [MAO-10.3h] [MAO-10.3j] Another Village is named Home at once; never the one just lost."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        if state.fate[step.seat] < 0 and self.options(state, step):
-            return True
-        state.agenda.pop()
-        return False
-
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [state.act.home[hex] for hex in state.villages_of(step.seat) if hex != step.a]
-
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != v.HOME:
-            return NOT_NOW
-        return FINE if action.a != step.a and state.village[action.a] == BUILT + step.seat else NOT_OWN_VILLAGE
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        state.home[step.seat] = action.a
-        if state.events is not None:
-            state.note("home", step.seat, {"hex": action.a})

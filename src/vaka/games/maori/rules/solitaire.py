@@ -5,9 +5,9 @@ from __future__ import annotations
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
-from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
-from vaka.games.clans.solitaire import hostile_of, rise, wake, yield_to
-from vaka.games.maori.rules.leaders import draw_elder, drop_pa, holy_ground_taken
+from vaka.games.clans.kinds import FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
+from vaka.games.clans.solitaire import rise, wake
+from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
 from vaka.games.maori.state import MaoriState
 
 PACIFIED = 4
@@ -67,24 +67,8 @@ def set_foot(state: MaoriState, seat: int, start: int, target: int) -> None:
         wake(state, seat, area)
 
 
-def surrender(state: MaoriState, hex: int, loser: int, winner: int) -> bool:
-    """[MAO-15m] [MAO-15o] [MAO-15q] Beaten in their own area all hostile pieces there give up, and it is pacified."""
-    if loser != HOSTILE:
-        return False
-    area = state.chart.area[hex]
-    beaten = [piece for piece in state.living(hex, HOSTILE) if state.bound[piece] == area + 1]
-    if not beaten and state.village[hex] != BUILT + HOSTILE:
-        return False
-    if state.village[hex] == BUILT + HOSTILE:
-        state.set_village(hex, 1)
-        state.bound[state.make(POPULATION, HOSTILE, hex)] = area + 1
-        drop_pa(state, hex)
-    for piece in hostile_of(state, area):
-        if state.chart.area[state.hex_of[piece]] == area:
-            yield_to(state, piece, winner)
+def surrendered(state: MaoriState, area: int, all_of_them: bool) -> None:
+    """[MAO-15m] [MAO-15o] [MAO-15q] Where all hostile pieces of an area have given up it is pacified."""
     if state.control[area] == HOSTILE:
         state.control[area] = NEUTRAL
-    state.mood[area] = PACIFIED if not hostile_of(state, area) else ACTIVE
-    if state.events is not None:
-        state.note("surrender", winner, {"area": area})
-    return not state.here[hex] >> HOSTILE & 1
+    state.mood[area] = PACIFIED if all_of_them else ACTIVE

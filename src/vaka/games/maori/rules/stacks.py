@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from vaka.games.clans.kinds import (
-    BUILT,
-    CHIEF,
-    ELDER,
-    FIGHTERS,
-    HEAVY,
-    HOSTILE,
-    MARKERS,
-    MILITIA,
-    POPULATION,
-    SHAMAN,
-    SLINGERS,
-    UNITS,
-)
+from vaka.games.clans import kinds as k
+from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import DUMMY, GUARD, SCOUT
 
 VILLAGE_TOP = 100
 """Stands for a Village, with its pā, on top of a stack."""
 
-UNIT_TOPS: list[int] = [POPULATION, MILITIA, SCOUT, SLINGERS, FIGHTERS, HEAVY, GUARD, DUMMY]
+UNIT_TOPS: list[int] = [k.POPULATION, k.MILITIA, t.SCOUT, k.SLINGERS, k.FIGHTERS, k.HEAVY, t.GUARD, t.DUMMY]
 """Without a Leader or a Village the least of the Units lies on top, people first."""
 
 
 def rank_of(kind: int) -> int:
     """[MAO-8.3b] How high a counter goes in its stack: Chief, Elders, Tohunga, a Village, then the least Unit."""
-    if kind == CHIEF:
+    if kind == k.CHIEF:
         return 0
     if is_elder(kind):
-        return 1 + kind - ELDER
-    if kind == SHAMAN:
+        return 1 + kind - k.ELDER
+    if kind == k.SHAMAN:
         return 40
     if kind == VILLAGE_TOP:
         return 41
@@ -41,11 +28,11 @@ def rank_of(kind: int) -> int:
 
 def top_of(state: MaoriState, hex: int, owner: int) -> int:
     """[MAO-8.3b] [MAO-8.3c] The kind that others see of an owner's stack; -1 where he has nothing here."""
-    best = VILLAGE_TOP if state.village[hex] == BUILT + owner else -1
+    best = VILLAGE_TOP if state.village[hex] == k.BUILT + owner else -1
     at = state.head[hex]
     while at >= 0:
         kind = state.kind[at]
-        if state.owner[at] == owner and kind < MARKERS and (best < 0 or rank_of(kind) < rank_of(best)):
+        if state.owner[at] == owner and kind < k.MARKERS and (best < 0 or rank_of(kind) < rank_of(best)):
             best = kind
         at = state.next[at]
     return best
@@ -53,8 +40,8 @@ def top_of(state: MaoriState, hex: int, owner: int) -> int:
 
 def host_of(state: MaoriState, hex: int) -> int:
     """The owner under whose stack the ownerless markers of a hex lie; -1 where nobody is there."""
-    for owner in range(HOSTILE + 1):
-        if state.here[hex] >> owner & 1 or state.village[hex] == BUILT + owner:
+    for owner in range(k.HOSTILE + 1):
+        if state.here[hex] >> owner & 1 or state.village[hex] == k.BUILT + owner:
             return owner
     return -1
 
@@ -65,24 +52,26 @@ def beneath(state: MaoriState, hex: int, owner: int) -> int:
     host = host_of(state, hex)
     at = state.head[hex]
     while at >= 0:
-        if state.kind[at] < MARKERS:
+        if state.kind[at] < k.MARKERS:
             if state.owner[at] == owner:
                 found += 1
-        elif (state.owner[at] < HOSTILE and state.owner[at] == owner) or (state.owner[at] > HOSTILE and host == owner):
+        elif (state.owner[at] < k.HOSTILE and state.owner[at] == owner) or (
+            state.owner[at] > k.HOSTILE and host == owner
+        ):
             found += 1
         at = state.next[at]
     top = top_of(state, hex, owner)
-    return found - 1 if 0 <= top < MARKERS else found
+    return found - 1 if 0 <= top < k.MARKERS else found
 
 
 def may_be_armed(state: MaoriState, hex: int, owner: int) -> bool:
     """Whether, for all that others can see, an owner may have Combat Units in a hex."""
-    if owner == HOSTILE:
-        return state.armed[hex] >> HOSTILE & 1 == 1
+    if owner == k.HOSTILE:
+        return state.armed[hex] >> k.HOSTILE & 1 == 1
     if not state.here[hex] >> owner & 1:
         return False
     top = top_of(state, hex, owner)
-    if top < UNITS and state.edition.is_combat[top]:
+    if top < k.UNITS and state.edition.is_combat[top]:
         return True
     return beneath(state, hex, owner) > 0
 
@@ -90,7 +79,7 @@ def may_be_armed(state: MaoriState, hex: int, owner: int) -> bool:
 def rivals_in(state: MaoriState, hex: int, seat: int) -> list[int]:
     """Everybody else with living counters in a hex."""
     mask = state.here[hex] & ~(1 << seat)
-    return [owner for owner in range(HOSTILE + 1) if mask >> owner & 1]
+    return [owner for owner in range(k.HOSTILE + 1) if mask >> owner & 1]
 
 
 def show(state: MaoriState, piece: int, seat: int) -> None:
@@ -102,7 +91,7 @@ def show_all(state: MaoriState, hex: int, owner: int, seat: int) -> None:
     """[MAO-E52a] A seat looks through a whole stack."""
     at = state.head[hex]
     while at >= 0:
-        if state.owner[at] == owner or state.owner[at] > HOSTILE:
+        if state.owner[at] == owner or state.owner[at] > k.HOSTILE:
             state.shown[at] |= 1 << seat
         at = state.next[at]
 
@@ -113,7 +102,7 @@ def weakest(state: MaoriState, hex: int, owner: int) -> int:
     at = state.head[hex]
     while at >= 0:
         kind = state.kind[at]
-        if state.owner[at] == owner and kind < UNITS and state.edition.is_combat[kind]:
+        if state.owner[at] == owner and kind < k.UNITS and state.edition.is_combat[kind]:
             if best < 0 or state.edition.combat[kind] < state.edition.combat[state.kind[best]]:
                 best = at
         at = state.next[at]

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans.edition import RISEN
-from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, SEA, UNITS
+from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, UNITS
 from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.sea import CAUGHT, commander_in
+from vaka.games.clans.sea_zones import CAUGHT, commander_in
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.maori import tables as t
 from vaka.games.maori.rules.stacks import beneath, may_be_armed, rivals_in, show, top_of, weakest
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import CLAIM, NOT_CLAIMANT, S_ZONE, TOPICS, WAIVE, ZONES
 
 LAND = 0
 AFLOAT = 1
@@ -124,47 +121,44 @@ def can_claim(state: MaoriState, hex: int, owner: int, kind: int) -> bool:
 def ask_all(state: MaoriState, seat: int, questions: list[int], kind: int) -> None:
     """Put the questions, the first one on top."""
     for code in reversed(questions):
-        state.agenda.append(Step(S_ZONE, code >> 1 & 7, code >> 4, seat, kind))
+        state.agenda.append(Step(t.S_ZONE, code >> 1 & 7, code >> 4, seat, kind))
 
 
-class ZoneStage(Stage):
+class ZoneStage(Stage[MaoriState]):
     """[MAO-8.5c] [MAO-8.5d] The owner of a stack claims its zone with a Combat Unit, or lets it be for this turn."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        maori = cast("MaoriState", state)
+    def resolve(self, state: MaoriState, step: Step) -> bool:
         owner, hex = step.seat, step.a
-        order = maori.orders[owner * TOPICS + ZONES]
+        order = state.orders[owner * t.TOPICS + t.ZONES]
         if order == 0:
             return True
-        able = can_claim(maori, hex, owner, step.c)
-        answer(maori, step, weakest(maori, hex, owner) if order == 1 and able else -1)
+        able = can_claim(state, hex, owner, step.c)
+        answer(state, step, weakest(state, hex, owner) if order == 1 and able else -1)
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        maori = cast("MaoriState", state)
-        out = [maori.rules.waive]
-        if can_claim(maori, step.a, step.seat, step.c):
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        out = [state.rules.waive]
+        if can_claim(state, step.a, step.seat, step.c):
             at = state.head[step.a]
             while at >= 0:
                 kind = state.kind[at]
                 if state.owner[at] == step.seat and kind < UNITS and state.edition.is_combat[kind]:
-                    if maori.rules.claim[kind] not in out:
-                        out.append(maori.rules.claim[kind])
+                    if state.rules.claim[kind] not in out:
+                        out.append(state.rules.claim[kind])
                 at = state.next[at]
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb == WAIVE:
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+        if action.verb == t.WAIVE:
             return FINE
-        if action.verb != CLAIM:
+        if action.verb != t.CLAIM:
             return NOT_NOW
-        maori = cast("MaoriState", state)
-        able = can_claim(maori, step.a, step.seat, step.c) and state.find(step.a, action.a, step.seat) >= 0
-        return FINE if able else NOT_CLAIMANT
+        able = can_claim(state, step.a, step.seat, step.c) and state.find(step.a, action.a, step.seat) >= 0
+        return FINE if able else t.NOT_CLAIMANT
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        piece = state.find(step.a, action.a, step.seat) if action.verb == CLAIM else -1
-        answer(cast("MaoriState", state), step, piece)
+    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+        piece = state.find(step.a, action.a, step.seat) if action.verb == t.CLAIM else -1
+        answer(state, step, piece)
 
 
 def answer(state: MaoriState, step: Step, piece: int) -> None:
@@ -189,6 +183,3 @@ def answer(state: MaoriState, step: Step, piece: int) -> None:
         state.sea_zoned = CAUGHT
     elif step.a in state.chart.land[where] and not state.fleet:
         state.zoned = 1
-
-
-__all__ = ["AFLOAT", "LAND", "SEA", "ZoneStage", "ask_all", "can_claim", "claims_over", "in_claimed_zone"]

@@ -11,15 +11,13 @@ from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import KINDS, UNITS
 from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.stage import Choice, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import canoes_of, draft_for, free_units, killed, pack_up, places, units_of
-from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def standard_draft(state: ClanState, captive: int, captor: int) -> list[int]:
+def standard_draft(state: TahitiState, captive: int, captor: int) -> list[int]:
     """[T94-12.3d, T94-12.3g, T94-12.3h] Two of his canoes at most, else one of the captor's, else an emergency
     canoe.
     """
@@ -82,10 +80,10 @@ def strike_bar(state: TahitiState, hex: int, kind: int) -> int:
 # Stages.
 
 
-class LeaveStage(Stage):
+class LeaveStage(Stage[TahitiState]):
     """[T94-13b] One who leaves by choice offers a deal to those who stay, or goes without."""
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
         if action.verb == t.NO_DEAL:
             return FINE
         if action.verb == t.STAY:
@@ -94,57 +92,54 @@ class LeaveStage(Stage):
             return NOT_NOW
         if action.a == step.seat or state.fate[action.a] >= 0:
             return t.NOT_STAYING
-        return FINE if of(state).draft[t.D_OFFERS] < t.MAX_OFFERS else t.OFFERS_USED
+        return FINE if state.draft[t.D_OFFERS] < t.MAX_OFFERS else t.OFFERS_USED
 
-    def may_stay(self, state: ClanState, step: Step) -> bool:
+    def may_stay(self, state: TahitiState, step: Step) -> bool:
         """One who leaves by choice may think better of it."""
         below = state.agenda[-2] if len(state.agenda) > 1 else None
         return below is not None and below.kind == v.S_MOVE
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        more = edition_of(state).more
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
         out = [more.no_deal] + [action for action in more.deal if self.bar(state, step, action) == FINE]
         return out + [more.stay] if self.may_stay(state, step) else out
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        mine = of(state)
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         if action.verb == t.STAY:
             state.agenda.pop()
-            mine.draft = []
+            state.draft = []
             return
         if action.verb == t.NO_DEAL:
             state.agenda.pop()
             pack_up(state)
             return
         own = len(canoes_of(state, step.seat))
-        offers = mine.draft[t.D_OFFERS]
-        mine.draft = draft_for(step.seat, action.a, step.seat, own, 0, 0, 2 * own)
-        mine.draft[t.D_OFFERS] = offers
+        offers = state.draft[t.D_OFFERS]
+        state.draft = draft_for(step.seat, action.a, step.seat, own, 0, 0, 2 * own)
+        state.draft[t.D_OFFERS] = offers
         state.agenda.append(Step(t.S_BARGAIN, step.seat))
 
 
-class BargainStage(Stage):
+class BargainStage(Stage[TahitiState]):
     """[T94-12.3c, T94-12.3e, T94-12.3g] The proposer changes the draft and offers it."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        mine = of(state)
-        more = edition_of(state).more
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
         out = [more.offer]
-        if mine.draft[t.D_EDITS] < t.MAX_EDITS:
+        if state.draft[t.D_EDITS] < t.MAX_EDITS:
             edits = [*more.grant, *more.withhold, *more.give, more.give_canoe, *more.free, more.scatter]
-            out += [action for action in edits if edit_bar(mine, action) == FINE]
+            out += [action for action in edits if edit_bar(state, action) == FINE]
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
         if action.verb == t.OFFER:
             return FINE
         if action.verb in (t.GRANT, t.WITHHOLD, t.GIVE, t.FREE_AREA, t.SCATTER):
-            return edit_bar(of(state), action)
+            return edit_bar(state, action)
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        mine = of(state)
-        draft = mine.draft
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+        draft = state.draft
         draft[t.D_EDITS] += 1
         if action.verb == t.OFFER:
             state.agenda.pop()
@@ -156,8 +151,8 @@ class BargainStage(Stage):
         elif action.verb == t.GRANT or action.verb == t.WITHHOLD:
             place = t.D_CANOES if action.a == 0 else t.D_UNITS
             draft[place] += 1 if action.verb == t.GRANT else -1
-            if draft[t.D_UNITS] > places(mine):
-                draft[t.D_UNITS] = places(mine)
+            if draft[t.D_UNITS] > places(state):
+                draft[t.D_UNITS] = places(state)
         elif action.verb == t.GIVE:
             draft[t.D_GIFT_CANOES if action.a == UNITS else t.D_GIFTS + action.a] += 1
         elif action.verb == t.SCATTER:
@@ -168,53 +163,46 @@ class BargainStage(Stage):
                 state.agenda.append(Step(t.S_STRIKE, step.seat))
 
 
-class StrikeStage(Stage):
+class StrikeStage(Stage[TahitiState]):
     """[T94-12.3e, T94-12.3i] For each area that turns neutral two Units go, if there are any; the proposer names
     them.
     """
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        if free_units(of(state)):
+    def resolve(self, state: TahitiState, step: Step) -> bool:
+        if free_units(state):
             return True
         state.agenda.pop()
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        mine = of(state)
-        strike = edition_of(state).more.strike
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        strike = state.rules.more.strike
         out: list[Action] = []
-        for piece in free_units(mine):
+        for piece in free_units(state):
             action = strike[state.hex_of[piece] * KINDS + state.kind[piece]]
             if action.verb >= 0 and action not in out:
                 out.append(action)
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return strike_bar(of(state), action.a, action.b) if action.verb == t.STRIKE else NOT_NOW
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+        return strike_bar(state, action.a, action.b) if action.verb == t.STRIKE else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         state.agenda.pop()
-        mine = of(state)
-        for piece in free_units(mine):
+        for piece in free_units(state):
             if state.hex_of[piece] == action.a and state.kind[piece] == action.b:
-                mine.draft.append(piece)
+                state.draft.append(piece)
                 break
 
 
-class AnswerStage(Stage):
+class AnswerStage(Choice[TahitiState]):
     """[T94-12.3g] The other side accepts or refuses."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        more = edition_of(state).more
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
         return [more.accept, more.refuse]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return FINE if action.verb in (t.ACCEPT, t.REFUSE) else NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        mine = of(state)
-        draft = mine.draft
+    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
+        draft = state.draft
         leaver, partner = draft[t.D_LEAVER], draft[t.D_PARTNER]
         by_choice = draft[t.D_PROPOSER] == leaver
         if state.events is not None:
@@ -226,34 +214,29 @@ class AnswerStage(Stage):
         elif by_choice:
             offers = draft[t.D_OFFERS]
             own = len(canoes_of(state, leaver))
-            mine.draft = draft_for(leaver, -1, leaver, own, 0, 0, 2 * own)
-            mine.draft[t.D_OFFERS] = offers
+            state.draft = draft_for(leaver, -1, leaver, own, 0, 0, 2 * own)
+            state.draft[t.D_OFFERS] = offers
         elif draft[t.D_OFFERS] < t.MAX_OFFERS:
             offers = draft[t.D_OFFERS]
-            mine.draft = standard_draft(state, leaver, partner)
-            mine.draft[t.D_OFFERS] = offers
+            state.draft = standard_draft(state, leaver, partner)
+            state.draft[t.D_OFFERS] = offers
             state.agenda.append(Step(t.S_BARGAIN, partner))
         else:
             state.agenda.append(Step(t.S_SENTENCE, partner))
 
 
-class SentenceStage(Stage):
+class SentenceStage(Choice[TahitiState]):
     """[T94-12.3f, T94-12.3g] Bargaining has failed: execution, or the standard terms."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        more = edition_of(state).more
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
         return [more.standard, more.execute]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return FINE if action.verb in (t.STANDARD, t.EXECUTE) else NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        mine = of(state)
-        captive = mine.draft[t.D_LEAVER]
+    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
+        captive = state.draft[t.D_LEAVER]
         if action.verb == t.EXECUTE:
-            mine.draft = []
+            state.draft = []
             killed(state, captive)
         else:
-            mine.draft = standard_draft(state, captive, step.seat)
+            state.draft = standard_draft(state, captive, step.seat)
             pack_up(state)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vaka.core.compiler import mypyc_attr
 from vaka.core.option import Options
 from vaka.games.clans.actions import make_actions
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import CANOE, CHIEF, ELDER, LOG, PART, SEA, SHAMAN
-from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994.survey import Data
 from vaka.games.tahiti1994.tables import TahitiActions
+
+if TYPE_CHECKING:
+    from vaka.games.tahiti1994.state import TahitiState
 
 UNLIMITED = 360
 """A game without a limit in seasons ends here at the latest, so that no game goes on for ever (own ruling)."""
@@ -19,7 +23,7 @@ LONE_TURNS = 24
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Tahiti(Edition):
+class Tahiti(Edition["TahitiState"]):
     """[T94-2a] What the box holds, for a map, a number of players and the options of a table."""
 
     def __init__(self, chart: Chart, players: int, options: Options, box: Data) -> None:
@@ -111,19 +115,19 @@ class Tahiti(Edition):
             level += 1
         return level
 
-    def friendly_reef(self, state: ClanState, seat: int, hex: int) -> bool:
+    def friendly_reef(self, state: TahitiState, seat: int, hex: int) -> bool:
         """[T94-8.3a, T94-8.3c] Coastal in an own area, or all-sea and touching one, at the moment of entry."""
         for area in self.reef_areas[hex]:
             if state.control[area] == seat:
                 return True
         return False
 
-    def sea_cost(self, state: ClanState, seat: int, hex: int) -> int:
+    def sea_cost(self, state: TahitiState, seat: int, hex: int) -> int:
         """[T94-8.1d, T94-8.3a, T94-8.3b] One third of a point, a whole one for a strange reef."""
         if self.chart.reef[hex] and not self.friendly_reef(state, seat, hex):
             return self.reef_cost
         return self.stroke
 
-    def may_lie_at_sea(self, state: ClanState) -> bool:
+    def may_lie_at_sea(self, state: TahitiState) -> bool:
         """[T94-8.1e, T94-15.2a] Only with the sea combat rule."""
         return self.sea_combat

@@ -22,9 +22,7 @@ from vaka.games.clans.kinds import (
 from vaka.games.clans.land import begin
 from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.rules.voyage import arrange
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -34,12 +32,12 @@ DECLARED = 2
 # Questions.
 
 
-def units_of(state: ClanState, seat: int) -> list[int]:
+def units_of(state: TahitiState, seat: int) -> list[int]:
     """All Units of a seat on the map."""
     return [p for p in state.pieces_of(seat) if state.kind[p] < UNITS]
 
 
-def canoes_of(state: ClanState, seat: int) -> list[int]:
+def canoes_of(state: TahitiState, seat: int) -> list[int]:
     """[T94-2.1f] All War Canoes that count among a seat's assets."""
     return [
         p
@@ -48,7 +46,7 @@ def canoes_of(state: ClanState, seat: int) -> list[int]:
     ]
 
 
-def depart_bar(state: ClanState, seat: int) -> int:
+def depart_bar(state: TahitiState, seat: int) -> int:
     """[T94-13a, T94-13v, T94-10.1d] Leaving by choice: with a War Canoe and people, and not as the last Chieftain."""
     if len(state.staying()) < 2:
         return t.LAST_CHIEF
@@ -57,7 +55,7 @@ def depart_bar(state: ClanState, seat: int) -> int:
     return FINE if units_of(state, seat) else t.NO_PEOPLE
 
 
-def declare_bar(state: ClanState, seat: int) -> int:
+def declare_bar(state: TahitiState, seat: int) -> int:
     """[T94-13a] Leaving is declared as the movement phase opens, once a turn: its pieces come from anywhere, so that
     nothing is lost by not waiting (own ruling A15).
     """
@@ -69,7 +67,7 @@ def declare_bar(state: ClanState, seat: int) -> int:
     return depart_bar(state, seat)
 
 
-def may_escape(state: ClanState, loser: int, group: list[int]) -> bool:
+def may_escape(state: TahitiState, loser: int, group: list[int]) -> bool:
     """[T94-9.3f, T94-9.3j] Offered if the Chieftain is doomed, or all the player's Units are."""
     if state.players > 1 and depart_bar(state, loser) != FINE:
         return False
@@ -83,11 +81,10 @@ def may_escape(state: ClanState, loser: int, group: list[int]) -> bool:
 # Leaving.
 
 
-def depart(state: ClanState, seat: int) -> None:
+def depart(state: TahitiState, seat: int) -> None:
     """[T94-13a, T94-13b] A player leaves by choice; he may make a deal with one who stays."""
-    mine = of(state)
     own = len(canoes_of(state, seat))
-    mine.draft = draft_for(seat, -1, seat, own, 0, 0, 2 * own)
+    state.draft = draft_for(seat, -1, seat, own, 0, 0, 2 * own)
     if state.events is not None:
         state.note("depart", seat, {})
     state.agenda.append(Step(t.S_LEAVE, seat))
@@ -98,20 +95,19 @@ def draft_for(leaver: int, partner: int, proposer: int, own: int, gift: int, eme
     return [leaver, partner, proposer, 0, 0, own, gift, emergency, units, 0, 0] + [0] * 5
 
 
-def pack_up(state: ClanState) -> None:
+def pack_up(state: TahitiState) -> None:
     """[T94-12.3h] The Expedition is put together: the partner's gifts first; nobody leaves without people."""
-    mine = of(state)
-    draft = mine.draft
+    draft = state.draft
     leaver, partner = draft[t.D_LEAVER], draft[t.D_PARTNER]
-    mine.voyage = [0]
-    mine.packed = []
+    state.voyage = [0]
+    state.packed = []
     if partner >= 0:
         for kind in range(5):
             for _ in range(draft[t.D_GIFTS + kind]):
                 for piece in units_of(state, partner):
-                    if state.kind[piece] == kind and piece not in mine.packed:
-                        mine.packed.append(piece)
-                        mine.voyage.append(kind)
+                    if state.kind[piece] == kind and piece not in state.packed:
+                        state.packed.append(piece)
+                        state.voyage.append(kind)
                         break
     state.agenda.append(Step(t.S_PACK, leaver))
 
@@ -155,50 +151,47 @@ def may_stay(state: TahitiState) -> bool:
     return below is not None and below.kind == v.S_MOVE and state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
 
 
-class PackStage(Stage):
+class PackStage(Stage[TahitiState]):
     """[T94-13c, T94-12.3h] Units are taken from anywhere on the map; Combat Units may be disarmed for it."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        mine = of(state)
-        if POPULATION not in mine.voyage[1:] and not free_units(mine):
-            mine.voyage.append(POPULATION)
+    def resolve(self, state: TahitiState, step: Step) -> bool:
+        if POPULATION not in state.voyage[1:] and not free_units(state):
+            state.voyage.append(POPULATION)
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        mine = of(state)
-        more = edition_of(state).more
-        out = [action for action in more.pack if pack_bar(mine, action.a) == FINE]
-        if POPULATION in mine.voyage[1:]:
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
+        out = [action for action in more.pack if pack_bar(state, action.a) == FINE]
+        if POPULATION in state.voyage[1:]:
             out.append(more.cast_off)
-        if may_stay(mine):
+        if may_stay(state):
             out.append(more.stay)
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
         if action.verb == t.CAST_OFF:
-            return FINE if POPULATION in of(state).voyage[1:] else t.NEEDS_PEOPLE
+            return FINE if POPULATION in state.voyage[1:] else t.NEEDS_PEOPLE
         if action.verb == t.STAY:
-            return FINE if may_stay(of(state)) else t.MUST_LEAVE
-        return pack_bar(of(state), action.a) if action.verb == t.PACK else NOT_NOW
+            return FINE if may_stay(state) else t.MUST_LEAVE
+        return pack_bar(state, action.a) if action.verb == t.PACK else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        mine = of(state)
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         if action.verb == t.CAST_OFF:
             state.agenda.pop()
-            cast_off(mine)
+            cast_off(state)
             return
         if action.verb == t.STAY:
             state.agenda.pop()
-            mine.draft = []
-            mine.voyage = []
-            mine.packed = []
+            state.draft = []
+            state.voyage = []
+            state.packed = []
             return
-        units = free_units(mine)
+        units = free_units(state)
         chosen = [p for p in units if state.kind[p] == action.a]
         if not chosen:
             chosen = sorted(units, key=lambda p: (state.kind[p], p))
-        mine.packed.append(chosen[0])
-        mine.voyage.append(action.a)
+        state.packed.append(chosen[0])
+        state.voyage.append(action.a)
 
 
 def cast_off(state: TahitiState) -> None:
@@ -230,14 +223,13 @@ def cast_off(state: TahitiState) -> None:
     state.agenda.append(Step(t.S_VOYAGE, leaver))
 
 
-def killed(state: ClanState, seat: int) -> None:
+def killed(state: TahitiState, seat: int) -> None:
     """[T94-12.3a] All counters of a dead Chieftain leave the map, his areas turn neutral: a Total Defeat."""
-    mine = of(state)
     if state.events is not None:
         state.note("killed", seat, {})
-    disperse(mine, seat, -1, True, 0, [])
-    mine.via[seat] = t.KILLED
-    drop_out(mine, seat, t.TD)
+    disperse(state, seat, -1, True, 0, [])
+    state.via[seat] = t.KILLED
+    drop_out(state, seat, t.TD)
 
 
 def disperse(state: TahitiState, leaver: int, partner: int, scatter: bool, freed: int, struck: list[int]) -> None:
@@ -305,8 +297,8 @@ def drop_out(state: TahitiState, seat: int, level: int) -> None:
         state.ended = 1
 
 
-def vanquished(state: ClanState, seat: int) -> None:
+def vanquished(state: TahitiState, seat: int) -> None:
     """[T94-16p, T94-16v, T94-16z] The beaten lone player leaves with what he has, or in an emergency canoe."""
     own = len(canoes_of(state, seat))
-    of(state).draft = draft_for(seat, -1, seat, own, 0, 0 if own else 1, 2 * max(own, 1))
+    state.draft = draft_for(seat, -1, seat, own, 0, 0 if own else 1, 2 * max(own, 1))
     pack_up(state)

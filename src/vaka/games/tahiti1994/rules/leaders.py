@@ -5,14 +5,13 @@ from __future__ import annotations
 from vaka.core.agenda import Step
 from vaka.games.clans.control import draw_elder
 from vaka.games.clans.kinds import ELDER, HOSTILE, SHAMAN
-from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.bargain import standard_draft
 from vaka.games.tahiti1994.rules.expedition import killed, vanquished
-from vaka.games.tahiti1994.rules.own import of
+from vaka.games.tahiti1994.state import TahitiState
 
 
-def shaman_lost(state: ClanState, shaman: int) -> None:
+def shaman_lost(state: TahitiState, shaman: int) -> None:
     """[T94-12.2a, T94-12.2b] Off the map at once, back two game-turns later."""
     owner = state.owner[shaman]
     if state.events is not None:
@@ -22,7 +21,7 @@ def shaman_lost(state: ClanState, shaman: int) -> None:
         state.shaman_due[owner] = state.turn + 2
 
 
-def shaman_returns(state: ClanState, seat: int) -> None:
+def shaman_returns(state: TahitiState, seat: int) -> None:
     """[T94-12.2b, T94-12.2c, T94-12.2d] Back on the Home Village as the owner's combat phase begins, once there is
     one.
     """
@@ -34,7 +33,7 @@ def shaman_returns(state: ClanState, seat: int) -> None:
             state.note("shaman returns", seat, {"hex": state.home[seat]})
 
 
-def elder_caught(state: ClanState, elder: int, captor: int, hex: int) -> None:
+def elder_caught(state: TahitiState, elder: int, captor: int, hex: int) -> None:
     """[T94-12.1b, T94-12.1c] Odd: he is out of the game. Even: he goes to his pool, and the captor draws one of his."""
     owner = state.owner[elder]
     rating = state.kind[elder] - ELDER
@@ -49,7 +48,7 @@ def elder_caught(state: ClanState, elder: int, captor: int, hex: int) -> None:
         state.lost_elders[owner] += 1
 
 
-def chief_caught(state: ClanState, chief: int, captor: int, hex: int) -> None:
+def chief_caught(state: TahitiState, chief: int, captor: int, hex: int) -> None:
     """[T94-12.3a, T94-12.3b, T94-16z] On 1 he is dead; else he bargains with his captor, and must leave the island."""
     seat = state.owner[chief]
     die = state.chance.roll(6)
@@ -63,5 +62,5 @@ def chief_caught(state: ClanState, chief: int, captor: int, hex: int) -> None:
         vanquished(state, seat)
         return
     state.shift(chief, hex)
-    of(state).draft = standard_draft(state, seat, captor)
+    state.draft = standard_draft(state, seat, captor)
     state.agenda.append(Step(t.S_BARGAIN, captor))

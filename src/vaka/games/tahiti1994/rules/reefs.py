@@ -7,19 +7,10 @@ from vaka.core.agenda import Step
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.land import finish, tell_step
 from vaka.games.clans.reasons import FINE, NOT_BY_CANOE, NOT_NOW
-from vaka.games.clans.sea import (
-    SailStage,
-    crew_bar,
-    moved_before,
-    sea_sources,
-    stopped_bar,
-    stroke_bar,
-    stroke_mode,
-)
+from vaka.games.clans.sea import SailStage, fit_bar, moved_before, stroke_bar
+from vaka.games.clans.sea_zones import sea_sources, stroke_mode
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.rules.swimming import (
     AFLOAT,
     C_CANOE,
@@ -35,40 +26,36 @@ from vaka.games.tahiti1994.rules.swimming import (
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def crash_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
+def crash_bar(state: TahitiState, seat: int, hex: int, target: int) -> int:
     """[T94-15.1a] Whether a flotilla may crash a strange reef for a third of a point."""
-    edition = edition_of(state)
+    edition = state.rules
     if not edition.crashing:
         return t.NO_CRASHING
     if target not in state.chart.water[hex]:
         return NOT_BY_CANOE
     if not state.chart.reef[target] or edition.friendly_reef(state, seat, target):
         return t.NO_REEF
-    blocked = stopped_bar(state, seat, hex)
-    if blocked:
-        return blocked
-    blocked = crew_bar(state, seat, hex)
+    blocked = fit_bar(state, seat, hex)
     if blocked:
         return blocked
     return stroke_bar(state, seat, hex, target, edition.stroke, sea_sources(state, seat))
 
 
-class ReefStage(SailStage):
+class ReefStage(SailStage[TahitiState]):
     """Sea movement, and the short way over a reef."""
 
-    def offer_more(self, state: ClanState, seat: int, hex: int, out: list[Action]) -> None:
-        edition = edition_of(state)
+    def offer_more(self, state: TahitiState, seat: int, hex: int, out: list[Action]) -> None:
+        edition = state.rules
         if edition.crashing:
             for target in state.chart.water[hex]:
                 if crash_bar(state, seat, hex, target) == FINE:
                     out.append(edition.more.crash[target])
 
-    def bar_more(self, state: ClanState, seat: int, hex: int, action: Action) -> int:
+    def bar_more(self, state: TahitiState, seat: int, hex: int, action: Action) -> int:
         return crash_bar(state, seat, hex, action.a) if action.verb == t.CRASH else NOT_NOW
 
-    def apply_more(self, state: ClanState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: TahitiState, seat: int, hex: int, action: Action) -> None:
         """[T94-15.1f] Those aboard each canoe are fixed before the rolls."""
-        mine = of(state)
         cost = state.edition.stroke
         if state.fresh and moved_before(state):
             cost += state.edition.stroke
@@ -78,7 +65,7 @@ class ReefStage(SailStage):
         state.sea_zoned = mode if mode > 0 else 0
         state.stepped = 1
         units = [p for p in state.party if state.kind[p] < UNITS]
-        mine.crews = man(state, seat, state.fleet, units)
+        state.crews = man(state, seat, state.fleet, units)
         state.agenda.append(Step(t.S_CRASH, seat, action.a, hex))
 
 
@@ -92,42 +79,39 @@ def send_bar(state: TahitiState, canoe: int) -> int:
     return FINE if canoe * WIDTH in waiting(state) else t.NOT_IN_TURN
 
 
-class CrashStage(Stage):
+class CrashStage(Stage[TahitiState]):
     """[T94-15.1b, T94-15.1c, T94-15.1d, T94-15.1e] Canoe after canoe, until one avoids the reef or the rest turn
     back.
     """
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        mine = of(state)
-        if not waiting(mine):
-            self.close(mine, step)
+    def resolve(self, state: TahitiState, step: Step) -> bool:
+        if not waiting(state):
+            self.close(state, step)
             return False
         return True
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        mine = of(state)
-        more = edition_of(state).more
-        out = [more.send[at // WIDTH] for at in waiting(mine)]
-        if self.has_losses(mine):
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
+        out = [more.send[at // WIDTH] for at in waiting(state)]
+        if self.has_losses(state):
             out.append(more.call_off)
         return out
 
     def has_losses(self, state: TahitiState) -> bool:
         return any(state.crews[at + C_STATE] == SUNK for at in range(0, len(state.crews), WIDTH))
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
         if action.verb == t.SEND:
-            return send_bar(of(state), action.a)
+            return send_bar(state, action.a)
         if action.verb == t.CALL_OFF:
-            return FINE if self.has_losses(of(state)) else t.NO_LOSSES
+            return FINE if self.has_losses(state) else t.NO_LOSSES
         return NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        mine = of(state)
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         if action.verb == t.CALL_OFF:
             if state.events is not None:
                 state.note("call off", step.seat, {"hex": step.a})
-            mine.crews = []
+            state.crews = []
             state.agenda.pop()
             finish(state)
             return
@@ -135,12 +119,12 @@ class CrashStage(Stage):
         die = state.chance.roll(6)
         if state.events is not None:
             state.note("crash", step.seat, {"hex": step.a, "die": die, "canoe": action.a + 1})
-        self.pass_over(mine, at, step.a)
+        self.pass_over(state, at, step.a)
         if die == 6:
             sinks(state, at, step.a)
         elif die <= 4:
-            for other in waiting(mine):
-                self.pass_over(mine, other, step.a)
+            for other in waiting(state):
+                self.pass_over(state, other, step.a)
 
     def pass_over(self, state: TahitiState, at: int, hex: int) -> None:
         """A canoe and all aboard are in the reef hex."""

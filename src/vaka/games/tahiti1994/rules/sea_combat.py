@@ -6,22 +6,17 @@ from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR
-from vaka.games.clans.combat import CombatStage, fight_bar, first_defender, retreat_length
-from vaka.games.clans.kinds import CANOE, COAST, POPULATION, SEA, UNITS
+from vaka.games.clans.combat import CombatStage, Throw, fight_bar, first_defender
+from vaka.games.clans.kinds import CANOE, COAST, SEA, UNITS
 from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_DIRECT, NOT_NOW
 from vaka.games.clans.retreat import capture
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.stage import Choice, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import depart, may_escape, vanquished
-from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.rules.swimming import (
-    AFLOAT,
     C_CANOE,
     C_OWNER,
-    C_STATE,
     C_UNIT,
-    SUNK,
     WIDTH,
     aboard,
     man,
@@ -46,7 +41,7 @@ def own_canoes(state: TahitiState, seat: int, hex: int) -> list[int]:
     return all_canoes(state, hex)[: (len(units) + 1) // 2]
 
 
-def all_canoes(state: ClanState, hex: int) -> list[int]:
+def all_canoes(state: TahitiState, hex: int) -> list[int]:
     """All canoes in a hex."""
     return [p for p in range(len(state.kind)) if state.hex_of[p] == hex and state.kind[p] == CANOE]
 
@@ -58,19 +53,18 @@ def manned_enemy(state: TahitiState, seat: int, hex: int) -> bool:
     return len(theirs) > 0 and state.armed[hex] & ~(1 << seat) != 0
 
 
-def engage_bar(state: ClanState, seat: int, hex: int) -> int:
+def engage_bar(state: TahitiState, seat: int, hex: int) -> int:
     """[T94-15.2b, T94-15.2c] Whether a sea combat may be chosen in a hex."""
-    mine = of(state)
-    if not edition_of(state).sea_combat:
+    if not state.rules.sea_combat:
         return t.NO_SEA_COMBAT
     if fight_bar(state, seat, hex):
         return NO_BATTLE
-    if not own_canoes(mine, seat, hex) or not manned_enemy(mine, seat, hex):
+    if not own_canoes(state, seat, hex) or not manned_enemy(state, seat, hex):
         return t.NOT_BY_SEA
     return FINE
 
 
-def ashore_bar(state: ClanState, seat: int, hex: int) -> int:
+def ashore_bar(state: TahitiState, seat: int, hex: int) -> int:
     """Whether a land combat may be fought in a hex."""
     blocked = fight_bar(state, seat, hex)
     if blocked:
@@ -105,16 +99,16 @@ def leaders_afloat(state: TahitiState, owner: int, hex: int, attacker: bool) -> 
     return found
 
 
-def sunken(state: ClanState, total: int) -> int:
+def sunken(state: TahitiState, total: int) -> int:
     """[T94-15.2h] How many canoes sink."""
     count = 0
-    for least in edition_of(state).sinking:
+    for least in state.rules.sinking:
         if total >= least:
             count += 1
     return count
 
 
-def flight(state: ClanState, loser: int, hex: int, goal: int) -> list[int]:
+def flight(state: TahitiState, loser: int, hex: int, goal: int) -> list[int]:
     """[T94-15.2k] The next hexes of the cheapest canoe route home, around enemy Combat Units."""
     chart = state.chart
     others = ~(1 << loser)
@@ -148,73 +142,54 @@ def flight(state: ClanState, loser: int, hex: int, goal: int) -> list[int]:
 # Stages.
 
 
-class TahitiCombatStage(CombatStage):
+class TahitiCombatStage(CombatStage[TahitiState]):
     """The combat phase, by land or by sea."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: TahitiState, step: Step) -> bool:
         asks = super().resolve(state, step)
         if not asks and not (state.agenda and state.agenda[-1].kind == v.S_COMBAT):
-            of(state).afloat = []
+            state.afloat = []
         return asks
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        more = edition_of(state).more
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
         out = [state.act.fight[hex] for hex in state.battles if ashore_bar(state, step.seat, hex) == FINE]
-        if edition_of(state).sea_combat:
+        if state.rules.sea_combat:
             out += [more.engage[hex] for hex in state.battles if engage_bar(state, step.seat, hex) == FINE]
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
         if action.verb == t.ENGAGE:
             return engage_bar(state, step.seat, action.a)
         return ashore_bar(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         state.battles.remove(action.a)
         kind = t.S_SEA_BATTLE if action.verb == t.ENGAGE else v.S_BATTLE
         state.agenda.append(Step(kind, step.seat, action.a))
 
 
-class SeaBattleStage(Stage):
+class SeaBattleStage(Stage[TahitiState]):
     """[T94-15.2d, T94-15.2e, T94-15.2g, T94-15.2h, T94-15.2m] Canoes count, dice fall, canoes sink, the loser flees."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: TahitiState, step: Step) -> bool:
         state.agenda.pop()
-        mine = of(state)
         seat, hex = step.seat, step.a
         enemy = first_defender(state, hex, state.here[hex] & ~(1 << seat))
-        own = own_canoes(mine, seat, hex)
-        came = [p for p in mine.afloat if state.hex_of[p] == hex and state.kind[p] < UNITS]
+        own = own_canoes(state, seat, hex)
+        came = [p for p in state.afloat if state.hex_of[p] == hex and state.kind[p] < UNITS]
         units = came or [p for p in state.living(hex, seat) if state.kind[p] < UNITS]
         theirs = [p for p in state.living(hex, enemy) if state.kind[p] < UNITS]
-        mine.crews = man(state, seat, own, units)
-        mine.crews += man(state, enemy, [p for p in all_canoes(state, hex) if p not in own], theirs)
-        mine.afloat = own + units + leaders_afloat(mine, seat, hex, True)
-        mine.afloat += leaders_afloat(mine, enemy, hex, False)
-        attack = self.strength(mine, seat, hex, True)
-        defence = self.strength(mine, enemy, hex, False)
-        first = state.chance.roll(6)
-        second = state.chance.roll(6)
-        a = first + (attack - defence if attack > defence else 0)
-        d = second + (defence - attack if defence > attack else 0)
-        won = a > d
-        length = retreat_length(a - d if won else d - a)
-        winner, loser = (seat, enemy) if won else (enemy, seat)
-        if state.events is not None:
-            state.note(
-                "sea battle",
-                seat,
-                {
-                    "hex": hex,
-                    "attack": attack,
-                    "defence": defence,
-                    "dice": [first, second],
-                    "against": [enemy],
-                    "won": won,
-                    "length": length,
-                },
-            )
-        self.sinking(mine, hex, winner, loser, length)
+        state.crews = man(state, seat, own, units)
+        state.crews += man(state, enemy, [p for p in all_canoes(state, hex) if p not in own], theirs)
+        state.afloat = own + units + leaders_afloat(state, seat, hex, True)
+        state.afloat += leaders_afloat(state, enemy, hex, False)
+        attack = self.strength(state, seat, hex, True)
+        defence = self.strength(state, enemy, hex, False)
+        thrown = Throw(state, attack, defence)
+        thrown.note(state, "sea battle", seat, hex, [enemy])
+        winner, loser = (seat, enemy) if thrown.won else (enemy, seat)
+        self.sinking(state, hex, winner, loser, thrown.length)
         return False
 
     def strength(self, state: TahitiState, owner: int, hex: int, attacker: bool) -> int:
@@ -251,27 +226,28 @@ class SeaBattleStage(Stage):
                 sinks(state, at, hex)
 
 
-class SeaRetreatStage(Stage):
+class SeaRetreatStage(Choice[TahitiState]):
     """[T94-15.2e, T94-15.2k] Canoe by canoe toward a coastal Home Village, without panic and without pursuit."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        mine = of(state)
+    other = NOT_DIRECT
+
+    def resolve(self, state: TahitiState, step: Step) -> bool:
         loser = step.a
         state.fleeing = [p for p in state.fleeing if state.hex_of[p] >= 0]
         living = [p for p in state.fleeing if state.kind[p] != CANOE]
         if not living or step.c == 0 or state.fate[loser] >= 0:
-            self.end(mine)
+            self.end(state)
             return False
         hex = state.hex_of[living[0]]
         goal = state.home[loser]
         if goal >= 0 and state.chart.kind[goal] != COAST:
             goal = -1
         if hex == goal and step.d:
-            self.end(mine)
+            self.end(state)
             return False
         ways = flight(state, loser, hex, goal) if goal >= 0 and hex != goal else []
         if hex == goal:
-            self.end(mine)
+            self.end(state)
             return False
         if not ways:
             state.agenda.pop()
@@ -288,23 +264,18 @@ class SeaRetreatStage(Stage):
         state.crews = []
         state.afloat = []
 
-    def ways(self, state: ClanState, step: Step) -> list[int]:
+    def ways(self, state: TahitiState, step: Step) -> list[int]:
         living = [p for p in state.fleeing if state.kind[p] != CANOE]
         return flight(state, step.a, state.hex_of[living[0]], state.home[step.a])
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        more = edition_of(state).more
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
         return [more.flee[hex] for hex in self.ways(state, step)]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != t.FLEE:
-            return NOT_NOW
-        return FINE if action.a in self.ways(state, step) else NOT_DIRECT
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         self.flee(state, step, action.a)
 
-    def flee(self, state: ClanState, step: Step, target: int) -> None:
+    def flee(self, state: TahitiState, step: Step, target: int) -> None:
         state.agenda.pop()
         living = [p for p in state.fleeing if state.kind[p] != CANOE]
         hex = state.hex_of[living[0]]
@@ -319,55 +290,47 @@ class SeaRetreatStage(Stage):
         state.agenda.append(Step(t.S_SEA_RETREAT, step.seat, step.a, step.b, step.c - 1, step.d + 1))
 
 
-class SeaLostStage(Stage):
+class SeaLostStage(Choice[TahitiState]):
     """[T94-15.2j, T94-15.2n] Without a coastal Home the canoes are captured, or the loser leaves the island at once."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
+    def resolve(self, state: TahitiState, step: Step) -> bool:
         if may_escape(state, step.seat, state.fleeing) or self.may_go(state, step.seat):
             return True
         self.captured(state, step)
         return False
 
-    def may_go(self, state: ClanState, seat: int) -> bool:
+    def may_go(self, state: TahitiState, seat: int) -> bool:
         return (
             state.players > 1 and len(state.staying()) > 1 and any(state.kind[p] < UNITS for p in state.pieces_of(seat))
         )
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
         return [state.act.no, state.act.yes]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        return FINE if action.verb in (v.YES, v.NO) else NOT_NOW
-
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         if action.verb == v.NO:
             self.captured(state, step)
             return
         state.agenda.pop()
-        mine = of(state)
         canoes = len([p for p in state.fleeing if state.kind[p] == CANOE])
         state.fleeing = []
-        mine.crews = []
-        mine.afloat = []
+        state.crews = []
+        state.afloat = []
         if state.players == 1:
             vanquished(state, step.seat)
         else:
             depart(state, step.seat)
-            if mine.draft[t.D_CANOES] < canoes:
-                mine.draft[t.D_EMERGENCY] = canoes - mine.draft[t.D_CANOES]
+            if state.draft[t.D_CANOES] < canoes:
+                state.draft[t.D_EMERGENCY] = canoes - state.draft[t.D_CANOES]
 
-    def captured(self, state: ClanState, step: Step) -> None:
+    def captured(self, state: TahitiState, step: Step) -> None:
         state.agenda.pop()
-        mine = of(state)
         hex = state.hex_of[state.fleeing[0]] if state.fleeing else step.b
         group = [p for p in state.fleeing if state.kind[p] != CANOE]
         group.sort(key=lambda p: (state.kind[p] == 12, p))
-        mine.crews = []
-        mine.afloat = []
+        state.crews = []
+        state.afloat = []
         for piece in group:
             if state.hex_of[piece] >= 0:
                 capture(state, piece, step.a, hex)
         state.fleeing = []
-
-
-__all__ = ["AFLOAT", "C_STATE", "POPULATION", "SUNK", "SeaBattleStage", "TahitiCombatStage"]

@@ -28,11 +28,9 @@ from vaka.games.clans.kinds import (
 )
 from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import killed
 from vaka.games.tahiti1994.rules.leaders import shaman_lost
-from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.state import TahitiState
 
 WIDTH: Final = 5
@@ -45,7 +43,7 @@ THROUGH: Final = 1
 SUNK: Final = 2
 
 
-def man(state: ClanState, owner: int, canoes: list[int], units: list[int]) -> list[int]:
+def man(state: TahitiState, owner: int, canoes: list[int], units: list[int]) -> list[int]:
     """[T94-15.2g, T94-15.2m] Seats for Units so that most canoes count most; those who find none stay ashore."""
     paddlers = sorted((p for p in units if state.kind[p] > POPULATION), key=lambda p: (-state.kind[p], p))
     people = [p for p in units if state.kind[p] == POPULATION]
@@ -86,7 +84,7 @@ def free_place(state: TahitiState, owner: int, hex: int) -> int:
     return -1
 
 
-def room_elsewhere(state: ClanState, owner: int, hex: int, swimmer: int) -> bool:
+def room_elsewhere(state: TahitiState, owner: int, hex: int, swimmer: int) -> bool:
     """Whether canoes of a side lie in an all-sea hex with a free place."""
     if state.here[hex] != 1 << owner:
         return False
@@ -111,7 +109,7 @@ def takes_up(state: TahitiState, piece: int, hex: int) -> bool:
     return free_place(state, owner, hex) >= 0
 
 
-def is_shore(state: ClanState, owner: int, hex: int) -> bool:
+def is_shore(state: TahitiState, owner: int, hex: int) -> bool:
     """[T94-15.3g] A coastal hex without enemy Combat Units."""
     return state.chart.kind[hex] == COAST and not state.armed[hex] & ~(1 << owner)
 
@@ -164,19 +162,18 @@ def first_in(state: TahitiState, hex: int) -> int:
 # Procedures.
 
 
-def sinks(state: ClanState, at: int, hex: int) -> None:
+def sinks(state: TahitiState, at: int, hex: int) -> None:
     """[T94-15.2h, T94-15.3a] The canoe is removed, and everybody aboard rolls."""
-    mine = of(state)
-    owner = mine.crews[at + C_OWNER]
-    swimmers = aboard(mine, at)
-    if first_of(mine, owner) == at:
-        swimmers += riders(mine, owner)
+    owner = state.crews[at + C_OWNER]
+    swimmers = aboard(state, at)
+    if first_of(state, owner) == at:
+        swimmers += riders(state, owner)
     if state.events is not None:
         state.note("sink", owner, {"hex": hex})
-    state.scrap(mine.crews[at + C_CANOE])
-    mine.crews[at + C_STATE] = SUNK
-    mine.crews[at + C_UNIT] = -1
-    mine.crews[at + C_UNIT + 1] = -1
+    state.scrap(state.crews[at + C_CANOE])
+    state.crews[at + C_STATE] = SUNK
+    state.crews[at + C_UNIT] = -1
+    state.crews[at + C_UNIT + 1] = -1
     alive: list[int] = []
     for piece in swimmers:
         if piece in state.party:
@@ -205,7 +202,7 @@ def riders(state: TahitiState, owner: int) -> list[int]:
     return out
 
 
-def survives(state: ClanState, piece: int, swum: int) -> bool:
+def survives(state: TahitiState, piece: int, swum: int) -> bool:
     """[T94-15.3a, T94-15.3e] One die, plus the hexes swum: lost on a 6, Heavy Troops on a 5."""
     limit = 5 if state.kind[piece] == HEAVY else 6
     if state.chance.roll(6) + swum < limit:
@@ -214,14 +211,14 @@ def survives(state: ClanState, piece: int, swum: int) -> bool:
     return False
 
 
-def lost(state: ClanState, piece: int) -> None:
+def lost(state: TahitiState, piece: int) -> None:
     """[T94-15.3h] A drowned Chieftain is a Total Defeat, an Elder is out of the game, a Shaman returns later."""
     owner = state.owner[piece]
     kind = state.kind[piece]
     if state.events is not None:
         state.note("drown", owner, {"kind": kind, "hex": state.hex_of[piece]})
     if kind == CHIEF:
-        of(state).crews = []
+        state.crews = []
         killed(state, owner)
     elif kind == SHAMAN:
         shaman_lost(state, piece)
@@ -231,7 +228,7 @@ def lost(state: ClanState, piece: int) -> None:
         state.scrap(piece)
 
 
-def saved(state: ClanState, piece: int) -> None:
+def saved(state: TahitiState, piece: int) -> None:
     """[T94-15.3b] In safety, arms are lost: troops become Militia, Militia becomes Population."""
     kind = state.kind[piece]
     if state.events is not None:
@@ -242,11 +239,10 @@ def saved(state: ClanState, piece: int) -> None:
         state.change(piece, POPULATION)
 
 
-class SwimStage(Stage):
+class SwimStage(Stage[TahitiState]):
     """[T94-15.3c, T94-15.3d, T94-15.3e] A swimmer climbs aboard, goes ashore, or swims on to the closest safety."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        mine = of(state)
+    def resolve(self, state: TahitiState, step: Step) -> bool:
         piece = step.a
         if state.hex_of[piece] < 0:
             state.agenda.pop()
@@ -254,9 +250,9 @@ class SwimStage(Stage):
         hex = state.hex_of[piece]
         if (
             step.b
-            and not takes_up(mine, piece, hex)
+            and not takes_up(state, piece, hex)
             and state.chart.kind[hex] == SEA
-            and room_near(mine, step.seat, piece, hex)
+            and room_near(state, step.seat, piece, hex)
         ):
             state.agenda.pop()
             saved(state, piece)
@@ -267,34 +263,32 @@ class SwimStage(Stage):
         lost(state, piece)
         return False
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        mine = of(state)
-        more = edition_of(state).more
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
         piece = step.a
         hex = state.hex_of[piece]
         out: list[Action] = []
-        if takes_up(mine, piece, hex):
+        if takes_up(state, piece, hex):
             out.append(more.climb)
         if is_shore(state, step.seat, hex):
             out.append(more.swim[hex])
         if not out:
-            out = [more.swim[way] for way in ways_to_safety(mine, piece)]
+            out = [more.swim[way] for way in ways_to_safety(state, piece)]
         return out
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
         if action.verb not in (t.SWIM, t.CLIMB):
             return NOT_NOW
         return FINE if action in self.options(state, step) else t.NOT_CLOSEST
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        mine = of(state)
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         piece = step.a
         state.agenda.pop()
         if action.verb == t.CLIMB:
             if state.kind[piece] < UNITS:
-                mine.crews[free_place(mine, step.seat, state.hex_of[piece])] = piece
+                state.crews[free_place(state, step.seat, state.hex_of[piece])] = piece
             saved(state, piece)
-            rejoin(mine, piece)
+            rejoin(state, piece)
         elif action.a == state.hex_of[piece]:
             saved(state, piece)
         else:

@@ -6,10 +6,8 @@ from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans.kinds import MILITIA, POPULATION
 from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.stage import Choice, Stage
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.own import edition_of, of
 from vaka.games.tahiti1994.state import TahitiState
 
 # Questions.
@@ -57,56 +55,50 @@ def column_of(value: int, columns: list[int]) -> int:
 # Stages.
 
 
-class VoyageStage(Stage):
+class VoyageStage(Stage[TahitiState]):
     """[T94-13d, T94-13e, T94-13f, T94-13g] The first table, as often as needed."""
 
-    def resolve(self, state: ClanState, step: Step) -> bool:
-        mine = of(state)
+    def resolve(self, state: TahitiState, step: Step) -> bool:
         seat = step.seat
-        if len(mine.voyage) < 3:
-            ends(mine, seat, -1, t.TD)
+        if len(state.voyage) < 3:
+            ends(state, seat, -1, t.TD)
             return False
         die = state.chance.roll(6)
         if state.events is not None:
             state.note("voyage", seat, {"die": die})
-        canoes = len(mine.voyage) // 2
+        canoes = len(state.voyage) // 2
         if die <= 2:
-            ends(mine, seat, -1, t.TD)
+            ends(state, seat, -1, t.TD)
         elif die == 3:
             lost = state.chance.below(canoes)
-            mine.voyage = mine.voyage[: 1 + 2 * lost] + mine.voyage[3 + 2 * lost :]
+            state.voyage = state.voyage[: 1 + 2 * lost] + state.voyage[3 + 2 * lost :]
             if state.events is not None:
                 state.note("storm", seat, {"canoe": lost + 1})
         elif die == 4:
             state.agenda.append(Step(t.S_LEAK, seat))
         elif die == 5:
-            occupied_land(mine, seat)
+            occupied_land(state, seat)
         else:
-            empty_land(mine, seat)
+            empty_land(state, seat)
         return False
 
 
-class LeakStage(Stage):
+class LeakStage(Choice[TahitiState]):
     """[T94-13f, T94-13w] The voyager picks the canoe that is given up; its Units change to free places."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        return edition_of(state).more.leak[: len(of(state).voyage) // 2]
+    other = t.NO_SUCH_CANOE
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
-        if action.verb != t.LEAK:
-            return NOT_NOW
-        return FINE if action.a < len(of(state).voyage) // 2 else t.NO_SUCH_CANOE
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        return state.rules.more.leak[: len(state.voyage) // 2]
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        mine = of(state)
+    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
         at = 1 + 2 * action.a
-        crew = [kind for kind in mine.voyage[at : at + 2] if kind >= 0]
-        rest = mine.voyage[1:at] + mine.voyage[at + 2 :]
+        crew = [kind for kind in state.voyage[at : at + 2] if kind >= 0]
+        rest = state.voyage[1:at] + state.voyage[at + 2 :]
         free = rest.count(-1)
         crew.sort(reverse=True)
         kinds = [kind for kind in rest if kind >= 0] + crew[:free]
-        mine.voyage = [mine.voyage[0]] + arrange(kinds, len(rest) // 2)
+        state.voyage = [state.voyage[0]] + arrange(kinds, len(rest) // 2)
 
 
 def empty_land(state: TahitiState, seat: int) -> None:
@@ -116,7 +108,7 @@ def empty_land(state: TahitiState, seat: int) -> None:
         state.note("empty land", seat, {"die": die})
     if die == 1:
         return
-    level = edition_of(state).empty_levels[die]
+    level = state.rules.empty_levels[die]
     if die in state.landed:
         level -= 1
     state.agenda.append(Step(t.S_LANDFALL, seat, die, level, t.MV))
@@ -124,7 +116,7 @@ def empty_land(state: TahitiState, seat: int) -> None:
 
 def occupied_land(state: TahitiState, seat: int) -> None:
     """[T94-13j, T94-13k, T94-13s, T94-13t] Tables B and C."""
-    edition = edition_of(state)
+    edition = state.rules
     die = state.chance.roll(6)
     land = 6 + die
     bonus = edition.land_modifiers[die]
@@ -148,29 +140,28 @@ def on_bar(state: TahitiState, step: Step) -> int:
     return t.TOO_FEW_CANOES if step.c == t.MD and len(state.voyage) // 2 < 3 else FINE
 
 
-class LandfallStage(Stage):
+class LandfallStage(Stage[TahitiState]):
     """[T94-13i] Accept what was found, or start afresh with what is left."""
 
-    def options(self, state: ClanState, step: Step) -> list[Action]:
-        more = edition_of(state).more
-        return [more.accept, more.sail_on] if on_bar(of(state), step) == FINE else [more.accept]
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        more = state.rules.more
+        return [more.accept, more.sail_on] if on_bar(state, step) == FINE else [more.accept]
 
-    def bar(self, state: ClanState, step: Step, action: Action) -> int:
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
         if action.verb == t.ACCEPT:
             return FINE
-        return on_bar(of(state), step) if action.verb == t.SAIL_ON else NOT_NOW
+        return on_bar(state, step) if action.verb == t.SAIL_ON else NOT_NOW
 
-    def apply(self, state: ClanState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         state.agenda.pop()
-        mine = of(state)
         if action.verb == t.ACCEPT:
-            ends(mine, step.seat, step.a, step.b)
+            ends(state, step.seat, step.a, step.b)
             return
         if state.events is not None:
             state.note("sail on", step.seat, {})
-        canoes = len(mine.voyage) // 2 - (2 if step.c == t.MD else 0)
-        kinds = [kind for kind in mine.voyage[1:] if kind >= 0]
-        mine.voyage = [mine.voyage[0]] + arrange(kinds, canoes)
+        canoes = len(state.voyage) // 2 - (2 if step.c == t.MD else 0)
+        kinds = [kind for kind in state.voyage[1:] if kind >= 0]
+        state.voyage = [state.voyage[0]] + arrange(kinds, canoes)
 
 
 def ends(state: TahitiState, seat: int, land: int, level: int) -> None:

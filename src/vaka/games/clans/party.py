@@ -1,0 +1,167 @@
+"""Who goes along, and what is carried: taken up, put down, and nothing to and fro in one place."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.games.clans import verbs as v
+from vaka.games.clans.kinds import CANOE, CHIEF, NOBODY, UNITS
+from vaka.games.clans.reasons import (
+    BOUND,
+    CANNOT_CARRY,
+    FINE,
+    LEADERSHIP,
+    MARKER_MOVED,
+    NO_SUCH_PIECE,
+    NOT_ALONE,
+    NOT_WITH_MOVER,
+    NOTHING_TO_CARRY,
+    ONLY_CHIEF,
+    STILL_CARRIED,
+    TO_AND_FRO,
+)
+from vaka.games.clans.state import ClanState
+
+
+def units_in(state: ClanState, party: list[int]) -> int:
+    """How many of a party are Units."""
+    found = 0
+    for piece in party:
+        if state.kind[piece] < UNITS:
+            found += 1
+    return found
+
+
+def has_force(state: ClanState, party: list[int]) -> bool:
+    """Whether a Combat Unit is in a party."""
+    for piece in party:
+        if state.edition.is_combat[state.kind[piece]]:
+            return True
+    return False
+
+
+def free_to_go(state: ClanState, piece: int, mover: int) -> bool:
+    """[T94-7.2h] Whether a counter has not moved, or only with this mover."""
+    return state.bound[piece] == 0 or state.bound[piece] == mover + 1
+
+
+def pick(state: ClanState, seat: int, hex: int, kind: int) -> int:
+    """The counter that "take" means: one that already moved with this mover before one that has not; -1 for none."""
+    best = -1
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == kind and state.owner[at] == seat and at != state.mover and at not in state.party:
+            if state.bound[at] == state.mover + 1:
+                return at
+            if state.bound[at] == 0 and best < 0:
+                best = at
+        at = state.next[at]
+    return best
+
+
+def take_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
+    """[T94-7.2a, T94-7.2b, T94-7.2c, T94-7.2f, T94-7.2g] Whether the leader who moves may take a counter of a kind
+    along.
+    """
+    edition = state.edition
+    if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
+        return ONLY_CHIEF
+    if state.left >> kind & 1:
+        return TO_AND_FRO
+    if kind < UNITS and units_in(state, state.party) >= edition.leadership_of(state, state.mover):
+        return LEADERSHIP
+    if pick(state, seat, hex, kind) < 0:
+        return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+    return FINE
+
+
+def leave_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
+    """[T94-7.2i, T94-7.2k] Whether one of the party may be put down here."""
+    if with_mover(state, kind) < 0:
+        return NOT_WITH_MOVER
+    if state.taken >> kind & 1:
+        return TO_AND_FRO
+    if not state.edition.can_spare(state, kind):
+        return STILL_CARRIED
+    combat = state.edition.sharing or (kind < UNITS and state.edition.is_combat[kind])
+    if not combat and state.strangers(hex, seat) and not force_besides(state, seat, hex):
+        return NOT_ALONE
+    return FINE
+
+
+def force_besides(state: ClanState, seat: int, hex: int) -> bool:
+    """Whether a Combat Unit of the seat that is not in the party stands in a hex."""
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == seat and state.edition.is_combat[state.kind[at]] and at not in state.party:
+            return True
+        at = state.next[at]
+    return False
+
+
+def with_mover(state: ClanState, kind: int) -> int:
+    """A counter of a kind in the party; -1 where there is none."""
+    for piece in state.party:
+        if state.kind[piece] == kind:
+            return piece
+    return -1
+
+
+def count_in(state: ClanState, party: list[int], kind: int) -> int:
+    """How many counters of a kind are in a party."""
+    found = 0
+    for piece in party:
+        if state.kind[piece] == kind:
+            found += 1
+    return found
+
+
+def marker_here(state: ClanState, hex: int, kind: int) -> int:
+    """A marker that the mover may carry: his own before a fresh one; -1 where there is none."""
+    best = -1
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == kind and at not in state.cargo and at not in state.fleet:
+            if state.owner[at] != NOBODY and state.owner[at] != state.owner[state.mover]:
+                at = state.next[at]
+                continue
+            if state.bound[at] == state.mover + 1:
+                return at
+            if state.bound[at] == 0 and best < 0:
+                best = at
+        at = state.next[at]
+    return best
+
+
+def carry_bar(state: ClanState, hex: int, kind: int) -> int:
+    """[T94-7.4b, T94-7.4c, T94-7.4d] Whether a marker may be picked up here."""
+    if kind == CANOE:
+        return CANNOT_CARRY
+    blocked = state.edition.carry_bar(state, hex, kind)
+    if blocked:
+        return blocked
+    if state.left >> kind & 1:
+        return TO_AND_FRO
+    if marker_here(state, hex, kind) < 0:
+        return MARKER_MOVED if state.find(hex, kind, NOBODY) >= 0 else NOTHING_TO_CARRY
+    return FINE
+
+
+def drop_bar(state: ClanState, kind: int) -> int:
+    """Whether a marker may be put down here."""
+    if count_in(state, state.cargo, kind) == 0:
+        return NOTHING_TO_CARRY
+    return TO_AND_FRO if state.taken >> kind & 1 else FINE
+
+
+def lift_or_drop(state: ClanState, hex: int, action: Action) -> None:
+    """People take a marker up or put it down."""
+    kind = action.a
+    if action.verb == v.CARRY:
+        state.cargo.append(marker_here(state, hex, kind))
+        state.taken |= 1 << kind
+    else:
+        for piece in state.cargo:
+            if state.kind[piece] == kind:
+                state.cargo.remove(piece)
+                break
+        state.left |= 1 << kind

@@ -1,0 +1,119 @@
+"""The zones of canoes: who exerts them, how they bind a flotilla, and whether it still finds a shore."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.games.clans.kinds import BUILT, CANOE, SEA, UNITS
+from vaka.games.clans.reasons import SEA_ZONE, SEA_ZONE_STEP
+from vaka.games.clans.state import ClanState, seats_in
+
+FREE: Final = 0
+"""Outside any enemy sea zone, or in one where the canoes began."""
+CAUGHT: Final = 1
+"""In a sea zone that they entered in this move."""
+LEAVING: Final = 2
+"""On the way out through the outer ring of the zone they began in."""
+
+
+def sea_sources(state: ClanState, seat: int) -> list[int]:
+    """[T94-8.2a, T94-8.2c, T94-8.2g] The coastal hexes whose enemy canoes, with a Combat Unit and a leader, exert a
+    sea zone: hex * 2, plus 1 by a Village.
+    """
+    out: list[int] = []
+    mine = 1 << seat
+    coastal = state.chart.coastal
+    for piece in range(len(state.kind)):
+        if state.kind[piece] != CANOE:
+            continue
+        hex = state.hex_of[piece]
+        if hex < 0 or not coastal[hex] or not state.armed[hex] & ~mine or hex * 2 in out or hex * 2 + 1 in out:
+            continue
+        for owner in seats_in(state.armed[hex] & ~mine):
+            if commander_in(state, hex, owner) and state.edition.exerts_at_sea(state, seat, hex):
+                out.append(hex * 2 + (1 if state.village[hex] == BUILT + owner else 0))
+                break
+    return out
+
+
+def commander_in(state: ClanState, hex: int, owner: int) -> bool:
+    """Whether a leader who can command canoes is in a hex."""
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == owner and state.kind[at] >= UNITS and state.edition.leads[state.kind[at]]:
+            return True
+        at = state.next[at]
+    return False
+
+
+def zones_at(state: ClanState, sources: list[int], hex: int) -> list[int]:
+    """The sea zones over a hex: source hex * 4 plus the distance, 1 or 2."""
+    out: list[int] = []
+    for source in sources:
+        centre = source >> 1
+        if hex in state.chart.water[centre]:
+            out.append(centre * 4 + 1)
+        elif source & 1 and hex in state.chart.water_two[centre]:
+            out.append(centre * 4 + 2)
+    return out
+
+
+def stroke_mode(state: ClanState, sources: list[int], start: int, target: int, mode: int) -> int:
+    """[T94-8.2b, T94-8.2d, T94-8.2e, T94-8.2f] How canoes are bound after a stroke, seen from the zones alone; minus
+    a reason where it is forbidden.
+    """
+    if not sources:
+        return FREE
+    from_zones = zones_at(state, sources, start)
+    to_zones = zones_at(state, sources, target)
+    if not from_zones:
+        return CAUGHT if to_zones else FREE
+    if target * 4 + 1 in from_zones:
+        return CAUGHT
+    if target * 2 in sources or target * 2 + 1 in sources:
+        return -SEA_ZONE
+    for zone in from_zones:
+        if zone & 3 == 2 and zone - 1 in to_zones and mode != LEAVING:
+            return CAUGHT
+    if mode == CAUGHT:
+        return -SEA_ZONE
+    if not to_zones:
+        return FREE
+    if mode == FREE and len(to_zones) == 1 and to_zones[0] & 3 == 2 and to_zones[0] - 1 in from_zones:
+        return LEAVING
+    return -SEA_ZONE_STEP
+
+
+def finds_shore(state: ClanState, seat: int, sources: list[int], hex: int, mode: int, points: int) -> bool:
+    """[T94-8.1e] Whether canoes in an all-sea hex can still reach a coastal one, friendly or to attack, with the
+    points left.
+    """
+    chart = state.chart
+    edition = state.edition
+    least = edition.least_stroke(state)
+    if points < chart.shore[hex] * least:
+        return False
+    best: dict[int, int] = {hex * 3 + mode: points}
+    row = [hex * 3 + mode]
+    while row:
+        beyond: list[int] = []
+        for code in row:
+            here = code // 3
+            left = best[code]
+            for target in chart.water[here]:
+                rest = left - edition.sea_cost(state, seat, target)
+                if rest < 0:
+                    continue
+                then = stroke_mode(state, sources, here, target, code % 3)
+                if then < 0:
+                    continue
+                if chart.kind[target] != SEA:
+                    return True
+                if rest < chart.shore[target] * least:
+                    continue
+                key = target * 3 + then
+                if best.get(key, -1) < rest:
+                    best[key] = rest
+                    beyond.append(key)
+        row = beyond
+    return False

@@ -1,0 +1,82 @@
+"""Carrying (8.4): what people and troops bear on land, and what they leave on the beach."""
+
+from __future__ import annotations
+
+from vaka.games.clans.kinds import LOG, PART, POPULATION, UNITS
+from vaka.games.clans.reasons import CANNOT_CARRY, FINE, HANDS_FULL
+from vaka.games.maori import tables as t
+from vaka.games.maori.state import MaoriState
+
+
+def hands(state: MaoriState) -> tuple[int, int]:
+    """How many people and how many other Units are on the move, the mover included."""
+    people = troops = 0
+    for piece in state.party + [state.mover]:
+        kind = state.kind[piece]
+        if kind == POPULATION:
+            people += 1
+        elif kind < UNITS and kind != t.DUMMY:
+            troops += 1
+    return people, troops
+
+
+def loads(state: MaoriState) -> tuple[int, int, int]:
+    """How many logs and unfinished canoes, Hunted markers and captives are carried."""
+    wood = game = captives = 0
+    for piece in state.cargo:
+        kind = state.kind[piece]
+        if kind in (LOG, PART):
+            wood += 1
+        elif kind == t.HUNTED:
+            game += 1
+        else:
+            captives += 1
+    return wood, game, captives
+
+
+def can_bear(people: int, troops: int, wood: int, game: int, captives: int) -> bool:
+    """[MAO-8.4b] [MAO-8.4d] [MAO-8.4f] One log, unfinished canoe or Hunted marker to each of the people, one Hunted
+    marker to each of the troops, one captive to either.
+    """
+    return wood <= people and wood + game <= people + troops and captives <= people + troops
+
+
+def carry_bar(state: MaoriState, hex: int, kind: int) -> int:
+    """[MAO-8.4b] [MAO-8.3d] Whether hands are free for a marker, and no hostile troops stand over it."""
+    people, troops = hands(state)
+    if people + (troops if kind == t.HUNTED or kind >= t.CAPTIVE else 0) == 0:
+        return CANNOT_CARRY
+    if kind < t.CAPTIVE and state.armed[hex] & ~(1 << state.owner[state.mover]):
+        return t.HOSTILE_NEAR
+    wood, game, captives = loads(state)
+    if kind in (LOG, PART):
+        wood += 1
+    elif kind == t.HUNTED:
+        game += 1
+    else:
+        captives += 1
+    return FINE if can_bear(people, troops, wood, game, captives) else HANDS_FULL
+
+
+def can_spare(state: MaoriState, kind: int) -> bool:
+    """Whether those who go on could bear everything without one of a kind."""
+    if not state.cargo or kind >= UNITS or kind == t.DUMMY:
+        return True
+    people, troops = hands(state)
+    if kind == POPULATION:
+        people -= 1
+    else:
+        troops -= 1
+    wood, game, captives = loads(state)
+    return can_bear(people, troops, wood, game, captives)
+
+
+def shed(state: MaoriState) -> None:
+    """[MAO-9.1i] Ashore again, what can no longer be carried stays on the beach."""
+    people, troops = hands(state)
+    for piece in state.cargo[:]:
+        wood, game, captives = loads(state)
+        if can_bear(people, troops, wood, game, captives):
+            return
+        if state.kind[piece] == t.HUNTED or captives > people + troops:
+            state.cargo.remove(piece)

@@ -1,0 +1,158 @@
+"""Events that last (5j): they bind until the end of this turn, of the next, or as long as they say.
+
+Each is noted in the state and read where it binds.
+"""
+
+from __future__ import annotations
+
+from vaka.core.agenda import Step
+from vaka.games.maori.rules.leaders import ruin
+from vaka.games.maori.rules.lots import around, random_area, with_areas
+from vaka.games.maori.rules.stepping_down import step_down
+from vaka.games.maori.state import MaoriState
+from vaka.games.maori.tables import S_LOSE, S_UTU
+
+
+def expire(state: MaoriState) -> None:
+    """[MAO-5j] A new game turn: what lasted for the turn is over, what lasted longer may be."""
+    state.event = 0
+    state.strides = 0
+    state.stroke_cost = 0
+    state.rain = 0
+    state.blight = 0
+    state.coast_blight = 0
+    state.flood = -1
+    state.mourning = 0
+    state.comet = [0] * state.players
+    state.utu = -1
+    state.utu_left = 0
+    state.haka = 0
+    state.stuck = -1
+    state.doubted = -1
+    state.doubt = 0
+    if state.eruption >= 0 and state.turn > state.eruption_until:
+        state.eruption = -1
+    if state.rahui >= 0 and state.turn > state.rahui_until:
+        state.rahui = -1
+    if state.taniwha >= 0 and state.turn > state.taniwha_until:
+        state.taniwha = -1
+
+
+def strides(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E11a] People walk farther, or less far."""
+    state.strides = value * state.edition.point
+
+
+def stroke(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E21a] [MAO-E22a] Gales and winds change what a stroke costs."""
+    state.stroke_cost = value
+
+
+def becalm(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E21a] [MAO-E66a] No canoe moves."""
+    state.stroke_cost = -1
+
+
+def blight(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E14a] No builds in an area, or in it and all around; at worst its controller also loses a Population there."""
+    area = random_area(state)
+    for each in around(state, area) if value else [area]:
+        state.blight |= 1 << each
+    holder = state.control[area]
+    if value == 2 and 0 <= holder < state.players and state.fate[holder] < 0:
+        state.agenda.append(Step(S_LOSE, holder, area))
+
+
+def flood(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E25a] No builds, rivers that cost double, or a ruined Village."""
+    area = random_area(state)
+    if value == 2:
+        hex = state.village_in(area)
+        if hex >= 0:
+            ruin(state, hex, False)
+        return
+    state.blight |= 1 << area
+    if value == 1:
+        state.flood = area
+
+
+def erupt(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E31a] [MAO-E31b] Ash over an area until the end of the next turn; at worst the Village and troops suffer first."""
+    area = state.rules.land.volcanoes[value % 4]
+    state.eruption = area
+    state.eruption_until = state.turn + 1
+    if value == 4:
+        hex = state.village_in(area)
+        if hex >= 0:
+            ruin(state, hex, True)
+        for piece in range(len(state.kind)):
+            if state.hex_of[piece] >= 0 and state.chart.area[state.hex_of[piece]] == area:
+                step_down(state, piece)
+
+
+def comet(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E33a] Tohunga count one more or nothing."""
+    sign = 1 if value in (0, 3) else 2
+    for seat in range(state.players):
+        if value >= 2 or seat == roller:
+            state.comet[seat] = sign
+
+
+def take_utu(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E42a] The holder of the initiative names an opponent, where there is one."""
+    state.utu_left = value
+    if len(state.staying()) > 1:
+        state.agenda.append(Step(S_UTU, roller))
+
+
+def mourn(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E43a] [MAO-E43b] No attacks in an area, around it, or anywhere; late in the game that ends it with this turn."""
+    if value >= 2:
+        state.mourning = (1 << len(state.chart.areas)) - 1
+        season = (state.turn - 1) // state.edition.turns_a_season + 1
+        if value == 2 and season >= 4:
+            state.closing = 1
+        return
+    area = random_area(state)
+    for each in around(state, area) if value else [area]:
+        state.mourning |= 1 << each
+
+
+def dance(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E44a] A haka: ties, panic, or both."""
+    state.haka = value
+
+
+def rain(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E46a] [MAO-E46b] Rain, from bad to worse."""
+    state.rain = value
+
+
+def forbid(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E61a] A rāhui lies on an area."""
+    state.rahui = random_area(state)
+    state.rahui_until = state.turn + value
+
+
+def haunt(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E62a] A taniwha dwells in the waters of an area."""
+    state.taniwha = random_area(state)
+    state.taniwha_until = state.turn + value - 1
+
+
+def challenge(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E65a] An Elder of the roller stays put, or the strongest player's Chief loses authority."""
+    if value == 0:
+        elders = state.elders_on_map(roller)
+        if elders:
+            state.stuck = state.chance.pick(elders)
+            if state.events is not None:
+                state.note("stuck", roller, {"hex": state.hex_of[state.stuck], "kind": state.kind[state.stuck]})
+        return
+    state.doubted = with_areas(state, True)
+    state.doubt = value
+
+
+def salt(state: MaoriState, roller: int, value: int) -> None:
+    """[MAO-E66a] No Village on the coast makes anything."""
+    state.coast_blight = 1

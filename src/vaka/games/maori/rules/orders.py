@@ -1,0 +1,52 @@
+"""What may be done besides (4d, 14.5a): standing orders for others' turns, and dummies taken off."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.games.clans.reasons import FINE, NOT_NOW
+from vaka.games.maori import tables as t
+from vaka.games.maori.state import MaoriState
+
+
+def offer_asides(state: MaoriState, seat: int, out: list[Action]) -> None:
+    """[MAO-4d] What may be done while one's own pieces move: standing orders for others' turns, and removing dummies."""
+    for topic in range(t.TOPICS):
+        if not state.ordered >> topic & 1:
+            for setting, action in enumerate(state.rules.order[topic]):
+                if setting != state.orders[seat * t.TOPICS + topic]:
+                    out.append(action)
+    offer_unmask(state, seat, out)
+
+
+def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
+    """[MAO-14.5a] A dummy may be removed at any time."""
+    if state.rules.dummies:
+        for piece in range(len(state.kind)):
+            if state.kind[piece] == t.DUMMY and state.owner[piece] == seat and state.hex_of[piece] >= 0:
+                action = state.rules.unmask[state.hex_of[piece]]
+                if action not in out:
+                    out.append(action)
+
+
+def aside_bar(state: MaoriState, seat: int, action: Action) -> int:
+    """Whether a standing order may be changed (once a turn and topic), or a dummy removed."""
+    if action.verb == t.ORDER:
+        if state.ordered >> action.a & 1 or state.orders[seat * t.TOPICS + action.a] == action.b:
+            return t.ORDERED
+        return FINE
+    if action.verb == t.UNMASK:
+        return FINE if state.find(action.a, t.DUMMY, seat) >= 0 else t.NO_DUMMY
+    return NOT_NOW
+
+
+def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
+    """Change a standing order, or take a dummy off."""
+    if action.verb == t.ORDER:
+        state.orders[seat * t.TOPICS + action.a] = action.b
+        state.ordered |= 1 << action.a
+        if state.events is not None:
+            state.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "standing-unseen")
+    elif action.verb == t.UNMASK:
+        state.scrap(state.find(action.a, t.DUMMY, seat))
+        if state.events is not None:
+            state.note("unmask", seat, {"hex": action.a})

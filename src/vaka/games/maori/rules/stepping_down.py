@@ -1,0 +1,58 @@
+"""Units that step down (5m): one rung lower on the ladder of panic."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans.kinds import KINDS, UNITS
+from vaka.games.clans.reasons import NO_SUCH_PIECE, NOT_NOW
+from vaka.games.clans.stage import Question
+from vaka.games.maori.state import MaoriState
+
+
+def offer_kinds(state: MaoriState, actions: list[Action], pieces: list[int], out: list[Action]) -> None:
+    """Offer the actions, which stand by hex and kind, that mean some of these counters; each once."""
+    for piece in pieces:
+        action = actions[state.hex_of[piece] * KINDS + state.kind[piece]]
+        if action not in out:
+            out.append(action)
+
+
+def step_down(state: MaoriState, piece: int) -> None:
+    """[MAO-5m] One step on the ladder of panic; Population and dummies are unhurt."""
+    kind = state.kind[piece]
+    if kind >= UNITS or not state.edition.is_combat[kind]:
+        return
+    state.change(piece, state.edition.panic[kind])
+    if state.events is not None:
+        into = state.kind[piece]
+        state.note_of("step-down", piece, {"hex": state.hex_of[piece], "kind": kind, "into": into})
+
+
+class DemoteStage(Question[MaoriState]):
+    """[MAO-E53a] One Combat Unit steps down, its owner's choice."""
+
+    other = NO_SUCH_PIECE
+
+    def stack(self, state: MaoriState, step: Step) -> list[int]:
+        """Who comes into question."""
+        return state.pieces_of(step.seat)
+
+    def options(self, state: MaoriState, step: Step) -> list[Action]:
+        troops = [piece for piece in self.stack(state, step) if state.edition.is_combat[state.kind[piece]]]
+        out: list[Action] = []
+        offer_kinds(state, state.rules.demote, troops, out)
+        return out
+
+    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+        step_down(state, state.find(action.a, action.b, step.seat))
+
+
+class WoundStage(DemoteStage):
+    """[MAO-E62a] [MAO-E62b] One Combat Unit of a stack steps down, its owner's choice."""
+
+    def stack(self, state: MaoriState, step: Step) -> list[int]:
+        return state.living(step.a, step.seat)
+
+    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+        return super().bar(state, step, action) if action.a == step.a else NOT_NOW
