@@ -84,6 +84,8 @@ class Game(ABC):
     steps: tuple[str, ...]
     """The names of the kinds of step, by number."""
     solitaire = False
+    counted = ""
+    """What the score of a seat counts, where it is not simply points."""
     floors = Floors()
     reveals: frozenset[str] = frozenset()
     """Kinds of events that openly show what the views do not keep, such as how many of a hidden stock were lost."""

@@ -306,7 +306,7 @@ def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat, r
         name=name_of(seat),
         who=who,
         score=view.scores[seat.seat],
-        score_means=points.meaning if points else "points now",
+        score_means=points.meaning if points else game.counted or "points now",
         facts=[fact for fact in facts if fact is not points],
         active=view.to_act == seat.seat and result is None,
         mine=mine,

@@ -29,6 +29,7 @@ class MaoriGame(ClanGame):
     blurb = "Chiefs, pā and war canoes in Aotearoa: win the eighteen areas, and never show what your stacks hold."
     players = range(1, 5)
     solitaire = True
+    counted = "areas"
     steps = STEP_NAMES
     floors = Floors(2.5, 0.5, 3.0, 15.0)
     options = (

@@ -34,6 +34,7 @@ class Tahiti1994(ClanGame):
     blurb = "Chieftains, villages and war canoes: unite seventeen districts, or take to the open sea."
     players = range(1, 5)
     solitaire = True
+    counted = "100 a level, 1 an area"
     steps = STEP_NAMES
     floors = Floors(compiled=4.0, pure=0.8, copy=6.0, update=10.0)
     options = (
