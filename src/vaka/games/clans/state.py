@@ -510,9 +510,11 @@ def faults_of(state: ClanState) -> list[str]:
     """Every counter in one place, masks and threads right, nothing overspent, no canoe at sea without its crew."""
     out: list[str] = []
     chart = state.chart
-    found: list[int] = []
+    found = [0] * len(state.kind)
     for hex in range(chart.size):
         at = state.head[hex]
+        if at < 0 and state.here[hex] == 0 and state.armed[hex] == 0:
+            continue
         last = -1
         while at >= 0:
             if state.hex_of[at] != hex:
@@ -520,7 +522,7 @@ def faults_of(state: ClanState) -> list[str]:
             if at <= last:
                 out.append(f"the thread of {chart.names[hex]} is out of order")
                 break
-            found.append(at)
+            found[at] += 1
             last = at
             at = state.next[at]
         here, armed = state.here[hex], state.armed[hex]
@@ -530,8 +532,8 @@ def faults_of(state: ClanState) -> list[str]:
         if chart.kind[hex] == SEA and state.head[hex] >= 0 and not state.edition.in_flux(state):
             out += afloat_faults(state, hex)
     for piece in range(len(state.kind)):
-        if (state.hex_of[piece] >= 0) != (piece in found):
-            out.append(f"counter {piece} is in {found.count(piece)} places")
+        if found[piece] != (1 if state.hex_of[piece] >= 0 else 0):
+            out.append(f"counter {piece} is in {found[piece]} places")
     if state.points < 0:
         out.append(f"{-state.points} more has been spent on moving than there was")
     for seat in range(state.players):

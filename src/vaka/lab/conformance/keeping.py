@@ -20,7 +20,8 @@ def pieces_add_up(trial: Trial) -> None:
         count = state.inventory()
         total = count if total is None else total
         expect(count == total, f"pieces were lost or made: {difference(total, count)}", state)
-        expect(not state.faults(), f"faults: {state.faults()}", state)
+        faults = state.faults()
+        expect(not faults, f"faults: {faults}", state)
         scores = state.scores()
         expect(len(scores) == trial.players, f"{len(scores)} scores for {trial.players} seats", state)
         expect(all(isinstance(score, int) for score in scores), f"scores {scores} are not whole numbers", state)

@@ -101,7 +101,8 @@ def twins_look_alike(trial: Trial) -> None:
             trial.notes["twins"] += 1
             dealt = chance.count > 0
             _compare(state, twin, view)
-            expect(not twin.faults(), f"what seat {seat} imagines is broken: {twin.faults()}", state)
+            faults = twin.faults()
+            expect(not faults, f"what seat {seat} imagines is broken: {faults}", state)
             found = difference(total, twin.inventory())
             expect(not found, f"what seat {seat} imagines has other pieces: {found}", state)
             expect(twin.to_act == state.to_act, f"what seat {seat} imagines asks another seat", state)
@@ -139,7 +140,8 @@ def _imagine_onwards(trial: Trial, state: State, dice: Seeded) -> None:
             _compare(twin, again, twin.view(seat))
             expect(again.inventory() == total, "the second imagination has other pieces", state)
         twin.advance(trial.choose(twin, dice))
-        expect(not twin.faults(), f"{number} decisions after what seat {seat} imagined: {twin.faults()}", state)
+        faults = twin.faults()
+        expect(not faults, f"{number} decisions after what seat {seat} imagined: {faults}", state)
     expect(twin.over, "what a seat imagined never ends", state)
     expect(twin.inventory() == total, "an imagined game loses pieces", state)
 

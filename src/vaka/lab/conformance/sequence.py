@@ -75,7 +75,8 @@ def everything_offered_is_accepted(trial: Trial) -> None:
                 copy.play(action.text, seat=state.to_act)
             except VakaError as error:
                 raise Broken(f"{action.text!r} is offered, then refused: {error}", state) from error
-            expect(not copy.faults(), f"after {action.text!r}: {copy.faults()}", state)
+            faults = copy.faults()
+            expect(not faults, f"after {action.text!r}: {faults}", state)
             expect(copy.inventory() == total, f"after {action.text!r} the pieces do not add up", state)
             expect(copy.over or bool(copy.choices), f"after {action.text!r}: dead end", state)
             trial.notes["actions tried"] += 1
