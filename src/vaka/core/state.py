@@ -153,7 +153,7 @@ class State(ABC):
         if not self.agenda:
             raise Over
         step = self.agenda[-1]
-        chosen = action if isinstance(action, Action) else self.read(action)
+        chosen = self._own(action)
         if seat is not None and (seat != step.seat or chosen not in self.choices):
             if chosen in self.game.asides(self.view(seat)):
                 self._note_aside(seat, chosen)
@@ -183,6 +183,10 @@ class State(ABC):
         if self.recording:
             self.last = Move(self.last, step.seat, action, self.chance.take_outcomes())
 
+    def _own(self, action: Action | str) -> Action:
+        """An action by its text, or one that another position of the title has given."""
+        return action if isinstance(action, Action) and action in self.choices else self.read(str(action))
+
     def read(self, text: str) -> Action:
         """The action that a text names in this game's space."""
         return self.game.space(self.players, self.options).read(text)
@@ -197,7 +201,7 @@ class State(ABC):
         """Why an action cannot be played now; None where it can."""
         if not self.agenda:
             return Reason("", "The game is over.")
-        chosen = action if isinstance(action, Action) else self.read(action)
+        chosen = self._own(action)
         return None if chosen in self.choices else self._reason(self.agenda[-1], chosen)
 
     @property

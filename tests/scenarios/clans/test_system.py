@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import vaka
+from vaka.bots import bot
+from vaka.core.chance import seeded
 from vaka.games import clans
 from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.kinds import LOG, MILITIA, NOBODY, POPULATION
@@ -99,3 +101,19 @@ def test_a_copy_shares_nothing_that_changes(game: ClanGame) -> None:
     assert state.digest() == third.digest()
     assert twin.digest() == before
     assert twin.faults() == []
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_a_position_outlives_the_edition_that_its_title_keeps(game: ClanGame) -> None:
+    state = game.new(2, seed=4)
+    while state.view(state.to_act).asked != "move":
+        state.play(state.legal[0])
+    game._editions.clear()
+    seat = state.to_act
+    assert seat is not None
+    view = state.view(seat)
+    imagined = view.imagine(seeded(1))
+    assert imagined.legal[0] is not state.legal[0], "the title has made its edition anew"
+    assert state.why_not(imagined.legal[0]) is None
+    state.play(bot("greedy", 1).choose(view), seat)
+    state.play(imagined.read(state.legal[-1].text))
