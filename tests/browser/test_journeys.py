@@ -54,7 +54,7 @@ def test_a_button_that_has_just_come_can_be_pressed_at_once(visit: Open) -> None
         seat.click(first(seat.choices(), 0))
     seat.page.evaluate("""() => {
         const press = () => document.querySelector('#prompt button[form=act]')?.click();
-        document.addEventListener('vaka:change', press);
+        document.addEventListener('vaka:change', () => setTimeout(press));
         press();
     }""")
     seat.wait_past(seat.version + 12)

@@ -72,13 +72,28 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const incoming = detail.xhr?.getResponseHeader("Vaka-Stamp");
   if (incoming === null || incoming === undefined) return;
   // A refusal brings the fresh table and its reason. What the stream has brought meanwhile is not put in place twice.
-  const brought = Number(incoming) === stamp() && sending !== null && sending.stamp < stamp();
+  const own = sent.get(detail.xhr);
+  const brought = own !== undefined && own.stamp < Number(incoming) && Number(incoming) === stamp();
   detail.shouldSwap = (!older(incoming) && !brought) || detail.xhr.status >= 400;
   detail.isError = false;
 });
 
 // What was chosen is sent again, with the same key, until the server answers: it happens once.
-let sending: { form: HTMLFormElement; button: HTMLButtonElement | null; stamp: number; lost: boolean } | null = null;
+interface Sending {
+  form: HTMLFormElement;
+  button: HTMLButtonElement | null;
+  stamp: number;
+  lost: boolean;
+}
+let sending: Sending | null = null;
+
+/** What each request was sent for: the answer to an earlier one says nothing about the latest. */
+const sent = new WeakMap<XMLHttpRequest, Sending>();
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { elt, xhr } = (event as CustomEvent<{ elt: Element; xhr: XMLHttpRequest }>).detail;
+  if (sending?.form === elt) sent.set(xhr, sending);
+});
 
 // A second click on the same position is dropped. Where the stream has brought the next position before the answer
 // came, the answer is not waited for: the new choice takes its place (`hx-sync` says replace).
@@ -104,7 +119,8 @@ document.addEventListener("htmx:configRequest", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   const xhr = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail.xhr;
   if (xhr && xhr.status > 0) {
-    sending = null;
+    const own = sent.get(xhr);
+    if (own === undefined || own === sending) sending = null;
     reach(true);
   }
 });
