@@ -24,10 +24,10 @@ EDITIONS = [game for game in vaka.games() if isinstance(game, ClanGame)]
 @pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
 def test_greedy_beats_as_many_random_ones_as_there_are_seats(game: ClanGame, players: int) -> None:
     bots = ["greedy"] + ["random"] * (players - 1)
-    todo = matches(game.name, 8, bots, players, "clans", None)
+    todo = matches(game.name, 6, bots, players, "clans", None)
     found = report(todo, simulate(todo))
     greedy = next(one for one in found.bots if one.bot == "greedy")
-    assert greedy.wins >= 7
+    assert greedy.wins >= 5.5
 
 
 @pytest.mark.slow

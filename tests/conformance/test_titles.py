@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from functools import lru_cache
 
 import pytest
 
@@ -27,7 +28,9 @@ TABLES = [
 TWIN_CHECKS = {name: CHECKS[name] for name in ("twins_look_alike", "events_tell_no_secrets")}
 
 
+@lru_cache(maxsize=2)
 def trial_of(title: str, players: int, number: int, samples: int = 4) -> Trial:
+    """The game of a table; one check after another looks at it, and none may change it."""
     game = vaka.game(title)
     return Trial(game, players, option_sets(game, players)[number], f"{title}.{players}.{number}", samples)
 
