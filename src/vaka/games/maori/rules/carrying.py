@@ -20,11 +20,13 @@ def hands(state: MaoriState) -> tuple[int, int]:
     return people, troops
 
 
-def loads(state: MaoriState) -> tuple[int, int, int]:
-    """How many logs and unfinished canoes, Hunted markers and captives are carried."""
+def loads(state: MaoriState, more: int = -1) -> tuple[int, int, int]:
+    """How many logs and unfinished canoes, Hunted markers and captives are carried, and one more of a kind."""
     wood = game = captives = 0
-    for piece in state.cargo:
-        kind = state.kind[piece]
+    kinds = [state.kind[piece] for piece in state.cargo]
+    if more >= 0:
+        kinds.append(more)
+    for kind in kinds:
         if kind in (LOG, PART):
             wood += 1
         elif kind == t.HUNTED:
@@ -48,13 +50,7 @@ def carry_bar(state: MaoriState, hex: int, kind: int) -> int:
         return CANNOT_CARRY
     if kind < t.CAPTIVE and state.armed[hex] & ~(1 << state.owner[state.mover]):
         return t.HOSTILE_NEAR
-    wood, game, captives = loads(state)
-    if kind in (LOG, PART):
-        wood += 1
-    elif kind == t.HUNTED:
-        game += 1
-    else:
-        captives += 1
+    wood, game, captives = loads(state, kind)
     return FINE if can_bear(people, troops, wood, game, captives) else HANDS_FULL
 
 
