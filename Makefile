@@ -11,7 +11,7 @@ BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install
 PYTEST := tools/postgres run $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: help play test check format page env lock clean
+.PHONY: help play test check format page env lock audit clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 10
@@ -20,7 +20,7 @@ play: .venv/wheel ## installs everything, then serves the page on 127.0.0.1 (ARG
 	@exec $(BIN)/vaka serve $(ARGS)
 
 # Where no C compiler is found the wheel is pure, and the second run would repeat the first.
-PURE_TESTS = $(wildcard tests/scenarios tests/conformance tests/oracles)
+PURE_TESTS = $(wildcard tests/scenarios tests/conformance tests/oracles tests/replays/test_stored_games.py)
 test: check .venv/wheel ## installs everything, then all checks and all tests, compiled and pure
 	@set -e; export VAKA_CHROMIUM="$$(tools/browser)"; \
 	if $(BIN)/python -c 'import sys; from vaka import _engine; sys.exit(not _engine.compiled_modules())'; then \
@@ -45,9 +45,12 @@ page: .venv/build ## builds the page's script and style into the source tree
 
 env: .venv/dev .venv/build ## the environment with all dependencies, without Vaka itself
 
-lock: .venv/build ## takes the newest versions of everything into the locks
+lock: .venv/build ## takes the newest versions of everything, a week old at least, into the locks
 	tools/lock
 	$(BIN)/python hatch_build.py lock-page
+
+audit: .venv/build ## known vulnerabilities of everything in the locks; asks the registries
+	tools/audit
 
 clean: ## removes all that was built
 	rm -rf .venv build dist web/node_modules src/vaka/server/static .mypy_cache .pytest_cache .ruff_cache

@@ -19,6 +19,7 @@ import sysconfig
 import tempfile
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -248,9 +249,14 @@ def main(wish: str) -> None:
         install_packages(root / "web", dev=True)
         run_node(root / "web", "node_modules/typescript/bin/tsc", "--noEmit")
     elif wish == "lock-page":
-        run_npm(root / "web", "update", "--package-lock-only", "--omit-lockfile-registry-resolved", "--ignore-scripts")
+        # As in tools/lock, what is younger than a week is left alone.
+        newest = datetime.now(UTC) - timedelta(days=int(os.environ.get("COOLDOWN", "7")))
+        how = ("--package-lock-only", "--omit-lockfile-registry-resolved", "--ignore-scripts")
+        run_npm(root / "web", "update", *how, "--before", newest.isoformat())
+    elif wish == "audit-page":
+        run_npm(root / "web", "audit", "--package-lock-only")
     else:
-        raise SystemExit("python hatch_build.py page | check-page | lock-page")
+        raise SystemExit("python hatch_build.py page | check-page | lock-page | audit-page")
 
 
 if __name__ == "__main__":

@@ -36,10 +36,10 @@ ARGUMENTS = [
 SERVE = """
 import sys
 from pathlib import Path
-from typing import Any
 from vaka.server.run import serve
 from vaka.server.settings import Settings
-serve(port=int(sys.argv[1]), settings=Settings(data=Path(sys.argv[2]), bot_pause=float(sys.argv[3])))
+settings = Settings(data=Path(sys.argv[2]), bot_pause=float(sys.argv[3]), draws=sys.argv[4])
+serve(port=int(sys.argv[1]), settings=settings)
 """
 
 
@@ -49,6 +49,8 @@ MIDDLE = """action => {
     const found = ['#targets', '#prompt', '#side'].flatMap(place => [...document.querySelectorAll(`${place} [data-action], ${place} button[value]`)])
         .find(element => (element.getAttribute('data-action') ?? element.value) === action);
     if (!found) return null;
+    const folded = found.closest('details');
+    if (folded) folded.open = true;  // what is seldom wanted lies under More
     const spot = found.querySelector('.hit') ?? found;
     if (!found.closest('#targets')) spot.scrollIntoView({ block: 'nearest' });
     const box = spot.getBoundingClientRect();
@@ -61,8 +63,10 @@ MIDDLE = """action => {
 class Server:
     """`vaka serve` on a folder; it can be killed and started again."""
 
-    def __init__(self, data: Path, bot_pause: float = 0.02) -> None:
+    def __init__(self, data: Path, bot_pause: float = 0.02, draws: str = "journey") -> None:
         self.data = data
+        self.draws = draws
+        """What all draws follow from: a journey meets the same game each time."""
         self.bot_pause = bot_pause
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -70,7 +74,7 @@ class Server:
     def start(self) -> Server:
         environment = {key: value for key, value in os.environ.items() if key not in ("VAKA_DATABASE", "VAKA_DATA")}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port), str(self.data), str(self.bot_pause)],
+            [sys.executable, "-c", SERVE, str(self.port), str(self.data), str(self.bot_pause), self.draws],
             stdout=subprocess.PIPE,
             text=True,
             env=environment,
@@ -137,21 +141,29 @@ class Seat:
     ) -> Seat:
         """From the front page to a table, by clicking."""
         self.page.goto(self.server.address)
-        self.page.locator(f'.card a.btn.main[href="/new/{title}"]').click()
+        self.page.locator(f'.card a.btn[href="/new/{title}"]').click()
         self.page.locator(f".chip-choice:has(input[value='{len(kinds)}'])").click()
         for number, kind in enumerate(kinds):
             self.page.locator(f"#kind-{number}").select_option(kind)
         for number, name in enumerate(names):
             self.page.locator(f"#name-{number}").fill(name)
+        if options:
+            self.unfold()
         for option, value in options.items():
             field = self.page.locator(f"[name=opt-{option}]")
             if isinstance(value, bool):
                 field.set_checked(value)
             else:
                 field.select_option(value)
-        self.page.get_by_role("button", name="Begin").click()
+        self.page.get_by_role("button", name="Start the game").click()
         self.page.wait_for_selector("#page[data-version]")
         return self
+
+    def unfold(self) -> None:
+        """Open what a new table's page keeps folded: house rules, and maps of one's own."""
+        for fold in self.page.locator("details.fold").all():
+            if fold.get_attribute("open") is None:
+                fold.locator("summary").click()
 
     def open(self, record: str) -> Seat:
         """From the front page to a game that was saved, all seats at this screen."""
@@ -179,7 +191,7 @@ class Seat:
 
     @property
     def address(self) -> str:
-        return self.page.url
+        return self.page.url.partition("#")[0]
 
     def choices(self) -> list[str]:
         """Every action the page offers."""

@@ -114,7 +114,7 @@ def test_a_finished_game_has_no_serious_fault(visit: Open) -> None:
     seat.page.locator("#record").set_input_files(
         {"name": "g.vaka.json", "mimeType": "application/json", "buffer": finished_record(3).to_text().encode()}
     )
-    seat.page.get_by_role("button", name="Open").click()
+    seat.page.get_by_role("button", name="Open", exact=True).click()
     seat.page.wait_for_selector("[data-replay]")
     faults = {"replay": serious(seat)}
     seat.page.get_by_role("link", name="To the table").click()

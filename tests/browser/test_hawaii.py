@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.journey import SMALL, Seat
+from tests.browser.positions import come_to, offers
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
@@ -24,7 +25,7 @@ def begin(seat: Seat, *kinds: str, names: tuple[str, ...] = ("Hinano",)) -> Seat
         seat.page.locator(f"#kind-{number}").select_option(kind)
     for number, name in enumerate(names):
         seat.page.locator(f"#name-{number}").fill(name)
-    seat.page.get_by_role("button", name="Begin").click()
+    seat.page.get_by_role("button", name="Start the game").click()
     seat.page.wait_for_selector("#page[data-version]")
     return seat
 
@@ -118,32 +119,21 @@ def test_a_move_or_a_tile_can_be_paid_with_fruit(visit: Open) -> None:
 
 
 def test_an_exchange_hut_lets_a_payment_be_mixed(visit: Open) -> None:
-    for _ in range(10):
-        seat = alone(visit)
-        if not take(seat, r"walk craft-huts"):
-            continue
-        while seat.wait_for_turn() == "asked" and "token" in seat.choices()[0]:
-            seat.click(seat.choices()[0])
-        if not take(seat, r"buy exchange-hut 1"):
-            continue
-        finish_turn(seat)
-        for _ in range(3):
-            if seat.kind == "over" or not take(seat, r"walk .*"):
-                break
-            while seat.wait_for_turn() == "asked" and any(a.split()[0] in ("token", "buy") for a in seat.choices()):
-                seat.click(seat.choices()[0])
-            mixed = [action for action in seat.choices() if re.fullmatch(r"pay \d shells? \d (foot|feet)", action)]
-            if mixed:
-                before = held(seat)
-                seat.click(mixed[0])
-                finish_turn(seat, "pay")
-                after = held(seat)
-                assert before[0] > after[0]
-                assert before[1] > after[1]
-                assert seat.page.get_by_text("swapped by exchange huts").count()
-                return
-            finish_turn(seat)
-    raise AssertionError("in ten tables no exchange hut could be used")
+    def mixed(choices: list[str]) -> list[str]:
+        return [action for action in choices if re.fullmatch(r"pay \d shells? \d (foot|feet)", action)]
+
+    record = come_to(TITLE, 2, lambda state: bool(mixed([action.text for action in state.legal])))
+    seat = visit().open(record)
+    assert seat.wait_for_turn() == "asked"
+    shells, feet, _ = held(seat)
+    way = mixed(seat.choices())[0]
+    seat.click(way)
+    seat.wait_for_turn()
+    paid = [int(number) for number in re.findall(r"\d", way)]
+    assert (paid[0] <= shells, paid[1] <= feet) == (True, True)
+    told = seat.page.locator("#log").inner_text()
+    assert f"{paid[0]} shell" in told
+    assert f"{paid[1]} f" in told
 
 
 def test_fishing_takes_tokens_a_foot_each_and_uses_the_boat(visit: Open) -> None:
@@ -183,24 +173,15 @@ def test_an_island_is_visited_with_a_boat_bought_before(visit: Open) -> None:
 
 
 def test_kanes_tiki_is_offered_right_after_buying_him(visit: Open) -> None:
-    for _ in range(25):
-        seat = alone(visit)
-        tops = " ".join(seat.page.locator('[data-id^="pile-gods"] title').all_text_contents())
-        if "Kāne" not in tops or not take(seat, r"walk gods"):
-            continue
-        take(seat, r"token .*")
-        if not take(seat, r"buy kane 1"):
-            continue
-        finish_turn_until_offering(seat)
-        assert "tiki" in prompt(seat)
-        shells, feet, fruits = held(seat)
-        assert "decline" in seat.choices()
-        seat.click("pay 2 shells" if "pay 2 shells" in seat.choices() else seat.choices()[0])
-        seat.wait_for_turn()
-        assert sum(held(seat)) == shells + feet + fruits - 2
-        assert seat.page.get_by_text("to Kāne for a tiki").count()
-        return
-    raise AssertionError("in twenty-five tables Kāne could not be bought at once")
+    seat = visit().open(come_to(TITLE, 2, offers("buy kane 1")))
+    assert seat.wait_for_turn() == "asked"
+    seat.click("buy kane 1")
+    finish_turn_until_offering(seat)
+    assert "tiki" in prompt(seat)
+    assert "decline" in seat.choices()
+    seat.click(next(action for action in seat.choices() if action.startswith("pay ")))
+    seat.wait_for_turn()
+    assert seat.page.get_by_text("to Kāne for a tiki").count()
 
 
 def finish_turn_until_offering(seat: Seat) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error
+from playwright.sync_api import Error, Page
 
-from tests.browser.journey import TITLE, Seat, Server, first
+from tests.browser.journey import GLANCE, PATIENCE, TITLE, Seat, Server, first
 from tests.browser.test_accessible import serious
 from tests.server.post import Hook, Mailbox, mail_server, web_server
 
@@ -37,11 +39,14 @@ def mailbox() -> Iterator[Mailbox]:
 @pytest.fixture
 def telling(tmp_path: Path, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server that sends notices at once, also next door."""
+    running = Server(tmp_path)
+    with socket.socket() as free:  # letters carry links, so the server knows its address before it starts
+        free.bind(("127.0.0.1", 0))
+        running.port = free.getsockname()[1]
     settings = {"VAKA_HOOKS_ANYWHERE": "1", "VAKA_NOTICE_DELAY": "0", "VAKA_SMTP": mailbox.address}
-    for name, value in settings.items():
+    for name, value in {**settings, "VAKA_ADDRESS": f"http://127.0.0.1:{running.port}"}.items():
         monkeypatch.setenv(name, value)
-    running = Server(tmp_path).start()
-    yield running
+    yield running.start()
     running.stop()
 
 
@@ -49,7 +54,7 @@ def make_account(seat: Seat, name: str, via: str = "/login") -> None:
     seat.page.goto(seat.server.address + via)
     seat.page.locator("#new-name").fill(name)
     seat.page.locator("#new-password").fill(PASSWORD)
-    seat.page.get_by_role("button", name="Make it").click()
+    seat.page.get_by_role("button", name="Create account").click()
 
 
 def plan(seat: Seat, *kinds: str, name: str, public: bool = False, speed: str = "none", table: str = "") -> Seat:
@@ -64,7 +69,7 @@ def plan(seat: Seat, *kinds: str, name: str, public: bool = False, speed: str = 
     if public:
         page.locator(".card-choice", has_text="Public").click()
     page.locator(f".card-choice:has(input[value={speed}])").click()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector("#page[data-version]")
     return seat
 
@@ -87,11 +92,19 @@ def let_time_run_out(server: Server, address: str) -> None:
     store.close()
 
 
-def wait_until(happens: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
+def wait_until(happens: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE / 1000
     while not happens():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.05)
+
+
+def until(page: Page, happens: Callable[[], bool]) -> None:
+    """The same for what the browser tells: it is heard only while its page is waited for."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not happens():
+        assert time.monotonic() < end, "it did not happen"
+        page.wait_for_timeout(GLANCE)
 
 
 def test_a_guest_becomes_an_account_and_keeps_the_game_on_every_device(visit: Open) -> None:
@@ -100,14 +113,14 @@ def test_a_guest_becomes_an_account_and_keeps_the_game_on_every_device(visit: Op
     seat.click(first(seat.choices(), 0))
     address, version = seat.address, seat.version
     seat.page.goto(seat.server.address)
-    seat.page.get_by_role("link", name="Make an account").click()
+    seat.page.get_by_role("link", name="Create an account").click()
     name = f"Hinano {time.monotonic_ns()}"
     seat.page.locator("#new-name").fill(name)
     seat.page.locator("#new-password").fill("short")
-    seat.page.get_by_role("button", name="Make it").click()
+    seat.page.get_by_role("button", name="Create account").click()
     assert seat.page.locator("#new-password").evaluate("field => field.validity.tooShort")
     seat.page.locator("#new-password").fill(PASSWORD)
-    seat.page.get_by_role("button", name="Make it").click()
+    seat.page.get_by_role("button", name="Create account").click()
     seat.page.wait_for_selector("#me")
     assert name in seat.page.locator("#me").inner_text()
     seat.page.goto(address)
@@ -209,10 +222,10 @@ def test_a_notice_arrives_at_a_hook_and_is_stopped_with_one_click(visit: Open, t
     address = host.address
     host.page.goto(f"{telling.address}/account")
     assert "Off." in host.page.locator("#notices").inner_text()
-    host.page.get_by_text("To a hook of yours").click()
+    host.page.get_by_text("Webhook").click()
     host.page.locator("#hook").fill(f"{hook.address}/hook")
     host.page.get_by_role("button", name="Add").click()
-    assert "told from now on" in host.page.locator(".fine").inner_text()
+    assert "Webhook added" in host.page.locator(".fine").inner_text()
     host.page.goto(address)
     guest = visit(at=telling)
     sit_down(host, guest, "Teuira")
@@ -236,15 +249,15 @@ def test_a_mailbox_says_yes_before_it_gets_letters(visit: Open, telling: Server,
     seat = visit(at=telling)
     make_account(seat, "Hinano", "/login?next=/account")
     seat.page.locator("#notice-mail").fill("hinano@islands.example")
-    seat.page.get_by_role("button", name="Send me a letter").click()
-    assert "letter is on its way" in seat.page.locator(".fine").inner_text()
-    assert "waits for your answer" in seat.page.locator(".ways").inner_text()
+    seat.page.get_by_role("button", name="Send me a link to confirm").click()
+    assert "sent you an e-mail" in seat.page.locator(".fine").inner_text()
+    assert "not confirmed yet" in seat.page.locator(".ways").inner_text()
     link = re.search(r"http\S+/notices/confirm/\S+", str(mailbox.letters[0].get_content()))
     assert link is not None
     seat.page.goto(link[0])
     seat.page.get_by_role("button", name="Yes, please").click()
     seat.page.goto(f"{telling.address}/account")
-    assert "waits" not in seat.page.locator(".ways").inner_text()
+    assert "not confirmed" not in seat.page.locator(".ways").inner_text()
     seat.page.locator(".ways select").select_option("1440")
     seat.page.wait_for_url("**done=pace**")
     assert seat.page.locator(".ways select").input_value() == "1440"
@@ -261,9 +274,9 @@ def test_a_push_message_is_shown_and_leads_to_the_table(visit: Open, telling: Se
         lambda event: registered.extend(each["registrationId"] for each in event["registrations"]),
     )
     client.send("ServiceWorker.enable")
-    page.get_by_role("button", name="On this device").click()
+    page.get_by_role("button", name="Turn on for this device").click()
     page.wait_for_function("() => navigator.serviceWorker.getRegistration('/notices/').then(found => !!found?.active)")
-    page.wait_for_timeout(200)
+    until(page, lambda: bool(registered))
     message = {"title": "Vaka", "body": "Your move at Wednesday circle.", "link": f"{telling.address}/t/x", "tag": "x"}
     client.send(
         "ServiceWorker.deliverPushMessage",
@@ -274,16 +287,15 @@ def test_a_push_message_is_shown_and_leads_to_the_table(visit: Open, telling: Se
         const [first] = await found.getNotifications();
         return first ? [first.body, first.data.link] : null;
     }"""
-    found: object = None
-    for _ in range(50):
-        try:
-            found = page.evaluate(shown)
-        except Error:
-            found = None  # the page was just loading again
-        if found:
-            break
-        page.wait_for_timeout(100)
-    assert found == ["Your move at Wednesday circle.", f"{telling.address}/t/x"]
+    found: list[object] = []
+
+    def told() -> bool:
+        with suppress(Error):  # the page was just loading again
+            found.append(page.evaluate(shown))
+        return bool(found and found[-1])
+
+    until(page, told)
+    assert found[-1] == ["Your move at Wednesday circle.", f"{telling.address}/t/x"]
 
 
 def test_quiet_hours_and_data_and_goodbye_are_a_click_away(visit: Open) -> None:
@@ -294,8 +306,8 @@ def test_quiet_hours_and_data_and_goodbye_are_a_click_away(visit: Open) -> None:
     page.locator("#quiet-begin").fill("22:00")
     page.locator("#quiet-end").fill("07:00")
     page.locator("#zone").select_option("Pacific/Tahiti")
-    page.locator("#quiet").get_by_role("button", name="Keep").click()
-    assert "quiet hours are kept" in page.locator(".fine").inner_text()
+    page.locator("#quiet").get_by_role("button", name="Save").click()
+    assert "quiet hours are saved" in page.locator(".fine").inner_text()
     assert page.locator("#zone").input_value() == "Pacific/Tahiti"
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").click()

@@ -29,11 +29,12 @@ def begin(seat: Seat, *kinds: str, names: tuple[str, ...] = ("Hinano",), chart: 
         seat.page.locator(f"#kind-{number}").select_option(kind)
     for number, name in enumerate(names):
         seat.page.locator(f"#name-{number}").fill(name)
+    seat.unfold()
     for option, value in options.items():
         seat.page.locator(f"[name=opt-{option}]").select_option(value)
     if chart:
         seat.page.locator("[name=opt-map]").fill(chart)
-    seat.page.get_by_role("button", name="Begin").click()
+    seat.page.get_by_role("button", name="Start the game").click()
     seat.page.wait_for_selector("#page[data-version]")
     return seat
 
@@ -213,7 +214,7 @@ def test_a_free_exploration_is_used_or_forgone(visit: Open) -> None:
     do(seat, route)
     assert seat.choices() == ["lay fish", "lay shells"]
     do(seat, "lay shells")
-    assert "freely; 1 shell lies beside it" in seat.page.locator("#log").inner_text()
+    assert "for nothing; 1 shell lies beside it" in seat.page.locator("#log").inner_text()
 
 
 def test_the_crater_tells_how_many_rounds_are_left(visit: Open) -> None:
@@ -230,6 +231,7 @@ def test_a_faulty_map_is_refused_with_its_fault(visit: Open) -> None:
     seat.page.locator(f'a[href="/new/{TITLE}"]').first.click()
     data = json.loads(inner_sea([2, 3, 4]))
     data["archipelagos"].pop()
+    seat.unfold()
     seat.page.locator("[name=opt-map]").fill(json.dumps(data))
-    seat.page.get_by_role("button", name="Begin").click()
+    seat.page.get_by_role("button", name="Start the game").click()
     seat.page.get_by_text("archipelagos: exactly 4, not 3").wait_for()

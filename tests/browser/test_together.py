@@ -210,7 +210,7 @@ def test_whoever_wants_it_is_asked_before_a_turn_ends(visit: Open) -> None:
     seat = visit()
     seat.page.goto(seat.server.address + "/account/preferences")
     seat.page.get_by_label("Ask before a turn ends").check()
-    seat.page.get_by_role("button", name="Keep").click()
+    seat.page.get_by_role("button", name="Save").click()
     seat.begin("me", "here", names=("Hinano", "Teuira"), title="hawaii")
     seat.play(first, lambda seat: seat.page.locator("#act button[data-ends]").count() > 0)
     version = seat.version
@@ -241,6 +241,6 @@ def test_nothing_around_a_game_has_a_serious_fault(visit: Open, scheme: str) -> 
         faults[path] = serious(seat)
     seat.page.goto(seat.server.address + "/account/tokens")
     seat.page.locator("#name").fill("My first bot")
-    seat.page.get_by_role("button", name="Make it").click()
+    seat.page.get_by_role("button", name="Create key").click()
     faults["a new token"] = serious(seat)
     assert {name: found for name, found in faults.items() if found} == {}

@@ -38,10 +38,10 @@ def test_tables_are_listed_closed_and_opened_again(run: Run, table: tuple[str, s
 def test_people_are_found_promoted_and_kept_out(run: Run, table: tuple[str, str]) -> None:
     person = table[1]
     assert person in run("admin", "people", "nano").out
-    assert "Hīnano is an administrator" in run("admin", "promote", person).out
-    assert "no administrator" in run("admin", "promote", person, "--demote").out
-    assert "is kept out until" in run("admin", "ban", "person", person, "--days", "2").out
-    assert "203.0.113.0/24 is kept out" in run("admin", "ban", "address", "203.0.113.9/24", "--reason", "floods").out
+    assert "Hīnano is now an administrator" in run("admin", "promote", person).out
+    assert "no longer an administrator" in run("admin", "promote", person, "--demote").out
+    assert "is banned until" in run("admin", "ban", "person", person, "--days", "2").out
+    assert "203.0.113.0/24 is banned" in run("admin", "ban", "address", "203.0.113.9/24", "--reason", "floods").out
     assert run("admin", "bans").out.count("\n") == 2
     assert run("admin", "unban", "person", person).code == 0
     assert "floods" in run("admin", "bans").out

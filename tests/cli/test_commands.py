@@ -6,7 +6,6 @@ import csv
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -26,6 +25,7 @@ COMMANDS = (
     "draw",
     "verify",
     "fuzz",
+    "twins",
     "bench",
     "map",
 )
@@ -39,15 +39,14 @@ def test_help_names_every_command(run: Run) -> None:
         assert run(command, "--help").code == 0
 
 
-def test_help_is_quick_and_loads_no_title() -> None:
-    start = time.perf_counter()
+def test_help_loads_no_title() -> None:
+    """That is what makes it quick."""
     code = (
         "import sys; sys.argv = ['vaka', '--help']\nfrom vaka.cli import main\ntry: main()\nexcept SystemExit: pass\n"
     )
     code += "print([m for m in sys.modules if m.startswith(('vaka.games.', 'vaka.server', 'sqlalchemy', 'fastapi'))])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.rstrip().endswith("[]")
-    assert time.perf_counter() - start < 10
 
 
 def test_titles_are_listed_with_their_options(run: Run) -> None:
@@ -79,7 +78,7 @@ def test_all_rules_or_those_with_a_word(run: Run) -> None:
 def test_the_report_counts_rules_and_tests(run: Run) -> None:
     shown = run("rules", TITLE, "--report")
     assert shown.code == 0
-    assert "120 of 120 rules have a test (100%)" in shown.out
+    assert "121 of 121 rules have a test (100%)" in shown.out
 
 
 def test_an_unknown_rule_is_one_line(run: Run) -> None:
@@ -258,7 +257,7 @@ def test_bench_prints_its_figures_and_mode(run: Run, tmp_path: Path) -> None:
         (("simulate", TITLE, "--players", "9"), "players, not 9"),
         (("simulate", TITLE, "-o", "wind=strong"), "there is no option 'wind'"),
         (("simulate", TITLE, "-o", "wind"), "write it as NAME=VALUE"),
-        (("play", TITLE, "--seats", "me,greedy", "--players", "3"), "--seats names 2, but 3 play"),
+        (("play", TITLE, "--seats", "me,greedy", "--players", "3"), "--seats names 2 seats, but there are 3 players"),
         (("fuzz", TITLE, "--check", "luck"), "there is no check 'luck'"),
         (("fuzz", TITLE, "--players", "9"), "players, not 9"),
         (("bench", "chess"), "there is no title"),
@@ -285,7 +284,7 @@ def test_a_map_is_checked_by_its_title(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "map.json"
     file.write_text("{}")
     assert "--title" in run("map", "check", file).err
-    assert "takes no maps" in run("map", "check", file, "--title", TITLE).err
+    assert "does not support maps" in run("map", "check", file, "--title", TITLE).err
     able = [game.name for game in vaka.games() if hasattr(game, "check_map")]
     for title in able:
         shown = run("map", "check", file, "--title", title)

@@ -297,10 +297,16 @@ def test_a_fault_in_the_rules_is_found(fault: type[ToyState], check: str, words:
     assert any(re.search(words, finding.what) for finding in found), found
 
 
-def test_a_game_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vaka.lab.conformance.trial.CAP", 300)
-    found = examined(with_state(NeverEnds), "random_play_ends", games=1)
-    assert "no end after 300 decisions" in found[0].what
+@pytest.mark.parametrize("check", ["random_play_ends", "every_way_of_playing_ends"])
+def test_a_game_without_end_is_found(check: str) -> None:
+    found = examined(with_state(NeverEnds), check, games=1)
+    assert re.search(r"no end after \d+ decisions", found[0].what)
+
+
+def test_a_game_that_takes_longer_than_stated_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(TOY), "longest", lambda self, players, options: 5)
+    for check in ("random_play_ends", "every_way_of_playing_ends"):
+        assert "no end after 5 decisions" in examined(TOY, check, games=1)[0].what
 
 
 def test_an_agenda_that_goes_round_in_circles_is_found() -> None:

@@ -13,7 +13,7 @@ from vaka.core.action import Action, Space
 from vaka.core.agenda import Step
 from vaka.core.chance import Chance
 from vaka.core.events import Event
-from vaka.core.game import Game
+from vaka.core.game import SCREEN, Game
 from vaka.core.option import Option, Options
 from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
@@ -149,6 +149,7 @@ class ToyState(State):
             game=self.game,
             seat=seat,
             players=self.players,
+            version=self.version,
             options=dict(self.options),
             to_act=self.to_act,
             asked=self.game.steps[top.kind] if top is not None else "",
@@ -218,7 +219,7 @@ class ToyView(View):
     dug: int
 
     def imagine(self, chance: Chance) -> State:
-        state = self.game.make(self.players, self.options, chance)
+        state = self.empty(chance)
         assert isinstance(state, ToyState)
         state.recording = False
         state.moves = self.moves
@@ -272,6 +273,9 @@ class Toy(Game):
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return self.state(self, players, options, chance)
 
+    def longest(self, players: int, options: Options) -> int:
+        return 2 * players * int(options["rounds"])
+
     def space(self, players: int, options: Options) -> Space:
         return ACTIONS
 
@@ -292,7 +296,7 @@ class Toy(Game):
         own = state.points[seat] + 0.4 * (state.hand[2 * seat] + 3 * state.hand[2 * seat + 1])
         return own - max(p for s, p in enumerate(state.points) if s != seat)
 
-    def text(self, view: View) -> str:
+    def text(self, view: View, width: int = SCREEN) -> str:
         assert isinstance(view, ToyView)
         lines = [f"seat {seat}: {view.held[seat]} held, {view.scores[seat]} points" for seat in range(view.players)]
         return "\n".join([f"bag {view.bag}, pile {view.pile}", *lines])

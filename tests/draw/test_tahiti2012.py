@@ -85,7 +85,7 @@ def test_the_odds_of_fishing_leave_out_what_lies_aside() -> None:
 
 
 def test_the_odds_of_fishing_show_exactly_where_fishing_is_allowed() -> None:
-    state = vaka.game("tahiti-2012").new(3, seed=8)
+    state = vaka.game("tahiti-2012").new(3, seed=8, options={"quiet_rounds": 20})
     chance = seeded(1)
     for _ in range(600):
         view = seen_any(state)

@@ -34,7 +34,7 @@ def layer(name: str) -> str:
 def may_import(where: str) -> set[str]:
     """The layers that a layer may import from."""
     shared = {f"games.{name}" for name in SHARED}
-    everything = {"vaka", "core", "draw", "games", "bots", "lab", "server", "cli", "testing", "_engine"}
+    everything = {"vaka", "core", "draw", "games", "bots", "lab", "server", "cli", "teaching", "testing", "_engine"}
     rules: dict[str, set[str]] = {
         "core": {"core"},
         "draw": {"core", "draw"},
@@ -44,7 +44,8 @@ def may_import(where: str) -> set[str]:
         "games": {"core", "games"},
         "bots": {"vaka", "core", "bots"},
         "lab": {"vaka", "core", "draw", "bots", "lab", "_engine"},
-        "server": {"vaka", "core", "draw", "bots", "lab", "server"},
+        "teaching": {"core", "draw", "teaching"},
+        "server": {"vaka", "core", "draw", "bots", "lab", "server", "teaching"},
         "cli": everything,
     }
     if where.startswith("games."):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import vaka
 from vaka.cli import measuring
 from vaka.core.game import Floors
+from vaka.lab import bench
 from vaka.lab.bench import Speed, measure, mid_game, play_for, time_of
 
 GAME = vaka.games()[0]
@@ -35,8 +37,11 @@ def test_random_play_counts_whole_games() -> None:
     assert actions / games > 10
 
 
-def test_time_is_that_of_one_call() -> None:
-    assert time_of(lambda: sum(range(1000)), 0.02) < 0.01
+def test_time_is_that_of_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count()  # a tick a look
+    calls: list[int] = []
+    monkeypatch.setattr(bench, "perf_counter", lambda: next(clock))
+    assert time_of(lambda: calls.append(1), 4) == 4 / len(calls) == 0.1
 
 
 def test_a_missed_floor_is_noticed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import vaka
+from tests.bots.erring import ERRING
 from vaka.lab.simulate import fitting, lineup, matches, report, simulate, wilson
 from vaka.lab.work import spread
 
@@ -131,3 +132,27 @@ def test_titles_may_tell_what_became_of_each_seat() -> None:
             tallies = [tally for one in done for tally in one.tallies if tally.group == group.name]
             for figure, mean in group.figures.items():
                 assert mean == pytest.approx(sum(tally.figures[figure] for tally in tallies) / len(tallies))
+
+
+def test_a_bot_that_errs_ends_no_simulation_and_is_counted() -> None:
+    names = [f"tests.bots.erring:{kind.__name__}" for kind in ERRING]
+    todo = matches(TITLE, len(names), [*names, "random"], 2, "errs", None)
+    done = simulate(todo)
+    assert [one.number for one in done] == list(range(len(names)))
+    found = report(todo, done)
+    assert set(found.failures) == set(names)
+    assert set(found.failures["tests.bots.erring:Raises"]) == {"raised RuntimeError: no idea"}
+    assert all(count > 0 for kinds in found.failures.values() for count in kinds.values())
+    assert found.to_json()["failures"] == found.failures
+
+
+def test_the_terminal_tells_of_bots_that_erred(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from vaka.cli import app
+
+    for command in ("simulate", "ladder"):
+        told = CliRunner().invoke(app, [command, TITLE, "-g", "2", "--bots", "tests.bots.erring:Raises,random"])
+        assert told.exit_code == 0, told.output
+        assert "failed" in told.output
+        assert "raised RuntimeError: no idea" in told.output

@@ -19,6 +19,7 @@ def rows() -> dict[tuple[str, str], list[Any]]:
         ("POST", "/api/tokens"): [Row((403, *[201] * 6), {"name": "A bot"})],
         ("DELETE", "/api/tokens/{token_id}"): [Row((403, *[404] * 6))],
         # Ratings are public.
+        ("GET", "/ratings"): [all_get(200)],
         ("GET", "/ratings/{name}"): [all_get(200)],
         ("GET", "/api/ratings/{name}"): [all_get(200)],
         # Talk: whoever is known may speak, and whoever gives a name is.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from vaka.server.app import create_app
 from vaka.server.house import House
 from vaka.server.settings import Settings
 from vaka.server.store import Person, Table
+from vaka.server.store.columns import now
 from vaka.server.tables import Place, Proposal, Who
 
 TITLE = "tahiti-2012"
@@ -31,6 +33,7 @@ class Running:
 
     def __init__(self, data: Path, **settings: Any) -> None:
         settings.setdefault("database", self.database(data))
+        settings.setdefault("draws", "tests")
         self.app = create_app(Settings(data=data, **settings))
         self.house: House = self.app.state.house
 
@@ -62,6 +65,13 @@ class Running:
 
     def guest(self, name: str = "Hinano") -> Person:
         return self.house.people.enter(name)[0]
+
+    def account(self, name: str = "Hinano", days: int = 30) -> Person:
+        """Somebody who made an account so many days ago; without a password, for nobody logs in here."""
+        person = Person(id=f"account-{name}"[:24], name=name, kind="account", created=now() - timedelta(days=days))
+        with self.house.store.writing() as session:
+            session.add(person)
+        return person
 
     def table(self, host: Person, *kinds: str, **more: Any) -> Table:
         """A table of Tahiti (2012) with such seats: `me`, `here`, `link`, `open`, `bot:greedy`."""
@@ -113,6 +123,9 @@ class Browser:
 
     def __init__(self, running: Running, headers: dict[str, str]) -> None:
         self.running = running
+        if not headers.keys() & {"Origin", "Authorization"}:
+            headers = {"Sec-Fetch-Site": "same-origin", **headers}  # as a browser says of our own pages
+        headers = {name: value for name, value in headers.items() if value or name != "Sec-Fetch-Site"}
         transport = httpx.ASGITransport(running.app, raise_app_exceptions=False)
         self.client = httpx.AsyncClient(
             transport=transport, base_url="http://vaka.test", follow_redirects=True, headers=headers
@@ -168,8 +181,8 @@ def without_nonces(page: str) -> str:
     return re.sub(r'name="key" value="[^"]+"', "", page)
 
 
-def wait_for(happens: Callable[[], bool], seconds: float = 20) -> None:
-    """Wait until something has happened in another thread."""
+def wait_for(happens: Callable[[], bool], seconds: float = 300) -> None:
+    """Wait until something has happened in another thread; a busy machine is slow, not broken."""
     end = time.monotonic() + seconds
     while not happens():
         assert time.monotonic() < end, "it did not happen"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import socket
 import threading
 from collections.abc import Iterator
@@ -35,11 +36,16 @@ class Mailbox:
 @contextmanager
 def mail_server() -> Iterator[Mailbox]:
     box = Mailbox()
-    with socket.socket() as free:  # the library wants to know its port
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    controller = Controller(box, hostname="127.0.0.1", port=port)
-    controller.start()
+    for attempt in itertools.count():
+        with socket.socket() as free:  # the library wants to know its port
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        controller = Controller(box, hostname="127.0.0.1", port=port, ready_timeout=120)
+        try:
+            controller.start()
+            break
+        except OSError:  # somebody else was quicker to take it
+            assert attempt < 20
     box.address = f"smtp://127.0.0.1:{port}"
     try:
         yield box

@@ -40,6 +40,7 @@ def all_get(status: int, **more: object) -> Row:
 ONLY_SEAT = (403, 403, 403, 403, 200, 403, 403)
 ONLY_SEAT_PAGE = (403, 403, 403, 403, 303, 403, 403)
 KNOWN = (403, *[200] * 6)
+NO_LESSON = (403, *[404] * 6)
 KNOWN_PAGE = (403, *[303] * 6)
 PLAN = {"players": "2", "kind-0": "me", "kind-1": "here"}
 SEATS = [{"kind": "me"}, {"kind": "here"}]
@@ -54,8 +55,17 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("GET", "/ground/{name}/{mark}.svg"): [all_get(200)],
     ("GET", "/rules/{name}"): [all_get(200)],
     ("GET", "/rules/{name}/drawer"): [all_get(200)],
+    ("GET", "/learn/{name}"): [all_get(200)],
     ("GET", "/new/{name}"): [all_get(200)],
     ("GET", "/join/{invite}"): [all_get(200)],
+    ("GET", "/join/{invite}/qr.svg"): [all_get(200)],
+    ("GET", "/t/{table_id}/preview.png"): [all_get(200)],
+    ("GET", "/games/{name}/preview.png"): [all_get(200)],
+    ("GET", "/games/{name}"): [all_get(200)],
+    ("GET", "/manifest.webmanifest"): [all_get(200)],
+    ("GET", "/icons/{purpose}-{size}.png"): [all_get(200)],
+    # Guests, like everybody in this cast, have no page (test_directory.py says who has one).
+    ("GET", "/people/{person_id}"): [all_get(404)],
     ("GET", "/health"): [all_get(200)],
     ("GET", "/api/titles"): [all_get(200)],
     ("GET", "/api/titles/{name}"): [all_get(200)],
@@ -63,6 +73,8 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("GET", "/t/{table_id}"): [all_get(200)],
     ("GET", "/t/{table_id}/ground/{mark}.svg"): [all_get(200)],
     ("GET", "/t/{table_id}/why"): [all_get(200, query="?action=end")],
+    ("GET", "/t/{table_id}/suggestions"): [all_get(200)],
+    ("POST", "/t/{table_id}/no-help"): [Row(KNOWN_PAGE)],
     ("GET", "/t/{table_id}/live"): [all_get(200)],
     ("GET", "/t/{table_id}/dice"): [all_get(200)],
     ("GET", "/t/{table_id}/dice.json"): [all_get(200)],
@@ -97,6 +109,12 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("POST", "/join/{invite}"): [all_get(303)],
     # Beginning something of one's own.
     ("POST", "/new/{name}"): [all_get(303, data=PLAN)],
+    ("POST", "/play/{name}"): [all_get(303)],
+    ("POST", "/learn/{name}/{lesson}"): [all_get(303)],
+    # What only a lesson's own table knows.
+    ("POST", "/t/{table_id}/read"): [Row(NO_LESSON, data={"step": "0"})],
+    ("POST", "/t/{table_id}/show"): [Row(NO_LESSON, data=UNDO)],
+    ("POST", "/t/{table_id}/play-on"): [Row(NO_LESSON)],
     ("POST", "/import"): [all_get(303)],
     ("POST", "/t/{table_id}/continue"): [
         all_get(403, data={**PLAN, "at": "3"}),
@@ -130,7 +148,11 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     # People: everybody to themselves. A guest has nothing to confirm by, so the box is enough.
     ("GET", "/login"): [all_get(200)],
     ("POST", "/login"): [all_get(403, data={"name": "(new name)", "password": "something"})],
-    ("POST", "/register"): [Row((303,) * 7, {"name": "(new name)", "password": "outrigger 7"})],
+    ("GET", "/forgot"): [all_get(200)],
+    ("POST", "/forgot"): [all_get(403, data={"name": "(new name)"})],
+    ("GET", "/reset/{token}"): [all_get(404)],
+    ("POST", "/reset/{token}"): [all_get(404, data={"new": "a new outrigger"})],
+    ("POST", "/register"): [Row((303,) * 7, {"name": "(new name)", "password": "outrigger 77"})],
     ("POST", "/logout"): [all_get(303)],
     ("POST", "/logout/everywhere"): [Row(KNOWN_PAGE)],
     ("GET", "/account"): [Row((303, *[200] * 6))],
@@ -138,7 +160,7 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("POST", "/account/name"): [Row(KNOWN_PAGE, {"name": "Another"})],
     ("POST", "/account/password"): [all_get(403, data={"old": "outrigger 7", "new": "outrigger 8"})],
     ("POST", "/account/delete"): [Row(KNOWN_PAGE, {"sure": "yes"})],
-    ("POST", "/api/accounts"): [all_get(201, data={"name": "(new name)", "password": "outrigger 7"})],
+    ("POST", "/api/accounts"): [all_get(201, data={"name": "(new name)", "password": "outrigger 77"})],
     ("POST", "/api/sessions"): [all_get(403, data={"name": "(new name)", "password": "something"})],
     ("DELETE", "/api/sessions"): [Row(KNOWN)],
     ("GET", "/api/me"): [Row(KNOWN)],
@@ -220,11 +242,39 @@ def cast(place: tuple[Running, Table]) -> Cast:
 
 
 def routes(running: Running) -> Iterator[APIRoute]:
-    from vaka.server.routes import account, api, api_account, front, notices, operation, replay, table, time
+    from vaka.server.routes import (
+        account,
+        api,
+        api_account,
+        directory,
+        front,
+        install,
+        learn,
+        newcomers,
+        notices,
+        operation,
+        replay,
+        sharing,
+        table,
+        time,
+    )
     from vaka.server.routes.together import ROUTERS
 
     seen = {route.path for route in running.app.routes if isinstance(route, APIRoute)}
-    for module in (front, account, table, replay, operation, api, api_account):
+    for module in (
+        front,
+        directory,
+        install,
+        account,
+        table,
+        sharing,
+        newcomers,
+        replay,
+        learn,
+        operation,
+        api,
+        api_account,
+    ):
         for route in module.router.routes:
             assert isinstance(route, APIRoute)
             seen.discard(route.path)
@@ -248,8 +298,11 @@ def ask(cast: Cast, method: str, path: str, row: Row, role: str) -> int:
     address = (
         path.replace("{name}", TITLE)
         .replace("{theme}", "light")
+        .replace("{purpose}-{size}", "any-192")
         .replace("{table_id}", table.id)
         .replace("{kind}", "undo")
+        .replace("{lesson}", "first-game")
+        .replace("{person_id}", cast.people["seat"].id)
         .replace("{mark}", next(iter(printed(TITLE))))
     )
     if "{invite}" in address:

@@ -123,7 +123,7 @@ def test_a_frame_of_a_film_is_what_those_eyes_saw() -> None:
     game = vaka.game(name)
     made = frames(game, record, None, 50)
     outcomes = record.setup + [outcome for move in record.moves for outcome in move.outcomes]
-    state = game.make(record.players, game.read_options(record.options, record.players), Replayed(outcomes))
+    state = game.reopen(record, Replayed(outcomes))
     state.begin()
     assert made[0].picture.pieces == game.draw(state.view(None)).pieces
     last = game.draw(game.replay(record).view(None))
@@ -142,7 +142,7 @@ def test_an_onlookers_film_tells_nothing_that_was_told_to_one_seat_alone(name: s
     record = whole_game(name)
     game = vaka.game(name)
     outcomes = record.setup + [outcome for move in record.moves for outcome in move.outcomes]
-    state = game.make(record.players, game.read_options(record.options, record.players), Replayed(outcomes))
+    state = game.reopen(record, Replayed(outcomes))
     events = state.listen()
     state.begin()
     for move in record.moves:

@@ -73,7 +73,7 @@ class Stream:
 
     def close(self) -> None:
         self.server.portal.call(self._gone.set)
-        self.task.result(timeout=10)
+        self.task.result(timeout=120)
 
 
 def test_two_viewers_see_each_others_actions_with_their_own_views(quiet: Running) -> None:
@@ -155,7 +155,7 @@ def test_streams_end_when_the_server_does(tmp_path) -> None:
         stream = Stream(server, f"{path}/live?stamp=0")
         wait_for(lambda: bool(stream.text))
         server.portal.call(server.house.hub.close)
-        stream.task.result(timeout=10)
+        stream.task.result(timeout=120)
 
 
 def test_programs_get_the_same_as_json(quiet: Running) -> None:
@@ -179,7 +179,7 @@ def test_a_watch_is_woken_from_any_thread_and_forgotten_afterwards() -> None:
         hub.attach(asyncio.get_running_loop())
         with hub.watch("table") as watch:
             threading.Thread(target=hub.publish, args=("table",)).start()
-            assert await watch.wait(5)
+            assert await watch.wait(120)
             threading.Thread(target=hub.publish, args=("another",)).start()
             assert not await watch.wait(0.1)
         assert hub._watches == {}

@@ -112,6 +112,7 @@ def test_what_a_bot_plays_for_me_and_what_was_closed_is_told(quiet: Running) -> 
 
 def test_a_table_is_planned_with_speed_rating_and_visibility(quiet: Running) -> None:
     browser = quiet.browser()
+    browser.post("/register", data={"name": "Hinano", "password": "two hulls, one sail"})
     page = browser.get(f"/new/{TITLE}").text
     for words in ("No clock", "Live", "By correspondence", "The result counts for ratings", "Private", "Public"):
         assert words in page
@@ -138,7 +139,8 @@ def test_an_impossible_clock_brings_the_form_back_as_it_was_filled_in(quiet: Run
 
 
 def test_a_program_asks_for_a_clock_and_reads_it(quiet: Running) -> None:
-    program = quiet.program()
+    made = quiet.browser().post("/api/accounts", json={"name": "Tama", "password": "two hulls, one sail"}).json()
+    program = quiet.browser(Authorization=f"Bearer {made['token']}")
     wish = {"title": TITLE, "players": 2, "seats": [{"kind": "me"}, {"kind": "here"}]}
     clock = {"kind": "live", "minutes": 10, "increment": 5}
     table = program.post("/api/tables", json={**wish, "clock": clock, "rated": True}).json()

@@ -16,7 +16,8 @@ def test_the_front_page_offers_every_title_with_a_picture_of_its_own_board(quiet
     page = quiet.browser().get("/").text
     for title in vaka.games():
         assert f'href="/new/{title.name}"' in page
-        assert f'href="/rules/{title.name}"' in page
+        assert f'href="/learn/{title.name}"' in page
+        assert f'action="/play/{title.name}"' in page
     for address in re.findall(r'src="(/pictures/[^"]+)"', page):
         picture = quiet.browser().get(address)
         assert picture.headers["content-type"] == "image/svg+xml"
@@ -33,7 +34,7 @@ def test_the_front_page_lists_my_tables_with_my_turn_first(quiet: Running) -> No
     moves = [bool(re.search("Your move", row)) for row in mine.split("<li>")[1:]]
     assert len(moves) == 4
     assert moves == sorted(moves, reverse=True)
-    assert "Tables at which you sit" in quiet.browser().get("/").text
+    assert "Your tables will be listed" in quiet.browser().get("/").text
 
 
 def test_a_public_table_with_a_free_seat_is_listed_and_anybody_can_sit_down(quiet: Running) -> None:
@@ -124,7 +125,7 @@ def test_somebody_without_a_name_goes_by_the_colour_of_their_seat(quiet: Running
     page = browser.get(path).text
     assert "Guest" not in page
     assert "Hibiscus" in page
-    assert f"{game().title} · 2 seats" in page, "the table is called after its game"
+    assert f"<b>{game().title}</b><span>2 players</span>" in page, "the table is called after its game"
 
 
 def test_whoever_sits_down_at_a_public_table_is_asked_for_a_name_once(quiet: Running) -> None:
@@ -279,7 +280,7 @@ def test_what_is_not_there_is_said_in_words(quiet: Running, path: str, status: i
     answer = quiet.browser().get(path)
     assert answer.status_code == status
     assert answer.headers["content-type"].startswith("text/html")
-    assert "Nothing was changed" in answer.text
+    assert ("not on this chart" if status == 404 else "Nothing was changed") in answer.text
 
 
 def test_what_people_wrote_is_escaped_everywhere(quiet: Running) -> None:
@@ -299,7 +300,7 @@ def test_undo_on_the_page(quiet: Running) -> None:
     page = browser.get(path).text
     refused = browser.post(f"{path}/undo", data={"version": 0, "key": "u"}, headers={"HX-Request": "true"})
     assert refused.status_code == 409
-    assert "nothing of yours" in refused.text
+    assert "nothing to undo" in refused.text
     for _ in range(120):
         page = browser.get(path).text
         if kind(page) == "curtain":

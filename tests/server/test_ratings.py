@@ -12,13 +12,20 @@ from typer.testing import CliRunner
 
 from tests.server.client import TITLE, Running
 from vaka.cli import app
+from vaka.server.fair_play import LEAST_ACTIONS
 from vaka.server.ratings import FIRM, MIDDLE, Ratings, counts, give, model, points, settle
-from vaka.server.store import Person, Rated, Rating, Seat, Table
-from vaka.server.store.columns import now
+from vaka.server.store import Entry, Person, Rated, Rating, Seat, Table
 from vaka.server.tables import Who
 
 
-def ended(server: Running, ranks: list[int], *players: Person | str, number: int | None = None, **more: Any) -> Table:
+def ended(
+    server: Running,
+    ranks: list[int],
+    *players: Person | str,
+    number: int | None = None,
+    actions: int = LEAST_ACTIONS,
+    **more: Any,
+) -> Table:
     """A table that has just ended with such ranks, counted as the server would."""
     seats = [
         Seat(seat=place, kind="bot", bot=player)
@@ -32,8 +39,18 @@ def ended(server: Running, ranks: list[int], *players: Person | str, number: int
         result={"ranks": ranks, "scores": ranks, "breakdown": [[] for _ in ranks], "why": ""}, commitment="", seats=seats,
         **{"rated": True, **more},
     )  # fmt: skip
+    people = [player for player in players if isinstance(player, Person)]
+    moves = enumerate(person for person in people for _ in range(actions))
     with server.house.store.writing() as session:
         session.add(table)
+        session.flush()
+        session.add_all(
+            Entry(
+                table_id=table.id, version=number, kind="play", seat=0, action="pass", outcomes=[], events=[], snapshot={},
+                key=str(number), person_id=person.id,
+            )
+            for number, person in moves
+        )  # fmt: skip
         session.flush()
         settle(session, table)
     return table
@@ -50,7 +67,7 @@ def rating(server: Running, player: Person | str) -> Rating:
 
 
 def test_whoever_wins_rises_and_whoever_loses_falls_and_both_are_better_known(quiet: Running) -> None:
-    a, b = quiet.guest("A"), quiet.guest("B")
+    a, b = quiet.account("A"), quiet.account("B")
     ended(quiet, [1, 2], a, b)
     assert rating(quiet, a).mu > model().mu > rating(quiet, b).mu
     assert rating(quiet, a).sigma < model().sigma
@@ -58,7 +75,7 @@ def test_whoever_wins_rises_and_whoever_loses_falls_and_both_are_better_known(qu
 
 
 def test_people_and_bots_stand_on_one_scale(quiet: Running) -> None:
-    a = quiet.guest("A")
+    a = quiet.account("A")
     for _ in range(FIRM):
         ended(quiet, [1, 3, 2], a, "random", "greedy")
     listed = Ratings(quiet.house.store).listing(TITLE)
@@ -67,20 +84,20 @@ def test_people_and_bots_stand_on_one_scale(quiet: Running) -> None:
 
 
 def test_equal_ranks_change_equals_little(quiet: Running) -> None:
-    a, b = quiet.guest("A"), quiet.guest("B")
+    a, b = quiet.account("A"), quiet.account("B")
     ended(quiet, [1, 1], a, b)
     assert rating(quiet, a).mu == pytest.approx(rating(quiet, b).mu)
 
 
 def test_a_bot_at_several_seats_has_one_rating(quiet: Running) -> None:
-    a = quiet.guest("A")
+    a = quiet.account("A")
     ended(quiet, [1, 2, 3], a, "random", "random")
     assert rating(quiet, "random").games == 1
     assert len(rows(quiet, Rated)) == 3
 
 
 def test_a_game_is_counted_once_however_often_it_is_asked(quiet: Running) -> None:
-    a, b = quiet.guest("A"), quiet.guest("B")
+    a, b = quiet.account("A"), quiet.account("B")
     table = ended(quiet, [1, 2], a, b)
     before = rating(quiet, a).mu
     with quiet.house.store.writing() as session:
@@ -90,7 +107,7 @@ def test_a_game_is_counted_once_however_often_it_is_asked(quiet: Running) -> Non
 
 
 def test_games_of_the_same_people_that_end_at_one_moment_all_count(quiet: Running) -> None:
-    a, b = quiet.guest("A"), quiet.guest("B")
+    a, b = quiet.account("A"), quiet.account("B")
     begin = threading.Barrier(6)
 
     def end(number: int) -> None:
@@ -103,23 +120,23 @@ def test_games_of_the_same_people_that_end_at_one_moment_all_count(quiet: Runnin
     assert len(rows(quiet, Rated)) == 12
 
 
-@pytest.mark.parametrize(
-    "more", [{"rated": False}, {"origin": "a record"}, {"closed": now(), "closed_why": "nobody came"}]
-)
-def test_tables_that_are_not_rated_or_closed_or_continued_do_not_count(quiet: Running, more: dict[str, Any]) -> None:
-    ended(quiet, [1, 2], quiet.guest("A"), quiet.guest("B"), **more)
+@pytest.mark.parametrize("more", [{"rated": False}, {"origin": "a record"}])
+def test_tables_that_are_not_rated_or_continued_do_not_count(quiet: Running, more: dict[str, Any]) -> None:
+    ended(quiet, [1, 2], quiet.account("A"), quiet.account("B"), **more)
     assert rows(quiet, Rating) == []
 
 
 def test_one_person_at_several_seats_does_not_count(quiet: Running) -> None:
-    a = quiet.guest("A")
-    assert not counts(ended(quiet, [1, 2], a, a))
+    a = quiet.account("A")
+    table = ended(quiet, [1, 2], a, a)
+    with quiet.house.store.reading() as session:
+        assert not counts(session, table)
     assert rows(quiet, Rating) == []
 
 
 def test_the_last_action_of_a_rated_game_counts_it_in_its_own_transaction(quiet: Running) -> None:
     """Played to the end by two people: the ratings are there as soon as the table is over, and not before."""
-    a, b = quiet.guest("A"), quiet.guest("B")
+    a, b = quiet.account("A"), quiet.account("B")
     table = quiet.table(a, "me", "link", options={"round_cap": True})
     quiet.house.tables.sit(table.id, 1, b, table.seats[1].invite)
     with quiet.house.store.writing() as session:
@@ -141,7 +158,7 @@ def test_the_last_action_of_a_rated_game_counts_it_in_its_own_transaction(quiet:
 
 
 def test_vaka_admin_counts_all_games_again(quiet: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    a, b = quiet.guest("A"), quiet.guest("B")
+    a, b = quiet.account("A"), quiet.account("B")
     for ranks in ([1, 2], [2, 1], [1, 2]):
         ended(quiet, ranks, a, b)
     before = {row.player: (row.mu, row.sigma, row.games) for row in rows(quiet, Rating)}
@@ -157,7 +174,7 @@ def test_vaka_admin_counts_all_games_again(quiet: Running, monkeypatch: pytest.M
 
 
 def test_the_page_of_a_title_shows_ratings_with_their_uncertainty(quiet: Running) -> None:
-    a = quiet.guest("<Teuira>")
+    a = quiet.account("<Teuira>")
     for _ in range(FIRM):
         ended(quiet, [1, 2], a, "random")
     page = quiet.browser().get(f"/ratings/{TITLE}").text
@@ -172,14 +189,14 @@ def test_the_page_of_a_title_shows_ratings_with_their_uncertainty(quiet: Running
 
 
 def test_a_deleted_persons_ratings_are_gone(quiet: Running) -> None:
-    a = quiet.guest("A")
+    a = quiet.account("A")
     ended(quiet, [1, 2], a, "random")
     quiet.house.people.leave(a)
     assert [row.player for row in rows(quiet, Rating)] == ["bot:random"]
 
 
 def test_a_rated_table_shows_how_strong_those_are_who_sit_there(quiet: Running) -> None:
-    a, b = quiet.guest("A"), quiet.guest("B")
+    a, b = quiet.account("A"), quiet.account("B")
     ended(quiet, [1, 2], a, "random")
     table = quiet.table(a, "me", "link", "bot:random")
     quiet.house.tables.sit(table.id, 1, b, table.seats[1].invite)

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from sqlalchemy import select
 
+from tests.bots.erring import ERRING
+from tests.bots.test_answers import KINDS
 from tests.server.client import TITLE, Running, wait_for
+from vaka.bots import Bot
 from vaka.core.action import Action
+from vaka.core.errors import Illegal, NotYourDecision, Over, Refused, Stale
+from vaka.core.reason import Reason
 from vaka.core.view import View
-from vaka.server.store import Entry
+from vaka.server import measures
+from vaka.server.store import Entry, Table
 from vaka.server.tables import Place, Proposal, Who
 
 
@@ -32,7 +39,7 @@ def test_bots_alone_play_to_the_end(server: Running) -> None:
     me = server.guest()
     places = [Place("bot", bot="random"), Place("bot", bot="random")]
     table = server.house.tables.create(Proposal(TITLE, 2, places, {"round_cap": True}), me)
-    wait_for(lambda: server.house.tables.get(table.id).over, 60)
+    wait_for(lambda: server.house.tables.get(table.id).over)
 
 
 def test_after_a_restart_bots_go_on_where_they_were(tmp_path: Path) -> None:
@@ -85,17 +92,80 @@ def test_a_bot_is_handed_a_view_and_nothing_else(quiet: Running) -> None:
     assert view.seat == table.to_act
 
 
-def test_a_bot_that_breaks_does_not_stop_the_others(server: Running) -> None:
-    class Broken:
-        def choose(self, view: View) -> Action:
-            raise RuntimeError("no idea")
-
+@pytest.mark.parametrize("kind", ERRING)
+def test_a_bot_that_errs_is_answered_for_and_the_table_goes_on(
+    server: Running, kind: type[Bot], caplog: pytest.LogCaptureFixture
+) -> None:
     make = server.house.robots.make
-    me = server.guest()
-    server.house.robots.make = lambda level, seed: Broken() if level == "greedy" else make(level, seed)  # type: ignore[assignment, return-value]
-    server.table(me, "bot:greedy", "bot:greedy")
-    good = server.table(me, "bot:random", "bot:random")
-    wait_for(lambda: server.house.tables.get(good.id).version > 5)
+    counted = measures.FAILED.labels(TITLE, "greedy", KINDS[kind])
+    before = counted._value.get()
+    server.house.robots.make = lambda level, seed: kind(seed) if level == "greedy" else make(level, seed)
+    table = server.table(server.guest(), "bot:greedy", "bot:random")
+    wait_for(lambda: server.house.tables.get(table.id).version > 20)
+    server.house.tables.close(table.id, "enough")
+    with server.house.store.reading() as session:
+        erred = session.scalars(select(Entry).where(Entry.table_id == table.id, Entry.seat == 0)).all()
+    assert erred
+    assert counted._value.get() - before >= len(erred), "each failure is counted"
+    told = [line.getMessage() for line in caplog.records if line.name == "vaka.robots" and line.levelname == "WARNING"]
+    assert len(told) == 1, "and told once"
+    assert table.id in told[0]
+    assert server.house.robots._failed == {}, "nobody waits"
+
+
+def test_a_bot_that_cannot_even_be_made_is_answered_for(quiet: Running) -> None:
+    def none_such(level: str, seed: str) -> Bot:
+        raise KeyError(level)
+
+    table = quiet.table(quiet.guest(), "bot:greedy", "bot:greedy")
+    quiet.house.robots.make = none_such
+    assert quiet.house.robots.step(table.id)
+    assert quiet.house.tables.get(table.id).version == 1
+
+
+def test_where_a_legal_action_is_refused_the_others_are_tried(quiet: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = quiet.table(quiet.guest(), "bot:random", "bot:random")
+    legal = quiet.state(table).legal
+    chosen = quiet.house.robots.make("random", table.commitment).choose(quiet.state(table).view(table.to_act)).text
+    act = quiet.house.tables.act
+
+    def refuse(table_id: str, who: Who, text: str, version: int, key: str) -> Table:
+        if text == chosen:
+            raise Illegal(Reason("T12-1", "Not this one."))
+        return act(table_id, who, text, version, key)
+
+    monkeypatch.setattr(quiet.house.tables, "act", refuse)
+    assert quiet.house.robots.step(table.id)
+    other = next(action.text for action in legal if action.text != chosen)
+    assert quiet.house.tables.tip(quiet.house.tables.get(table.id)).action == other
+
+
+@pytest.mark.parametrize("error", [Stale(0, 1), NotYourDecision(0, 1), Over()])
+def test_a_table_that_moved_on_meanwhile_is_no_failure(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch, error: Refused, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = quiet.table(quiet.guest(), "bot:random", "bot:random")
+
+    def late(*_: object) -> Table:
+        raise error
+
+    monkeypatch.setattr(quiet.house.tables, "act", late)
+    assert quiet.house.robots.step(table.id)
+    assert [line for line in caplog.records if line.levelname == "WARNING"] == []
+
+
+def test_a_table_that_was_closed_meanwhile_is_no_failure(quiet: Running, caplog: pytest.LogCaptureFixture) -> None:
+    table = quiet.table(quiet.guest(), "bot:random", "bot:random")
+    make = quiet.house.robots.make
+
+    def slow(level: str, seed: str) -> Bot:
+        quiet.house.tables.close(table.id, "enough")
+        return make(level, seed)
+
+    quiet.house.robots.make = slow
+    assert quiet.house.robots.step(table.id)
+    assert quiet.house.tables.get(table.id).version == 0
+    assert [line for line in caplog.records if line.levelname == "WARNING"] == []
 
 
 def test_two_processes_cannot_both_move_one_bot(quiet: Running) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from fastapi.routing import APIRoute
@@ -26,7 +27,10 @@ PLAN = {"players": "2", "kind-0": "me", "kind-1": "here"}
         ({"Origin": "null"}, 403),
         ({"Origin": "http://vaka.test"}, 200),
         ({"Origin": "http://vaka.test:8080"}, 403),
-        ({}, 200),
+        ({"Origin": "https://vaka.test"}, 403),
+        ({"Origin": "vaka.test"}, 403),
+        ({"Origin": ""}, 403),
+        ({"Sec-Fetch-Site": ""}, 200),
     ],
 )
 def test_another_site_cannot_write(quiet: Running, headers: dict[str, str], status: int) -> None:
@@ -34,6 +38,48 @@ def test_another_site_cannot_write(quiet: Running, headers: dict[str, str], stat
     assert answer.status_code == status
     if status == 403:
         assert "another site" in answer.text
+
+
+def test_a_cookie_that_comes_from_nowhere_writes_nothing(quiet: Running) -> None:
+    browser = quiet.browser()
+    path = browser.begin("me", "here")
+    page = browser.get(path).text
+    fields = {"action": (choices(page) or ["end"])[0], "version": version(page), "key": key(page)}
+    for name in ("vaka", "__Host-vaka"):
+        nameless = quiet.browser(**{"Sec-Fetch-Site": ""})
+        nameless.client.cookies.set(name, browser.client.cookies["vaka"])
+        assert nameless.post(f"{path}/act", data=fields).status_code == 403
+        assert "another site" in nameless.post(f"{path}/act", data=fields).text
+        assert nameless.get(path).status_code == 200, "looking is not writing"
+    assert quiet.house.tables.get(path.removeprefix("/t/")).version == int(fields["version"])
+    program = quiet.program()
+    program.client.cookies.set("vaka", browser.client.cookies["vaka"])
+    assert program.post("/api/mutes", json={}).json()["error"] != "cross-site", "a token speaks for itself"
+
+
+def test_behind_https_an_origin_is_an_https_origin(tmp_path: Path) -> None:
+    with Running(tmp_path, bots=False, secure_cookies=True, address="https://games.example") as running:
+        wanted = {"https://vaka.test": 200, "https://games.example": 200, "http://vaka.test": 403}
+        for origin, status in wanted.items():
+            assert running.browser(Origin=origin).post(f"/new/{TITLE}", data=PLAN).status_code == status, origin
+
+
+def test_who_came_by_https_comes_by_nothing_else(quiet: Running, tmp_path: Path) -> None:
+    assert "strict-transport-security" not in quiet.browser().get("/").headers
+    answer = quiet.browser().get("https://vaka.test/")
+    assert answer.headers["strict-transport-security"] == "max-age=31536000"
+    assert "object-src 'none'" in answer.headers["content-security-policy"]
+    with Running(tmp_path / "other", bots=False, secure_cookies=True) as running:
+        for page in ("/", "/nothing", "/health"):
+            assert "strict-transport-security" in running.browser().get(page).headers, page
+
+
+@pytest.mark.parametrize("path", ["/t/x/act", "/api/tables/x/actions", "/api/tables/x/undo", "/t/x/undo"])
+def test_an_action_is_short(quiet: Running, path: str) -> None:
+    answer = quiet.browser().post(path, content=b"x" * 4097)
+    assert answer.status_code == 413
+    assert "4 kB" in answer.text
+    assert quiet.browser().post(path, content=b"x" * 4096).status_code in (400, 403, 404)
 
 
 def test_another_site_cannot_write_through_the_api(quiet: Running) -> None:
@@ -89,7 +135,7 @@ def test_the_guests_cookie_is_for_us_alone(quiet: Running) -> None:
     assert "path=/" in cookie
 
 
-def test_behind_https_the_cookie_is_bound_to_the_host(tmp_path) -> None:
+def test_behind_https_the_cookie_is_bound_to_the_host(tmp_path: Path) -> None:
     with Running(tmp_path, bots=False, secure_cookies=True) as running:
         answer = running.browser().post(f"/new/{TITLE}", data=PLAN).history[0]
     cookie = answer.headers["set-cookie"]

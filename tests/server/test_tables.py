@@ -66,7 +66,7 @@ def test_a_key_that_was_used_for_something_else_is_refused(quiet: Running) -> No
     table = quiet.table(me, "me", "here")
     legal = quiet.state(table).legal
     quiet.house.tables.act(table.id, Who(me.id), legal[0].text, 0, "once")
-    with pytest.raises(Malformed, match="key has been used"):
+    with pytest.raises(Malformed, match="key was already used"):
         quiet.house.tables.act(table.id, Who(me.id), legal[1].text, 1, "once")
     assert quiet.house.tables.get(table.id).version == 1
 
@@ -302,7 +302,7 @@ def test_undo_never_goes_back_over_a_draw(quiet: Running) -> None:
             entry = session.get_one(Entry, (table.id, table.version))
         if entry.outcomes:
             assert entry.informs
-            with pytest.raises(CannotUndo, match="told somebody something"):
+            with pytest.raises(CannotUndo, match="showed somebody something new"):
                 quiet.house.tables.undo(table.id, Who(me.id), table.version, f"u{table.version}")
 
 
@@ -327,7 +327,7 @@ def test_several_undos_walk_back_and_play_goes_on_from_there(quiet: Running) -> 
 def test_nobody_takes_back_what_another_did(quiet: Running) -> None:
     me, other = quiet.guest(), quiet.guest("Teuira")
     table = quiet_action(quiet, quiet.table(me, "me", "here"), me)
-    with pytest.raises(CannotUndo, match="nothing of yours"):
+    with pytest.raises(CannotUndo, match="nothing to undo"):
         quiet.house.tables.undo(table.id, Who(other.id), table.version, "u")
     assert not quiet.house.tables.can_undo(table, Who(other.id))
     with pytest.raises(Stale):

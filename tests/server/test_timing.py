@@ -273,6 +273,23 @@ def test_clocks_stand_still_while_the_server_is_down(quiet: Running, wall: Wall)
     assert keeper.tick(wall.at) == 0
 
 
+def test_clocks_stand_from_the_moment_the_server_left_in_order(quiet: Running, wall: Wall) -> None:
+    two = Two(quiet, LIVE)
+    keeper = quiet.house.timing
+    keeper.beat(wall.at)
+    deadline = two.table.deadline
+    assert deadline is not None
+    timing.rest(quiet.house.store, wall.on(seconds=20))
+    keeper.resume(wall.on(seconds=3))
+    assert two.table.deadline == deadline + timedelta(seconds=3)
+    keeper.resume(wall.on(seconds=3))
+    assert two.table.deadline == deadline + timedelta(seconds=3), "once"
+    timing.rest(quiet.house.store, wall.at)
+    keeper.beat(wall.on(seconds=40))
+    keeper.resume(wall.on(seconds=2))
+    assert two.table.deadline == deadline + timedelta(seconds=3), "another process has watched the clocks since"
+
+
 def test_the_thread_looks_at_the_clocks_by_itself(server: Running) -> None:
     two = Two(server, LIVE, watched=True)
     late = two.asked

@@ -28,14 +28,15 @@ class Party:
         self.house = server.house
         self.people: list[Person] = []
         places = ["link" if each == "person" else each for each in kinds]
-        self.host = server.guest("Hinano")
+        somebody = server.account if more.get("rated") else server.guest
+        self.host = somebody("Hinano")
         table = server.table(self.host, *places, options={"round_cap": True})
         with self.house.store.writing() as session:
             for name, value in more.items():
                 setattr(session.get_one(Table, table.id), name, value)
         for number, each in enumerate(kinds):
             if each == "person":
-                person = self.host if not self.people else server.guest(f"Person {number}")
+                person = self.host if not self.people else somebody(f"Person {number}")
                 self.house.tables.sit(table.id, number, person, table.seats[number].invite)
                 self.people.append(person)
         self.onlooker = server.guest("Moe")
@@ -256,9 +257,9 @@ def test_bots_agree_but_not_in_a_rated_game(quiet: Running) -> None:
 def test_taking_back_never_gives_a_new_roll(quiet: Running) -> None:
     """Back over a draw and the same action again: the same draw; and all draws still follow from the secret."""
     party = Party(quiet, "person", "person")
-    line = quiet.house.history.line
-    party.play_until(lambda table: bool(line(table)[-1].outcomes) and line(table)[-1].kind == "play")
-    drawn = line(party.table)[-1]
+    tip = quiet.house.tables.tip
+    party.play_until(lambda table: bool(tip(table).outcomes) and tip(table).kind == "play")
+    drawn = tip(party.table)
     asker = next(person for person in party.people if person.id == party.table.seats[drawn.seat].person_id)
     other = next(person for person in party.people if person is not asker)
     at = party.table.version
@@ -267,7 +268,7 @@ def test_taking_back_never_gives_a_new_roll(quiet: Running) -> None:
     table = party.table
     assert table.to_act == drawn.seat
     quiet.house.tables.act(party.id, Who(asker.id), drawn.action, table.version, "again")
-    assert line(party.table)[-1].outcomes == drawn.outcomes
+    assert tip(party.table).outcomes == drawn.outcomes
     party.offers.resign(party.id, asker, drawn.seat)
     record = quiet.house.history.record(party.table)
     assert check_draws(quiet.house.tables.game(party.table), record, quiet.house.history.secret(party.table)) > 0
@@ -329,7 +330,7 @@ def test_all_agree_to_end_and_the_points_as_they_stand_decide(quiet: Running) ->
 
 def test_whoever_resigns_against_one_other_has_lost(quiet: Running) -> None:
     party = Party(quiet, "person", "person", rated=True)
-    party.play(10)
+    party.play(40)
     party.offers.resign(party.id, party.people[1], 1)
     table = party.table
     result = final(table)
@@ -419,7 +420,7 @@ def test_talk_offers_and_the_end_on_the_page(quiet: Running) -> None:
     assert 'id="offer-end"' in page
     one.post(f"{address}/offer-end", data={"version": version(page)})
     asked = other.get(address).text
-    assert "offers to end the game as it stands" in asked
+    assert "proposes ending the game now" in asked
     done = other.post(f"{address}/answer", data={"kind": "end", "version": version(asked), "yes": "yes"})
     assert kind(done.text) == "over"
     again = one.post(f"{address}/rematch")

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.server.client import Running as Embedded
-from vaka.server.trials.conflict import conflict_test
+from vaka.server.trials.conflict import conflict_test, repeat_test
 from vaka.server.trials.kill import Promise, check, kill_test
 from vaka.server.trials.load import load_test
 from vaka.server.trials.nonsense import fuzz_at
+from vaka.server.trials.redeploy import Replaced, redeploy_test
 from vaka.server.trials.running import Running
 
 
@@ -32,6 +33,14 @@ def test_a_server_killed_under_load_loses_nothing_and_does_nothing_twice(serving
     assert len(said) == result.rounds == 2
 
 
+def test_a_server_replaced_under_load_loses_nothing_and_clocks_stand(tmp_path: Path) -> None:
+    server = Replaced(tmp_path, Embedded.database(tmp_path), "--bot-pause", "0.02")
+    result = redeploy_test(server, rounds=2, actions=40, players=4, say=print)
+    assert result.faults == [], server.log[-3000:]
+    assert result.played.acknowledged >= 40
+    assert len(result.ends) == len(result.stood) == 2
+
+
 def test_the_kill_test_notices_what_is_lost(quiet: Embedded) -> None:
     me = quiet.guest()
     table = quiet.play(quiet.table(me, "me", "here"), me, 3)
@@ -48,6 +57,9 @@ def test_of_two_actions_at_once_one_wins_and_the_other_gets_the_fresh_view(servi
         result = conflict_test(ports, pairs=20, tables=2)
         assert result.faults == [], serving[0].log[-3000:]
         assert (result.pairs, result.twice) == (20, 4)
+    again = repeat_test([server.port for server in serving], repeats=50)
+    assert again.faults == [], serving[0].log[-3000:]
+    assert again.pairs == 50
 
 
 def test_viewers_of_many_tables_are_kept_up_to_date(serving: list[Running]) -> None:

@@ -191,6 +191,27 @@ export function bringIntoView(spot: Element): void {
   uncover([spot]);
 }
 
+/** Goes to what a lesson points at, unless all of it is well in sight. */
+export function lookAt(spots: Element[]): void {
+  const [map, window] = [board(), frame()];
+  const places = spots.map((spot) => spot.getBoundingClientRect());
+  const seen = window?.getBoundingClientRect();
+  if (!shown || !map || !window || !seen || pointers.size > 0 || spots.length === 0) return;
+  const [left, top] = [Math.min(...places.map((at) => at.left)), Math.min(...places.map((at) => at.top))];
+  const [right, bottom] = [Math.max(...places.map((at) => at.right)), Math.max(...places.map((at) => at.bottom))];
+  const small = Math.min(...places.map((at) => Math.min(at.width, at.height)));
+  const inside = left >= seen.left && top >= seen.top && right <= seen.right && bottom <= seen.bottom;
+  if (inside && small >= (fingers(window) ? TOUCH : POINT + 12)) return uncover(spots);
+  const middleX = shown.x + ((left + right) / 2 - seen.left - seen.width / 2) / shown.scale;
+  const middleY = shown.y + ((top + bottom) / 2 - seen.top - seen.height / 2) / shown.scale;
+  const fits = Math.min(seen.width / (right - left), seen.height / (bottom - top)) * 0.8 * shown.scale;
+  const wanted = ((fingers(window) ? TOUCH + 14 : POINT + 30) / small) * shown.scale;
+  shown.scale = Math.min(Math.max(least(map, window), Math.min(Math.max(shown.scale, wanted), fits)), least(map, window) * 8);
+  [shown.x, shown.y] = [middleX, middleY];
+  show();
+  uncover(spots);
+}
+
 // Where the sheets lie.
 
 let settling: ReturnType<typeof setTimeout> | undefined;

@@ -14,6 +14,11 @@ export function startSmallThings(): void {
     }
     const dismissed = target.closest<HTMLElement>("[data-dismiss]");
     if (dismissed) document.getElementById(dismissed.dataset["dismiss"] ?? "")?.remove();
+    const share = target.closest<HTMLElement>("[data-share]");
+    if (share) {
+      const sheet = { title: share.dataset["title"] ?? "Vaka", url: share.dataset["share"] ?? "" };
+      void navigator.share(sheet).catch(() => undefined); // whoever closes the sheet has changed their mind
+    }
     const link = target.closest<HTMLAnchorElement>("a[data-copy]");
     if (link && navigator.clipboard) {
       event.preventDefault();
@@ -30,9 +35,17 @@ export function startSmallThings(): void {
     const heading = page()?.dataset["heading"];
     if (heading) document.title = heading;
     markTab();
+    offerSharing();
   });
   document.addEventListener("change", () => seats());
   seats();
+  offerSharing();
+}
+
+/** A device that can hand a link on offers it. */
+function offerSharing(): void {
+  if (!("share" in navigator)) return;
+  for (const button of document.querySelectorAll<HTMLElement>("[data-share][hidden]")) button.hidden = false;
 }
 
 function markTab(): void {

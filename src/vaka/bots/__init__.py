@@ -10,4 +10,6 @@ from __future__ import annotations
 from vaka.bots.base import Bot
 from vaka.bots.levels import Level, bot, bots
 
-__all__ = ["Bot", "Level", "bot", "bots"]
+__all__ = ["FRIENDLY", "Bot", "Level", "bot", "bots"]
+FRIENDLY = "greedy"
+"""The level that newcomers meet: at a table that one click begins, and after a lesson."""

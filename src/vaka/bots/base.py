@@ -24,7 +24,7 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, view: View) -> Action:
-        """One of `view.legal`."""
+        """One of `view.legal`. Whoever asks a bot does so by `vaka.bots.answers`, which looks at what it says."""
 
     def dice(self, view: View, purpose: int | str = "") -> Seeded:
         """The bot's own chance for this decision."""

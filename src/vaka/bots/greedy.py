@@ -6,6 +6,8 @@ another seat is asked or chance has spoken, keeping only the most promising line
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vaka.bots.base import Bot
 from vaka.core.action import Action
 from vaka.core.game import Game
@@ -39,8 +41,11 @@ class Greedy(Bot):
             world = view.imagine(self.dice(view, number))
             world.recording = False
             if not choices:
-                choices = view.game.promising(world)
+                # What is open in an imagined world need not be so in the real one.
+                choices = both(view.game.promising(world), legal) or both(world.choices, legal) or [legal[0]]
                 values = [0.0] * len(choices)
+            elif len(both(choices, world.choices)) < len(choices):
+                continue  # nor the other way round
             if len(choices) == 1:
                 return choices[0]
             search = Search(world, choices, view.seat, self.width, self.depth)
@@ -50,6 +55,12 @@ class Greedy(Bot):
                 break  # a second world would be the same again
         best = max(range(len(choices)), key=values.__getitem__)  # the first of equals: titles list the idle action last
         return choices[best]
+
+
+def both(some: Sequence[Action], others: Sequence[Action]) -> list[Action]:
+    """Those of some actions that are among the others too."""
+    texts = {action.text for action in others}
+    return [action for action in some if action.text in texts]
 
 
 class Search:

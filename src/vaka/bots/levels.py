@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 
 from vaka.bots.base import Bot
@@ -33,8 +36,26 @@ LEVELS = (
 
 
 def bots() -> dict[str, Level]:
-    """All levels by name, the weakest first."""
-    return {level.name: level for level in LEVELS}
+    """All levels by name, the weakest first; then those that this machine's `VAKA_BOTS` names."""
+    return {level.name: level for level in (*LEVELS, *_brought(os.environ.get("VAKA_BOTS", "")))}
+
+
+@cache
+def _brought(named: str) -> tuple[Level, ...]:
+    """Levels of somebody's own, as `careful=package.module:Class,wild=file.py:Class`. Their code is loaded when asked."""
+    levels = []
+    for each in filter(None, (part.strip() for part in named.split(","))):
+        name, _, place = each.partition("=")
+        if not re.fullmatch(r"[a-z][a-z0-9-]{0,19}", name) or ":" not in place or name in {one.name for one in LEVELS}:
+            raise Malformed(f"VAKA_BOTS: {each!r} is not a new name, =, and file.py:Class", field="VAKA_BOTS")
+        levels.append(Level(name, "Thinks in this server's own way.", partial(_brought_along, name, place)))
+    return tuple(levels)
+
+
+def _brought_along(name: str, place: str, seed: int | str | None) -> Bot:
+    found = _own(place, seed)
+    found.name = name
+    return found
 
 
 def bot(name: str, seed: int | str | None = None) -> Bot:

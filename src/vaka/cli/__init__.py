@@ -6,7 +6,20 @@ import sys
 
 import typer
 
-from vaka.cli import climbing, hunting, looking_after, measuring, playing, records, ruling, serving, simulating, trying
+from vaka.cli import (
+    climbing,
+    hunting,
+    learning,
+    looking_after,
+    measuring,
+    mutating,
+    playing,
+    records,
+    ruling,
+    serving,
+    simulating,
+    trying,
+)
 from vaka.core.errors import VakaError
 
 app = typer.Typer(
@@ -22,6 +35,7 @@ app = typer.Typer(
 app.command("serve")(serving.serve)
 app.command("bots")(serving.bots)
 app.command("play")(playing.play)
+app.command("learn")(learning.learn)
 app.command("titles")(serving.titles)
 app.command("rules")(ruling.rules)
 app.command("simulate")(simulating.simulate)
@@ -31,9 +45,12 @@ app.command("draw")(records.draw)
 app.command("film")(records.film)
 app.command("verify")(records.verify)
 app.command("fuzz")(hunting.fuzz)
+app.command("twins")(hunting.twins)
+app.command("mutants")(mutating.mutants)
 app.command("bench")(measuring.bench)
 app.command("loadtest")(trying.loadtest)
 app.command("killtest")(trying.killtest)
+app.command("redeploy")(trying.redeploy)
 app.command("conflicttest")(trying.conflicttest)
 app.command("apifuzz")(trying.apifuzz)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vaka.cli.common import Bots, Games, Players, Seed, Settings, Title, Workers, console, read_bots, read_settings
-from vaka.cli.simulating import play_all
+from vaka.cli.simulating import play_all, show_failures
 
 
 def ladder(
@@ -19,12 +19,15 @@ def ladder(
     from rich.table import Table
 
     from vaka.lab.ladder import climb, fixtures
+    from vaka.lab.simulate import failures
 
     todo = fixtures(title, games, read_bots(bots), players, seed, read_settings(option))
-    rungs = climb(play_all(todo, workers))
+    done = play_all(todo, workers)
+    rungs = climb(done)
     table = Table("bot", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for name in ("Elo", "error", "games", "ahead"):
         table.add_column(name, justify="right")
     for rung in rungs:
         table.add_row(rung.bot, f"{rung.elo:.0f}", f"± {rung.error:.0f}", str(rung.games), f"{rung.ahead:.1%}")
     console().print(table)
+    show_failures(failures(done))

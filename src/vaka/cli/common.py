@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -23,20 +24,38 @@ RecordFile = Annotated[
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many players.")]
 Seed = Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")]
 Settings = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the title; repeat it.")
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the title; can be repeated."),
 ]
 Games = Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")]
 Bots = Annotated[
-    str, typer.Option("--bots", "-b", help="Names with commas: random, greedy, or your own as file.py:Class.")
+    str, typer.Option("--bots", "-b", help="Names separated by commas: random, greedy, or your own as file.py:Class.")
 ]
 Workers = Annotated[int, typer.Option("--workers", "-w", min=1, help="How many processes share the work.")]
 
 
 def console(*, error: bool = False) -> Console:
-    """A terminal that does not reinterpret what it is given."""
+    """A terminal that prints text exactly as given."""
     from rich.console import Console
 
     return Console(highlight=False, markup=False, emoji=False, stderr=error)
+
+
+def fitted(text: str, width: int) -> str:
+    """A text for a screen: rows of words are broken between words, drawings are left as they are."""
+    rows: list[str] = []
+    for row in text.split("\n"):
+        if len(row) <= width or not says_something(row):
+            rows.append(row)
+        else:
+            indent = " " * (len(row) - len(row.lstrip()) + 6)
+            rows += textwrap.wrap(row, width, subsequent_indent=indent, break_long_words=False)
+    return "\n".join(rows)
+
+
+def says_something(row: str) -> bool:
+    """Whether a row is words rather than part of a drawing: it names what it speaks of, with a colon."""
+    return ": " in row
 
 
 def read_settings(given: Sequence[str] | None) -> dict[str, object]:
@@ -53,7 +72,7 @@ def read_settings(given: Sequence[str] | None) -> dict[str, object]:
 
 
 def read_text(file: Path) -> str:
-    """A file as text; one that is none is a fault with the file's name."""
+    """A file as text; one that is not text is an error with the file's name."""
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""`vaka fuzz`: the conformance checks on as many games as you like."""
+"""`vaka fuzz`, `vaka twins`: what every title and every server promises, on as many games as you like."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ import typer
 from vaka.cli.common import Players, Seed, Title, Workers, console
 from vaka.core.errors import Malformed
 
+A_POSITION_FOR = 5
+"""`fuzz` compares twins over HTTP at one position for so many games."""
+
 
 def fuzz(
     title: Title,
@@ -17,11 +20,15 @@ def fuzz(
     players: Players = None,
     seed: Seed = "0",
     workers: Workers = 1,
-    check: Annotated[list[str] | None, typer.Option("--check", help="Only this check; repeat it.")] = None,
-    samples: Annotated[int, typer.Option(min=1, help="At how many positions of a game the slower checks look.")] = 6,
-    output: Annotated[Path, typer.Option("--output", "-o", help="Where records of findings go.")] = Path("findings"),
+    check: Annotated[list[str] | None, typer.Option("--check", help="Only this check; can be repeated.")] = None,
+    samples: Annotated[
+        int, typer.Option(min=1, help="At how many positions of each game the slower checks are run.")
+    ] = 6,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The folder for records of failures.")] = Path(
+        "findings"
+    ),
 ) -> None:
-    """Examine random games against everything a title promises; what breaks is recorded so that it can be replayed."""
+    """Check random games against everything a title promises; failures are recorded so that they can be replayed."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     import vaka
@@ -48,7 +55,48 @@ def fuzz(
                     out.print(f"  vaka replay {write_finding(finding, output, game.name)}", soft_wrap=True)
 
         result = hunt(title, games, players, seed, tuple(check or ()), samples, workers, tell)
+    longest = max(game.longest(count, game.read_options(None, count)) for count in game.players)
     out.print(f"{game.name}: {result.games} games, {len(result.findings)} findings")
+    out.print(f"No game takes more than {longest} decisions with the usual options, as the title states.")
     out.print(", ".join(f"{number} {what}" for what, number in sorted(result.notes.items())), soft_wrap=True)
-    if result.findings:
+    leaks = 0 if check else _twins(title, max(1, games // A_POSITION_FOR), players, seed, 2)
+    if result.findings or leaks:
         raise typer.Exit(1)
+
+
+def twins(
+    title: Title,
+    positions: Annotated[int, typer.Option("--positions", "-n", min=1, help="How many positions.")] = 200,
+    players: Players = None,
+    seed: Seed = "0",
+    pairs: Annotated[int, typer.Option(min=1, help="How many pairs of stories at each position.")] = 2,
+) -> None:
+    """Look for secrets that leave a server: tables that a viewer cannot tell apart must send them the same bytes.
+
+    Page, stream, API, log, reasons, pictures, replay, film and notices are compared, before and after the next action.
+    """
+    if _twins(title, positions, players, seed, pairs):
+        raise typer.Exit(1)
+
+
+def _twins(title: str, positions: int, players: int | None, seed: str, pairs: int) -> int:
+    """Run the twin test and tell what it found; the number of leaks."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from vaka.server.trials.twins import Leak, run
+
+    out = console()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(error=True), transient=True) as bar:
+        task = bar.add_task(f"{title}, twins", total=positions)
+
+        def tell(leaks: list[Leak]) -> None:
+            bar.advance(task)
+            for leak in leaks:
+                out.print(str(leak), soft_wrap=True, markup=False)
+                out.print(f"  {leak.trial}, move {leak.moves}", soft_wrap=True, markup=False)
+
+        found = run(title, positions, players, seed, pairs, tell)
+    out.print(f"{title}: {found.positions} positions over HTTP, {len(found.leaks)} leaks")
+    out.print(", ".join(f"{number} {what}" for what, number in sorted(found.notes.items())), soft_wrap=True)
+    return len(found.leaks)

@@ -14,7 +14,7 @@ Reason = Annotated[str, typer.Option("--reason", help="Why, in a few words.")]
 
 
 class Kind(StrEnum):
-    """Whom a ban is for."""
+    """Who a ban is for."""
 
     person = "person"
     address = "address"
@@ -31,7 +31,7 @@ def backup(file: Annotated[Path, typer.Argument(help="Where the backup goes.", d
 
 def restore(
     file: Annotated[Path, typer.Argument(help="A backup.", exists=True, dir_okay=False)],
-    replace: Annotated[bool, typer.Option("--replace", help="Lose what the database holds now.")] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Overwrite what the database holds now.")] = False,
 ) -> None:
     """Bring a backup into an empty database, of either kind. Stop the server first."""
     from vaka.server.admin import looking_after
@@ -45,7 +45,7 @@ def tables(
     everything: Annotated[bool, typer.Option("--all", help="Finished and closed ones too.")] = False,
     limit: Annotated[int, typer.Option(min=1, help="How many.")] = 50,
 ) -> None:
-    """List the tables, those first where something happened last."""
+    """List the tables, the most recently active first."""
     from vaka.server.admin import looking_after
 
     out = console()
@@ -60,7 +60,7 @@ def tables(
 
 
 def close(table: Annotated[str, typer.Argument(help="A table's id.")], reason: Reason = "") -> None:
-    """Close a table: it can be looked at, but nothing more is played."""
+    """Close a table: it can still be viewed, but not played."""
     from vaka.server.admin import looking_after
 
     with looking_after() as admin:
@@ -80,7 +80,7 @@ def ratings() -> None:
     from vaka.server.admin import looking_after
 
     with looking_after() as admin:
-        console().print(f"{admin.rate()} games are counted")
+        console().print(f"{admin.rate()} games counted")
 
 
 def people(words: Annotated[str, typer.Argument(help="An id, or a part of a name.")]) -> None:
@@ -97,51 +97,51 @@ def people(words: Annotated[str, typer.Argument(help="An id, or a part of a name
 
 def promote(
     person: Annotated[str, typer.Argument(help="A person's id.")],
-    demote: Annotated[bool, typer.Option("--demote", help="The other way round.")] = False,
+    demote: Annotated[bool, typer.Option("--demote", help="Take the role away again.")] = False,
 ) -> None:
-    """Make somebody an administrator, who may read the figures."""
+    """Make somebody an administrator, who may see the statistics."""
     from vaka.server.admin import looking_after
 
     with looking_after() as admin:
         found = admin.promote(person, admin=not demote)
-    console().print(f"{found.name} is {'an administrator' if found.admin else 'no administrator'}")
+    console().print(f"{found.name} is {'now' if found.admin else 'no longer'} an administrator")
 
 
 def password(name: Annotated[str, typer.Argument(help="The name of an account, or its id.")]) -> None:
-    """Give somebody who has forgotten theirs a new password, and log them out everywhere."""
+    """Give somebody who forgot their password a new one, and log them out everywhere."""
     from vaka.server.admin import looking_after
 
     with looking_after() as admin:
         found, fresh = admin.new_password(name)
-    console().print(f"{found.name} logs in with {fresh}")
+    console().print(f"The new password of {found.name} is {fresh}")
 
 
 def ban(
-    kind: Annotated[Kind, typer.Argument(help="Whom it is for.")],
+    kind: Annotated[Kind, typer.Argument(help="Who it is for.")],
     value: Annotated[str, typer.Argument(help="A person's id; an address, or a network.")],
     reason: Reason = "",
-    days: Annotated[float | None, typer.Option(min=0, help="For how long; else for good.")] = None,
+    days: Annotated[float | None, typer.Option(min=0, help="For how many days; permanently if left out.")] = None,
 ) -> None:
-    """Keep a person or an address out."""
+    """Ban a person or an address."""
     from vaka.server.admin import looking_after
 
     with looking_after() as admin:
         made = admin.ban(kind.value, value, reason, days)
     console().print(
-        f"{made.kind} {made.value} is kept out" + (f" until {made.until:%Y-%m-%d %H:%M}" if made.until else "")
+        f"{made.kind} {made.value} is banned" + (f" until {made.until:%Y-%m-%d %H:%M}" if made.until else "")
     )
 
 
 def unban(
-    kind: Annotated[Kind, typer.Argument(help="Whom it was for.")],
+    kind: Annotated[Kind, typer.Argument(help="Who it was for.")],
     value: Annotated[str, typer.Argument(help="A person's id; an address, or a network.")],
 ) -> None:
-    """Let them in again."""
+    """Lift a ban."""
     from vaka.server.admin import looking_after
 
     with looking_after() as admin:
         admin.unban(kind.value, value)
-    console().print(f"{kind.value} {value} may come in")
+    console().print(f"The ban on {kind.value} {value} is lifted")
 
 
 def bans() -> None:

@@ -16,14 +16,16 @@ if TYPE_CHECKING:
 
 
 def bench(
-    title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="One title; else all.")] = None,
+    title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="One title; all if left out.")] = None,
     peer: Annotated[
         bool, typer.Option("--peer", help="Measure catanatron too, in turns, and show the ratios.")
     ] = False,
     repeats: Annotated[int, typer.Option(min=1, help="How many repeats; medians are shown.")] = 5,
-    seconds: Annotated[float, typer.Option(min=0.05, help="How long one repeat plays.")] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.05, help="How long each repeat runs, in seconds.")] = 1.0,
     players: Players = None,
-    json_file: Annotated[Path | None, typer.Option("--json", help="Write the figures here; - is the terminal.")] = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write the figures to this file; - for the terminal.")
+    ] = None,
 ) -> None:
     """Measure random play, copies, views and pictures. `--peer` fails (exit code 1) below the floors."""
     import json

@@ -17,12 +17,14 @@ def play(
     title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="The title's name: see `vaka titles`.")] = None,
     players: Players = None,
     seats: Annotated[
-        str, typer.Option("--seats", "-s", help="Who sits where, with commas: me, random, greedy, file.py:Class.")
+        str,
+        typer.Option("--seats", "-s", help="Who sits where, separated by commas: me, random, greedy, file.py:Class."),
     ] = "",
     seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same game.")] = None,
     option: Settings = None,
     record: Annotated[
-        Path | None, typer.Option("--record", "-r", help="Where the record goes when you leave; else your data folder.")
+        Path | None,
+        typer.Option("--record", "-r", help="Where to save the record when you leave; your data folder if left out."),
     ] = None,
     resume: Annotated[
         Path | None, typer.Option("--resume", exists=True, dir_okay=False, help="Go on from the end of this record.")
@@ -36,7 +38,7 @@ def play(
     if resume is not None:
         game, old = load_record(resume)
         if title not in (None, game.name):
-            raise Malformed(f"{resume} is a game of {game.name}", field="title")
+            raise Malformed(f"{resume} is a record of {game.name}", field="title")
         state = continued(game, old)
         players = old.players
     elif title is not None:
@@ -59,5 +61,5 @@ def seated(seats: str, players: int) -> list[str]:
     if not names:
         names = [ME] + ["greedy"] * (players - 1)
     if len(names) != players:
-        raise Malformed(f"--seats names {len(names)}, but {players} play", field="seats")
+        raise Malformed(f"--seats names {len(names)} seats, but there are {players} players", field="seats")
     return names

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from vaka.cli.common import RecordFile, console, load_record, read_text, seat_name
+from vaka.cli.common import RecordFile, console, fitted, load_record, read_text, seat_name
 from vaka.core.errors import Corrupt, Malformed
 
 if TYPE_CHECKING:
     from vaka.core.game import Game
     from vaka.core.record import Record
 
-At = Annotated[int | None, typer.Option("--at", "-n", min=0, help="The position after so many moves; else the last.")]
+At = Annotated[
+    int | None, typer.Option("--at", "-n", min=0, help="The position after this many moves; the last one if left out.")
+]
 Eyes = Annotated[int | None, typer.Option("--seat", "-s", min=1, help="Through the eyes of this seat, from 1.")]
 
 
@@ -28,9 +30,11 @@ def replay(
     file: RecordFile,
     at: At = None,
     seat: Eyes = None,
-    log: Annotated[bool, typer.Option("--log", help="Every move and what happened, instead of the position.")] = False,
+    log: Annotated[
+        bool, typer.Option("--log", help="Show every move and what happened instead of the position.")
+    ] = False,
 ) -> None:
-    """Show a recorded game: the position after a move, or the log of the whole."""
+    """Show a recorded game: the position after a move, or the whole log."""
     game, record = load_record(file)
     out = console()
     if log:
@@ -40,7 +44,7 @@ def replay(
     eyes = _eyes(seat, record.players)
     view = state.view(eyes if seat is not None or state.to_act is None else state.to_act)
     out.print(f"{game.title}, after move {state.moves} of {len(record.moves)}", style="bold")
-    out.print(game.text(view), soft_wrap=True)
+    out.print(fitted(game.text(view, out.width), out.width), soft_wrap=True)
     if state.result is None:
         out.print(f"\n{seat_name(view.to_act or 0)}: {view.prompt}", soft_wrap=True)
         if state.moves < len(record.moves):
@@ -58,7 +62,7 @@ def _log(file: Path, seat: int | None, at: int | None) -> None:
     game.replay(record, at)  # complains where the record contradicts the rules
     last = len(record.moves) if at is None else at
     outcomes = record.setup + [outcome for move in record.moves for outcome in move.outcomes]
-    state = game.make(record.players, game.read_options(record.options, record.players), Replayed(outcomes))
+    state = game.reopen(record, Replayed(outcomes))
     events = state.listen()
     state.begin()
     out = console()
@@ -77,12 +81,14 @@ def _log(file: Path, seat: int | None, at: int | None) -> None:
 
 def draw(
     file: RecordFile,
-    output: Annotated[Path, typer.Option("--output", "-o", help="The picture: a name that ends in .svg or .png.")],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", help="The picture to write; its name ends in .svg or .png.")
+    ],
     at: At = None,
     seat: Eyes = None,
     theme: Annotated[Literal["light", "dark"], typer.Option(help="Day or night.")] = "light",
     width: Annotated[int, typer.Option(min=16, max=20000, help="Width of a PNG in pixels.")] = 1200,
-    targets: Annotated[bool, typer.Option("--targets", help="Also mark what may be chosen.")] = False,
+    targets: Annotated[bool, typer.Option("--targets", help="Also mark what can be chosen.")] = False,
 ) -> None:
     """Draw the board of a recorded game."""
     from vaka.draw.export import png, standalone
@@ -105,10 +111,10 @@ def draw(
 
 def film(
     file: RecordFile,
-    output: Annotated[Path, typer.Option("--output", "-o", help="The film: a name that ends in .svg.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The film to write; its name ends in .svg.")],
     seat: Eyes = None,
     theme: Annotated[Literal["light", "dark"], typer.Option(help="Day or night.")] = "light",
-    frames: Annotated[int, typer.Option(min=2, max=5000, help="So many frames at most.")] = 400,
+    frames: Annotated[int, typer.Option(min=2, max=5000, help="The most frames a film may have.")] = 400,
 ) -> None:
     """Make a film of a recorded game: an SVG whose pieces move, for any browser."""
     from vaka.server.films import film_of
@@ -149,20 +155,23 @@ def verify(
             raise Malformed("--secret: a secret is written in hexadecimal digits", field="secret") from None
         checked = check_draws(game, record, raw, inherited)
         if inherited:
-            out.print(f"The first {inherited} moves came from elsewhere; their draws were taken over.")
+            out.print(f"The first {inherited} moves were copied from another game, with their draws.")
         if shown and shown != commitment(raw):
             raise Corrupt(f"{file}: the secret does not fit the hash that was shown before the game")
         out.print(f"All {checked} draws follow from the secret. Before the game its hash was shown:")
         out.print(commitment(raw))
     elif record.seed is not None:
-        again = game.new(record.players, seed=record.seed, options=record.options)
+        from vaka.core.chance import seeded
+
+        again = game.reopen(record, seeded(record.seed or 0))
+        again.begin()
         for move in record.moves:
             again.play(move.action, move.seat)
         if again.record().setup != record.setup or again.record().moves != record.moves:
             raise Corrupt(f"{file}: the seed {record.seed!r} gives other draws than the record holds")
         out.print(f"All draws follow from the seed {record.seed!r}.")
     else:
-        out.print("The record names no seed: pass --secret to check where its draws came from.")
+        out.print("The record has no seed: pass --secret to check where its draws came from.")
     if state.result is not None:
         scores = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(state.result.scores))
         out.print(f"{state.result.why} {scores}")
@@ -206,17 +215,17 @@ def check_map(
     able = [game for game in vaka.games() if hasattr(game, "check_map")]
     names = ", ".join(game.name for game in able)
     if named is None:
-        raise Malformed(f"say with --title which title the map is for: {names}", field="title")
+        raise Malformed(f"pass --title to say which title the map is for: {names}", field="title")
     game = vaka.game(named)
     if game not in able:
-        raise Malformed(f"{game.title} takes no maps; these do: {names}", field="title")
+        raise Malformed(f"{game.title} does not support maps of your own; these do: {names}", field="title")
     faults: list[str] = game.check_map(data)  # type: ignore[attr-defined]
     out = console()
     for fault in faults:
         out.print(f"{file}: {fault}", soft_wrap=True)
     if faults:
         raise typer.Exit(1)
-    out.print(f"{file}: a sound map for {game.title}", soft_wrap=True)
+    out.print(f"{file}: a valid map for {game.title}", soft_wrap=True)
 
 
 def _plain(file: Path) -> object:

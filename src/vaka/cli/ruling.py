@@ -20,9 +20,9 @@ def rules(
     title: Title,
     rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, such as T12-3.01.")] = None,
     report: Annotated[bool, typer.Option("--report", help="Which rules have a test, and which lack one.")] = False,
-    find: Annotated[str, typer.Option("--find", help="Only rules that hold these words.")] = "",
+    find: Annotated[str, typer.Option("--find", help="Only rules that contain these words.")] = "",
 ) -> None:
-    """Show a title's rules; one rule with the code and tests that carry it; or the report of their coverage."""
+    """Show a title's rules, one rule with its code and tests, or a report on how well they are tested."""
     import vaka
 
     game = vaka.game(title)

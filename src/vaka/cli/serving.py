@@ -11,29 +11,31 @@ from vaka.cli.common import console
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; the next free one is taken.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; if it is taken, the next free one.")] = 8000,
     secure: Annotated[bool, typer.Option("--secure", help="Behind HTTPS: cookies only travel encrypted.")] = False,
     workers: Annotated[
         int, typer.Option(min=1, max=64, help="How many processes serve; more than one needs PostgreSQL.")
     ] = 1,
-    bot_workers: Annotated[int, typer.Option(min=0, max=64, help="How many processes think for bots.")] = 1,
+    bot_workers: Annotated[int, typer.Option(min=0, max=64, help="How many processes run the bots.")] = 1,
     bot_pause: Annotated[float, typer.Option(min=0, help="How long a bot waits before it moves, in seconds.")] = 0.45,
-    limits: Annotated[bool, typer.Option(help="Count how much each person and address asks for.")] = True,
+    limits: Annotated[bool, typer.Option(help="Limit how many requests each person and address can make.")] = True,
 ) -> None:
     """Serve the page to play on. Tables are kept in your data folder (VAKA_DATA, VAKA_DATABASE)."""
     from vaka.server.limits import Limits
     from vaka.server.run import serve as run
     from vaka.server.settings import Settings
 
-    settings = Settings(bot_pause=bot_pause, limits=Limits() if limits else None)
+    settings = Settings(bot_pause=bot_pause)
+    if limits:
+        settings.limits = Limits().hourly(settings.tables_hourly, settings.sign_ups_hourly)
     run(host, port, settings, workers=workers, bot_workers=bot_workers, secure=secure)
 
 
 def bots(
-    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes think.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes to use.")] = 1,
     pause: Annotated[float, typer.Option(min=0, help="How long a bot waits before it moves, in seconds.")] = 0.45,
 ) -> None:
-    """Think for the bots of a server elsewhere that shares our PostgreSQL database (`vaka serve --bot-workers 0`)."""
+    """Run the bots of a server elsewhere that uses the same PostgreSQL database (`vaka serve --bot-workers 0`)."""
     from vaka.server.run import think_only
     from vaka.server.settings import Settings
 

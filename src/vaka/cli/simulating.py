@@ -35,13 +35,14 @@ def simulate(
     option: Settings = None,
     workers: Workers = 1,
     json_file: Annotated[
-        Path | None, typer.Option("--json", help="Write figures and games here; - is the terminal.")
+        Path | None, typer.Option("--json", help="Write figures and games to this file; - for the terminal.")
     ] = None,
     csv_file: Annotated[
-        Path | None, typer.Option("--csv", help="Write one line a seat and game; - is the terminal.")
+        Path | None,
+        typer.Option("--csv", help="Write one line for each seat of each game to this file; - for the terminal."),
     ] = None,
 ) -> None:
-    """Let bots play each other, everybody in every seat in turn, and show who wins."""
+    """Let bots play each other, taking every seat in turn, and show who wins."""
     from vaka.lab import simulate as lab
 
     todo = lab.matches(title, games, read_bots(bots), players, seed, read_settings(option))
@@ -100,6 +101,19 @@ def _show(found: Report) -> None:
         out.print(f"{count:>5} × {why}", soft_wrap=True)
     if found.groups:
         _show_groups(found)
+    show_failures(found.failures)
+
+
+def show_failures(failures: dict[str, dict[str, int]]) -> None:
+    """Which bots erred, and how often: figures of a bot that was answered for are not its own."""
+    out = console()
+    for bot, kinds in failures.items():
+        times = sum(kinds.values())
+        out.print(
+            f"{bot} failed {times} {'time' if times == 1 else 'times'}; a simpler bot answered:", style="bold red"
+        )
+        for words, count in list(kinds.items())[:5]:
+            out.print(f"{count:>5} × {words}", soft_wrap=True)
 
 
 def _show_groups(found: Report) -> None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+import textwrap
+from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vaka.bots import Bot
-from vaka.cli.common import seat_name
+from vaka.bots.answers import answer
+from vaka.cli.common import fitted, says_something, seat_name
+from vaka.cli.reading import Offer
 from vaka.core.action import Action
 from vaka.core.chance import seeded
 from vaka.core.errors import Malformed, Over, VakaError
@@ -16,26 +21,35 @@ from vaka.core.game import Game
 from vaka.core.record import Record
 from vaka.core.state import State
 from vaka.core.undo import informs
-from vaka.core.view import View
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 HELP = """\
-a number, or an action in words   play it
-? ACTION                          why it cannot be played
-board, choices, log               show them again
+a number, or an action in words   play it; names can be typed as they are shown
+? ACTION                          why it cannot be played (? alone: this list)
+board                             the whole table again (also: map)
+choices                           what you can do, again
+orders                            standing orders, where a title has them
+log                               everything that has happened
+agree                             offer to end the game here, with the points as they stand
 rule ID                           a rule in words
 undo                              take your last action back, as long as nobody has learned anything
 save FILE                         write the record of the game so far
 quit                              leave; the record is kept, and you are told how to go on"""
+
+LONG_LIST = 16
+"""More choices than this are set in two columns, where they fit."""
+MANY_ROWS = 12
+"""When more rows than this have changed, the whole table is shown."""
 
 
 def continued(game: Game, record: Record) -> State:
     """The position at the end of a record, ready to be played on: with the draws of its seed where that still fits."""
     state = game.replay(record)
     if record.seed is not None:
-        again = game.new(record.players, seed=record.seed, options=record.options)
+        again = game.reopen(record, seeded(record.seed or 0))
+        again.begin()
         try:
             for move in record.moves:
                 again.play(move.action, move.seat)
@@ -46,6 +60,18 @@ def continued(game: Game, record: Record) -> State:
                 return again
     state.chance = seeded(f"{record.seed}/resumed/{state.moves}")
     return state
+
+
+def heading(table: str) -> str:
+    """The first row of a table, which says how far the game is."""
+    return table.partition("\n")[0]
+
+
+def changed_rows(before: str, table: str) -> list[str]:
+    """What a table says now and did not say before; a drawing is left to `board`."""
+    old = set(before.split("\n"))
+    rows = [row for row in table.split("\n") if row not in old and says_something(row)]
+    return [row for row in rows if not row.startswith("Key ")]
 
 
 class TerminalTable:
@@ -67,6 +93,12 @@ class TerminalTable:
         self.past: list[tuple[State, int]] = []
         """Positions that can be returned to, with the length of the log then."""
         self.shown_to: int | None = None
+        self.seen: dict[int, tuple[tuple[int, ...], str]] = {}
+        """The table as each seat last saw it, and the turn it was in."""
+        self.others_acted = True
+        """Whether somebody else was asked since the last prompt."""
+        self.offer: Offer | None = None
+        """The choices of the prompt that is open."""
         self.left = False
 
     @property
@@ -81,7 +113,11 @@ class TerminalTable:
                 break
             bot = self.bots[seat]
             if bot is not None:
-                self.act(bot.choose(self.state.view(seat)))
+                said = answer(bot.choose, self.state.view(seat), bot.name, bot.seed)
+                for failure in said.failures:
+                    self.print(f"{failure}; a simpler bot answers in its place.", style="dim")
+                self.act(said.action)
+                self.others_acted = True
                 continue
             if self.hand_over(seat):
                 self.show(seat)
@@ -95,6 +131,11 @@ class TerminalTable:
     def print(self, text: str = "", style: str | None = None) -> None:
         self.out.print(text, style=style, soft_wrap=True)
 
+    def say(self, text: str, style: str | None = None, indent: int = 0) -> None:
+        """A sentence, broken between words where the screen ends."""
+        rows = textwrap.wrap(text, self.out.width, subsequent_indent=" " * indent, break_long_words=False)
+        self.print("\n".join(rows), style)
+
     def hand_over(self, seat: int) -> bool:
         """Where several people share the screen, one does not see the other's things. False when somebody leaves."""
         if self.shown_to is not None and self.shown_to != seat and len(self.people) > 1:
@@ -103,6 +144,7 @@ class TerminalTable:
             if self.read("") == "quit":
                 self.leave()
                 return False
+        self.others_acted = self.others_acted or self.shown_to != seat
         self.shown_to = seat
         return True
 
@@ -110,12 +152,30 @@ class TerminalTable:
         return f"{seat_name(seat)} ({self.names[seat]})"
 
     def show(self, seat: int) -> None:
-        """What happened, the board, and what is asked."""
+        """What happened, the table or what has changed on it, and what is asked."""
         view = self.state.view(seat)
         self.news(seat)
-        self.print()
-        self.print(self.game.text(view))
-        self.choices(view)
+        table = self.game.text(view, self.out.width)
+        mark = self.game.turn_mark(view)
+        old_mark, before = self.seen.get(seat, (mark, ""))
+        changed = changed_rows(before, table)
+        turns = mark != old_mark or (mark == () and self.others_acted) or heading(before) != heading(table)
+        whole = turns or not before or len(changed) > MANY_ROWS
+        if whole:
+            self.print()
+            self.print(fitted(table, self.out.width))
+        elif changed:
+            self.print()
+            self.print(fitted("\n".join(changed), self.out.width))
+        self.seen[seat] = (mark, table)
+        self.others_acted = False
+        self.offer = Offer(view)
+        self.choices(self.offer)
+        if whole and self.offer.orders:
+            self.print("  Your standing orders can be changed at any time: type orders", "dim")
+
+    def board(self, seat: int) -> None:
+        self.print(fitted(self.game.text(self.state.view(seat), self.out.width), self.out.width))
 
     def news(self, seat: int | None) -> None:
         """What this seat has not been told yet."""
@@ -128,25 +188,41 @@ class TerminalTable:
         for event in events:
             seen = event.view(seat)
             if seen is not None:
-                self.print(f"  {seat_name(seen.seat)} {self.game.say(seen)}".rstrip())
+                self.say(f"  {seat_name(seen.seat)} {self.game.say(seen)}".rstrip(), indent=4)
 
-    def choices(self, view: View) -> None:
+    def choices(self, offer: Offer) -> None:
+        view = offer.view
         self.print()
-        self.print(f"{self.title_of(view.to_act or 0)}: {view.prompt}", "bold")
+        self.say(f"{self.title_of(view.to_act or 0)}: {view.prompt}", "bold")
         hint, rule = self.game.hint(view)
         if hint:
-            self.print(f"{hint} [{rule}]" if rule else hint, "dim")
-        width = len(str(len(view.legal)))
-        for number, action in enumerate(view.legal, start=1):
-            label = self.game.label(action, view)
-            self.print(f"  {number:>{width}}  {label}  ({action.text})")
+            self.say(f"{hint} [{rule}]" if rule else hint, "dim")
+        self.print_choices(offer, offer.choices, 1)
+
+    def orders(self, offer: Offer) -> None:
+        if not offer.orders:
+            self.print("There are no standing orders to give now.")
+        self.print_choices(offer, offer.orders, len(offer.choices) + 1)
+
+    def print_choices(self, offer: Offer, actions: Sequence[Action], first: int) -> None:
+        digits = len(str(first + len(actions) - 1))
+        rows = [f"  {n:>{digits}}  {offer.label(a)}  ({a.text})" for n, a in enumerate(actions, start=first)]
+        column = max((len(row) for row in rows), default=0)
+        if len(rows) > LONG_LIST and 2 * column + 2 <= self.out.width:
+            half = (len(rows) + 1) // 2
+            rows = [
+                f"{one:<{column}}  {other}".rstrip()
+                for one, other in zip_longest(rows[:half], rows[half:], fillvalue="")
+            ]
+        for row in rows:
+            self.say(row, indent=digits + 4)
 
     def finish(self) -> None:
         """The end: the last news, the board, the scores and where they come from."""
         eyes = self.people[0] if len(self.people) == 1 else None
         self.news(eyes)
         self.print()
-        self.print(self.game.text(self.state.view(eyes)))
+        self.print(fitted(self.game.text(self.state.view(eyes), self.out.width), self.out.width))
         result = self.state.result
         assert result is not None
         self.print()
@@ -173,67 +249,64 @@ class TerminalTable:
 
     def heed(self, words: str, seat: int) -> bool:
         """Do what was typed; True when an action was played or taken back, or somebody left."""
+        if words.startswith("?"):
+            words = f"? {words[1:]}"
         verb, _, rest = words.partition(" ")
-        view = self.state.view(seat)
+        rest = rest.strip()
+        offer = self.offer or Offer(self.state.view(seat))
         try:
             match verb.lower():
                 case "":
                     return False
                 case "?" | "help" | "why":
-                    self.explain(rest.strip())
-                case "board":
-                    self.print(self.game.text(view))
+                    self.explain(rest, offer)
+                case "board" | "map" if not rest:
+                    self.board(seat)
                 case "choices":
-                    self.choices(view)
+                    self.choices(offer)
+                case "orders":
+                    self.orders(offer)
                 case "log":
                     self.log(self.events, seat)
                 case "rule":
-                    self.rule(rest.strip())
+                    self.rule(rest)
+                case "agree":
+                    return self.agree(seat)
                 case "undo":
                     return self.undo()
                 case "save":
-                    self.save(Path(rest.strip()) if rest.strip() else self.default_file())
+                    self.save(Path(rest) if rest else self.default_file())
                 case "quit" | "exit":
                     self.leave()
                     return True
                 case _:
-                    self.act(self.meant(words, view))
+                    self.act(offer.read(words, self.state))
                     return True
         except VakaError as error:
-            self.print(str(error), "red")
+            self.say(str(error), "red")
         except OSError as error:
             self.print(f"{error.strerror}: {error.filename}", "red")
         return False
 
-    def meant(self, words: str, view: View) -> Action:
-        """The action behind a number or words; the label of a choice will do too."""
-        if words.isdigit():
-            if not 1 <= int(words) <= len(view.legal):
-                raise Malformed(f"choose from 1 to {len(view.legal)}", field="action")
-            return view.legal[int(words) - 1]
-        for action in view.legal:
-            if self.game.label(action, view).lower() == words.lower():
-                return action
-        return self.state.read(words)
-
-    def explain(self, words: str) -> None:
+    def explain(self, words: str, offer: Offer) -> None:
         """Why an action is not among the choices; without one, what can be typed."""
         if not words:
             self.print(HELP)
             return
-        reason = self.state.why_not(words)
+        action = offer.read(words, self.state)
+        reason = None if action in offer.numbered else self.state.why_not(action)
         if reason is None:
-            self.print(f"{words!r} is legal now.")
+            self.print(f"You can play that now: {offer.label(action)} ({action.text})")
             return
-        self.print(f"[{reason.rule}] {reason.text}")
+        self.say(f"[{reason.rule}] {reason.text}")
         if reason.rule in self.game.rules:
-            self.print(self.game.rules[reason.rule].text, "dim")
+            self.say(self.game.rules[reason.rule].text, "dim")
 
     def rule(self, name: str) -> None:
         wanted = {known.lower(): known for known in self.game.rules.by_id}.get(name.lower())
         if wanted is None:
             raise Malformed(f"there is no rule {name!r}: see `vaka rules {self.game.name}`", field="rule")
-        self.print(f"{wanted}  {self.game.rules[wanted].text}")
+        self.say(f"{wanted}  {self.game.rules[wanted].text}")
 
     # What is done.
 
@@ -260,10 +333,27 @@ class TerminalTable:
         self.print("Taken back.")
         return True
 
-    def default_file(self) -> Path:
-        from platformdirs import user_data_path
+    def agree(self, seat: int) -> bool:
+        """End the game here if every other person at this keyboard agrees; bots always do."""
+        for other in self.people:
+            if other != seat:
+                answer = self.read(
+                    f"{self.title_of(other)}, {seat_name(seat)} offers to end the game here: yes or no? "
+                )
+                if not answer.lower().startswith("y"):
+                    self.print(f"{seat_name(other)} wants to play on.")
+                    return False
+        self.print("The game ends by agreement, with the points as they stand.", "bold")
+        scores = self.state.scores()
+        for each in sorted(range(self.state.players), key=lambda each: -scores[each]):
+            self.print(f"{self.title_of(each)}: {scores[each]}", "bold")
+        self.leave()
+        return True
 
-        folder = user_data_path("vaka", appauthor=False) / "games"
+    def default_file(self) -> Path:
+        from vaka.server.settings import default_data
+
+        folder = default_data() / "games"
         name = re.sub(r"[^A-Za-z0-9]+", "-", f"{self.game.name} {self.state.seed}").strip("-")
         return folder / f"{name}.json"
 

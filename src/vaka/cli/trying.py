@@ -1,4 +1,4 @@
-"""`vaka killtest`, `conflicttest`, `loadtest`, `apifuzz`: a whole server tried from outside, on this machine only."""
+"""`vaka killtest`, `redeploy`, `conflicttest`, `loadtest`, `apifuzz`: a whole server tried from outside, on this machine only."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def killtest(
     database: Database = "sqlite",
     rounds: Annotated[int, typer.Option(min=1, help="How often the server is killed.")] = 20,
     actions: Annotated[int, typer.Option(min=1, help="How many acknowledged actions at least.")] = 5000,
-    players: Annotated[int, typer.Option(min=1, max=200, help="How many play at once.")] = 16,
-    within: Annotated[float, typer.Option(help="How soon it must serve again, in seconds.")] = 5.0,
+    players: Annotated[int, typer.Option(min=1, max=200, help="How many players there are at once.")] = 16,
+    within: Annotated[float, typer.Option(help="How soon it must be serving again, in seconds.")] = 5.0,
 ) -> None:
     """Kill the server with SIGKILL under load, again and again: nothing acknowledged is lost, nothing done twice."""
     from vaka.server.trials.kill import kill_test, trial_server
@@ -66,12 +66,39 @@ def killtest(
     _end(faults)
 
 
+def redeploy(
+    database: Database = "sqlite",
+    rounds: Annotated[int, typer.Option(min=1, help="How often the server is replaced.")] = 10,
+    every: Annotated[float, typer.Option(min=0, help="How many seconds one serves at least.")] = 5.0,
+    actions: Annotated[int, typer.Option(min=1, help="How many acknowledged actions at least.")] = 1000,
+    players: Annotated[int, typer.Option(min=1, max=200, help="How many players there are at once.")] = 16,
+) -> None:
+    """Replace a server under load again and again (SIGTERM, start): nothing is lost, and clocks stand meanwhile."""
+    from vaka.server.trials.redeploy import Replaced, redeploy_test
+
+    out = console()
+    with _store(database) as (folder, made):
+        server = Replaced(folder, made, "--bot-pause", "0.02")
+        result = redeploy_test(server, rounds, actions, players, out.print, every)
+    played = result.played
+    out.print(
+        f"{played.rounds} deploys, {played.tables} tables, {played.acknowledged} acknowledged actions,"
+        f" {played.unsure} in flight at an end ({played.had_happened} of them committed before it)"
+    )
+    out.print(
+        f"ended within {max(result.ends):.2f} s; clocks stood for {min(result.stood):.2f} to {max(result.stood):.2f} s;"
+        f" faults: {len(result.faults) or 'none'}"
+    )
+    _end(result.faults)
+
+
 def conflicttest(
     database: Database = "sqlite",
     pairs: Annotated[int, typer.Option(min=2, help="How many pairs of simultaneous actions.")] = 2000,
+    repeats: Annotated[int, typer.Option(min=0, help="How often one action is sent again.")] = 1000,
 ) -> None:
     """Race pairs of actions on one version, half through one server, half through two on the same store."""
-    from vaka.server.trials.conflict import conflict_test
+    from vaka.server.trials.conflict import conflict_test, repeat_test
     from vaka.server.trials.running import Running
 
     out = console()
@@ -89,6 +116,10 @@ def conflicttest(
                     f" faults: {len(result.faults) or 'none'}"
                 )
                 faults += result.faults
+            again = repeat_test([server.port for server in servers], repeats) if repeats else None
+            if again is not None:
+                out.print(f"one action, sent {again.pairs} times: faults: {len(again.faults) or 'none'}")
+                faults += again.faults
         finally:
             for server in servers:
                 server.stop()
@@ -126,7 +157,7 @@ def apifuzz(
     count: Annotated[int, typer.Option(min=1, help="How many malformed requests.")] = 5000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same requests.")] = 1,
 ) -> None:
-    """Send requests that nobody in their senses would: none may be answered with a fault of ours (5xx)."""
+    """Send malformed requests: none may be answered with a server error (5xx)."""
     from vaka.server.trials.nonsense import fuzz
 
     out = console()

@@ -5,10 +5,12 @@ Inside the rules an action is read by its small integers (`verb`, `a`, `b`, `c`)
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator
 
 from vaka.core.errors import Malformed
+
+LONGEST = 80
+"""A text beyond this is not repeated in a complaint."""
 
 
 class Action:
@@ -61,15 +63,8 @@ class Space:
         if action is None:
             action = self.by_text.get(" ".join(text.lower().split()))
         if action is None:
-            raise Malformed(self._complaint(text), field="action")
+            short = len(text) <= LONGEST
+            raise Malformed(
+                f"no action reads {text!r}" if short else "that is too long to be an action", field="action"
+            )
         return action
-
-    def _complaint(self, text: str) -> str:
-        if len(text) > 80:
-            return "this is too long to be an action"
-        verbs = {known.partition(" ")[0]: 0 for known in self.by_text}
-        verb = difflib.get_close_matches(text.lower().partition(" ")[0], verbs, n=1, cutoff=0.5)
-        pool = [known for known in self.by_text if verb and known.partition(" ")[0] == verb[0]]
-        near = difflib.get_close_matches(text.lower(), pool, n=1, cutoff=0.5)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        return f"no action reads {text!r}{hint}"

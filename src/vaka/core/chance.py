@@ -1,7 +1,8 @@
 """All chance of a game: a few integers that copy for free, with every outcome noted.
 
-Four sources give the same kind of outcome: `Seeded` (a small generator), `Committed` (a keyed hash whose secret is
-published after the game), `Replayed` (the outcomes of a record) and `Scripted` (the outcomes a test asks for).
+Five sources give the same kind of outcome: `Seeded` (a small generator), `Committed` (a keyed hash whose secret is
+published after the game), `Prepared` (the outcomes of a lesson, then a secret's), `Replayed` (the outcomes of a record)
+and `Scripted` (the outcomes a test asks for).
 
 An outcome is what a person would name: the face of a die, the kind of the piece drawn, a number below n.
 """
@@ -175,6 +176,20 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(b"vaka commitment:" + secret).hexdigest()
 
 
+class Prepared(Committed):
+    """The outcomes of a lesson, by the number of the draw; beyond them those of the secret."""
+
+    def __init__(self, script: list[int], secret: bytes, count: int = 0) -> None:
+        super().__init__(secret, count)
+        self.script = script
+
+    def dictated(self) -> int:
+        return self.script[self.count] if self.count < len(self.script) else -1
+
+    def copy(self) -> Chance:
+        return Prepared(self.script, self.secret, self.count)
+
+
 class Replayed(Chance):
     """The outcomes of a record, in order."""
 
@@ -189,7 +204,7 @@ class Replayed(Chance):
         self.at += 1
         outcome = self.script[self.at - 1]
         if outcome < 0:
-            raise Corrupt(f"draw {self.count + 1}: {outcome} is no outcome")
+            raise Corrupt(f"draw {self.count + 1}: {outcome} is not an outcome")
         return outcome
 
     def uniform(self, n: int) -> int:

@@ -26,6 +26,10 @@ class Malformed(VakaError):
         super().__init__(message)
         self.field = field
 
+    def __reduce__(self) -> tuple[type[Malformed], tuple[str, str]]:
+        """From one process to another, with all it carries; the other errors likewise."""
+        return type(self), (str(self), self.field)
+
 
 class Refused(VakaError):
     """Understood, and refused. The position is unchanged."""
@@ -38,6 +42,9 @@ class Illegal(Refused):
         super().__init__(f"[{reason.rule}] {reason.text}")
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type[Illegal], tuple[Reason]]:
+        return type(self), (self.reason,)
+
     @property
     def rule(self) -> str:
         return self.reason.rule
@@ -47,9 +54,12 @@ class NotYourDecision(Refused):
     """The seat that speaks is not the seat that is asked."""
 
     def __init__(self, seat: int, asked: int) -> None:
-        super().__init__(f"seat {seat} speaks, but seat {asked} is asked")
+        super().__init__(f"seat {seat} cannot decide now: seat {asked} is asked")
         self.seat = seat
         self.asked = asked
+
+    def __reduce__(self) -> tuple[type[NotYourDecision], tuple[int, int]]:
+        return type(self), (self.seat, self.asked)
 
 
 class Stale(Refused):
@@ -60,12 +70,18 @@ class Stale(Refused):
         self.expected = expected
         self.actual = actual
 
+    def __reduce__(self) -> tuple[type[Stale], tuple[int, int]]:
+        return type(self), (self.expected, self.actual)
+
 
 class Over(Refused):
     """The game has ended; nothing more can be played."""
 
     def __init__(self) -> None:
         super().__init__("the game is over")
+
+    def __reduce__(self) -> tuple[type[Over], tuple[()]]:
+        return type(self), ()
 
 
 class Corrupt(VakaError):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from vaka.core.action import Action, Space
 from vaka.core.agenda import load_step
@@ -16,6 +16,7 @@ from vaka.core.chance import Chance, Replayed, load_chance, seeded
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.events import Event
 from vaka.core.option import Option, Options, read_options
+from vaka.core.reason import Reason
 from vaka.core.record import Move, Record, read_record
 from vaka.core.result import Tally
 from vaka.core.rulebook import RuleBook, load_rules
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from vaka.draw.picture import Fact, Panel, Picture
+
+
+SCREEN: Final = 80
+"""The columns of a terminal, unless it says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ class Judge(Protocol):
 
 
 class Terminal(Protocol):
-    def text(self, view: View) -> str: ...
+    def text(self, view: View, width: int) -> str: ...
 
 
 class Board(Protocol):
@@ -78,7 +83,7 @@ class Game(ABC):
     blurb: str
     """One or two sentences for the front page."""
     version = 1
-    """Rises when the same seed and actions would lead elsewhere."""
+    """Rises when the same seed and actions would lead elsewhere; `state.version` is the one a game is played by."""
     players: range
     options: tuple[Option, ...] = ()
     steps: tuple[str, ...]
@@ -87,8 +92,15 @@ class Game(ABC):
     counted = ""
     """What the score of a seat counts, where it is not simply points."""
     floors = Floors()
+    last_verbs: tuple[str, ...] = ()
+    """Verbs that a list for people puts last, in this order: what is rarely wanted, then what ends something."""
     reveals: frozenset[str] = frozenset()
     """Kinds of events that openly show what the views do not keep, such as how many of a hidden stock were lost."""
+    acts_openly = False
+    """Whether everything is done before all eyes, so that the log tells it, though views may keep quiet about it later."""
+
+    open_asides: frozenset[str] = frozenset()
+    """Verbs of asides that change the table for others too, as far as they may see it."""
 
     # What a title writes.
 
@@ -99,6 +111,10 @@ class Game(ABC):
     @abstractmethod
     def space(self, players: int, options: Options) -> Space:
         """The numbered action space, cached by the title."""
+
+    @abstractmethod
+    def longest(self, players: int, options: Options) -> int:
+        """No game takes more decisions than this, however it is played: every game ends."""
 
     # What a title says in modules of its folder: `words`, `judge`, `terminal`, and `board`, which only a page needs.
 
@@ -131,16 +147,26 @@ class Game(ABC):
         return None
 
     def asides(self, view: View) -> tuple[Action, ...]:
-        """What a seat may do at any time, asked or not, such as giving a standing order: nobody else learns of it."""
+        """What a seat may do at any time, asked or not, such as giving a standing order: nobody else learns of it,
+        unless `open_asides` names its verb.
+        """
+        return ()
+
+    def missing(self, words: str, view: View) -> Reason | None:
+        """Why words that sound like an action name none, such as a voyage where there is no route; None: no idea."""
+        return None
+
+    def turn_mark(self, view: View) -> tuple[int, ...]:
+        """What stays the same as long as one turn lasts; empty where a turn ends whenever another seat is asked."""
         return ()
 
     def pauses(self, state: State) -> bool:
         """Whether a bot's line of thought may end here, because what follows hardly depends on it."""
         return False
 
-    def text(self, view: View) -> str:
-        """The table as plain text, for the terminal."""
-        return self._terminal.text(view)
+    def text(self, view: View, width: int = SCREEN) -> str:
+        """The table as plain text, for a terminal of so many columns."""
+        return self._terminal.text(view, width)
 
     def draw(self, view: View) -> Picture:
         """The table as a picture."""
@@ -149,6 +175,11 @@ class Game(ABC):
     def panels(self, view: View) -> list[Panel]:
         """What lies before this seat, and odds where a gamble is near: the page shows them beside the board."""
         return self._board.panels(view)
+
+    def where(self, view: View, name: str) -> tuple[float, float, float] | None:
+        """The middle and radius of a place on the board, named as in actions: "hex 0412", "dock 1"; None: unknown."""
+        find = getattr(self._board, "where", None)
+        return None if find is None else find(view, name)
 
     def facts(self, view: View, seat: int) -> list[Fact]:
         """A few public numbers of a seat, for the list of seats."""
@@ -192,6 +223,15 @@ class Game(ABC):
             raise Malformed(f"{self.title} is for {low} to {high} players, not {players}", field="players")
         return read_options(self.options, given, players)
 
+    def kept_options(self, stored: Mapping[str, object], players: int) -> Options:
+        """Options of a stored game: where it was begun before there was an option, it keeps what held formerly."""
+        kept: Options = {}
+        for option in self.options:
+            if option.formerly is not None and stored.get(option.name, option.formerly) == option.formerly:
+                kept[option.name] = option.formerly
+        given = {name: value for name, value in stored.items() if name not in kept}
+        return {**self.read_options(given, players), **kept}
+
     def actions(self, players: int, options: Mapping[str, object] | None = None) -> tuple[Action, ...]:
         """Every action that can ever be legal, in the order of its number."""
         return self.space(players, self.read_options(options, players)).actions
@@ -218,7 +258,7 @@ class Game(ABC):
         except VakaError:
             raise
         except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
-            raise Corrupt(f"this is no position of {self.title}: {type(error).__name__} {error}") from error
+            raise Corrupt(f"this is not a position of {self.title}: {type(error).__name__} {error}") from error
 
     def _load(self, data: dict[str, Any], chance: Chance | None) -> State:
         if data["title"] != self.name:
@@ -226,9 +266,10 @@ class Game(ABC):
         if data["schema"] != SCHEMA:
             raise Corrupt(f"field schema: expected {SCHEMA}, found {data['schema']!r}")
         players = int(data["players"])
-        options = self.read_options(data["options"], players)
+        options = self.kept_options(data["options"], players)
         state = self.make(players, options, load_chance(data["chance"]) if chance is None else chance)
         state.seed = data["seed"]
+        state.version = self._known_version(data["version"])
         kinds = {name: kind for kind, name in enumerate(self.steps)}
         state.agenda = [load_step(step, kinds) for step in data["agenda"]]
         state.restore(data["position"])
@@ -241,6 +282,19 @@ class Game(ABC):
             state.recording = False
         if state.agenda:
             state.choices = state.candidates(state.agenda[-1])
+        return state
+
+    def _known_version(self, version: int) -> int:
+        """A version of the rules that this title still plays by: its own or an earlier one."""
+        if not 1 <= version <= self.version:
+            raise Corrupt(f"field version: {self.title} knows its rules up to version {self.version}, not {version!r}")
+        return version
+
+    def reopen(self, record: Record, chance: Chance) -> State:
+        """A record's game before its setup, by the options and the version of the rules it was played by."""
+        state = self.make(record.players, self.kept_options(record.options, record.players), chance)
+        state.seed = record.seed
+        state.version = self._known_version(record.version)
         return state
 
     def replay(self, record: Record | dict[str, Any], at: int | None = None) -> State:
@@ -257,8 +311,7 @@ class Game(ABC):
         outcomes = list(record.setup)
         for move in record.moves[:last]:
             outcomes += move.outcomes
-        state = self.make(record.players, self.read_options(record.options, record.players), Replayed(outcomes))
-        state.seed = record.seed
+        state = self.reopen(record, Replayed(outcomes))
         try:
             state.begin()
         except Corrupt as error:
@@ -270,5 +323,5 @@ class Game(ABC):
                 raise Corrupt(f"move {number} ({move.action}): {error}") from error
             assert state.last is not None
             if list(state.last.outcomes) != move.outcomes:
-                raise Corrupt(f"move {number} ({move.action}): the record holds other draws than the rules ask for")
+                raise Corrupt(f"move {number} ({move.action}): the record's draws are not the ones the rules ask for")
         return state

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from vaka.core.errors import Malformed
+from vaka.core.plain import is_text
 
 OptionValue = bool | int | str
 Options = dict[str, OptionValue]
@@ -31,6 +32,13 @@ class Option:
     """Another option (a truth value) that must be on for this one to be on."""
     players: tuple[int, ...] = ()
     """The player counts it is for; empty means all."""
+    formerly: OptionValue | None = None
+    """What held before there was this option, where that is not the default: stored games without it keep that."""
+
+    @property
+    def free(self) -> bool:
+        """True for free data, such as a map of one's own."""
+        return isinstance(self.default, str) and not self.choices
 
     def read(self, value: object) -> OptionValue:
         """The value as this option's type, or a complaint that names the option."""
@@ -49,18 +57,26 @@ class Option:
             }
             if isinstance(value, str) and value.lower() in words:
                 return words[value.lower()]
-            raise Malformed(f"option {self.name}: say yes or no, not {value!r}", field=self.name)
+            raise Malformed(f"option {self.name}: say yes or no, not {_short(value)}", field=self.name)
         if isinstance(self.default, int):
-            if isinstance(value, str) and value.strip().lstrip("-").isdigit():
-                value = int(value)
+            if isinstance(value, str) and len(value) < 12 and value.isascii():
+                value = int(value) if value.strip().removeprefix("-").isdigit() else value
             if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
                 return value
             raise Malformed(
-                f"option {self.name}: a number from {self.low} to {self.high}, not {value!r}", field=self.name
+                f"option {self.name}: a number from {self.low} to {self.high}, not {_short(value)}", field=self.name
             )
-        if isinstance(value, str) and (not self.choices or value in self.choices):
+        if isinstance(value, str) and (value in self.choices if self.choices else is_text(value)):
             return value
-        raise Malformed(f"option {self.name}: one of {', '.join(self.choices)}, not {value!r}", field=self.name)
+        raise Malformed(f"option {self.name}: one of {', '.join(self.choices)}, not {_short(value)}", field=self.name)
+
+
+def _short(value: object) -> str:
+    """A value as an error quotes it."""
+    if not isinstance(value, str | int | float | bool | None):
+        return "a list or an object"
+    said = ascii(value) if isinstance(value, str) and not is_text(value) else repr(value)
+    return said if len(said) <= 40 else f"{said[:40]}…"
 
 
 def read_options(declared: tuple[Option, ...], given: Mapping[str, object] | None, players: int) -> Options:
@@ -69,7 +85,8 @@ def read_options(declared: tuple[Option, ...], given: Mapping[str, object] | Non
     known = {option.name: option for option in declared}
     for name in given:
         if name not in known:
-            raise Malformed(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}", field=name)
+            where = name if is_text(name) and len(name) <= 40 else "options"
+            raise Malformed(f"there is no option {_short(name)}; there are: {', '.join(known) or 'none'}", field=where)
     out: Options = {
         name: option.read(given[name]) if name in given else option.default for name, option in known.items()
     }

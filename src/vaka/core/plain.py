@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 from vaka.core.errors import Corrupt
+
+
+def read_json(text: str) -> object:
+    """What a text from somebody we do not know says as JSON; a ValueError where it is none, however deeply it nests."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+
+
+def is_text(value: str) -> bool:
+    """False for half characters, which JSON can spell but nothing can store or send."""
+    return not any(0xD800 <= ord(letter) <= 0xDFFF for letter in value)
 
 
 def number(data: dict[str, object], key: str) -> int:

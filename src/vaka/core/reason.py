@@ -18,5 +18,8 @@ class Reason:
     def __hash__(self) -> int:
         return hash((self.rule, self.text))
 
+    def __reduce__(self) -> tuple[type[Reason], tuple[str, str]]:
+        return Reason, (self.rule, self.text)
+
     def __repr__(self) -> str:
         return f"Reason({self.rule!r}, {self.text!r})"

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.errors import Corrupt
 from vaka.core.option import Options
+from vaka.core.plain import is_text, read_json
 
 FORMAT = 1
+MOST_PLAYERS: Final = 16
+MOST_MOVES: Final = 50_000
+LONGEST_ACTION: Final = 200
+MOST_OUTCOMES: Final = 2_000
+"""Of one move. More than any game of any title holds: whoever reads records from strangers reads no more than this."""
+LARGEST_OUTCOME: Final = 1 << 31
 
 
 class Move:
@@ -95,8 +103,12 @@ def read_record(data: object) -> Record:
     for name, kind in kinds.items():
         if not isinstance(data.get(name), kind):
             raise Corrupt(f"field {name}: missing or of the wrong type")
+    if not 1 <= data["players"] <= MOST_PLAYERS:
+        raise Corrupt(f"field players: from 1 to {MOST_PLAYERS}, not {data['players']}")
+    if len(data["moves"]) > MOST_MOVES:
+        raise Corrupt(f"field moves: at most {MOST_MOVES:,} moves can be read, not {len(data['moves']):,}")
     seed = data.get("seed")
-    if seed is not None and not isinstance(seed, int | str):
+    if seed is not None and not (isinstance(seed, int) or (isinstance(seed, str) and is_text(seed))):
         raise Corrupt("field seed: a number or a text")
     moves: list[Recorded] = []
     for number, entry in enumerate(data["moves"], start=1):
@@ -104,6 +116,8 @@ def read_record(data: object) -> Record:
             isinstance(entry, list) and len(entry) == 3 and isinstance(entry[0], int) and isinstance(entry[1], str)
         ):
             raise Corrupt(f"move {number}: expected [seat, action, outcomes]")
+        if len(entry[1]) > LONGEST_ACTION or not is_text(entry[1]) or not 0 <= entry[0] < data["players"]:
+            raise Corrupt(f"move {number}: no seat of this game plays such an action")
         moves.append(Recorded(entry[0], entry[1], _outcomes(entry[2], f"move {number}")))
     return Record(
         data["title"], data["version"], data["players"], data["options"], seed, _outcomes(data["setup"], "setup"), moves
@@ -113,7 +127,7 @@ def read_record(data: object) -> Record:
 def parse_record(text: str) -> Record:
     """The record in a file's text."""
     try:
-        data = json.loads(text)
+        data = read_json(text)
     except ValueError as error:
         raise Corrupt(f"not a record: {error}") from error
     return read_record(data)
@@ -122,4 +136,6 @@ def parse_record(text: str) -> Record:
 def _outcomes(data: object, where: str) -> list[int]:
     if not isinstance(data, list) or not all(isinstance(x, int) and not isinstance(x, bool) for x in data):
         raise Corrupt(f"{where}: outcomes are whole numbers")
+    if len(data) > MOST_OUTCOMES or not all(-LARGEST_OUTCOME < x < LARGEST_OUTCOME for x in data):
+        raise Corrupt(f"{where}: no game draws that many numbers, or such large ones")
     return list(data)

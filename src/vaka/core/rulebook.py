@@ -18,6 +18,8 @@ class Rule:
     section: str
     kind: str
     text: str
+    reconstructed: str = ""
+    """Why a figure in it could only be rebuilt; empty where nothing was."""
 
 
 class RuleBook:
@@ -62,5 +64,6 @@ def load_rules(file: Traversable) -> RuleBook:
         if entry["id"] in seen:
             raise Corrupt(f"{file.name}: {entry['id']} occurs twice")
         seen.add(entry["id"])
-        rules.append(Rule(entry["id"], entry["section"], entry["kind"], entry["text"]))
+        rebuilt = entry.get("reconstructed", "")
+        rules.append(Rule(entry["id"], entry["section"], entry["kind"], entry["text"], rebuilt))
     return RuleBook(tuple(rules))

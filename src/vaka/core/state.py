@@ -40,6 +40,8 @@ class State(ABC):
         self.players = players
         self.options = options
         self.chance = chance
+        self.version = game.version
+        """The version of the rules this game is played by: one that was begun earlier goes on by its own."""
         self.agenda: list[Step] = []
         self.moves = 0
         self.last: Move | None = None
@@ -237,6 +239,7 @@ class State(ABC):
     def copy_core_to(self, twin: State) -> None:
         """The shared part of `copy`: steps, actions and moves are never changed, so they may be shared."""
         twin.agenda = self.agenda[:]
+        twin.version = self.version
         twin.moves = self.moves
         twin.last = self.last
         twin.setup_outcomes = self.setup_outcomes
@@ -250,7 +253,7 @@ class State(ABC):
         out: dict[str, object] = {
             "schema": SCHEMA,
             "title": self.game.name,
-            "version": self.game.version,
+            "version": self.version,
             "players": self.players,
             "options": dict(self.options),
             "seed": self.seed,
@@ -274,7 +277,7 @@ class State(ABC):
         moves = [Recorded(move.seat, move.action.text, list(move.outcomes)) for move in moves_of(self.last)]
         return Record(
             self.game.name,
-            self.game.version,
+            self.version,
             self.players,
             dict(self.options),
             self.seed,

@@ -16,22 +16,22 @@ TWINS = 3
 """How many other deals are tried for each pair of eyes."""
 
 
-def informs(before: State, action: Action, after: State) -> bool:
-    """Whether playing `action` from `before` to `after` informed anyone."""
+def informs(before: State, action: Action, after: State, by: int | None = None) -> bool:
+    """Whether playing `action` from `before` to `after` informed anyone; `by` is the seat of what was done unasked."""
     if after.chance.count != before.chance.count:
         return True
     eyes: list[int | None] = [None, *range(before.players)]
-    return any(_revealed_to(seat, before, action, after) for seat in eyes)
+    return any(_revealed_to(seat, before, action, after, by) for seat in eyes)
 
 
-def _revealed_to(seat: int | None, before: State, action: Action, after: State) -> bool:
+def _revealed_to(seat: int | None, before: State, action: Action, after: State, by: int | None) -> bool:
     """Whether a pair of eyes learned what it could not have known: some twin of `before` looks different now."""
     seen = before.view(seat)
     now = _essence(after, seat)
     for number in range(TWINS):
         twin = seen.imagine(seeded(f"undo:{number}"))
         try:
-            twin.play(action)
+            twin.play(action, by)
         except VakaError:
             return True
         if _essence(twin, seat) != now:

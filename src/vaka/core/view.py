@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from vaka.core.action import Action
@@ -37,6 +37,14 @@ class View(ABC):
     """The actions open to this seat: empty unless it is the one that is asked."""
     scores: tuple[int, ...]
     result: Result | None
+    version: int = field(kw_only=True)
+    """The version of the rules this game is played by."""
+
+    def empty(self, chance: Chance) -> State:
+        """A position of this game with nothing on it yet, for `imagine` to fill: same options, same version of the rules."""
+        state = self.game.make(self.players, self.options, chance)
+        state.version = self.version
+        return state
 
     @abstractmethod
     def imagine(self, chance: Chance) -> State:

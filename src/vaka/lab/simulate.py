@@ -11,6 +11,7 @@ from statistics import fmean, pstdev
 
 import vaka
 from vaka.bots import bot
+from vaka.bots.answers import answer
 from vaka.core.errors import Malformed
 from vaka.core.game import Game
 from vaka.core.option import Options
@@ -47,6 +48,8 @@ class Played:
     why: str
     tallies: tuple[Tally, ...] = ()
     """What became of each seat, where the title tells."""
+    failures: tuple[tuple[str, str], ...] = ()
+    """Which bots gave no legal answer, and how: a simpler bot answered for them."""
 
 
 def lineup(bots: list[str], players: int, number: int) -> tuple[str, ...]:
@@ -83,16 +86,22 @@ def play_match(match: Match) -> Played:
 
 def played(state: State, match: Match) -> Played:
     seats = [bot(name, f"{match.seed}/seat {seat}") for seat, name in enumerate(match.seats)]
+    failures: list[tuple[str, str]] = []
     while True:
         seat = state.to_act
         if seat is None:
             break
-        state.play(seats[seat].choose(state.view(seat)), seat)
+        said = answer(seats[seat].choose, state.view(seat), match.seats[seat], seats[seat].seed)
+        failures += [(failure.bot, failure.words) for failure in said.failures]
+        state.play(said.action, seat)
     result = state.result
     assert result is not None
     told = [state.game.tally(state, seat) for seat in range(state.players)]
     tallies = tuple(tally for tally in told if tally is not None)
-    return Played(match.number, match.seed, match.seats, result.scores, result.ranks, state.moves, result.why, tallies)
+    return Played(
+        match.number, match.seed, match.seats, result.scores, result.ranks, state.moves, result.why, tallies,
+        tuple(failures),
+    )  # fmt: skip
 
 
 def simulate(todo: list[Match], workers: int = 1, progress: Callable[[Played], None] | None = None) -> list[Played]:
@@ -154,6 +163,8 @@ class Report:
     """Seats by where they began, where the title tells."""
     fates: dict[str, dict[str, int]] = field(default_factory=dict)
     """How games ended for the seats of each bot."""
+    failures: dict[str, dict[str, int]] = field(default_factory=dict)
+    """How often each bot gave no legal answer, by what it did instead. A simpler bot answered for it."""
 
     def to_json(self) -> dict[str, object]:
         return asdict(self)
@@ -206,6 +217,7 @@ def report(todo: list[Match], done: list[Played]) -> Report:
         dict(endings),
         groups(done),
         fates(done),
+        failures(done),
     )
 
 
@@ -235,3 +247,12 @@ def fates(done: list[Played]) -> dict[str, dict[str, int]]:
             counts = found.setdefault(name, {})
             counts[tally.fate] = counts.get(tally.fate, 0) + 1
     return {name: dict(sorted(counts.items(), key=lambda item: -item[1])) for name, counts in found.items()}
+
+
+def failures(done: list[Played]) -> dict[str, dict[str, int]]:
+    """How often each bot failed and how, the most frequent first; without numbers, which would make too many kinds."""
+    found: dict[str, Counter[str]] = {}
+    for one in done:
+        for name, words in one.failures:
+            found.setdefault(name, Counter())[re.sub(r"\d+", "…", words)] += 1
+    return {name: dict(kinds.most_common()) for name, kinds in found.items()}

@@ -6,28 +6,33 @@ logs in gets a new token, and the old one is worth nothing.
 
 from __future__ import annotations
 
+import hmac
 import secrets
 import threading
 import unicodedata
 from collections.abc import Sequence
+from datetime import timedelta
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import ColumnElement, UniqueConstraint, and_, delete, exists, select, update
+from sqlalchemy import ColumnElement, UniqueConstraint, and_, delete, exists, func, select, update
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session as Work
 
 from vaka.core.errors import Malformed, Refused
 from vaka.server.attempts import Attempts
-from vaka.server.errors import Denied
+from vaka.server.errors import Denied, Unknown
 from vaka.server.people import GUEST, clean_name, digest
-from vaka.server.store import Person, Session, Store
+from vaka.server.store import HouseKey, Person, Reset, Session, Store
+from vaka.server.store.columns import now
 from vaka.server.store.schema import Base
 
 ACCOUNT = "account"
-SHORTEST, LONGEST = 8, 200
+SHORTEST, LONGEST = 10, 200
 """Of a password, in characters."""
+RESET_WITHIN = timedelta(minutes=30)
+"""How long a link for a new password works."""
 NO_FIT = "This name and this password do not fit together."
 TOKENS = ("sessions", "tokens")
 """What speaks for a guest does not speak for the account their games move into."""
@@ -43,12 +48,14 @@ class Accounts:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.attempts = Attempts()
+        self.attempts = Attempts(store)
 
-    def register(self, guest: Person | None, name: str, password: str, mail: str = "") -> tuple[Person, str]:
+    def register(
+        self, guest: Person | None, name: str, password: str, mail: str = "", address: str = ""
+    ) -> tuple[Person, str]:
         """Make an account, of the guest who asks where there is one; and the token of its first session."""
         if guest is not None and guest.kind == ACCOUNT:
-            raise Refused("You have an account already; log out to make another.")
+            raise Refused("You already have an account; log out to create another.")
         name, mail = clean_name(name), clean_mail(mail)
         login = check_login(name)
         check_password(password, name)
@@ -61,11 +68,12 @@ class Accounts:
                     session.add(person)
                 person.kind, person.name, person.login, person.password = ACCOUNT, name, login, hashed
                 person.mail = mail or None
+                person.origin = self._origin(session, address)
                 session.flush()
                 _forget_tokens(session, person.id)
                 return person, _new_session(session, person)
         except IntegrityError as error:
-            raise Refused("Somebody has this name already. Perhaps with a number, or your island?") from error
+            raise Refused("Somebody already has this name. How about adding a number, or your island?") from error
 
     def log_in(self, guest: Person | None, name: str, password: str, address: str) -> tuple[Person, str]:
         """The account of a name and its password, with a new token. A guest's games move into it."""
@@ -84,9 +92,21 @@ class Accounts:
                 raise Denied(NO_FIT)  # changed or gone since we looked
             if fresh is not None:
                 person.password = fresh
+            person.origin = self._origin(session, address)
             if guest is not None and guest.kind != ACCOUNT and session.get(Person, guest.id) is not None:
                 move(session, guest.id, person.id)
             return person, _new_session(session, person)
+
+    def _origin(self, session: Work, address: str) -> str | None:
+        """What is kept of the address somebody came from: enough to compare, and by our key only."""
+        if not address:
+            return None
+        key = session.get(HouseKey, "origins")
+        if key is None:
+            key = HouseKey(name="origins", value=secrets.token_hex(32))
+            session.add(key)
+            session.flush()
+        return hmac.new(bytes.fromhex(key.value), address.encode(), "sha256").hexdigest()
 
     def log_out(self, token: str) -> None:
         """End one session."""
@@ -94,19 +114,51 @@ class Accounts:
             session.execute(delete(Session).where(Session.digest == digest(token)))
 
     def log_out_everywhere(self, person: Person) -> None:
+        """End every session and every token of a program."""
         with self.store.writing() as session:
-            session.execute(delete(Session).where(Session.person_id == person.id))
+            _forget_tokens(session, person.id)
 
     def change_password(self, person: Person, old: str, new: str, address: str) -> str:
-        """A new password. All sessions end; the token of the one that goes on."""
+        """A new password. All sessions and tokens end; the token of the one session that goes on."""
         self.confirm(person, old, address)
         check_password(new, person.name)
         hashed = hash_password(new)
         with self.store.writing() as session:
-            kept = session.get_one(Person, person.id)
-            kept.password = hashed
-            session.execute(delete(Session).where(Session.person_id == person.id))
-            return _new_session(session, kept)
+            return _set_password(session, session.get_one(Person, person.id), hashed)
+
+    # A new password by mail.
+
+    def begin_reset(self, name: str, address: str) -> tuple[Person, str] | None:
+        """The account of a name or a mailbox, and the words of a link by which its password can be set once.
+
+        None where there is none, or where it has no mailbox: whoever asks is told the same in any case.
+        """
+        login = fold(clean_name(name))
+        self.attempts.note_letter(login, address)
+        mailbox = name.strip()
+        with self.store.writing() as session:
+            session.execute(delete(Reset).where(Reset.created < now() - RESET_WITHIN))
+            mine = Person.login == login if "@" not in mailbox else func.lower(Person.mail) == mailbox.lower()
+            found = session.scalars(select(Person).where(mine, Person.kind == ACCOUNT, Person.mail.is_not(None))).all()
+            if len(found) != 1:
+                return None
+            token = secrets.token_urlsafe(32)
+            session.add(Reset(digest=digest(token), person_id=found[0].id))
+            return found[0], token
+
+    def reset_for(self, token: str) -> Person:
+        """Whose password a link may set."""
+        with self.store.reading() as session:
+            return _reset_person(session, token)
+
+    def finish_reset(self, token: str, new: str) -> tuple[Person, str]:
+        """Set a new password by a link. The link, all sessions and all tokens end; the token of a new session."""
+        check_password(new, self.reset_for(token).name)
+        hashed = hash_password(new)
+        with self.store.writing() as session:
+            person = _reset_person(session, token)
+            session.execute(delete(Reset).where(Reset.person_id == person.id))
+            return person, _set_password(session, person, hashed)
 
     def confirm(self, person: Person, password: str, address: str) -> None:
         """Make sure that it is really they, where something cannot be taken back. A guest has nothing to confirm by."""
@@ -130,7 +182,7 @@ class Accounts:
                 kept.mail = mail or None
                 return kept
         except IntegrityError as error:
-            raise Refused("Somebody has this name already.") from error
+            raise Refused("Somebody already has this name.") from error
 
     def sessions(self, person: Person) -> int:
         """From how many browsers and programs somebody is logged in."""
@@ -176,6 +228,20 @@ def _forget_tokens(session: Work, person_id: str) -> None:
             session.execute(delete(table).where(table.c.person_id == person_id))
 
 
+def _set_password(session: Work, person: Person, hashed: str) -> str:
+    person.password = hashed
+    session.flush()
+    _forget_tokens(session, person.id)
+    return _new_session(session, person)
+
+
+def _reset_person(session: Work, token: str) -> Person:
+    found = session.get(Reset, digest(token), with_for_update=True) if len(token) < 100 else None
+    if found is None or found.created < now() - RESET_WITHIN:
+        raise Unknown("This link has been used, or is older than half an hour. Ask for a new one.")
+    return session.get_one(Person, found.person_id)
+
+
 def _new_session(session: Work, person: Person) -> str:
     token = secrets.token_urlsafe(32)
     session.add(Session(digest=digest(token), person_id=person.id))
@@ -208,7 +274,7 @@ def check_login(name: str) -> str:
     if not any(letter.isalnum() for letter in login):
         raise Malformed("a name needs at least one letter", field="name")
     if login == fold(GUEST) or len(login) > 80:
-        raise Malformed("please take another name", field="name")
+        raise Malformed("please choose another name", field="name")
     return login
 
 
@@ -216,9 +282,16 @@ def check_password(password: str, name: str) -> None:
     if len(password) < SHORTEST:
         raise Malformed(f"a password needs at least {SHORTEST} characters", field="password")
     if len(password) > LONGEST:
-        raise Malformed(f"a password has at most {LONGEST} characters", field="password")
-    if fold(password) == fold(name) or len(set(password)) < 3:
-        raise Malformed("this password is too easy to guess", field="password")
+        raise Malformed(f"a password can have at most {LONGEST} characters", field="password")
+    if strength(password, name) < 2:
+        raise Malformed("this password is too easy to guess: choose one that is less common", field="password")
+
+
+def strength(password: str, name: str) -> int:
+    """From 0, the first that would be guessed, to 4: by lists of passwords that people really use, and by its pattern."""
+    from zxcvbn import zxcvbn
+
+    return int(zxcvbn(password[:72], user_inputs=[name, fold(name), "vaka"])["score"])
 
 
 def clean_mail(mail: str) -> str:
@@ -229,5 +302,5 @@ def clean_mail(mail: str) -> str:
     name, at, host = mail.rpartition("@")
     sound = mail.isascii() and mail.isprintable() and not any(c in mail for c in ' ,;:<>()[]"\\')
     if not (at and name and "." in host.strip(".") and sound and "@" not in name and len(mail) <= 254):
-        raise Malformed("this is not a mail address", field="mail")
+        raise Malformed("this is not an e-mail address", field="mail")
     return mail

@@ -83,7 +83,7 @@ class Admin:
                 select(Person).where(or_(Person.id == name, Person.login == fold(clean_name(name))))
             )
             if person is None or person.login is None:
-                raise Unknown("There is no account of this name.")
+                raise Unknown("There is no account with this name.")
             person.password = hashed
             session.execute(delete(Session).where(Session.person_id == person.id))
         return person, password

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -11,6 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Scope
@@ -21,10 +23,33 @@ from vaka.server.door import Door
 from vaka.server.errors import Told, sentence, tell
 from vaka.server.house import House
 from vaka.server.news import News
-from vaka.server.routes import account, api, api_account, front, notices, operation, replay, table, time
+from vaka.server.routes import (
+    account,
+    api,
+    api_account,
+    directory,
+    front,
+    install,
+    learn,
+    newcomers,
+    notices,
+    operation,
+    replay,
+    sharing,
+    table,
+    time,
+)
 from vaka.server.routes.together import ROUTERS
 from vaka.server.security import Gate
 from vaka.server.settings import Settings
+
+log = logging.getLogger("vaka.app")
+NO_STORE = Told(
+    503,
+    "no-store",
+    "The server cannot reach its storage just now. Everything that was confirmed is kept, and this was not done: "
+    "please try again in a minute.",
+)
 
 
 class BuiltFiles(StaticFiles):
@@ -45,12 +70,14 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house.store.migrate()
         house.hub.attach(asyncio.get_running_loop())
+        house.stream_guard.start()
         house.news.start(house.heard)
         if settings.bots:
             house.robots.start()
         house.timing.start()
         house.sending.start()
         yield
+        house.stream_guard.stop()
         house.hub.close()
         house.timing.stop()
         house.sending.stop()
@@ -69,7 +96,20 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
         lifespan=lifespan,
     )
     app.state.house = house
-    for module in (front, account, table, replay, operation, api, api_account):
+    for module in (
+        front,
+        directory,
+        install,
+        account,
+        table,
+        sharing,
+        newcomers,
+        replay,
+        learn,
+        operation,
+        api,
+        api_account,
+    ):
         app.include_router(module.router)
     for router in (*ROUTERS, time.router, time.api, notices.router, notices.api):
         app.include_router(router)
@@ -77,12 +117,17 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
 
     def answer(request: Request, told: Told) -> Response:
         if request.url.path.startswith("/api/"):
-            return JSONResponse(told.to_json(), told.status)
+            return JSONResponse(told.to_json(), told.status, told.headers)
         return house.pages.error(request, told)
 
     @app.exception_handler(VakaError)
     def refused(request: Request, error: VakaError) -> Response:
         return answer(request, tell(error))
+
+    @app.exception_handler(DBAPIError)
+    def no_store(request: Request, error: DBAPIError) -> Response:
+        log.error("the store failed: %s", type(error.orig).__name__ if error.orig is not None else type(error).__name__)
+        return answer(request, NO_STORE)
 
     @app.exception_handler(RequestValidationError)
     def unreadable(request: Request, error: RequestValidationError) -> Response:
@@ -102,8 +147,7 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
     app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=5)
     app.add_middleware(
         Gate,
-        limit=settings.body_limit,
-        limits={"/import": settings.record_limit, "/api/records": settings.record_limit},
+        house=house,
         answer=lambda scope, told: answer(Request(scope), told),
     )
     app.add_middleware(Door, house=house, answer=lambda scope, told: answer(Request(scope), told))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vaka.server.history import History
-from vaka.server.offers import Offers, Pending, bots_agree, held
+from vaka.server.offers import Offers, Pending, bots_agree, held, plays
 from vaka.server.ratings import Change, Ratings, Standing
 from vaka.server.store import Person, Table
 from vaka.server.tables import Tables
@@ -22,6 +22,8 @@ class Around:
     host: bool
     offers: list[Pending]
     can_ask_undo: bool
+    bots_only: bool
+    """True where only bots would have to agree to an undo."""
     can_offer_end: bool
     can_resign: list[int]
     may_rematch: bool
@@ -57,6 +59,7 @@ class Surroundings:
             host=person is not None and person.id == table.host_id,
             offers=offers,
             can_ask_undo=asks,
+            bots_only=not any(plays(seat) for seat in table.seats if seat.seat not in mine),
             can_offer_end=going_on and bool(mine) and bots_agree(table),
             can_resign=mine if going_on else [],
             may_rematch=table.over and bool(rated),

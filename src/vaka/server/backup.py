@@ -69,13 +69,13 @@ def restore(store: Store, file: Path, *, replace: bool = False) -> dict[str, int
     try:
         store.migrate(str(head["revision"]))
     except CommandError as error:
-        raise Corrupt(f"{file}: made by another Vaka (schema {head['revision']})") from error
+        raise Corrupt(f"{file}: made by another version of Vaka (schema {head['revision']})") from error
     counts = dict.fromkeys(_names(store), 0)
     with store.writer.begin() as connection:
         tables = {table.name: table for table in _tables(connection)}
         ended = _fill(connection, tables, lines, counts, file)
         if ended != counts:
-            raise Corrupt(f"{file}: it is not whole")
+            raise Corrupt(f"{file}: part of it is missing")
         _count_on(connection, tables.values())
     store.migrate()
     return counts
@@ -98,7 +98,7 @@ def _fill(
     for line in lines:
         if isinstance(line, list):
             if table is None or len(line) != len(columns):
-                raise Corrupt(f"{file}: a row that belongs nowhere")
+                raise Corrupt(f"{file}: a row that belongs to no table")
             rows.append({name: _value(value) for name, value in zip(columns, line, strict=True)})
             if len(rows) >= BATCH:
                 flush()
@@ -129,7 +129,9 @@ def _make_room(store: Store, *, replace: bool) -> None:
         tables = _tables(connection)
         filled = [table.name for table in tables if connection.scalar(select(func.count()).select_from(table))]
         if filled and not replace:
-            raise Malformed(f"the database is in use ({', '.join(filled)}): say --replace to lose it", field="database")
+            raise Malformed(
+                f"the database is not empty ({', '.join(filled)}): pass --replace to overwrite it", field="database"
+            )
         metadata = MetaData()
         metadata.reflect(connection)
         metadata.drop_all(connection)

@@ -11,7 +11,7 @@ from vaka.core.errors import Malformed
 from vaka.server.store import Ban, Store
 from vaka.server.store.columns import now
 
-FRESH = 5.0
+FRESH = 2.0
 PERSON, ADDRESS = "person", "address"
 
 

@@ -53,7 +53,7 @@ class Shares(Claims):
 
 
 class Locks(Claims):
-    """An advisory lock a table."""
+    """One advisory lock for each table."""
 
     def __init__(self, url: str) -> None:
         self.conninfo = conninfo(url)

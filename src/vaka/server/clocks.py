@@ -75,7 +75,7 @@ class Control:
             each, bank = number(data, "days", 3), number(data, "bank", 0)
             vacation = number(data, "vacation", 0)
             return Control.correspondence(each, bank, int(vacation), bool(data.get("quiet", True)))
-        raise Malformed(f"a clock is {NONE}, {LIVE} or {CORRESPONDENCE}, not {kind!r}", field="clock.kind")
+        raise Malformed(f"a clock must be {NONE}, {LIVE} or {CORRESPONDENCE}, not {kind!r}", field="clock.kind")
 
     @staticmethod
     def load(data: Mapping[str, Any] | None) -> Control | None:
@@ -139,11 +139,11 @@ class Quiet:
 
     @staticmethod
     def of(zone: str, start: int | None, end: int | None) -> Quiet | None:
-        """Checked; None where there are none."""
+        """The hours, checked; None where no quiet hours are set."""
         if start is None or end is None or start == end:
             return None
         if not (0 <= start < 24 * 60 and 0 <= end < 24 * 60):
-            raise Malformed("an hour of the day is from 00:00 to 23:59", field="quiet")
+            raise Malformed("a time of day must be between 00:00 and 23:59", field="quiet")
         if (end - start) % (24 * 60) > LONGEST_QUIET:
             raise Malformed(f"quiet hours are at most {LONGEST_QUIET // 60} a day", field="quiet")
         return Quiet(zone_of(zone), start, end)
@@ -226,10 +226,10 @@ def minutes_of(text: str) -> int | None:
         return None
     hours, colon, minutes = text.partition(":")
     if not (colon and hours.isascii() and hours.isdigit() and minutes.isascii() and minutes.isdigit()):
-        raise Malformed("an hour of the day is written as 22:30", field="quiet")
+        raise Malformed("write a time of day like 22:30", field="quiet")
     found = int(hours[:3]) * 60 + int(minutes[:3])
     if not 0 <= found < 24 * 60 or int(minutes[:3]) > 59:
-        raise Malformed("an hour of the day is from 00:00 to 23:59", field="quiet")
+        raise Malformed("a time of day must be between 00:00 and 23:59", field="quiet")
     return found
 
 

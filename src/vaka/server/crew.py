@@ -77,7 +77,8 @@ class Crew:
             self._thread.join(timeout=2)
 
     def _start(self, job: Job) -> None:
-        job.process = self.context.Process(target=job.target, args=job.args, name=job.name, daemon=True)
+        # Not a daemon, which could have no processes of its own; `stop` ends them all.
+        job.process = self.context.Process(target=job.target, args=job.args, name=job.name)
         job.process.start()
         job.since = time.monotonic()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -17,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server import measures
 from vaka.server.cache import Kept
-from vaka.server.errors import Told
+from vaka.server.errors import Told, in_words
 from vaka.server.limits import Buckets, Kind, network
 from vaka.server.logs import route_of
 from vaka.server.security import with_headers
@@ -30,22 +29,26 @@ access = logging.getLogger("vaka.access")
 PERSON = "vaka.person"
 """Where a request's scope holds the id of the person who sent it, once somebody has asked."""
 FREE = ("/static/", "/health", "/favicon.ico")
-CREATING = (
-    "/new/", "/join/", "/import", "/register", "/account/notices",
-    "/api/people", "/api/tables", "/api/records", "/api/accounts", "/api/me/notices",
-)  # fmt: skip
+SIGNING_UP = ("/register", "/api/accounts")
+TABLES = ("/new/", "/play/", "/learn/", "/import", "/api/records")
+TABLES_FROM_TABLES = ("/continue", "/play-on", "/rematch")
+CREATING = ("/join/", "/account/notices", "/api/people", "/api/me/notices")
 HEAVY = (
     "/account/data.json",
     "/api/me/data",
     "/dice",
     "/dice.json",
+    "/draws",
     "/board.png",
+    "/preview.png",
+    "/suggestions",
+    "/film",
     "/film.svg",
     "/record",
     "/record.vaka.json",
     "/continue",
 )
-BANNED = Told(403, "banned", "You may not come in here.")
+BANNED = Told(403, "banned", "You are not allowed in here.")
 
 
 class Door:
@@ -72,8 +75,8 @@ class Door:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                if status == 429:
-                    headers["Retry-After"] = "5"
+                if status in (429, 503):
+                    headers.setdefault("Retry-After", "5")  # where nobody knows how long it will take
                 streaming = headers.get("content-type", "").startswith("text/event-stream")
             await send(message)
 
@@ -83,7 +86,7 @@ class Door:
                 await self._pass(scope, receive, noting)
             else:
                 measures.REFUSED.labels(refusal.error).inc()
-                await self.answer(scope, refusal)(scope, receive, with_headers(noting))
+                await self.answer(scope, refusal)(scope, receive, with_headers(noting, self.house.encrypted(scope)))
         finally:
             self._note(scope, status, time.perf_counter() - started, streaming)
 
@@ -116,7 +119,7 @@ class Door:
         wait = self.buckets.take(address_of(scope), self._who(_token(Headers(scope=scope))), kind_of(scope))
         if wait <= 0:
             return None
-        return Told(429, "too-many", f"That was a lot at once. Please wait {math.ceil(wait)} seconds and try again.")
+        return Told(429, "too-many", f"That was a lot at once. Please wait {in_words(wait)} and try again.", wait=wait)
 
     def _note(self, scope: Scope, status: int, seconds: float, streaming: bool) -> None:
         route = route_of(scope)
@@ -147,9 +150,11 @@ def kind_of(scope: Scope) -> Kind:
         if path.endswith(("/live", "/events")):
             return Kind.STREAM
         return Kind.HEAVY if path.endswith(HEAVY) or path.startswith("/notices/board/") else Kind.READ
-    if path.endswith(("/continue",)) or (path.startswith(CREATING) and not path.startswith("/api/tables/")):
-        return Kind.CREATE
-    return Kind.WRITE
+    if path.startswith(SIGNING_UP):
+        return Kind.SIGN_UP
+    if path == "/api/tables" or path.startswith(TABLES) or path.endswith(TABLES_FROM_TABLES):
+        return Kind.TABLE
+    return Kind.CREATE if path.startswith(CREATING) else Kind.WRITE
 
 
 def address_of(scope: Scope) -> str:

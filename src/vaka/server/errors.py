@@ -4,15 +4,20 @@ VakaError
 ├── Unknown          there is no such table, title, seat or move                404
 ├── Denied           it is there, but not for this person                       403
 ├── TooMany          too often in too short a time                              429
+├── TooCostly        it would take more time or memory than it may              422
+├── Overloaded       the server has too much to do just now                     503
 └── Refused
-    └── CannotUndo       the last action told somebody something                409
+    ├── CannotUndo       the last action told somebody something                409
+    └── Instead          legal, but a lesson is about something else            409
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from vaka.core.errors import Corrupt, Illegal, Malformed, NotYourDecision, Over, Refused, Stale, VakaError
+from vaka.teaching.script import Instead
 
 
 class Unknown(VakaError):
@@ -24,7 +29,19 @@ class Denied(VakaError):
 
 
 class TooMany(VakaError):
-    """Too often in too short a time."""
+    """Too often in too short a time; `wait` is how many seconds to wait, where that is known."""
+
+    def __init__(self, text: str, wait: float = 0.0) -> None:
+        super().__init__(text)
+        self.wait = wait
+
+
+class TooCostly(VakaError):
+    """It would take more time or memory than a request may."""
+
+
+class Overloaded(VakaError):
+    """The server has too much to do just now."""
 
 
 class CannotUndo(Refused):
@@ -40,6 +57,13 @@ class Told:
     reason: str
     rule: str = ""
     field: str = ""
+    wait: float = 0.0
+    """After how many seconds it may be tried again; 0 where nobody knows, or where it would not help."""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What an answer says beside its words."""
+        return {"Retry-After": str(math.ceil(self.wait))} if self.wait > 0 else {}
 
     def to_json(self) -> dict[str, object]:
         out: dict[str, object] = {"error": self.error, "reason": self.reason}
@@ -64,6 +88,8 @@ def tell(error: VakaError) -> Told:
             return Told(409, "over", "The game is over; nothing more can be played.")
         case CannotUndo():
             return Told(409, "cannot-undo", text)
+        case Instead():
+            return Told(409, "instead", text)
         case Refused():
             return Told(409, "refused", text)
         case Malformed():
@@ -75,7 +101,11 @@ def tell(error: VakaError) -> Told:
         case Denied():
             return Told(403, "denied", text)
         case TooMany():
-            return Told(429, "too-many", text)
+            return Told(429, "too-many", text, wait=error.wait)
+        case TooCostly():
+            return Told(422, "too-costly", text)
+        case Overloaded():
+            return Told(503, "overloaded", text)
         case _:
             return Told(500, "fault", sentence(text))
 
@@ -84,3 +114,11 @@ def sentence(text: str) -> str:
     """A message as a sentence: a capital at its beginning, a stop at its end."""
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "?", "!")) else text + "."
+
+
+def in_words(seconds: float) -> str:
+    """A time to wait, as one would say it."""
+    whole = math.ceil(seconds)
+    if whole < 120:
+        return "1 second" if whole == 1 else f"{whole} seconds"
+    return f"{math.ceil(seconds / 60)} minutes"

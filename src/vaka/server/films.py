@@ -8,31 +8,39 @@ from vaka.core.events import Event
 from vaka.core.game import Game
 from vaka.core.record import Record
 from vaka.draw.film import Frame, film
+from vaka.draw.seats import SEATS
 from vaka.draw.tokens import Theme
+from vaka.server.captions import in_silence
 from vaka.server.errors import sentence
 
 MOST = 400
 """So many frames at most: in a longer game the steps inside a turn are passed over, then whole turns."""
 
 
-def frames(game: Game, record: Record, eyes: int | None, most: int = MOST) -> list[Frame]:
-    """The setup and the moves of a record as frames, through a seat's eyes or an onlooker's."""
+def frames(game: Game, record: Record, eyes: int | None, most: int = MOST, *, over: bool = True) -> list[Frame]:
+    """The setup and the moves of a record as frames, through a seat's eyes or an onlooker's.
+
+    While a game goes on (`over` is False) the frame of an action that told these eyes nothing keeps silent about it.
+    """
     outcomes = record.setup + [outcome for move in record.moves for outcome in move.outcomes]
-    state = game.make(record.players, game.read_options(record.options, record.players), Replayed(outcomes))
+    state = game.reopen(record, Replayed(outcomes))
     events = state.listen()
     state.begin()
     kept = set(chosen(record, most))
     out = [Frame(game.draw(state.view(eyes)), -1, said(game, events, eyes) or "The table is set")]
     events.clear()
-    words = ""
+    words, mover = "", -1
     for number, move in enumerate(record.moves, start=1):
         before = state.copy() if number in kept else state
         state.play(move.action, move.seat)
-        words = said(game, events, eyes) or words
+        # Where moves are passed over, a frame tells the last that was said of its own seat's since the frame before.
+        words = said(game, events, eyes) or (words if move.seat == mover else "")
+        mover = move.seat
         events.clear()
         if number in kept:
-            label = words or game.label(before.read(move.action), before.view(eyes))
-            out.append(Frame(game.draw(state.view(eyes)), move.seat, label))
+            if not words:
+                words = in_silence(before, move.action, mover, eyes, SEATS[mover].name, over=over)
+            out.append(Frame(game.draw(state.view(eyes)), mover, words))
             words = ""
     if state.result is not None:
         out[-1] = Frame(out[-1].picture, out[-1].seat, state.result.why)
@@ -57,8 +65,10 @@ def said(game: Game, events: list[Event], eyes: int | None) -> str:
     return " ".join(sentence(line) for line in lines if line)
 
 
-def film_of(game: Game, record: Record, eyes: int | None, theme: Theme = "light", most: int = MOST) -> str:
-    """A record as an animated SVG."""
+def film_of(
+    game: Game, record: Record, eyes: int | None, theme: Theme = "light", most: int = MOST, *, over: bool = True
+) -> str:
+    """A record as an animated SVG; for a game that goes on, `over` is False."""
     if most < 2:
         raise Malformed("a film has at least two frames", field="frames")
-    return film(frames(game, record, eyes, most), theme, title=f"{game.title}, {len(record.moves)} moves")
+    return film(frames(game, record, eyes, most, over=over), theme, title=f"{game.title}, {len(record.moves)} moves")

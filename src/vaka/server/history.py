@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any
 
 from sqlalchemy import select
 
@@ -15,8 +14,10 @@ from vaka.core.events import load_event
 from vaka.core.game import Game
 from vaka.core.record import Record, Recorded
 from vaka.core.undo import informs
+from vaka.server import coach
 from vaka.server.cache import Kept
 from vaka.server.errors import Denied
+from vaka.server.line import Head, live
 from vaka.server.store import Entry, Person, Secret, Table
 from vaka.server.tables import Proposal, Tables, snapshot_of
 
@@ -30,24 +31,13 @@ class LogLine:
 
     version: int
     ordinal: int
-    """Which of the events of that version it tells."""
+    """Which of the lines of that version it is for this viewer: what they are not told leaves no gap."""
     seat: int
     """Whose badge stands before it; -1 for nobody's."""
     text: str
     rule: str
     undone: bool = False
     new: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """An entry without what is heavy about it."""
-
-    version: int
-    kind: str
-    seat: int
-    action: str
-    back_to: int | None
 
 
 class History:
@@ -58,15 +48,26 @@ class History:
         self.store = tables.store
         self._words: Kept[tuple[str, int, int | None], tuple[LogLine, ...]] = Kept(20_000)
 
-    def line(self, table: Table) -> list[Entry]:
-        """The setup and the moves that stand, without what was taken back: entry n is the n-th move."""
-        query = select(Entry).where(Entry.table_id == table.id).order_by(Entry.version)
+    def line(self, table: Table) -> list[Head]:
+        """The setup and the moves that stand, without what was taken back: head n is the n-th move's."""
+        return live(self.tables.heads(table))
+
+    def events(self, table: Table, version: int) -> list[dict[str, Any]]:
+        """What happened at a version, as it was written down."""
+        query = select(Entry.events).where(Entry.table_id == table.id, Entry.version == version)
         with self.store.reading() as session:
-            return live(list(session.scalars(query)))
+            return list(session.scalars(query).one())
+
+    def log_until(self, table: Table, eyes: int | None, version: int, last: int = 60) -> list[LogLine]:
+        """The log as it stood at a version, without what was taken back; of that version's own lines it says so."""
+        heads = [head for head in self.line(table) if head.version <= version][-4 * last :]
+        said = self._said(table, eyes, heads)
+        lines = [line for head in reversed(heads) for line in reversed(said[head.version])]
+        return [replace(line, new=line.version == version) for line in lines[:last]]
 
     def log(self, table: Table, eyes: int | None, mine: tuple[int, ...] = (), last: int = 60) -> list[LogLine]:
         """What a viewer may read of what happened, the newest first."""
-        heads = self._heads(table, last)
+        heads = self.tables.heads(table, last)
         said = self._said(table, eyes, heads)
         standing = {head.version for head in live(heads)}
         acted = [head.version for head in heads if head.seat in mine]
@@ -76,13 +77,6 @@ class History:
             for head in reversed(heads)
             for line in reversed(said[head.version])
         ]
-
-    def _heads(self, table: Table, last: int) -> list[Head]:
-        """The last entries without their events and snapshots."""
-        columns = (Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
-        query = select(*columns).where(Entry.table_id == table.id).order_by(Entry.version.desc()).limit(last)
-        with self.store.reading() as session:
-            return [Head(*row) for row in session.execute(query)][::-1]
 
     def _said(self, table: Table, eyes: int | None, heads: list[Head]) -> dict[int, tuple[LogLine, ...]]:
         """The words of each entry for a viewer. Entries never change, so what was said once is kept."""
@@ -103,13 +97,11 @@ class History:
         game = self.tables.game(table)
         for head in missing:
             lines: list[LogLine] = []
-            for ordinal, data in enumerate(events[head.version]):
+            for data in events[head.version]:
                 event = load_event(data) if eyes == EVERYTHING else load_event(data).view(eyes)
-                text = (
-                    "" if event is None else f"takes back: {head.action}." if head.kind == "undo" else game.say(event)
-                )
+                text = "" if event is None else taken_back(head, eyes) if head.kind == "undo" else game.say(event)
                 if event is not None and text:
-                    lines.append(LogLine(head.version, ordinal, event.seat, text, event.rule))
+                    lines.append(LogLine(head.version, len(lines), event.seat, text, event.rule))
             out[head.version] = tuple(lines)
             self._words.put((table.id, head.version, eyes), tuple(lines))
         return out
@@ -117,74 +109,90 @@ class History:
     def record(self, table: Table) -> Record:
         """The game as a record. It tells everything, so it is given out only once the game is over."""
         if not table.over:
-            raise Denied("The record tells what is still hidden: it opens when the game is over.")
+            raise Denied("The record contains what is still hidden. It is published when the game is over.")
         return self.record_so_far(table)
 
     def record_so_far(self, table: Table) -> Record:
+        outcomes = self.tables.outcomes(table)
         line = self.line(table)
-        moves = [Recorded(entry.seat, entry.action, list(entry.outcomes)) for entry in line[1:]]
+        moves = [Recorded(head.seat, head.action, outcomes[head.version]) for head in line[1:]]
+        setup, before = coach.before(table, outcomes[line[0].version])
         return Record(
-            table.title, table.rules, table.players, dict(table.options), None, list(line[0].outcomes), moves
+            table.title, table.rules, table.players, dict(table.options), None, setup, [*before, *moves]
         )  # fmt: skip
 
     # Tables that begin with a past.
 
     def resume(self, record: Record, at: int | None, proposal: Proposal, host: Person, origin: str) -> Table:
         """A record, or its first `at` moves, as a new table that is played on from there."""
+        return self.found(past_of(record, at), record, proposal, host, origin)
+
+    def found(self, past: Past, record: Record, proposal: Proposal, host: Person, origin: str) -> Table:
+        """A new table with a past that has been played once more already."""
         game = vaka.game(record.title)
-        game.replay(record, at)
-        moves = record.moves if at is None else record.moves[:at]
-        outcomes = [outcome for part in [record.setup, *(move.outcomes for move in moves)] for outcome in part]
         seats = self.tables.seats(proposal, host)
-        state = game.make(record.players, game.read_options(record.options, record.players), Replayed(outcomes))
-        events = state.listen()
-        state.begin()
+        secret = self.tables.new_secret(proposal)
         entries = [
             Entry(
-                version=0, kind="setup", seat=-1, action="", outcomes=list(record.setup), key="setup",
-                events=[event.to_json() for event in events], snapshot=snapshot_of(state), person_id=host.id,
+                version=number, kind="play" if number else "setup", seat=move.seat, action=move.action,
+                outcomes=move.outcomes, informs=move.informs, key=f"record:{number}" if number else "setup",
+                events=move.events, snapshot=move.snapshot, person_id=host.id,
             )
+            for number, move in enumerate(past)
         ]  # fmt: skip
-        for number, move in enumerate(moves, start=1):
-            before = state
-            state = before.copy()
-            events = state.listen()
-            state.play(move.action, move.seat)
-            entries.append(
-                Entry(
-                    version=number, kind="play", seat=move.seat, action=move.action, outcomes=list(move.outcomes),
-                    informs=informs(before, state.read(move.action), state), key=f"record:{number}",
-                    events=[event.to_json() for event in events], snapshot=snapshot_of(state), person_id=host.id,
-                )
-            )  # fmt: skip
-        return self.tables.found(game, state, entries, secrets.token_bytes(32), seats, proposal, host, origin)
+        state = game.load(past[-1].snapshot, Committed(secret, past[-1].snapshot["chance"]["count"]))
+        return self.tables.found(game, state, entries, secret, seats, proposal, host, origin)
 
     # Chance.
 
     def secret(self, table: Table) -> bytes:
         """The table's secret, once nothing can be won by knowing it."""
         if not table.over:
-            raise Denied("The secret is published when the game is over. Its hash is known already.")
+            raise Denied("The secret is published when the game is over; its hash is already known.")
         with self.store.reading() as session:
             return session.get_one(Secret, table.id).secret
 
 
-Line = TypeVar("Line", Head, Entry)
+def taken_back(head: Head, eyes: int | None) -> str:
+    """The words of an undo. What was taken back may have been done in secret: only its own seat reads what it was."""
+    return f"takes back: {head.action}." if eyes in (head.seat, EVERYTHING) else "takes back a move."
 
 
-def live(entries: list[Line]) -> list[Line]:
-    """The entries whose effects stand, by walking back from the last one and leaping where an undo leapt."""
-    by_version = {entry.version: entry for entry in entries}
-    out: list[Line] = []
-    at = entries[-1].version if entries else -1
-    while at in by_version:
-        entry = by_version[at]
-        if entry.back_to is not None:
-            at = entry.back_to
-            continue
-        out.append(entry)
-        at -= 1
-    return out[::-1]
+@dataclass(frozen=True, slots=True)
+class PastMove:
+    """One move of a game that is played once more, with all that an entry keeps of it."""
+
+    seat: int
+    action: str
+    outcomes: list[int]
+    informs: bool
+    events: list[dict[str, Any]]
+    snapshot: dict[str, Any]
+
+
+Past = list[PastMove]
+
+
+def past_of(record: Record, at: int | None) -> Past:
+    """The setup of a record and its moves, or the first `at` of them, played once more."""
+    game = vaka.game(record.title)
+    game.replay(record, at)
+    moves = record.moves if at is None else record.moves[:at]
+    outcomes = [outcome for part in [record.setup, *(move.outcomes for move in moves)] for outcome in part]
+    state = game.reopen(record, Replayed(outcomes))
+    events = state.listen()
+    state.begin()
+    past = [PastMove(-1, "", record.setup, False, [event.to_json() for event in events], snapshot_of(state))]
+    for number, move in enumerate(moves, start=1):
+        before = state
+        state = before.copy()
+        events = state.listen()
+        state.play(move.action, move.seat)
+        # What came with a table stands, but for its last move: only there it matters whether it told anybody anything.
+        told = number < len(moves) or informs(before, state.read(move.action), state)
+        happened = [event.to_json() for event in events]
+        past.append(PastMove(move.seat, move.action, move.outcomes, told, happened, snapshot_of(state)))
+    return past
 
 
 def check_draws(game: Game, record: Record, secret: bytes, inherited: int = 0) -> int:
@@ -195,7 +203,7 @@ def check_draws(game: Game, record: Record, secret: bytes, inherited: int = 0) -
     moves = record.moves
     given = [o for part in [record.setup, *(move.outcomes for move in moves[:inherited])] for o in part]
     chance: Chance = Replayed(given) if inherited else Committed(secret)
-    state = game.make(record.players, game.read_options(record.options, record.players), chance)
+    state = game.reopen(record, chance)
     state.begin()
     if list(state.setup_outcomes) != record.setup:
         raise Corrupt("setup: the secret gives other draws")

@@ -5,16 +5,22 @@ from __future__ import annotations
 from datetime import timedelta
 
 from fastapi import Request
+from starlette.types import Scope
 
 from vaka import bots
 from vaka.server.accounts import Accounts
 from vaka.server.bans import Bans
+from vaka.server.cache import Kept
+from vaka.server.directory import Directory
 from vaka.server.door import PERSON
 from vaka.server.errors import Denied
+from vaka.server.heavy import HeavyWork
 from vaka.server.history import History
 from vaka.server.leaving import Leaving
+from vaka.server.lessons import Lessons
 from vaka.server.live import Hub
 from vaka.server.lobby import Lobby
+from vaka.server.newcomers import Newcomers
 from vaka.server.news import News, news_for
 from vaka.server.notices import Notices
 from vaka.server.people import People
@@ -23,6 +29,7 @@ from vaka.server.robots import Robots
 from vaka.server.sending import Sending
 from vaka.server.settings import Settings
 from vaka.server.store import Person, Store
+from vaka.server.stream_guard import StreamGuard
 from vaka.server.tables import Tables
 from vaka.server.timing import Timing
 
@@ -36,14 +43,21 @@ class House:
         self.people = People(self.store)
         self.accounts = Accounts(self.store)
         self.bans = Bans(self.store)
-        self.tables = Tables(self.store, lambda: tuple(bots.bots()))
+        self.tables = Tables(self.store, lambda: tuple(bots.bots()), settings.draws)
         self.history = History(self.tables)
         self.leaving = Leaving(self.tables)
         self.hub = Hub()
+        self.stream_guard = StreamGuard(self)
+        self.heavy = HeavyWork()
+        self.previews: Kept[tuple[str, int], bytes] = Kept(120)
+        """Boards as messengers show them, by table and version."""
         self.news = news_for(settings.database) if news is None else news
         self.robots = Robots(self.store, self.tables, lambda level, seed: bots.bots()[level](seed), settings.bot_pause)
-        self.pages = Pages(self.tables, self.history)
+        self.newcomers = Newcomers(self.store)
+        self.pages = Pages(self.tables, self.history, self.newcomers)
         self.lobby = Lobby(self.store)
+        self.directory = Directory(self.store)
+        self.lessons = Lessons(self.tables, self.history)
         self.pages.jinja.globals.update(elsewhere=self.lobby.elsewhere, is_guest=self.people.is_guest)
         idle = timedelta(days=settings.idle_days) if settings.idle_days else None
         self.timing = Timing(self.store, self.tables.bot_levels, self.tables.changed, idle)
@@ -63,7 +77,10 @@ class House:
 
     def secure(self, request: Request) -> bool:
         """True where what is sent to and fro is encrypted."""
-        return self.settings.secure_cookies or request.url.scheme == "https"
+        return self.encrypted(request.scope)
+
+    def encrypted(self, scope: Scope) -> bool:
+        return self.settings.secure_cookies or scope["scheme"] == "https"
 
     def cookie(self, request: Request) -> str:
         """The name of the cookie that holds a guest's token. Browsers bind `__Host-` to us, but over HTTPS only."""
@@ -80,7 +97,7 @@ class House:
         if person is not None:
             request.scope[PERSON] = person.id
             if self.bans.person(person.id):
-                raise Denied("You may not come in here.")
+                raise Denied("You are not allowed in here.")
         return person
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session as Work
 
 from vaka.server.lobby import title_of
-from vaka.server.scene import name_of
+from vaka.server.naming import name_of
 from vaka.server.store import Channel, Entry, Person, Seat, Session, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import BOT, PERSON, Tables

@@ -12,6 +12,9 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from enum import Enum
 
+HOUR = 3600
+TABLES, SIGN_UPS = 300, 60
+"""So many tables and accounts an address may begin at once, and again in every hour: a school behind one address can."""
 KEPT = 20_000
 """How many buckets are remembered; the one used longest ago goes first."""
 
@@ -23,12 +26,14 @@ class Kind(Enum):
     HEAVY = "heavy"
     WRITE = "write"
     CREATE = "create"
+    TABLE = "table"
+    SIGN_UP = "sign-up"
     STREAM = "stream"
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many a second in the long run, and so many at once. For streams: so many open at once."""
+    """How many requests a second are allowed in the long run, and how many at once. For streams: how many may be open."""
 
     second: float
     burst: int
@@ -44,7 +49,9 @@ class Limits:
             Kind.HEAVY: Rate(2, 20),
             Kind.WRITE: Rate(10, 60),
             Kind.CREATE: Rate(0.5, 30),
-            Kind.STREAM: Rate(0, 40),
+            Kind.TABLE: Rate(60 / HOUR, 30),
+            Kind.SIGN_UP: Rate(0.5, 30),
+            Kind.STREAM: Rate(0, 10),
         }
     )
     address: dict[Kind, Rate] = field(
@@ -53,9 +60,20 @@ class Limits:
             Kind.HEAVY: Rate(5, 60),
             Kind.WRITE: Rate(60, 400),
             Kind.CREATE: Rate(2, 100),
+            Kind.TABLE: Rate(TABLES / HOUR, TABLES),
+            Kind.SIGN_UP: Rate(SIGN_UPS / HOUR, SIGN_UPS),
             Kind.STREAM: Rate(0, 400),
         }
     )
+
+    def hourly(self, tables: int, sign_ups: int) -> Limits:
+        """The same with so many tables and sign-ups an hour for an address."""
+        address = {
+            **self.address,
+            Kind.TABLE: Rate(tables / HOUR, tables),
+            Kind.SIGN_UP: Rate(sign_ups / HOUR, sign_ups),
+        }
+        return Limits(self.person, address)
 
 
 class Counted:

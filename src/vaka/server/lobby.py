@@ -9,12 +9,15 @@ from sqlalchemy import ColumnElement, func, or_, select
 import vaka
 from vaka.core.errors import Malformed
 from vaka.server.clocks import Control, shown
-from vaka.server.scene import Scene, name_of
+from vaka.server.naming import name_of
+from vaka.server.scene import Scene
 from vaka.server.store import Person, Seat, Store, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import BOT, LINK, OPEN, PERSON
 
-GOING_ON = Table.over.is_(False) & Table.closed.is_(None)
+A_GAME = Table.lesson == ""
+"""Lessons are found on the Learn pages."""
+GOING_ON = Table.over.is_(False) & Table.closed.is_(None) & A_GAME
 ASKED = (Seat.table_id == Table.id) & (Seat.seat == Table.to_act) & (Seat.kind == PERSON) & Seat.away.is_(None)
 
 
@@ -67,7 +70,7 @@ class Lobby:
         done = or_(Table.over, Table.closed.is_not(None))
         tables: list[Table] = []
         if person is not None:
-            own = select(Table).where(_of(person), done).order_by(Table.updated.desc()).limit(limit)
+            own = select(Table).where(_of(person), done, A_GAME).order_by(Table.updated.desc()).limit(limit)
             tables += self._tables(own)
         if len(tables) < limit:
             public = select(Table).where(Table.public, Table.over).order_by(Table.updated.desc()).limit(limit)

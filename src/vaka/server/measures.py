@@ -19,6 +19,12 @@ STREAMS = Gauge("vaka_streams", "Live streams that are open now.", multiprocess_
 ACTIONS = Counter("vaka_actions", "Actions and undos that were committed.", ["title", "kind", "by"])
 STALE = Counter("vaka_stale", "Actions that came too late: somebody was quicker.")
 THINKING = Histogram("vaka_bot_seconds", "How long bots think about a move.", ["title", "level"], buckets=TIMES)
+FAILED = Counter(
+    "vaka_bot_failures", "Bots that gave no legal answer; a simpler one answered.", ["title", "level", "how"]
+)
+LESSONS = Counter(
+    "vaka_lesson_steps", "Steps of lessons that were reached: where learners stop.", ["title", "lesson", "step"]
+)
 REFUSED = Counter("vaka_refused", "Requests turned away at the door.", ["why"])
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = CONTENT_TYPE_LATEST

@@ -7,13 +7,14 @@ import hmac
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 
+from vaka.draw.export import png
 from vaka.server import pictures
 from vaka.server.clocks import shown
 from vaka.server.errors import Unknown
 from vaka.server.history import History
 from vaka.server.lobby import title_of
+from vaka.server.naming import name_of
 from vaka.server.notices import AWAY, CLOSED, OVER
-from vaka.server.scene import name_of
 from vaka.server.store import Channel, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import PERSON, Tables
@@ -88,7 +89,7 @@ class Message:
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         mail["Auto-Submitted"] = "auto-generated"
         body = "\n\n".join(f"{line.text}\n{line.link}" for line in self.lines)
-        mail.set_content(f"{body}\n\n--\nNo more of these: {self.stop}\n")
+        mail.set_content(f"{body}\n\n--\nStop these e-mails: {self.stop}\n")
         for number, picture in enumerate(self.pictures):
             mail.add_attachment(picture, maintype="image", subtype="png", filename=f"board-{number + 1}.png")
         return mail
@@ -97,18 +98,19 @@ class Message:
 class Composer:
     """Writes messages from tables as they are."""
 
-    def __init__(self, tables: Tables, history: History, key: bytes) -> None:
+    def __init__(self, tables: Tables, history: History, key: bytes, address: str = "") -> None:
+        self.address = address.rstrip("/")
         self.tables = tables
         self.history = history
         self.key = key
 
     def compose(self, channel: Channel, told: list[tuple[Table, str]], *, with_pictures: bool = False) -> Message:
-        base = str(channel.keys.get("base", ""))
+        base = self.address or str(channel.keys.get("base", ""))
         lines = [self._line(table, kind, channel.person_id, base) for table, kind in told]
         message = Message(lines, f"{base}/notices/stop/{channel.token}", base)
         if with_pictures:
             message.pictures = [
-                self.draw(table, line.version, line.seat)
+                png(self.draw(table, line.version, line.seat), pictures.PNG_WIDTH)
                 for (table, _), line in list(zip(told, lines, strict=True))[:PICTURES]
             ]
         return message
@@ -150,7 +152,7 @@ class Composer:
         name = f"{table_id}.{version}.{'' if eyes is None else eyes}"
         return f"{name}.{hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]}"
 
-    def open(self, sealed: str) -> bytes:
+    def open(self, sealed: str) -> str:
         """The picture of such a name."""
         name, _, mark = sealed.rpartition(".")
         wanted = hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]
@@ -160,9 +162,9 @@ class Composer:
         table = self.tables.get(parts[0])
         return self.draw(table, int(parts[1]), int(parts[2]) if parts[2] else None)
 
-    def draw(self, table: Table, version: int, eyes: int | None) -> bytes:
+    def draw(self, table: Table, version: int, eyes: int | None) -> str:
         state = self.tables.state(table, version)
-        return pictures.board_png(state.game, state.view(eyes), "light")
+        return pictures.board_svg(state.game, state.view(eyes), "light")
 
 
 def clean(subject: str) -> str:

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from vaka.core.errors import Malformed, Refused
 from vaka.server.accounts import clean_mail
 from vaka.server.clocks import LIVE
-from vaka.server.errors import TooMany, Unknown
+from vaka.server.errors import TooMany, Unknown, in_words
 from vaka.server.ids import sound
 from vaka.server.limits import Counted, Rate
 from vaka.server.posting import NotReached, check_address, look_up
@@ -46,7 +46,8 @@ class Notices:
 
     @property
     def by_mail(self) -> bool:
-        return bool(self.settings.smtp)
+        """Letters hold links, and links hold the address that this server was given: never one that a request names."""
+        return bool(self.settings.smtp and self.settings.address)
 
     # Ways to be told.
 
@@ -60,14 +61,14 @@ class Notices:
     ) -> Channel:
         """One more way. A mailbox waits until its owner has confirmed it."""
         if every not in EVERY:
-            raise Malformed(f"at most one message in {', '.join(map(str, EVERY))} minutes", field="every")
+            raise Malformed(f"messages can come at most every {', '.join(map(str, EVERY))} minutes", field="every")
         kept: dict[str, Any] = {"base": self.settings.address.rstrip("/") or base.rstrip("/")}
         if kind == MAIL:
             target = clean_mail(target)
             if not self.by_mail:
-                raise Refused("This server sends no mail.")
+                raise Refused("This server does not send e-mail.")
             if not target:
-                raise Malformed("this is not a mail address", field="target")
+                raise Malformed("this is not an e-mail address", field="target")
             self._may_ask(person, target)
         elif kind == WEBHOOK:
             self._reachable(target, secure=False)
@@ -76,7 +77,7 @@ class Notices:
             kept |= push_keys(keys)
             self._reachable(target, secure=not self.settings.hooks_anywhere)
         else:
-            raise Malformed(f"notices go by {PUSH}, {MAIL} or {WEBHOOK}, not {kind!r}", field="kind")
+            raise Malformed(f"notices are sent by {PUSH}, {MAIL} or {WEBHOOK}, not {kind!r}", field="kind")
         channel = Channel(
             id=secrets.token_hex(8), person_id=person.id, kind=kind, target=target, keys=kept, every=every,
             confirmed=kind != MAIL, token=secrets.token_urlsafe(24),
@@ -84,7 +85,7 @@ class Notices:
         try:
             with self.store.writing() as session:
                 if len(session.scalars(select(Channel.id).where(Channel.person_id == person.id)).all()) >= MOST:
-                    raise Refused(f"You have {MOST} ways to be told already.")
+                    raise Refused(f"You already have {MOST} ways to be notified.")
                 session.add(channel)
         except IntegrityError:
             return next(each for each in self.channels(person) if (each.kind, each.target) == (kind, target))
@@ -100,13 +101,14 @@ class Notices:
 
     def _may_ask(self, person: Person, target: str) -> None:
         at = now().timestamp()
-        if max(self._asked.take(person.id, ASKING, at), self._asked.take(target.lower(), ASKING, at)) > 0:
-            raise TooMany("That were many letters. Please wait some minutes.")
+        wait = max(self._asked.take(person.id, ASKING, at), self._asked.take(target.lower(), ASKING, at))
+        if wait > 0:
+            raise TooMany(f"That was too many e-mails. Please wait {in_words(wait)}.", wait)
 
     def pace(self, person: Person, channel_id: str, every: int) -> None:
         """How often at most."""
         if every not in EVERY:
-            raise Malformed(f"at most one message in {', '.join(map(str, EVERY))} minutes", field="every")
+            raise Malformed(f"messages can come at most every {', '.join(map(str, EVERY))} minutes", field="every")
         with self.store.writing() as session:
             self._own(session, person, channel_id).every = every
 
@@ -117,7 +119,7 @@ class Notices:
     def _own(self, session: Session, person: Person, channel_id: str) -> Channel:
         channel = session.get(Channel, channel_id) if sound(channel_id, 24) else None
         if channel is None or channel.person_id != person.id:
-            raise Unknown("There is no such way to tell you.")
+            raise Unknown("There is no such way to notify you.")
         return channel
 
     def by_token(self, token: str) -> Channel:
@@ -125,7 +127,7 @@ class Notices:
         with self.store.reading() as session:
             found = session.scalar(select(Channel).where(Channel.token == token)) if sound(token, 40) else None
         if found is None:
-            raise Unknown("These notices have been stopped already.")
+            raise Unknown("These notices are already switched off.")
         return found
 
     def stop(self, token: str) -> None:
@@ -228,6 +230,6 @@ def push_keys(keys: Mapping[str, Any] | None) -> dict[str, str]:
     out: dict[str, str] = {}
     for name, value in found.items():
         if not isinstance(value, str) or not 8 <= len(value) <= 200 or not value.isascii() or not value.isprintable():
-            raise Malformed("this is not a subscription of a browser", field="keys")
+            raise Malformed("this is not a browser's push subscription", field="keys")
         out[name] = value
     return out

@@ -17,11 +17,12 @@ from vaka.core.events import Event
 from vaka.core.result import Result
 from vaka.server.clocks import Control
 from vaka.server.errors import CannotUndo, Denied, Unknown
-from vaka.server.history import Head, History, live
+from vaka.server.history import History
 from vaka.server.ids import new_id
+from vaka.server.line import Head, live
+from vaka.server.naming import name_of
 from vaka.server.ratings import settle
 from vaka.server.results import as_it_stands, given_up
-from vaka.server.scene import name_of
 from vaka.server.store import Entry, Offer, Person, Seat, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import BOT, PERSON, Place, Proposal, Tables, open_to_play, snapshot_of
@@ -88,7 +89,7 @@ class Offers:
             if offer.kind == REMATCH or offer.version != table.version or table.over or table.closed is not None:
                 continue
             missing = self._missing(table, offer)
-            words = "asks to take back a move" if offer.kind == UNDO else "offers to end the game as it stands"
+            words = "asks to undo a move" if offer.kind == UNDO else "proposes ending the game now"
             answer = next((seat for seat in missing if seat in mine), None)
             names = [name_of(table.seats[seat]) for seat in missing]
             out.append(Pending(offer.kind, offer.seat, words, offer.seat in mine, answer, names))
@@ -118,7 +119,7 @@ class Offers:
 
     def _last_of(self, table: Table, seats: list[int]) -> Head | None:
         """The last action of these seats that stands."""
-        standing = live(self.history._heads(table, LOOK_BACK))
+        standing = live(self.tables.heads(table, LOOK_BACK))
         own = [head for head in standing if head.kind == "play" and head.seat in seats]
         return own[-1] if own and own[-1].version > table.inherited else None
 
@@ -132,10 +133,12 @@ class Offers:
         table = self._table(table_id, person, version)
         mine = held(table, person)
         if not bots_agree(table):
-            raise CannotUndo("In a rated game with bots, what has told somebody something stands.")
+            raise CannotUndo(
+                "In a rated game with bots, an action that showed somebody something new cannot be undone."
+            )
         last = self._last_of(table, mine)
         if last is None:
-            raise CannotUndo("There is nothing of yours to take back.")
+            raise CannotUndo("You have nothing to undo.")
         back_to = self.tables.tip(table, last.version - 1).version
         offer = Offer(table_id=table.id, kind=UNDO, seat=last.seat, version=version, back_to=back_to, agreed=mine)
         return self._put(table, offer)
@@ -144,7 +147,7 @@ class Offers:
         """Offer to end the game here, by the points as they stand."""
         table = self._table(table_id, person, version)
         if not bots_agree(table):
-            raise Refused("In a rated game bots play to the end. You can resign.")
+            raise Refused("Bots play rated games to the end. You can resign.")
         mine = held(table, person)
         return self._put(table, Offer(table_id=table.id, kind=END, seat=mine[0], version=version, agreed=mine))
 
@@ -156,7 +159,7 @@ class Offers:
             locked = self.tables._get(session, table_id, lock=True)
             offer = session.get(Offer, (table_id, kind))
             if offer is None or offer.version != locked.version or locked.version != version:
-                raise Refused("This offer does not stand any more.")
+                raise Refused("This offer is no longer open.")
             if yes:
                 offer.agreed = [*offer.agreed, *(seat for seat in mine if seat not in offer.agreed)]
             else:
@@ -174,7 +177,7 @@ class Offers:
         if table.over:
             raise Over
         if version != table.version:
-            raise Refused("The table has moved on since.")
+            raise Refused("The game has moved on since then.")
         return table
 
     def _put(self, table: Table, offer: Offer) -> Table:
@@ -184,7 +187,7 @@ class Offers:
         with self.store.writing() as session:
             locked = self.tables._get(session, table.id, lock=True)
             if locked.version != offer.version:
-                raise Refused("The table has moved on since.")
+                raise Refused("The game has moved on since then.")
             session.merge(offer)
             locked.stamp += 1
         self.tables.changed(table.id)
@@ -219,7 +222,7 @@ class Offers:
             if table.over:
                 raise Over
             if table.version != version:
-                raise Refused("The table has moved on since.")
+                raise Refused("The game has moved on since then.")
             self._end(session, table, as_it_stands(self.tables.state(table), why, given_up(table)))
         self.tables.changed(table_id)
         return table
@@ -272,7 +275,7 @@ class Offers:
             raise Refused("The game is not over yet.")
         mine = [seat.seat for seat in table.seats if seat.person_id == person.id]
         if not mine:
-            raise Denied("A rematch is for those who played.")
+            raise Denied("Only those who played can ask for a rematch.")
         known = self.rematch_of(table)
         if known is None:
             fresh = self._begin_again(table, person, mine)
@@ -318,5 +321,5 @@ class Offers:
 
 
 def rotated(seat: int, players: int) -> int:
-    """Where whoever sat here sits in the next game."""
+    """Where the person in this seat sits in the next game."""
     return (seat + 1) % players

@@ -8,7 +8,7 @@ import secrets
 import time
 from datetime import timedelta
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from vaka.core.errors import Malformed
 from vaka.server.cache import Kept
@@ -21,6 +21,11 @@ PERSONAL = "vaka_"
 FRESH = 20.0
 GUEST = "Guest"
 """What somebody is called who gave no name."""
+
+
+def lasts(kind: str) -> timedelta:
+    """How long a log-in lasts that nobody uses: a guest has nothing else to come back by."""
+    return timedelta(days=60 if kind == "account" else 365)
 
 
 class People:
@@ -63,7 +68,18 @@ class People:
             return self._find_personal(token)
         with self.store.reading() as session:
             found = session.get(Session, digest(token))
-            return None if found is None else session.get(Person, found.person_id)
+            person = None if found is None else session.get(Person, found.person_id)
+        if found is None or person is None:
+            return None
+        last, at = found.used or found.created, now()
+        if last < at - lasts(person.kind):
+            with self.store.writing() as session:
+                session.execute(delete(Session).where(Session.digest == found.digest))
+            return None
+        if last < at - timedelta(days=1):
+            with self.store.writing() as session:
+                session.execute(update(Session).where(Session.digest == found.digest).values(used=at))
+        return person
 
     def _find_personal(self, token: str) -> Person | None:
         """The person whose token a program sends. When it was last used is kept to the hour."""

@@ -8,8 +8,9 @@ from typing import Literal
 
 import vaka
 from vaka.core.game import Game
+from vaka.core.state import State
 from vaka.core.view import View
-from vaka.draw.export import png, standalone
+from vaka.draw.export import standalone
 
 Theme = Literal["light", "dark"]
 SHOWN_MOVES = 90
@@ -20,21 +21,23 @@ def board_svg(game: Game, view: View, theme: Theme) -> str:
     return standalone(game.draw(view), theme)
 
 
-def board_png(game: Game, view: View, theme: Theme) -> bytes:
-    return png(board_svg(game, view, theme), PNG_WIDTH)
+def shown(game: Game) -> State:
+    """The position in which a title is shown."""
+    players = min(game.players[-1], max(game.players[0], 3))
+    chance = vaka.seeded(f"front page of {game.name}")
+    state = game.new(players, seed=game.name)
+    for _ in range(SHOWN_MOVES):
+        if state.over:
+            break
+        state.play(state.legal[chance.below(len(state.legal))])
+    return state
 
 
 @cache
 def thumbnail(name: str, theme: Theme) -> str:
     """A window on a title's own board in the middle of a game: always the same one."""
     game = vaka.game(name)
-    players = min(game.players[-1], max(game.players[0], 3))
-    chance = vaka.seeded(f"front page of {name}")
-    state = game.new(players, seed=name)
-    for _ in range(SHOWN_MOVES):
-        if state.over:
-            break
-        state.play(state.legal[chance.below(len(state.legal))])
+    state = shown(game)
     picture = game.draw(state.view(state.to_act))
     x, y, width, height = picture.box
     wide = min(width, height * 1.5) * 0.62

@@ -18,6 +18,12 @@ from vaka.core.errors import Malformed
 
 PATIENCE = 8.0
 LONGEST = 600
+CARRYING = tuple(
+    ipaddress.ip_network(each)
+    for each in ("::/96", "::ffff:0:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16")
+)
+"""IPv6 networks whose addresses have an IPv4 address inside: compatible, translated, NAT64, Teredo, 6to4."""
+ISATAP = (b"\x00\x00\x5e\xfe", b"\x02\x00\x5e\xfe")
 
 
 class NotReached(Exception):
@@ -41,7 +47,7 @@ class Target:
 
 def check_address(url: str, *, secure: bool = False) -> SplitResult:
     """An address as somebody gave it: http or https, a host, nothing hidden in it."""
-    problem = Malformed("this is not a web address that can be written to", field="target")
+    problem = Malformed("messages cannot be sent to this web address", field="target")
     if len(url) > LONGEST or not url.isascii() or not url.isprintable() or " " in url:
         raise problem
     try:
@@ -68,16 +74,19 @@ def look_up(url: str, *, anywhere: bool, secure: bool = False) -> Target:
     if not found:
         raise NotReached(f"{host} is not known")
     if not anywhere and not all(is_public(each) for each in found):
-        raise Malformed("this address is not in the public internet", field="target")
+        raise Malformed("this address is not on the public internet", field="target")
     return Target(parts, host, port, found[0])
 
 
 def is_public(address: str) -> bool:
+    """True in the public internet. An address that carries another one through a tunnel or a translator is not: whoever
+    unpacks it may stand anywhere, in front of our own neighbours too."""
     parsed = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(parsed, ipaddress.IPv6Address):
-        inner = parsed.ipv4_mapped or parsed.sixtofour or (parsed.teredo[1] if parsed.teredo else None)
-        if inner is not None:
-            parsed = inner
+        if parsed.ipv4_mapped is not None:
+            parsed = parsed.ipv4_mapped  # another way to write it
+        elif any(parsed in each for each in CARRYING) or parsed.packed[8:12] in ISATAP:
+            return False
     return parsed.is_global and not parsed.is_multicast
 
 

@@ -23,6 +23,8 @@ class Preferences:
     """The seats' patterns, strong enough to tell pieces apart by them alone."""
     colours: bool = False
     """The seats' colours with the strongest contrast."""
+    help: bool = True
+    """Suggestions in the first games of a title."""
 
     def attributes(self) -> dict[str, str]:
         """What the page's body says of it; the defaults need no words."""
@@ -51,7 +53,7 @@ def read(data: Mapping[str, object]) -> Preferences:
     known = {name: value for name, value in data.items() if name in NAMES}
     for name, value in known.items():
         if not isinstance(value, bool):
-            raise Malformed(f"{name} is yes or no", field=name)
+            raise Malformed(f"{name} must be yes or no", field=name)
     return Preferences(**known)  # type: ignore[arg-type]
 
 

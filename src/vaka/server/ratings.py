@@ -1,8 +1,9 @@
 """Ratings: for every title one scale, on which people and bots stand, each with how sure we are of it.
 
 They follow the Plackett-Luce model of OpenSkill, which knows more than two players, ranks and ties. A rated table
-counts once, in the transaction that ends it. Not counted: tables that were closed, tables that began with the moves of
-another game, and tables where one person held several seats.
+counts once, in the transaction that ends or closes it: whoever left it has lost. Not counted: tables with guests, tables
+that began with the moves of another game, and tables where one person held several seats. `fair_play` says how much a
+win is worth.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from sqlalchemy import delete, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from vaka.server.fair_play import ranks_of_the_abandoned, worth_of_wins
 from vaka.server.store import Person, Rated, Rating, Seat, Store, Table
 from vaka.server.store.columns import now
 
@@ -38,6 +40,8 @@ class Standing:
     points: int
     give: int
     games: int
+    page: str = ""
+    """Whose page tells more; empty for a bot."""
 
     @property
     def firm(self) -> bool:
@@ -79,18 +83,28 @@ def player_of(seat: Seat) -> str | None:
     return f"bot:{seat.bot}" if seat.kind == "bot" and seat.bot else None
 
 
-def counts(table: Table) -> bool:
+def counts(session: Session, table: Table) -> bool:
     """True where a table's end changes ratings."""
-    if not (table.rated and table.over and table.result and table.players > 1) or table.closed or table.origin:
+    if not table.rated or table.players < 2 or table.origin or places(table) is None:
         return False
     players = [player_of(seat) for seat in table.seats]
-    people = [player for player in players if player is not None and not player.startswith("bot:")]
-    return None not in players and len(set(people)) == len(people) and len(set(players)) > 1
+    people = {player for player in players if player is not None and not player.startswith("bot:")}
+    if None in players or len(people) < sum(1 for seat in table.seats if seat.person_id) or len(set(players)) < 2:
+        return False
+    guests = select(Person.id).where(Person.id.in_(people), Person.kind != "account").limit(1)
+    return session.scalar(guests) is None
+
+
+def places(table: Table) -> list[int] | None:
+    """Who ended where, also at a table that was closed because people left it; None where that cannot be said."""
+    if table.over and table.result:
+        return list(table.result["ranks"])
+    return ranks_of_the_abandoned(table) if table.closed is not None else None
 
 
 def settle(session: Session, table: Table) -> None:
     """Count a game that has just ended, in the transaction of its end. A game is counted once, however it is asked."""
-    if not counts(table) or session.get(Rated, (table.id, 0)) is not None:
+    if not counts(session, table) or session.get(Rated, (table.id, 0)) is not None:
         return
     seats = table.seats
     players = [str(player_of(seat)) for seat in seats]
@@ -98,13 +112,15 @@ def settle(session: Session, table: Table) -> None:
     kept = {player: _kept(session, table.title, player, person_of[player]) for player in sorted(person_of)}
     before = {player: (rating.mu, rating.sigma) for player, rating in kept.items()}
     teams = [[model().rating(*before[player])] for player in players]
-    ranks = [float(place) for place in (table.result or {})["ranks"]]
-    after = [team[0] for team in model().rate(teams, ranks=ranks)]
+    after = [team[0] for team in model().rate(teams, ranks=[float(place) for place in places(table) or ()])]
+    worth = worth_of_wins(session, table, players, table.updated)
     for player, rating in kept.items():
         # A bot of one level may sit at several seats: it moves by the mean of what they would.
         mine = [new for other, new in zip(players, after, strict=True) if other == player]
-        rating.mu = sum(new.mu for new in mine) / len(mine)
-        rating.sigma = sum(new.sigma for new in mine) / len(mine)
+        mu = sum(new.mu for new in mine) / len(mine)
+        share = worth.get(player, 1.0) if mu > rating.mu else 1.0
+        rating.mu += share * (mu - rating.mu)
+        rating.sigma += share * (sum(new.sigma for new in mine) / len(mine) - rating.sigma)
         rating.games += 1
         rating.updated = now()
     for seat, player in zip(seats, players, strict=True):
@@ -112,7 +128,7 @@ def settle(session: Session, table: Table) -> None:
         session.add(
             Rated(
                 table_id=table.id, seat=seat.seat, player=player, before_mu=mu, before_sigma=sigma,
-                mu=kept[player].mu, sigma=kept[player].sigma,
+                mu=kept[player].mu, sigma=kept[player].sigma, at=table.updated,
             )
         )  # fmt: skip
     session.flush()
@@ -194,14 +210,15 @@ class Ratings:
 
     def recompute(self) -> int:
         """Forget all ratings and count every game again, in the order in which they ended; how many there were."""
-        query = select(Table).where(Table.rated, Table.over, Table.closed.is_(None)).order_by(Table.updated, Table.id)
+        ended = or_(Table.over, Table.closed.is_not(None))
+        query = select(Table).where(Table.rated, ended).order_by(Table.updated, Table.id)
         with self.store.writing() as session:
             session.execute(delete(Rated))
             session.execute(delete(Rating))
             session.flush()
             games = 0
             for table in session.scalars(query):
-                if counts(table):
+                if counts(session, table):
                     settle(session, table)
                     games += 1
         return games
@@ -210,4 +227,6 @@ class Ratings:
 def _standing(rating: Rating, name: str | None) -> Standing:
     bot = rating.person_id is None
     shown = rating.player.removeprefix("bot:") if bot else name or ""
-    return Standing(shown, rating.player, bot, points(rating.mu), give(rating.sigma), rating.games)
+    return Standing(
+        shown, rating.player, bot, points(rating.mu), give(rating.sigma), rating.games, rating.person_id or ""
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -17,15 +16,19 @@ import vaka
 from vaka.core.state import State
 from vaka.draw.icons import icon, sheet
 from vaka.draw.seats import SEATS, badge
-from vaka.server import grounds
+from vaka.server import coaching, grounds
 from vaka.server.around import Surroundings
 from vaka.server.errors import Told
 from vaka.server.history import EVERYTHING, History
+from vaka.server.naming import name_of
+from vaka.server.newcomers import Newcomers
 from vaka.server.preferences import preferences_of
-from vaka.server.scene import Scene, build, everybodys, name_of
+from vaka.server.scene import Scene, build, everybodys
+from vaka.server.sharing import table_preview
 from vaka.server.store import Person, Table
 from vaka.server.tables import Tables
 from vaka.server.viewer import Viewer, viewer_of
+from vaka.teaching.first_turns import aim_now
 
 LOGO = Markup(
     '<svg class="logo" viewBox="0 0 40 32" width="40" height="32" aria-hidden="true">'
@@ -71,9 +74,10 @@ def badge_use(seat: int, size: int = 22) -> Markup:
 class Pages:
     """All HTML of the server."""
 
-    def __init__(self, tables: Tables, history: History) -> None:
+    def __init__(self, tables: Tables, history: History, newcomers: Newcomers) -> None:
         self.tables = tables
         self.history = history
+        self.newcomers = newcomers
         self.around = Surroundings(tables, history)
         self.jinja = Environment(
             loader=PackageLoader("vaka.server"),
@@ -105,7 +109,9 @@ class Pages:
         """A whole page in the theme that the browser remembers."""
         theme = request.cookies.get("theme", "")
         return HTMLResponse(
-            self.html(template, theme=theme if theme in ("light", "dark") else "", **values), status_code=status
+            self.html(template, theme=theme if theme in ("light", "dark") else "", **values),
+            status_code=status,
+            headers=told.headers if isinstance(told := values.get("told"), Told) else None,
         )
 
     def error(self, request: Request, told: Told) -> HTMLResponse:
@@ -113,25 +119,31 @@ class Pages:
 
     # Tables.
 
-    def scene(self, table: Table, person: Person | None) -> Scene:
-        """The table as it is now for a person."""
+    def scene(self, table: Table, person: Person | None, base: str = "") -> Scene:
+        """The table as it is now for a person. `base` is where this server is found, for links to hand on."""
         state = self.tables.state(table)
         viewer = viewer_of(self.tables, table, state, person)
         log = self.history.log(table, viewer.eyes, viewer.seats)
         can_undo = self.tables.can_undo(table, viewer.who)
         scene = build(table, state, viewer, log, can_undo=can_undo)
+        scene.base = base
+        if self.newcomers.helped(table, viewer, person):
+            scene.aim = aim_now(scene.view) or " "
         scene.around = self.around.of(table, person, can_undo=can_undo)
+        if table.lesson:
+            coaching.add(self.tables.store, scene)
         return scene
 
     def table_page(
-        self, request: Request, table: Table, person: Person | None, notice: Told | None = None
+        self, request: Request, table: Table, person: Person | None, base: str, notice: Told | None = None
     ) -> HTMLResponse:
         """The whole page of a table, with what no update brings: one's notes, and how one likes the page."""
         return self.page(
             request,
             "table.html",
             200 if notice is None else notice.status,
-            scene=self.scene(table, person),
+            scene=self.scene(table, person, base),
+            preview=table_preview(base, self.tables.game(table), table, f"/t/{table.id}"),
             notice=notice,
             whole=True,
             note=self.around.talk.note(table, person),
@@ -142,10 +154,7 @@ class Pages:
         self, table: Table, state: State, viewer: Viewer, at_version: int, *, everything: bool = False
     ) -> Scene:
         """A position of the past; `everything` also with what the others saw."""
-        eyes = EVERYTHING if everything else viewer.eyes
-        past = self.history.log(table, eyes, last=100_000)
-        log = [replace(line, new=line.version == at_version) for line in past if line.version <= at_version]
-        log = [line for line in log if not line.undone][:60]
+        log = self.history.log_until(table, EVERYTHING if everything else viewer.eyes, at_version)
         scene = build(table, state, viewer, log, playing=False, last=at_version == self.tables.tip(table).version)
         if everything:
             scene.panels = everybodys(state, table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import shutil
@@ -12,7 +13,8 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Semaphore
 from pathlib import Path
@@ -26,9 +28,17 @@ from vaka.server.settings import Settings
 if TYPE_CHECKING:
     from vaka.server.crew import Crew
 
+log = logging.getLogger("vaka.run")
 TRIES = 50
 GRACE = 10
 """How long what has begun may take to finish when the server goes, in seconds."""
+
+
+@dataclass(slots=True)
+class Life:
+    """When a server that had begun to serve was told to go; None until then."""
+
+    ended: datetime | None = None
 
 
 def free_socket(host: str, port: int) -> socket.socket:
@@ -79,11 +89,12 @@ def serve(
         settings = replace(settings, secure_cookies=True)
     if workers > 1 and not settings.database.startswith("postgresql"):
         raise Malformed(
-            "several workers need PostgreSQL: SQLite is for one; set VAKA_DATABASE to a postgresql:// address",
+            "several workers need PostgreSQL, since SQLite can serve only one; set VAKA_DATABASE to a postgresql:// address",
             field="workers",
         )
     thinking = bot_workers if settings.bots else 0
     settings = replace(settings, bots=False)
+    bring_up_to_date(settings.database)
     listening = free_socket(host, port)
     with counting_together():
         from vaka.server import logs
@@ -104,23 +115,51 @@ def serve(
                 crew.add(f"vaka-bots-{number}", think, settings, number, thinking, theirs)
             crew.watch()
 
+        life = Life()
         try:
             if workers == 1:
                 signal.signal(signal.SIGTERM, _leave)  # uvicorn sends itself the signal again when it is done
-                serve_here(settings, listening, pipes, ready)
+                serve_here(settings, listening, pipes, ready, life)
             else:
-                supervise(crew, settings, listening, workers, ready)
+                supervise(crew, settings, listening, workers, ready, life)
         except KeyboardInterrupt:
             pass
         finally:
             crew.stop()
+            if life.ended is not None:
+                leave_clocks(settings.database, life.ended)
+
+
+def leave_clocks(database: str, since: datetime) -> None:
+    """Clocks stand until somebody serves again. Where that cannot be written down, we leave all the same."""
+    from vaka.server.store import Store
+    from vaka.server.timing import rest
+
+    store = Store(database)
+    try:
+        rest(store, since)
+    except Exception as error:
+        log.warning("clocks go on running: %s", type(error).__name__)
+    finally:
+        store.close()
+
+
+def bring_up_to_date(database: str) -> None:
+    """The schema of a store, before anything else begins: what cannot be served is said at once."""
+    from vaka.server.store import Store
+
+    store = Store(database)
+    try:
+        store.migrate()
+    finally:
+        store.close()
 
 
 def think_only(settings: Settings, workers: int = 1) -> None:
     """Processes that think for bots, without a web server beside them, until interrupted."""
     if not settings.database.startswith("postgresql"):
         raise Malformed(
-            "bots apart from their server need PostgreSQL: set VAKA_DATABASE to a postgresql:// address",
+            "running bots apart from their server needs PostgreSQL: set VAKA_DATABASE to a postgresql:// address",
             field="database",
         )
     with counting_together():
@@ -150,15 +189,21 @@ def announce(listening: socket.socket) -> None:
 
 
 def serve_here(
-    settings: Settings, listening: socket.socket, pipes: Sequence[Connection], ready: Callable[[], None]
+    settings: Settings,
+    listening: socket.socket,
+    pipes: Sequence[Connection],
+    ready: Callable[[], None],
+    life: Life | None = None,
 ) -> None:
     """One web server in this process."""
     from vaka.server.app import create_app
     from vaka.server.news import news_for
+    from vaka.server.patience import Patient
 
     app = create_app(settings, news_for(settings.database, pipes))
     config = uvicorn.Config(
         app,
+        http=Patient,
         log_config=None,
         log_level=settings.log_level,
         access_log=False,
@@ -168,7 +213,7 @@ def serve_here(
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
     )
-    Server(config, ready).run(sockets=[listening])
+    Server(config, ready, Life() if life is None else life).run(sockets=[listening])
 
 
 def serve_below(settings: Settings, listening: socket.socket, ready: Semaphore) -> None:
@@ -179,7 +224,9 @@ def serve_below(settings: Settings, listening: socket.socket, ready: Semaphore) 
     serve_here(settings, listening, (), ready.release)
 
 
-def supervise(crew: Crew, settings: Settings, listening: socket.socket, workers: int, then: Callable[[], None]) -> None:
+def supervise(
+    crew: Crew, settings: Settings, listening: socket.socket, workers: int, then: Callable[[], None], life: Life
+) -> None:
     """Keep so many web servers running until told to stop; `then` is called when all of them serve."""
     stop, roll, woken = threading.Event(), threading.Event(), threading.Event()
 
@@ -198,6 +245,7 @@ def supervise(crew: Crew, settings: Settings, listening: socket.socket, workers:
     while not stop.is_set():
         woken.wait()
         woken.clear()
+        life.ended = datetime.now(UTC) if stop.is_set() else None
         if roll.is_set() and not stop.is_set():
             roll.clear()
             while ready.acquire(block=False):
@@ -210,9 +258,10 @@ def supervise(crew: Crew, settings: Settings, listening: socket.socket, workers:
 class Server(uvicorn.Server):
     """Says when it listens, closes its live streams first when it goes, and goes when its parent is gone."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], life: Life) -> None:
         super().__init__(config)
         self.ready = ready
+        self.life = life
         self.parent = multiprocessing.parent_process()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -226,8 +275,10 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.life.ended = datetime.now(UTC)
         app: Any = self.config.app
         app.state.house.hub.close()
+        app.state.house.heavy.close()
         await super().shutdown(sockets)
 
 

@@ -15,10 +15,10 @@ from vaka.core.result import Result
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.draw.picture import Fact, Panel, Picture
-from vaka.draw.seats import SEATS
 from vaka.server import timing
 from vaka.server.clocks import shown
 from vaka.server.history import LogLine
+from vaka.server.naming import Names, name_of
 from vaka.server.results import final, given_up
 from vaka.server.store import Seat, Table
 from vaka.server.store.columns import now
@@ -27,9 +27,12 @@ from vaka.server.viewer import Viewer
 
 if TYPE_CHECKING:
     from vaka.server.around import Around
+    from vaka.server.coaching import Coaching
 
 ENDINGS = frozenset({"end", "done", "stop", "rest", "pass", "halt"})
 """The words by which titles let somebody end a turn or a part of it."""
+NEVER_MIND = frozenset({"stay", "release", "decline", "enough", "forgo"})
+"""The words by which titles let somebody say no: that is neither harmful nor rare."""
 FEW = 3
 """So many buttons fit into the prompt; more of them get a panel of their own."""
 
@@ -124,16 +127,42 @@ class Scene:
     result: Result | None = None
     """How the game ended; None while it goes on."""
     to_act: int | None = None
+    aim: str = ""
+    """What somebody who is new to the title should aim at now; empty for everybody else."""
+    base: str = ""
+    """Where this server is found, for links to hand on."""
     around: Around | None = None
     """What lies around the game; None in a replay."""
+    coaching: Coaching | None = None
+    """What the lesson says that is played here, to its learner."""
 
     @property
     def buttons(self) -> list[Choice]:
         return [choice for choice in self.choices if choice.place == "button"]
 
     @property
+    def invites(self) -> list[SeatRow]:
+        """The free seats whose links this viewer may send to friends."""
+        return [row for row in self.seats if row.invite and row.kind == LINK and not self.table.over]
+
+    @property
+    def rare(self) -> list[Choice]:
+        """What harms or is seldom wise: for somebody new it lies under More, as long as there is something else."""
+        if not self.aim:
+            return []
+        verbs = [verb for verb in self.game.last_verbs if verb not in ENDINGS | NEVER_MIND]
+        rare = [choice for choice in self.buttons if choice.text.split()[0] in verbs]
+        return rare if len(rare) < len(self.choices) else []
+
+    @property
+    def plain(self) -> list[Choice]:
+        """The buttons that everybody sees at once."""
+        rare = self.rare
+        return [choice for choice in self.buttons if choice not in rare]
+
+    @property
     def few(self) -> bool:
-        return len(self.buttons) <= FEW
+        return len(self.plain) <= FEW
 
     @property
     def clock(self) -> Clock | None:
@@ -154,7 +183,21 @@ class Scene:
     def heading(self) -> str:
         """The page's title: who must do something comes first, so that a tab shows it."""
         lead = {"asked": "Your move · ", "curtain": "Your move · ", "over": "Finished · "}.get(self.question.kind, "")
-        return f"{lead}{self.game.title} · {self.table.name}"
+        named = "" if self.table.name == self.game.title else f" · {self.table.name}"
+        return f"{lead}{self.game.title}{named}"
+
+    @property
+    def subtitle(self) -> str:
+        """What the bar says below the title: never the title again."""
+        if self.table.lesson:
+            return f"Lesson: {self.table.name}"
+        players = self.table.players
+        parts = [
+            "" if self.table.name == self.game.title else self.table.name,
+            "solitaire" if players == 1 else f"{players} players",
+            "rated" if self.table.rated else "",
+        ]
+        return " · ".join(part for part in parts if part)
 
 
 def build(
@@ -175,13 +218,14 @@ def build(
     view = state.view(viewer.eyes)
     picture = game.draw(view)
     panels = game.panels(view)
+    names = Names(table)
     legal = view.legal if playing else ()
     on_board = picture.offers
     in_panel = {text for panel in panels for text in panel.offers}
     choices = [
         Choice(
             action.text,
-            game.label(action, view),
+            names.text(game.label(action, view)),
             "board" if action.text in on_board else "panel" if action.text in in_panel else "button",
             action.text.split()[0] in ENDINGS,
         )
@@ -189,6 +233,7 @@ def build(
     ]
     mine = viewer.eyes is not None and viewer.eyes in viewer.seats
     unasked = playing and mine and game.asides(view)
+    names.picture(picture)
     picture.pieces = with_ids(picture.pieces, "data-id", "p")
     picture.targets = with_ids(picture.targets, "data-action", "t") if playing else ""
     picture.barred = with_ids(picture.barred, "data-action", "b") if playing and legal else ""
@@ -199,10 +244,10 @@ def build(
         view=view,
         question=ask(table, game, viewer, view, result),
         picture=picture,
-        panels=panels,
+        panels=[names.panel(panel) for panel in panels],
         choices=choices,
         seats=[seat_row(table, game, viewer, view, seat, result) for seat in table.seats],
-        log=log,
+        log=[replace(line, text=names.text(line.text)) for line in log],
         asides=[action.text for action in unasked or ()],
         scores=score_rows(table, result),
         can_undo=can_undo,
@@ -214,7 +259,8 @@ def build(
 
 def everybodys(state: State, table: Table) -> list[Panel]:
     """What lies before each seat, one after the other; what all of them see is shown once."""
-    before = [state.game.panels(state.view(seat.seat)) for seat in table.seats]
+    names = Names(table)
+    before = [[names.panel(each) for each in state.game.panels(state.view(seat.seat))] for seat in table.seats]
     shared = set.intersection(*({panel.body for panel in panels} for panels in before))
     out: dict[str, Panel] = {}
     for seat, panels in zip(table.seats, before, strict=True):
@@ -240,7 +286,7 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View, result: Result | N
         else:
             line = f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {score}"
         hint, rule = game.hint(view) if view.result is not None else (result.why, "")
-        return Question("over", result.winners[0] if winners else None, line, hint, rule)
+        return Question("over", result.winners[0] if winners else None, line, Names(table).text(hint), rule)
     if table.closed is not None:
         return Question("closed", None, "This table was closed", table.closed_why)
     assert view.to_act is not None
@@ -252,7 +298,8 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View, result: Result | N
         return Question("curtain", viewer.curtain, f"Pass the device to {name}", "What only one may see is covered.")
     if viewer.eyes == view.to_act:
         hint, rule = game.hint(view)
-        return Question("asked", view.to_act, game.prompt(view), hint, rule)
+        names = Names(table)
+        return Question("asked", view.to_act, names.text(game.prompt(view)), names.text(hint), rule)
     if seat.kind in (LINK, OPEN):
         hint = "Send the link to a friend; the game goes on as soon as they sit down."
         return Question("free", view.to_act, f"Waiting for somebody to take {name_of(seat)}’s seat", hint)
@@ -265,7 +312,7 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View, result: Result | N
 def stood_in_for(table: Table, viewer: Viewer, seat: Seat) -> Question:
     """The seat that is asked has run out of time."""
     if not timing.present(table):
-        hint = "Nobody is left. The table is closed soon, and counts for nobody, unless somebody comes back."
+        hint = "Nobody is left. The table is closed soon, unless somebody comes back."
         return Question("away", seat.seat, "Time ran out", hint)
     if seat.seat in viewer.seats:
         return Question("away", seat.seat, "A bot plays for you", "Your time ran out. Take your seat back any time.")
@@ -338,11 +385,6 @@ def score_rows(table: Table, result: Result | None) -> list[ScoreRow]:
         for seat in range(table.players)
     ]
     return sorted(rows, key=lambda row: (row.rank, row.seat))
-
-
-def name_of(seat: Seat) -> str:
-    """A seat's name: what its player is called, else its colour's name."""
-    return seat.name or SEATS[seat.seat].name
 
 
 def with_ids(svg: str, attribute: str, prefix: str) -> str:

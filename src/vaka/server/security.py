@@ -1,6 +1,7 @@
 """The gate before every route: who may write, how much, and what a browser may do with an answer.
 
-Writing is allowed to our own pages and to programs, never to a page of another site (`Sec-Fetch-Site`, else `Origin`).
+Writing is allowed to our own pages and to programs, never to a page of another site (`Sec-Fetch-Site`, else `Origin`;
+a request with a cookie and neither of them is refused).
 Bodies are measured before anything parses them. Scripts come from our own files only.
 """
 
@@ -8,20 +9,26 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server.errors import Told
 from vaka.server.logs import route_of
 
+if TYPE_CHECKING:
+    from vaka.server.house import House
+    from vaka.server.settings import Settings
+
+COOKIES = frozenset({"__Host-vaka", "vaka"})
+ACTIONS = ("/act", "/actions", "/undo", "/sit", "/seats", "/why")
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 # Pieces are placed by style attributes; style elements and scripts in the page are refused all the same.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+    "connect-src 'self'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -30,6 +37,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+HSTS = "max-age=31536000"
+"""Whoever came by HTTPS once shall come by nothing else for a year."""
 Answer = Callable[[Scope, Told], Callable[[Scope, Receive, Send], Awaitable[None]]]
 
 
@@ -44,10 +53,9 @@ class TooLong(Exception):
 class Gate:
     """ASGI middleware; `answer` makes the response for a refusal."""
 
-    def __init__(self, app: ASGIApp, limit: int, limits: dict[str, int], answer: Answer) -> None:
+    def __init__(self, app: ASGIApp, house: House, answer: Answer) -> None:
         self.app = app
-        self.limit = limit
-        self.limits = limits
+        self.house = house
         self.answer = answer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,12 +63,14 @@ class Gate:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        send = with_headers(send)
-        if scope["method"] not in SAFE and cross_site(headers):
+        secure = self.house.encrypted(scope)
+        send = with_headers(send, secure)
+        settings = self.house.settings
+        if scope["method"] not in SAFE and cross_site(headers, "https" if secure else "http", settings.address):
             told = Told(403, "cross-site", "This request came from another site, so nothing was done.")
             await self.answer(scope, told)(scope, receive, send)
             return
-        limit = self.limits.get(scope["path"], self.limit)
+        limit = longest(scope["path"], settings)
         too_long = Told(413, "too-long", f"This is longer than the {limit // 1024} kB that are read here.")
         length = headers.get("content-length", "")
         if length.isdigit() and int(length) > limit:
@@ -87,18 +97,26 @@ class Gate:
             await self.answer(scope, too_long)(scope, receive, send)
 
 
-def cross_site(headers: Headers) -> bool:
-    """True where a browser sent this for another site. Programs send neither header and are let through."""
+def longest(path: str, settings: Settings) -> int:
+    """How many bytes are read of what is sent to an address."""
+    if path in ("/import", "/api/records"):
+        return settings.record_limit
+    return settings.action_limit if path.endswith(ACTIONS) else settings.body_limit
+
+
+def cross_site(headers: Headers, scheme: str, address: str = "") -> bool:
+    """True unless this was sent for one of our own pages, or by a program.
+
+    A browser says with everything it writes where that came from. Whoever sends our cookie and does not say so is no
+    browser that could be trusted; programs send a token, or nothing.
+    """
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site not in ("same-origin", "none")
     origin = headers.get("origin")
     if origin is None:
-        return False
-    try:
-        return urlsplit(origin).netloc != headers.get("host", "")
-    except ValueError:
-        return True
+        return "authorization" not in headers and not COOKIES.isdisjoint(cookie_parser(headers.get("cookie", "")))
+    return origin not in (f"{scheme}://{headers.get('host', '')}", address.rstrip("/")) or origin == ""
 
 
 class _Measured:
@@ -121,7 +139,7 @@ class _Measured:
         return message
 
 
-def with_headers(send: Send) -> Send:
+def with_headers(send: Send, secure: bool) -> Send:
     """What a browser is told with every answer."""
 
     async def wrapped(message: Message) -> None:
@@ -130,6 +148,8 @@ def with_headers(send: Send) -> Send:
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")
+            if secure:
+                headers.setdefault("Strict-Transport-Security", HSTS)
         await send(message)
 
     return wrapped

@@ -97,7 +97,7 @@ class Sending:
     def composer(self) -> Composer:
         if self._composer is None:
             key = bytes.fromhex(self.key("pictures", secrets.token_hex(32)))
-            self._composer = Composer(self.tables, self.history, key)
+            self._composer = Composer(self.tables, self.history, key, self.settings.address)
         return self._composer
 
     # The thread.
@@ -229,6 +229,8 @@ class Sending:
 
     def deliver(self, channel: Channel, message: Message) -> None:
         if channel.kind == MAIL:
+            if not self.notices.by_mail:
+                raise NotReached("this server sends no letters, or does not know its own address")
             self.mail(message.to_mail(self.sender, channel.target))
         elif channel.kind == PUSH:
             self._push(channel, message)
@@ -272,11 +274,26 @@ class Sending:
         mail["From"], mail["To"], mail["Subject"] = self.sender, channel.target, "Notices from Vaka?"
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(
-            "Somebody, probably you, wants to be told here when it is their move.\n\n"
+            "Somebody, probably you, asked us to write here when it is their move.\n\n"
             f"Yes, please: {base}/notices/confirm/{channel.token}\n\n"
-            "If it was not you, do nothing: no other letter will come.\n"
+            "If it was not you, ignore this e-mail: we will not write again.\n"
         )
         self.mail(mail)
+
+    def send_reset(self, mailbox: str, name: str, link: str) -> None:
+        """The letter by which somebody gets into their account again. A mailbox that is gone is no fault of ours."""
+        letter = EmailMessage()
+        letter["From"], letter["To"], letter["Subject"] = self.sender, mailbox, "A new password for Vaka"
+        letter["Auto-Submitted"] = "auto-generated"
+        letter.set_content(
+            f"Somebody, probably you, wants a new password for the account {name}.\n\n"
+            f"Set it here, within half an hour: {link}\n\n"
+            "If it was not you, do nothing: the password stays as it is.\n"
+        )
+        try:
+            self.mail(letter)
+        except (Gone, NotReached) as error:
+            log.warning("a letter with a link for a new password was not delivered: %s", error)
 
     def mail(self, letter: EmailMessage) -> None:
         """Hand a letter to the mail server of the settings."""

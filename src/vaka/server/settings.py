@@ -8,7 +8,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from vaka.server.limits import Limits
+from vaka.core.errors import Malformed
+from vaka.server.limits import SIGN_UPS, TABLES, Limits
 
 
 def default_data() -> Path:
@@ -32,6 +33,10 @@ class Settings:
     """False where another process does the bots' thinking."""
     bot_pause: float = field(default_factory=lambda: float(os.environ.get("VAKA_BOT_PAUSE", "0.45")))
     """How long a bot waits before it moves, so that people can follow."""
+    bot_seconds: float = field(default_factory=lambda: float(os.environ.get("VAKA_BOT_SECONDS", "10")))
+    """A bot that thinks longer about one move is ended, and a simpler one moves for it."""
+    bot_memory: int = field(default_factory=lambda: int(os.environ.get("VAKA_BOT_MEMORY", "512")) * 1024 * 1024)
+    """So does one that needs more memory than this."""
     idle_days: int = field(default_factory=lambda: int(os.environ.get("VAKA_IDLE_DAYS", "90")))
     """A table without clocks is closed when nothing has happened at it for so many days; 0: never."""
     address: str = field(default_factory=lambda: os.environ.get("VAKA_ADDRESS", ""))
@@ -46,22 +51,32 @@ class Settings:
     heartbeat: float = 15.0
     """A live stream says something at least this often, so that nobody takes it for dead."""
     body_limit: int = 64 * 1024
+    action_limit: int = 4 * 1024
+    """Actions at a table are short."""
     record_limit: int = 2 * 1024 * 1024
     """Records may be longer than anything else that is sent."""
     secure_cookies: bool = False
     """True behind HTTPS: cookies get the `__Host-` prefix. So they do wherever a request came by HTTPS."""
     limits: Limits | None = None
     """How much one person and one address may ask for; None where nobody counts. `vaka serve` counts."""
+    tables_hourly: int = field(default_factory=lambda: int(os.environ.get("VAKA_TABLES_HOURLY") or TABLES))
+    """How many tables one address may begin in an hour, where it is counted."""
+    sign_ups_hourly: int = field(default_factory=lambda: int(os.environ.get("VAKA_SIGN_UPS_HOURLY") or SIGN_UPS))
+    """How many accounts, likewise."""
     metrics_token: str = field(default_factory=lambda: os.environ.get("VAKA_METRICS_TOKEN", ""))
     """Whoever sends it may read /metrics from anywhere."""
     proxies: str = field(default_factory=lambda: os.environ.get("VAKA_PROXIES", "127.0.0.1,::1"))
     """The addresses of proxies whose word about a request's origin and scheme is taken."""
+    draws: str = ""
+    """For tests alone: the draws of all tables follow from it. No environment sets it, so nobody who serves can."""
     log: str = field(default_factory=lambda: os.environ.get("VAKA_LOG", "text"))
     """`text`, or `json` for an object a line."""
     log_level: str = field(default_factory=lambda: os.environ.get("VAKA_LOG_LEVEL", "warning"))
     """`info` writes a line for every request."""
 
     def __post_init__(self) -> None:
+        if min(self.tables_hourly, self.sign_ups_hourly) < 1:
+            raise Malformed("VAKA_TABLES_HOURLY and VAKA_SIGN_UPS_HOURLY must be 1 or more", field="settings")
         if not self.database:
             self.data.mkdir(parents=True, exist_ok=True)
             self.database = default_database(self.data)

@@ -2,13 +2,17 @@
 
 An action is validated on a copy of the position, written in one transaction that holds only if nobody was quicker,
 and told to the others once it is committed.
+
+Long because whatever changes a table stands here together, so that it can be read as one.
 """
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
 from collections.abc import Callable
+from hashlib import sha256
 
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
@@ -16,23 +20,26 @@ from sqlalchemy.orm import Session
 
 import vaka
 from vaka.core.chance import Committed, commitment
-from vaka.core.errors import Malformed, NotYourDecision, Over, Refused, Stale
+from vaka.core.errors import Corrupt, Malformed, NotYourDecision, Over, Refused, Stale
 from vaka.core.events import Event
 from vaka.core.game import Game
+from vaka.core.record import Record, Recorded
 from vaka.core.state import State
 from vaka.core.undo import informs
-from vaka.server import measures, timing
+from vaka.server import coach, measures, timing
 from vaka.server.cache import Kept
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.ids import new_id, sound
+from vaka.server.line import Head, live
 from vaka.server.people import GUEST, clean_name
 from vaka.server.ratings import settle
 from vaka.server.results import given_up, with_last
 from vaka.server.seating import BOT, LINK, OPEN, PERSON, Place, Proposal, Who
-from vaka.server.store import Entry, Person, Screen, Seat, Secret, Store, Table
-from vaka.server.store.columns import now
+from vaka.server.store import Entry, Learning, Person, Screen, Seat, Secret, Store, Table
+from vaka.server.store.columns import Damaged, now
 
 __all__ = ["BOT", "LINK", "OPEN", "PERSON", "Place", "Proposal", "Tables", "Who", "open_to_play", "snapshot_of"]
+log = logging.getLogger("vaka.tables")
 KEY_LIMIT = 64
 LOADING = threading.Lock()
 """Titles make their tables and actions when they are first needed: by one thread, so that there is one of each."""
@@ -41,8 +48,9 @@ LOADING = threading.Lock()
 class Tables:
     """All tables of one store."""
 
-    def __init__(self, store: Store, bot_levels: Callable[[], tuple[str, ...]]) -> None:
+    def __init__(self, store: Store, bot_levels: Callable[[], tuple[str, ...]], draws: str = "") -> None:
         self.store = store
+        self.draws = draws
         self.bot_levels = bot_levels
         self.listeners: list[Callable[[str], None]] = []
         """Told the id of a table whenever something about it has been committed."""
@@ -59,7 +67,7 @@ class Tables:
         """`lock` it where something is decided by what is read: PostgreSQL lets others write in between."""
         table = session.get(Table, table_id, with_for_update=lock) if sound(table_id, 16) else None
         if table is None:
-            raise Unknown("There is no such table. Perhaps the address lost a letter on its way.")
+            raise Unknown("There is no such table. Perhaps part of the address is missing.")
         return table
 
     def game(self, table: Table) -> Game:
@@ -71,14 +79,53 @@ class Tables:
         state = self._states.get((table.id, at))
         if state is None:
             with self.store.reading() as session:
-                snapshot = session.scalar(select(Entry.snapshot).where(Entry.table_id == table.id, Entry.version == at))
                 secret = session.scalar(select(Secret.secret).where(Secret.table_id == table.id))
-            if snapshot is None or secret is None:
+            if secret is None or not 0 <= at <= table.version:
                 raise Unknown(f"This table has no version {at}.")
-            with LOADING:
-                state = self.game(table).load(snapshot, Committed(secret, int(snapshot["chance"]["count"])))
+            try:
+                state = self._load(table, at, secret)
+            except (Damaged, Corrupt, AttributeError, KeyError, TypeError, ValueError) as fault:
+                log.error("the position of table %s at version %d is damaged (%s): played again", table.id, at, fault)
+                state = self._rebuild(table, at, secret)
             self._states.put((table.id, at), state)
         return state
+
+    def _load(self, table: Table, at: int, secret: bytes) -> State:
+        with self.store.reading() as session:
+            snapshot = session.scalar(select(Entry.snapshot).where(Entry.table_id == table.id, Entry.version == at))
+        if snapshot is None:
+            raise Damaged("missing")
+        with LOADING:
+            return self.game(table).load(snapshot, coach.chance_of(table, secret, int(snapshot["chance"]["count"])))
+
+    def _rebuild(self, table: Table, at: int, secret: bytes) -> State:
+        """The position that a damaged snapshot should have held: the moves up to it, played again. It is mended."""
+        line = live([head for head in self.heads(table) if head.version <= at])
+        drawn = self.outcomes(table)
+        moves = [Recorded(head.seat, head.action, drawn[head.version]) for head in line[1:]]
+        setup, before = coach.before(table, drawn[line[0].version])
+        state = self.game(table).replay(
+            Record(table.title, table.rules, table.players, dict(table.options), None, setup, [*before, *moves])
+        )
+        state.chance = coach.chance_of(table, secret, state.chance.count)
+        state.last = None
+        mend = update(Entry).where(Entry.table_id == table.id, Entry.version == at).values(snapshot=snapshot_of(state))
+        with self.store.writing() as session:
+            session.execute(mend)
+        return state
+
+    def heads(self, table: Table, last: int | None = None) -> list[Head]:
+        """The last entries, or all, without their events and snapshots."""
+        columns = (Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
+        query = select(*columns).where(Entry.table_id == table.id).order_by(Entry.version.desc()).limit(last)
+        with self.store.reading() as session:
+            return [Head(*row) for row in session.execute(query)][::-1]
+
+    def outcomes(self, table: Table) -> dict[int, list[int]]:
+        """What was drawn at each version."""
+        query = select(Entry.version, Entry.outcomes).where(Entry.table_id == table.id)
+        with self.store.reading() as session:
+            return {row.version: list(row.outcomes) for row in session.execute(query)}
 
     # Beginning.
 
@@ -86,8 +133,10 @@ class Tables:
         """A new table at its first decision, its chance bound by a secret that is made here."""
         game = vaka.game(proposal.title)
         options = game.read_options(proposal.options, proposal.players)
+        if proposal.rated and host.kind != "account":
+            raise Denied("Ratings need an account: create one, or play without a rating.")
         seats = self.seats(proposal, host)
-        secret = secrets.token_bytes(32)
+        secret = self.new_secret(proposal)
         with LOADING:
             state = game.make(proposal.players, options, Committed(secret))
         events = state.listen()
@@ -97,6 +146,12 @@ class Tables:
             events=[event.to_json() for event in events], key="setup", person_id=host.id,
         )  # fmt: skip
         return self.found(game, state, [first], secret, seats, proposal, host)
+
+    def new_secret(self, proposal: Proposal) -> bytes:
+        """What binds a table's chance: nobody can know it, but where a test has said from what all draws follow."""
+        if not self.draws:
+            return secrets.token_bytes(32)
+        return sha256(f"{self.draws}/{proposal.title}/{proposal.players}".encode()).digest()
 
     def found(
         self,
@@ -108,13 +163,14 @@ class Tables:
         proposal: Proposal,
         host: Person,
         origin: str = "",
+        lesson: str = "",
     ) -> Table:
         """Write a new table down with the entries it has so far."""
         result = state.result
         table = Table(
             id=new_id(),
             title=game.name,
-            rules=game.version,
+            rules=state.version,
             players=proposal.players,
             options=dict(state.options),
             name=clean_name(proposal.name, 60) or (f"{host.name}’s table" if host.name != GUEST else game.title),
@@ -127,6 +183,7 @@ class Tables:
             result=None if result is None else result.to_json(),
             commitment=commitment(secret),
             origin=origin,
+            lesson=lesson,
             inherited=entries[-1].version if origin else 0,
             seats=seats,
         )
@@ -136,6 +193,8 @@ class Tables:
             session.add(table)
             session.flush()
             session.add(Secret(table_id=table.id, secret=secret))
+            if lesson:
+                session.add(Learning(table_id=table.id))
             for entry in entries:
                 entry.table_id = table.id
             session.add_all(entries)
@@ -163,7 +222,7 @@ class Tables:
                     )
                 out.append(Seat(seat=number, kind=BOT, bot=place.bot, name=name))
             else:
-                raise Malformed(f"a seat is for me, here, link, open or bot, not {place.kind!r}", field=where)
+                raise Malformed(f"a seat must be me, here, link, open or bot, not {place.kind!r}", field=where)
         return out
 
     # Sitting down.
@@ -173,7 +232,9 @@ class Tables:
         with self.store.reading() as session:
             seat = session.scalar(select(Seat).where(Seat.invite == invite)) if sound(invite, 32) else None
             if seat is None:
-                raise Unknown("This invitation leads nowhere: the seat has been taken, or the link lost a letter.")
+                raise Unknown(
+                    "This invitation no longer works: the seat has been taken, or part of the link is missing."
+                )
             return self._get(session, seat.table_id), seat
 
     def sit(self, table_id: str, number: int, person: Person, invite: str | None = None) -> Table:
@@ -187,11 +248,13 @@ class Tables:
                 return table
             if seat.kind not in (LINK, OPEN):
                 raise Denied("This seat is taken.")
+            if table.rated and person.kind != "account":
+                raise Denied("This table is rated, and ratings need an account: log in or create one, then sit down.")
             welcome = seat.kind == OPEN and table.public
             if not welcome and not (
                 invite and seat.invite and secrets.compare_digest(invite.encode(), seat.invite.encode())
             ):
-                raise Denied("This seat waits for somebody who was sent its link.")
+                raise Denied("This seat is reserved for somebody who was sent its link.")
             seat.kind, seat.person_id, seat.invite = PERSON, person.id, None
             seat.name = seat.name or _known(person)
             if table.deadline is None:
@@ -206,7 +269,7 @@ class Tables:
         with self.store.writing() as session:
             table = self._get(session, table_id, lock=True)
             if table.over:
-                raise Refused("This game is over already.")
+                raise Refused("This game is already over.")
             table.closed, table.closed_why = (None, "") if why is None else (now(), why)
             timing.start(session, table)
             table.stamp += 1
@@ -249,11 +312,12 @@ class Tables:
         events = after.listen()
         action = after.read(text)
         after.play(action, seat)
+        coach.heed(self.store, table, seat, action.text)
         move = after.last
         assert move is not None
         after.last = None  # the entries are the history; a position in memory needs none
         entry = Entry(
-            kind="play", seat=seat, action=action.text, informs=who.bot_seat is not None or informs(before, action, after), key=key,
+            kind="play", seat=seat, action=action.text, informs=who.bot_seat is not None or informs(before, action, after, seat), key=key,
             outcomes=list(move.outcomes), events=[event.to_json() for event in events],
             snapshot=snapshot_of(after), person_id=who.person_id,
         )  # fmt: skip
@@ -272,9 +336,11 @@ class Tables:
         if table.over:
             raise Over
         if last.kind != "play" or not who.holds(table.seats[last.seat]):
-            raise CannotUndo("There is nothing of yours to take back.")
+            raise CannotUndo("You have nothing to undo.")
         if last.informs:
-            raise CannotUndo("The last action told somebody something (a draw, a reveal, another’s turn): it stands.")
+            raise CannotUndo(
+                "Your last action cannot be undone: it showed somebody something new (a draw, a reveal, another’s turn)."
+            )
         back_to = self.tip(table, last.version - 1).version
         before = self.state(table, back_to)
         undone = Event("undo", last.seat, "", {"action": last.action})
@@ -307,7 +373,7 @@ class Tables:
             return False
         if entry.kind == kind and (text is None or entry.action == " ".join(text.lower().split())):
             return True
-        raise Malformed("this key has been used for something else", field="key")
+        raise Malformed("this key was already used for another action", field="key")
 
     def _append(
         self, table: Table, entry: Entry, state: State, who: Who | None = None, *, aside: bool = False
@@ -348,6 +414,7 @@ class Tables:
             raise Stale(table.version, fresh.version) from error
         self._states.put((table.id, entry.version), state)
         measures.ACTIONS.labels(table.title, entry.kind, "bot" if entry.person_id is None else "person").inc()
+        coach.note(self.store, fresh)
         self.changed(table.id)
         return fresh
 
@@ -375,7 +442,7 @@ def _known(person: Person) -> str:
 
 def _key(who: Who, key: str) -> str:
     if not key or len(key) > KEY_LIMIT or not key.isprintable():
-        raise Malformed(f"a key is a text of 1 to {KEY_LIMIT} characters, new for every action", field="key")
+        raise Malformed(f"a key must have 1 to {KEY_LIMIT} characters and be new for every action", field="key")
     return f"{who.person_id or 'bot'}:{key}"
 
 

@@ -15,8 +15,8 @@ from sqlalchemy.orm import Session
 
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, Unknown
+from vaka.server.naming import name_of
 from vaka.server.people import GUEST, clean_name
-from vaka.server.scene import name_of
 from vaka.server.store import Message, Mute, Note, Person, Silenced, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import PERSON, Tables
@@ -117,21 +117,21 @@ class Talk:
         """Say something: to the seats where one sits, else to the other onlookers."""
         text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
         if not text:
-            raise Malformed("there are no words in it", field="text")
+            raise Malformed("the message is empty", field="text")
         if len(text) > LENGTH:
-            raise Malformed(f"a message has at most {LENGTH} characters", field="text")
+            raise Malformed(f"a message can have at most {LENGTH} characters", field="text")
         with self.store.writing() as session:
             table = self.tables._get(session, table_id, lock=True)
             if table.closed is not None:
                 raise Refused("This table was closed.")
             seat = seated(table, person)
             if session.get(Silenced, (table_id, person.id)) is not None:
-                raise Denied("The host of this table has silenced you here.")
+                raise Denied("The host of this table has muted you.")
             recent = select(func.count()).select_from(Message).where(
                 Message.table_id == table_id, Message.person_id == person.id, Message.at > now() - WITHIN
             )  # fmt: skip
             if (session.scalar(recent) or 0) >= AT_ONCE:
-                raise Refused("That was a lot at once. Give the others a moment.")
+                raise Refused("That was a lot at once. Please give the others a moment.")
             name = name_of(table.seats[seat]) if seat is not None else clean_name(person.name) or GUEST
             channel = ONLOOKERS if seat is None else SEATS
             session.add(
@@ -147,7 +147,7 @@ class Talk:
         """Do not show a person the words of another, anywhere; or show them again."""
         with self.store.writing() as session:
             if muted_id == person.id or session.get(Person, muted_id) is None:
-                raise Unknown("There is nobody of this name to mute.")
+                raise Unknown("There is nobody with this name to mute.")
             if off:
                 session.execute(delete(Mute).where(Mute.person_id == person.id, Mute.muted_id == muted_id))
             else:
@@ -158,12 +158,12 @@ class Talk:
         with self.store.writing() as session:
             table = self.tables._get(session, table_id, lock=True)
             if table.host_id != host.id:
-                raise Denied("Only the host of a table can silence somebody there.")
+                raise Denied("Only the host of a table can mute somebody for everybody.")
             person = session.get(Person, person_id)
             if person is None or person_id == host.id:
-                raise Unknown("There is nobody of this name to silence.")
+                raise Unknown("There is nobody with this name to mute.")
             if seated(table, person) is not None:
-                raise Refused("Whoever sits at the table may speak. Mute them for yourself.")
+                raise Refused("Players at the table may always write. You can mute them for yourself.")
             if off:
                 session.execute(delete(Silenced).where(Silenced.table_id == table_id, Silenced.person_id == person_id))
             else:
@@ -185,7 +185,7 @@ class Talk:
         """Keep a person's notes for a table; nobody else is told."""
         text = "".join(c for c in text.replace("\r\n", "\n") if c.isprintable() or c == "\n")
         if len(text) > NOTE:
-            raise Malformed(f"notes have at most {NOTE} characters", field="text")
+            raise Malformed(f"notes can have at most {NOTE} characters", field="text")
         with self.store.writing() as session:
             changed = update(Note).where(Note.table_id == table.id, Note.person_id == person.id)
             if session.connection().execute(changed.values(text=text, updated=now())).rowcount == 0:

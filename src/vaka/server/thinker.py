@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from vaka import bots
 from vaka.server import logs
 from vaka.server.claims import claims_for
+from vaka.server.minds import Minds
 from vaka.server.news import news_for
 from vaka.server.robots import Robots
 from vaka.server.settings import Settings
@@ -28,7 +29,8 @@ def think(settings: Settings, number: int, of: int, pipes: Sequence[Connection] 
     store.migrate()
     tables = Tables(store, lambda: tuple(bots.bots()))
     claims = claims_for(settings.database, number, of)
-    robots = Robots(store, tables, lambda level, seed: bots.bots()[level](seed), settings.bot_pause, claims)
+    minds = Minds(settings.bot_seconds, settings.bot_memory)
+    robots = Robots(store, tables, lambda level, seed: bots.bots()[level](seed), settings.bot_pause, claims, minds)
     news = news_for(settings.database, pipes)
     tables.listeners += [robots.wake, news.publish]
     news.start(lambda table_id: None if table_id is None else robots.wake(table_id))

@@ -1,8 +1,8 @@
 """Clocks at tables: started, settled, run out. Bots that stand in for people, and tables that everybody has left.
 
 A seat that runs out of time is played by a bot, under a flag that everybody sees, until its owner takes it back. Where
-all people are gone nothing is played any more: the table waits for one of them, and in the end it is closed without a
-result.
+all people are gone nothing is played any more: the table waits for one of them, and in the end it is closed. At a rated
+table whoever left has lost.
 
 What changes a clock is written in the transaction that changed the table, and the table's row is locked first: of
 several processes that notice that time is up, one does something about it.
@@ -22,6 +22,7 @@ from vaka.core.errors import Malformed, Refused
 from vaka.server.clocks import CORRESPONDENCE, LIVE, Control, Quiet, after, running
 from vaka.server.errors import Denied, Unknown
 from vaka.server.ids import sound
+from vaka.server.ratings import settle
 from vaka.server.seating import BOT, LINK, OPEN, PERSON
 from vaka.server.store import HouseKey, Person, Seat, Store, Table
 from vaka.server.store.columns import now
@@ -31,7 +32,9 @@ TICK = 1.0
 """How often it is looked whether time is up, in seconds."""
 BEAT, SILENCE = 30.0, 90.0
 """How often it is written down that clocks are being watched, and how long that may be missing, in seconds."""
-EVERYBODY_LEFT = "everybody has left; it counts for nobody"
+REST = "rest"
+"""Where it is written down when the last server left in order."""
+EVERYBODY_LEFT = "everybody has left"
 FORGOTTEN = "nobody has played here for a long time"
 BATCH = 50
 
@@ -141,6 +144,7 @@ class Timing:
         self._beat_at = self._tidy_at = 0.0
 
     def start(self) -> None:
+        self.resume(now())
         self._thread = threading.Thread(target=self._run, name="vaka-timing", daemon=True)
         self._thread.start()
 
@@ -186,6 +190,8 @@ class Timing:
                 table.closed, table.closed_why, table.deadline = at, EVERYBODY_LEFT, None
             table.stamp += 1
             table.updated = at
+            if table.closed is not None:
+                settle(session, table)
         self.changed(table_id)
         return True
 
@@ -216,9 +222,9 @@ class Timing:
             table, seat = self._mine(session, table_id, number, person)
             control = Control.load(table.clock)
             if control is None or control.kind != CORRESPONDENCE:
-                raise Refused("Only games by correspondence have days off.")
+                raise Refused("Only correspondence games have days off.")
             if seat.away is not None:
-                raise Refused("A bot plays for you just now: take your seat back first.")
+                raise Refused("A bot is playing for you right now: take your seat back first.")
             if not 1 <= days <= seat.days_off:
                 raise Malformed(f"you have {seat.days_off} days off left", field="days")
             before = seat.off_until
@@ -255,12 +261,12 @@ class Timing:
     def _mine(self, session: Session, table_id: str, number: int, person: Person) -> tuple[Table, Seat]:
         table = session.get(Table, table_id, with_for_update=True) if sound(table_id, 16) else None
         if table is None:
-            raise Unknown("There is no such table. Perhaps the address lost a letter on its way.")
+            raise Unknown("There is no such table. Perhaps part of the address is missing.")
         seat = table.seats[number] if 0 <= number < len(table.seats) else None
         if seat is None or seat.kind != PERSON or seat.person_id != person.id:
             raise Denied("This seat is not yours.")
         if table.over or table.closed is not None:
-            raise Refused("Nothing is played here any more.")
+            raise Refused("This game is no longer being played.")
         return table, seat
 
     # Times when nobody watched the clocks.
@@ -279,12 +285,22 @@ class Timing:
             gap = at - last
             if gap.total_seconds() < SILENCE:
                 return
-            ran = Table.deadline.is_not(None) & (Table.asked_since <= last + timedelta(seconds=BEAT))
-            stood = list(session.scalars(select(Table).where(ran).with_for_update()))
-            for table in stood:
-                assert table.deadline is not None
-                table.deadline += gap
-                table.stamp += 1
+            stood = _give_back(session, last, at, timedelta(seconds=BEAT))
+        for table in stood:
+            self.changed(table.id)
+
+    def resume(self, at: datetime) -> None:
+        """A server begins. Where the last one left in order, clocks have stood still from that moment until now."""
+        with self.store.writing() as session:
+            kept = session.get(HouseKey, REST, with_for_update=True)
+            if kept is None:
+                return
+            session.delete(kept)
+            last = datetime.fromisoformat(kept.value)
+            beat = session.get(HouseKey, "beat", with_for_update=True)
+            if beat is not None and datetime.fromisoformat(beat.value) > last:
+                return  # somebody else has watched them
+            stood = _give_back(session, last, at, at - last)
         for table in stood:
             self.changed(table.id)
 
@@ -300,5 +316,29 @@ class Timing:
                 change = update(Table).where(Table.id == table_id, old)
                 values = {"closed": at, "closed_why": FORGOTTEN, "stamp": Table.stamp + 1}
                 won = session.connection().execute(change.values(**values)).rowcount == 1
+                if won:
+                    settle(session, session.get_one(Table, table_id, populate_existing=True))
             if won:
                 self.changed(table_id)
+
+
+def rest(store: Store, since: datetime) -> None:
+    """The server has left: from now on nobody watches the clocks, unless another process does."""
+    with store.writing() as session:
+        for name in ("beat", REST):
+            kept = session.get(HouseKey, name, with_for_update=True)
+            if kept is None:
+                session.add(HouseKey(name=name, value=since.isoformat()))
+            else:
+                kept.value = since.isoformat()
+
+
+def _give_back(session: Session, last: datetime, at: datetime, slack: timedelta) -> list[Table]:
+    """Clocks that ran while nobody watched, put forward by the time from `last` until now."""
+    ran = Table.deadline.is_not(None) & (Table.asked_since <= last + slack)
+    stood = list(session.scalars(select(Table).where(ran).with_for_update()))
+    for table in stood:
+        assert table.deadline is not None
+        table.deadline += at - max(last, table.asked_since or last)
+        table.stamp += 1
+    return stood

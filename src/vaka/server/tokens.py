@@ -25,13 +25,13 @@ class Tokens:
         """A new token, and the words that are shown this once."""
         name = clean_name(name, 60)
         if not name:
-            raise Malformed("a token needs a name, so that you know later what it was for", field="name")
+            raise Malformed("an API key needs a name, so that you know later what it is for", field="name")
         secret = PERSONAL + secrets.token_urlsafe(32)
         token = Token(id=new_id(), digest=digest(secret), person_id=person.id, name=name)
         with self.store.writing() as session:
             count = session.scalar(select(func.count()).select_from(Token).where(Token.person_id == person.id)) or 0
             if count >= MOST:
-                raise Refused(f"You have {MOST} tokens already: revoke one that is not needed any more.")
+                raise Refused(f"You already have {MOST} API keys: revoke one that you no longer need.")
             session.add(token)
         return token, secret
 
@@ -46,5 +46,5 @@ class Tokens:
         with self.store.writing() as session:
             token = session.get(Token, token_id) if token_id.isascii() and token_id.isprintable() else None
             if token is None or token.person_id != person.id:
-                raise Unknown("You have no such token.")
+                raise Unknown("You have no such API key.")
             session.delete(token)

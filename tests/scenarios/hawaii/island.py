@@ -21,7 +21,6 @@ from vaka.games.hawaii.tables import (
     PLACE_CIRCLES,
     PLACE_NAMES,
     REST,
-    TURN,
     VILLAGES,
 )
 
@@ -113,11 +112,11 @@ def stand(state: HawaiiState, seat: int, place: str) -> None:
 
 
 def turn(state: HawaiiState, seat: int = 0) -> HawaiiState:
-    """Give a seat its turn, everything as it lies."""
-    state.turn = state.order.index(seat)
-    state.ones, state.twos = state.huts[seat * 2 : seat * 2 + 2]
-    state.agenda = [Step(NEXT, seat), Step(TURN, seat)]
+    """Give a seat its turn, everything as it lies: the seat before it in the sequence has just had its own."""
+    state.turn = (state.order.index(seat) or state.players) - 1
+    state.agenda = [Step(NEXT, seat)]
     state.settle()
+    assert state.agenda[-1].seat == seat, "the seat rests already"
     return state
 
 

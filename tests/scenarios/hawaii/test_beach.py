@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.hawaii.island import (
+    GAME,
     end_round,
     face,
     held,
@@ -29,11 +30,15 @@ from vaka.games.hawaii.tables import (
     DOCK,
     FISH_TAKEN,
     ISLAND_NAMES,
+    KAHUNA,
+    KAHUNA_SPACES,
     KIND_NAMES,
     LEAST,
     NO_ISLAND,
     REST,
     SOURCES,
+    TIKI,
+    TIKI_SPACES,
     boat_set,
     launch_price,
 )
@@ -247,6 +252,73 @@ def test_boats_and_payment_are_settled_before_the_gift() -> None:
     assert state.view(0).asked == "pay"
     state.play("pay 2 fruits")
     assert state.view(0).asked == "settle"
+
+
+@pytest.mark.rule("HAW-9.07", "HAW-9.10")
+def test_by_option_the_gift_comes_first_and_may_help_to_pay() -> None:
+    state = new(island_gift="first")
+    fleet(state, one=1)
+    docks(state, "harvest points points points")
+    purse(state, 0, 0, 2)
+    turn(state)
+    refused(state, "visit 1", "HAW-9.03")  # affordable beforehand it has to be all the same
+    purse(state, 0, 0, 3)
+    turn(state)
+    state.play("visit 1")
+    assert state.view(0).asked == "pay"
+    assert held(state) == (0, 3, 4)
+    play(state, "pay 3 fruits")
+    assert held(state) == (0, 3, 1)
+    usual = new()
+    fleet(usual, one=1)
+    docks(usual, "harvest points points points")
+    purse(usual, 0, 0, 3)
+    turn(usual)
+    usual.play("visit 1")
+    assert held(usual) == (0, 0, 4)
+
+
+@pytest.mark.rule("HAW-9.10")
+def test_by_option_a_tile_is_settled_before_the_boats_are_paid() -> None:
+    state = new(island_gift="first")
+    fleet(state, two=1)
+    village(state, 2, "shell-hut")
+    docks(state, "hula points points points")
+    purse(state, 0, 0, 3, 3)
+    turn(state)
+    state.play("visit 1")
+    assert state.view(0).asked == "settle"
+    state.play("settle 2")
+    assert state.view(0).asked == "pay"
+
+
+@pytest.mark.rule("HAW-9.04")
+@pytest.mark.parametrize(("island", "kind"), [("kahunas", "kahuna"), ("tikis", "tiki")])
+def test_a_visit_without_room_or_stock_says_so(island: str, kind: str) -> None:
+    full = new()
+    full.kahunas, full.tikis = [KAHUNA_SPACES, 0], [TIKI_SPACES, 0]
+    sold_out = new()
+    sold_out.stock[KAHUNA] = sold_out.stock[TIKI] = 0
+    for state, words in ((full, f"has no space left for a {kind}."), (sold_out, f"finds no {kind} left.")):
+        events = state.listen()
+        visit_free(state, island)
+        assert GAME.say(events[-1]) == words
+        assert events[-1].rule == "HAW-9.04"
+
+
+@pytest.mark.rule("HAW-9.03")
+def test_a_refused_visit_says_what_the_dock_asks_for_and_what_the_boats_carry() -> None:
+    state = new()
+    turn(state)
+    few = state.why_not("visit 1")
+    assert few is not None
+    assert few.text == "Dock 1 asks for 3 feet, and your unused boats carry 2."
+    fleet(state, one=1)
+    purse(state, 0, 9, 0)
+    turn(state)
+    poor = state.why_not("visit 1")
+    assert poor is not None
+    assert poor.text == "Dock 1 asks for 3 feet, and you cannot pay what your boats take."
 
 
 @pytest.mark.rule("HAW-9.09")

@@ -301,15 +301,19 @@ def test_each_exchange_hut_works_in_one_payment_of_a_turn() -> None:
 def test_huts_work_again_in_the_next_turn() -> None:
     state = new(2)
     village(state, 1, "exchange-hut")
+    tokens(state, "income-huts", "3 4")
+    purse(state, 0, 2, 9)
     turn(state)
-    state.ones = 0
-    state.play("rest 1")
+    play(state, "walk income-huts; buy shell-hut 1; settle 2?")  # 3 is due: two shells, and a foot that the hut swaps
+    assert held(state)[0] == 0
     assert state.to_act == 1
-    turn(state, 1)
-    assert (state.ones, state.twos) == (0, 0)
-    state.at[0] = 10
-    turn(state, 0)
-    assert (state.ones, state.twos) == (1, 0)
+    assert (state.ones, state.twos) == (0, 0)  # seat 1 has no hut
+    purse(state, 0, 3, 9)
+    state.play("rest 1")
+    assert state.to_act == 0
+    assert "walk income-huts" in texts(state)  # 4 is due, payable only with the hut
+    play(state, "walk income-huts; buy foot-hut 1; settle 1?")
+    assert held(state)[0] == 0
 
 
 @pytest.mark.rule("HAW-17.16")

@@ -211,6 +211,7 @@ def test_laka_counts_fruits_pictured_not_wooden_ones() -> None:
         purse(state, 0, 0, 0, 9)
         village(state, 1, f"laka:{side} taro banana:2")
         village(state, 2, "shell-hut foot-hut coconut:2")
+        village(state, 3, "spear-hut breadfruit:2")  # out of reach of the tikis
         assert realm(state) == 5 * side
 
 

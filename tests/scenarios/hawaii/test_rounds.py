@@ -6,6 +6,7 @@ import pytest
 
 import vaka
 from tests.scenarios.hawaii.island import (
+    GAME,
     end_round,
     face,
     held,
@@ -102,6 +103,36 @@ def test_a_target_may_fall_to_nothing_and_then_even_no_token_qualifies() -> None
     assert target_of(state, 0) == -3
     state.sums = [0, 8]
     assert round_scores(state) == [8, 0]
+
+
+@pytest.mark.rule("HAW-11.09")
+def test_in_the_last_round_the_words_tell_of_the_first_space_and_of_no_next_round() -> None:
+    state = new(3)
+    for round_, prompt, labels, line in (
+        (
+            4,
+            "Walk to a place, fish, visit an island, or end your round",
+            ["End my round, first next", "End my round, second next"],
+            "rests, second in the next round.",
+        ),
+        (
+            5,
+            "Walk to a place, fish, visit an island, or end your round (space 1 brings 2 points)",
+            ["End my round on space 1: 2 points", "End my round on space 2"],
+            "rests on space 2.",
+        ),
+    ):
+        state.round = round_
+        state.sequence = [0] * len(state.sequence)
+        turn(state)
+        view = state.view(0)
+        assert GAME.prompt(view) == prompt
+        assert [GAME.label(state.read(f"rest {space}"), view) for space in (1, 2)] == labels
+        after = state.copy()
+        events = after.listen()
+        after.play("rest 2")
+        assert GAME.say(events[0]) == line
+        assert ("spaces for the next round:" in GAME.text(view)) is (round_ == 4)
 
 
 @pytest.mark.rule("HAW-11.09", "HAW-11.10")
@@ -320,12 +351,12 @@ def test_the_sample_first_round_of_red() -> None:
 
 
 def test_a_whole_game_keeps_its_points_and_sources_equal() -> None:
-    from tests.scenarios.hawaii.island import GAME
-
     state = GAME.new(4, seed=21)
     assert isinstance(state, HawaiiState)
     dice = vaka.seeded("points")
-    while not state.over:
-        state.play(state.legal[dice.uniform(len(state.legal))])
+    for _ in range(GAME.longest(4, state.options)):
+        if not state.over:
+            state.play(state.legal[dice.uniform(len(state.legal))])
+    assert state.over
     for seat in range(4):
         assert state.points[seat] == sum(state.earned[seat * SOURCES : seat * SOURCES + SOURCES])

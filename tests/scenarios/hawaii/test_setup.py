@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 import vaka
-from tests.scenarios.hawaii.island import GAME, PLACES, held, new, play, purse, refused, texts, tokens, turn, village
+from tests.scenarios.hawaii.island import (
+    GAME,
+    PLACES,
+    held,
+    new,
+    play,
+    purse,
+    refused,
+    script,
+    texts,
+    tokens,
+    turn,
+    village,
+)
 from vaka.core.errors import Corrupt
 from vaka.games.hawaii.components import BOX, FILE, read_components
 from vaka.games.hawaii.state import HawaiiState
@@ -193,6 +206,16 @@ def test_four_of_ten_islands_are_turned_up_at_the_docks_and_the_first_target_is_
 def test_everybody_begins_with_thirteen_shells_seven_feet_and_fruits_by_space() -> None:
     state = new(5)
     assert [held(state, seat) for seat in range(5)] == [(13, 7, 0), (13, 7, 2), (13, 7, 3), (13, 7, 4), (13, 7, 5)]
+
+
+@pytest.mark.rule("HAW-2.09")
+def test_the_fruits_go_by_the_space_and_not_by_the_seat() -> None:
+    draws = [*script(3)[:-3], 2, 0, 1]
+    state = GAME.new(3, chance=vaka.Scripted(draws, vaka.seeded(7)))
+    assert isinstance(state, HawaiiState)
+    assert state.order == [2, 0, 1]
+    assert [held(state, seat)[2] for seat in (2, 0, 1)] == [0, 2, 3]
+    assert [held(state, seat)[:2] for seat in range(3)] == [(13, 7)] * 3
 
 
 @pytest.mark.rule("HAW-2.10", "HAW-2.12")

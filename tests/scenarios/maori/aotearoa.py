@@ -30,11 +30,16 @@ def kind_of(state: MaoriState, word: str) -> int:
 
 
 def table(players: int = 2, **options: object) -> MaoriState:
-    """Homes in Waikato, Taranaki, Kahungunu and Ngāpuhi, each with Chief, Tohunga and Warriors; every letter is A."""
+    """Homes in Waikato, Taranaki, Kahungunu and Ngāpuhi, each with Chief, Tohunga and Warriors; every letter is A.
+
+    The lowest number is left free, so that the first counter a scene lays gets it: counters are alike, whatever their
+    numbers.
+    """
     state = GAME.make(players, GAME.read_options(options, players), seeded("table"))
     assert isinstance(state, MaoriState)
     state.setup()
     state.agenda = []
+    lowest = state.make(FIGHTERS, 0, hex_of(state, VILLAGES[0]))
     for seat in range(players):
         hex = hex_of(state, VILLAGES[seat])
         state.control[area_of(state, HOMES[seat])] = seat
@@ -42,6 +47,7 @@ def table(players: int = 2, **options: object) -> MaoriState:
         state.home[seat] = hex
         for kind in (CHIEF, SHAMAN, FIGHTERS):
             state.make(kind, seat, hex)
+    state.scrap(lowest)
     state.letter = [0 if owner < 0 else -1 for owner in state.control]
     state.turn = 1
     state.order = list(range(players))

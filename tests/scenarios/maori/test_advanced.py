@@ -86,17 +86,41 @@ def test_minus_one_goes_back_a_hex() -> None:
     assert here(state, "2424") == ["elder-6", "militia"]
 
 
-@pytest.mark.rule("MAO-14.2d", "MAO-14.2f")
-def test_a_fleet_goes_back_one_full_point_and_ends_on_a_coast() -> None:
+def at_sea() -> MaoriState:
+    """A fleet has spent its two points and lies in the open sea, three hexes of sea behind it."""
     state = variable("elder-6 militia canoe", "2220")
     play(state, "lead 2220 elder-6", "take militia", "embark 1")
     play(state, "sail 2219", "sail 2218", "sail 2217", "sail 2216", "sail 2116", "sail 2115")
-    if state.view(0).asked == "sail":
-        state.play("halt")
+    assert here(state, "2115") == ["canoe", "elder-6", "militia"]
+    return state
+
+
+@pytest.mark.rule("MAO-14.2d", "MAO-14.2f")
+def test_a_fleet_sent_back_returns_along_its_track_to_the_last_coast_it_was_in() -> None:
+    state = at_sea()
     script(state, 1)
     state.play("done")
-    assert all(state.chart.kind[h] != 0 or state.head[h] < 0 for h in range(state.chart.size))
-    assert any("canoe" in here(state, name) for name in ("2117", "2118", "2016", "2015", "2220"))
+    assert here(state, "2220") == ["canoe", "elder-6", "militia"]
+
+
+@pytest.mark.rule("MAO-14.2d", "MAO-14.2f")
+def test_a_fleet_goes_back_one_full_point_and_stays_there_if_that_is_a_coast() -> None:
+    state = variable("elder-6 militia canoe", "2220")
+    play(state, "lead 2220 elder-6", "take militia", "embark 1")
+    play(state, "sail 2219", "sail 2119", "sail 2118", "sail 2217", "sail 2216", "sail 2116")
+    script(state, 1)
+    state.play("done")
+    assert here(state, "2118") == ["canoe", "elder-6", "militia"]
+
+
+@pytest.mark.rule("MAO-14.2c", "MAO-14.2f")
+def test_a_fleet_with_points_left_goes_on_and_ends_on_a_coast() -> None:
+    state = at_sea()
+    script(state, 2)
+    state.play("done")
+    refused(state, "halt", "MAO-9.1d")
+    play(state, "sail 2015", "halt")
+    assert here(state, "2015") == ["canoe", "elder-6", "militia"]
 
 
 @pytest.mark.rule("MAO-14.2e", "MAO-14.2g")
@@ -209,25 +233,43 @@ def test_three_dummies_under_own_villages_removed_at_will() -> None:
 
 
 @pytest.mark.rule("MAO-14.5b")
-def test_a_dummy_moves_with_a_leader_takes_a_place_and_neither_paddles_nor_claims() -> None:
+def test_a_dummy_moves_with_a_leader_only_and_takes_up_his_leadership() -> None:
     state = table(dummy_units=True)
-    put(state, "2220", "elder-1 dummy dummy canoe")
+    put(state, "2220", "elder-1 dummy dummy militia canoe")
     moving(state)
     assert offers(state, "walk") == []
+    assert offers(state, "lead") == ["lead 2220 elder-1", "lead 2325 chief"]
     play(state, "lead 2220 elder-1", "take dummy")
     refused(state, "take dummy", "MAO-8.2h")
-    refused(state, "embark 1", "MAO-9.1b")
-    state.play("halt")
-    put(state, "2424", "dummy dummy", 1)
-    put(state, "2423", "elder-3")
-    moving(state)
-    play(state, "lead 2423 elder-3", "step 2323") if "step 2324" not in texts(state) else None
+    refused(state, "take militia", "MAO-8.2h")
+
+
+@pytest.mark.rule("MAO-14.5b")
+def test_a_dummy_takes_a_place_in_a_canoe_and_does_not_paddle_it() -> None:
     state = table(dummy_units=True)
-    put(state, "2525", "dummy dummy", 1)
+    put(state, "2220", "elder-5 dummy dummy militia militia canoe")
+    moving(state)
+    play(state, "lead 2220 elder-5", "take dummy", "take dummy", "embark 1")
+    refused(state, "board militia", "MAO-9.1a")
+    refused(state, "sail 2219", "MAO-9.1b")
+    alone = table(dummy_units=True)
+    put(alone, "2220", "elder-5 dummy dummy canoe")
+    moving(alone)
+    play(alone, "lead 2220 elder-5", "take dummy", "take dummy")
+    refused(alone, "embark 1", "MAO-9.1b")
+
+
+@pytest.mark.rule("MAO-14.5b")
+@pytest.mark.parametrize(
+    ("hidden", "answers"), [("dummy dummy", ["waive"]), ("dummy militia", ["claim militia", "waive"])]
+)
+def test_a_dummy_claims_no_zone(hidden: str, answers: list[str]) -> None:
+    state = table(dummy_units=True)
+    put(state, "2525", hidden, 1)
     put(state, "2423", "elder-3")
     moving(state)
     play(state, "lead 2423 elder-3", "step 2424")
-    assert (state.to_act, texts(state)) == (1, ["waive"])
+    assert (state.to_act, texts(state)) == (1, answers)
 
 
 @pytest.mark.rule("MAO-14.5c")

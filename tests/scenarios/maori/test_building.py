@@ -104,7 +104,7 @@ def test_troops_trained_among_enemies_leave_or_attack() -> None:
     building(state)
     play(state, "train 2325 militia", "done")
     events = state.listen()
-    state.play("done")
+    play(state, "done", "commit militia")
     assert next(event.what for event in events) == "battle"
 
 
@@ -317,7 +317,7 @@ def test_a_pa_helps_whoever_defends_in_its_hex() -> None:
     state.pa[hex] = 1
     put(state, "3026", "log")
     building(state)
-    refused(state, "fortify 3026", "MAO-6.1i")
+    refused(state, "fortify 3026", "MAO-6.1b")
 
 
 @pytest.mark.rule("MAO-6.3b")
@@ -340,7 +340,7 @@ def test_at_a_level_one_pa_the_defender_picks_one_attacker_before_the_retreat() 
     put(state, "3026", "militia")
     put(state, "3026", "elite warriors", 1)
     attack(state, 1, "3026", 6, 1, 1, 2, 2, 2, 2, 2, 2)
-    play(state, "commit warriors elite")
+    play(state, "commit warriors elite", "commit militia")
     assert (state.to_act, state.view(0).asked) == (0, "strike")
     assert here(state, "3026", 0) == ["militia"]
     state.play("strike elite")
@@ -357,7 +357,7 @@ def test_level_two_hits_two_different_units_or_one_twice() -> None:
     put(state, "3026", "militia")
     put(state, "3026", "elite warriors", 1)
     attack(state, 1, "3026", 6, 1, 2, 1, 2, 2, 2, 2, 2, 2)
-    play(state, "commit warriors elite", "strike elite")
+    play(state, "commit warriors elite", "commit militia", "strike elite")
     assert here(state, "3026", 1) == ["elite", "militia"]
     lone = table()
     village(lone, "3026")
@@ -365,6 +365,7 @@ def test_level_two_hits_two_different_units_or_one_twice() -> None:
     put(lone, "3026", "militia")
     put(lone, "3026", "elite", 1)
     attack(lone, 1, "3026", 6, 1, 1, 1, 2, 2, 2, 2)
+    lone.play("commit militia")
     assert here(lone, "3026", 1) == ["population"]
 
 

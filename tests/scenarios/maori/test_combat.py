@@ -60,11 +60,19 @@ def test_a_royal_guard_counts_five_on_foot_or_three_with_missiles() -> None:
     put(state, "2424", "guard warriors warriors")
     put(state, "2424", "militia", 1)
     ordered(state, 1)
-    attack(state, 0, "2424", 1, 1)
-    assert {"commit warriors guard", "commit warriors warriors missile"} <= set(texts(state))
+    put(state, "2625", "militia", 1)
     assert "commit warriors warriors guard" not in state.game.space(2, state.options).by_text
-    state.chosen = [3, 3, 7]
-    assert attack_total(state, 0, hex_of(state, "2424"), 1) == 9
+    attack(state, 0, "2424", 6, 1, 2)
+    assert {"commit warriors guard", "commit warriors warriors missile"} <= set(texts(state))
+    events = state.listen()
+    state.play("commit warriors warriors missile")
+    assert next(event for event in events if event.what == "battle").data["attack"] == 9
+    for piece in state.living(hex_of(state, "2424"), 0):
+        state.shift(piece, hex_of(state, "2625"))
+    events.clear()
+    attack(state, 0, "2625", 6, 1, 2, 2, 2, 2)
+    state.play("commit warriors guard")
+    assert next(event for event in events if event.what == "battle").data["attack"] == 8
 
 
 @pytest.mark.rule("MAO-10.1e", "MAO-10.2d")
@@ -189,6 +197,11 @@ def rout(loser: str, *dice: int, length_dice: tuple[int, int] = (4, 3), pursue: 
     return attack(state, 0, "2428", *length_dice, *dice)
 
 
+def kinds_of(state: MaoriState, seat: int) -> list[str]:
+    """Everything a seat has on the map, in words, sorted."""
+    return sorted(state.edition.names[state.kind[piece]] for piece in state.pieces_of(seat))
+
+
 @pytest.mark.rule("MAO-10.2g", "MAO-10.2h", "MAO-10.2i", "MAO-10.2j")
 @pytest.mark.parametrize(
     ("unit", "into"),
@@ -205,11 +218,11 @@ def test_panic_lowers_a_unit_one_step(unit: str, into: str) -> None:
     state = table()
     put(state, "2424", unit)
     put(state, "2424", "elite elite elite", 1)
-    put(state, "2424", "chief", 1)
-    state.scrap(state.find(hex_of(state, "2424"), 12, 1))
     ordered(state)
-    attack(state, 1, "2424", 6, 5, 1)
-    assert into in here(state, "2325", 0) + here(state, "2324", 0)
+    before = kinds_of(state, 0)
+    attack(state, 1, "2424", 6, 5, 1, *([2] * 12))
+    before.remove(unit)
+    assert kinds_of(state, 0) == sorted([*before, into])
 
 
 @pytest.mark.rule("MAO-10.2k", "MAO-10.2l")
@@ -321,14 +334,57 @@ def test_any_of_the_winners_may_follow_and_a_declined_pursuit_is_over() -> None:
 @pytest.mark.rule("MAO-10.2u", "MAO-12.1a")
 def test_a_leader_left_alone_beside_the_winners_is_captured() -> None:
     state = table()
-    put(state, "2424", "elder-5")
-    put(state, "2424", "elite", 1)
+    put(state, "2427", "elder-5")
+    put(state, "2427", "elite", 1)
     ordered(state)
-    attack(state, 1, "2424", 4, 4, 2, 3, 6)
-    while state.view(state.to_act).asked == "retreat":
-        state.play(texts(state)[0])
-    assert here(state, "2424", 1) == ["elder-7", "elite"]
+    attack(state, 1, "2427", 3, 4, 2, 2, 6)
+    assert here(state, "2427", 1) == ["elder-7", "elite"]
     assert state.pool[4] == 1
+
+
+@pytest.mark.rule("MAO-10.2u")
+@pytest.mark.parametrize("leader", ["elder-5", "chief"])
+@pytest.mark.parametrize("friends", ["warriors warriors", "population"])
+def test_a_leader_who_flees_among_his_own_units_is_not_alone(leader: str, friends: str) -> None:
+    state = fleeing_leader(leader)
+    put(state, "2426", friends)
+    play_out(state, leader)
+    assert here(state, "2426", 0) == sorted([leader, *friends.split()])
+    assert here(state, "2427", 1) == ["elite"]
+
+
+@pytest.mark.rule("MAO-10.2u")
+@pytest.mark.parametrize("leader", ["elder-5", "chief"])
+def test_a_leader_in_a_village_of_his_own_is_not_alone_either(leader: str) -> None:
+    state = fleeing_leader(leader)
+    village(state, "2426")
+    play_out(state, leader)
+    assert here(state, "2426", 0) == [leader]
+
+
+@pytest.mark.rule("MAO-10.2u")
+@pytest.mark.parametrize(("company", "seat"), [("elder-1", 0), ("population", 1)])
+def test_another_leader_and_others_people_are_no_company(company: str, seat: int) -> None:
+    state = fleeing_leader("chief")
+    put(state, "2426", company, seat)
+    play_out(state, "chief")
+    assert state.fate[0] == 0
+
+
+def fleeing_leader(leader: str) -> MaoriState:
+    """A leader by himself in 2427, attacked by Elite Troops; he will run to 2426."""
+    state = table()
+    if leader == "chief":
+        clear(state, "2325", 0)
+    put(state, "2427", leader)
+    put(state, "2427", "elite", 1)
+    ordered(state)
+    return state
+
+
+def play_out(state: MaoriState, leader: str) -> None:
+    """He is beaten by one hex; an Elder does not panic."""
+    attack(state, 1, "2427", *([3, 4, 2] if leader == "elder-5" else [1, 3]))
 
 
 @pytest.mark.rule("MAO-10.2v")

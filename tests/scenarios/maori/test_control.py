@@ -7,6 +7,8 @@ import pytest
 from tests.scenarios.maori.aotearoa import (
     area_of,
     begin,
+    cell,
+    event,
     here,
     hex_of,
     move_chief,
@@ -79,6 +81,49 @@ def test_newcomers_stay_inside_the_area_and_an_empty_pool_gives_no_elder() -> No
     begin(state, v.S_CONTROL)
     assert settle(state, "3028") == ["population"] * 3
     assert state.control[area_of(state, "arawa")] == 0
+
+
+@pytest.mark.rule("MAO-7d", "MAO-7b")
+@pytest.mark.parametrize("version", [1, 2])
+def test_newcomers_of_an_area_just_taken_stand_beside_enemies_who_have_no_troops(version: int) -> None:
+    state = table()
+    state.version = version
+    move_chief(state, "3026")
+    put(state, "3026", "militia")
+    put(state, "3028", "elder-1 population", 1)
+    state.letter[area_of(state, "arawa")] = LETTERS.index("F")
+    begin(state, v.S_CONTROL)
+    if version == 1:
+        refused(state, "place 3028", "MAO-7d")
+        return
+    state.play("place 3028")
+    assert here(state, "3028", 0) == ["population"]
+
+
+@pytest.mark.rule("MAO-7d", "MAO-7a")
+def test_enemy_troops_anywhere_in_the_area_bar_control_and_with_it_newcomers() -> None:
+    state = table()
+    move_chief(state, "3026")
+    put(state, "3026", "militia")
+    put(state, "3028", "elder-1 militia", 1)
+    begin(state, v.S_CONTROL)
+    assert state.control[area_of(state, "arawa")] == -1
+    assert state.view(0).asked == "move"
+
+
+@pytest.mark.rule("MAO-7d", "MAO-E55a")
+@pytest.mark.parametrize(
+    ("hidden", "barred"), [("militia population", True), ("elder-1 population", True), ("population", False)]
+)
+def test_refugees_keep_off_stacks_that_may_hide_troops(hidden: str, barred: bool) -> None:
+    state = table()
+    put(state, "2424", hidden, 1)
+    event(state, 55, 4, *cell(state, "waikato"))
+    if barred:
+        refused(state, "place 2424", "MAO-7d")
+    else:
+        state.play("place 2424")
+        assert here(state, "2424", 0) == ["population"]
 
 
 @pytest.mark.rule("MAO-7e", "MAO-7f", "MAO-7g")

@@ -18,7 +18,6 @@ from tests.scenarios.maori.aotearoa import (
     put,
     script,
     table,
-    texts,
     then_random,
     village,
 )
@@ -202,12 +201,10 @@ def test_the_defeated_players_turn_ends_and_pieces_among_third_troops_are_remove
 def test_a_chief_left_alone_in_a_retreat_is_captured() -> None:
     state = table()
     clear(state, "2325", 0)
-    put(state, "2424", "chief")
-    put(state, "2424", "elite", 1)
+    put(state, "2427", "chief")
+    put(state, "2427", "elite", 1)
     order(state, 1, "battle", "strongest")
-    attack(state, 1, "2424", 4, 2)
-    while not state.over and state.view(state.to_act).asked == "retreat":
-        state.play(texts(state)[0])
+    attack(state, 1, "2427", 1, 3)
     assert state.fate[0] == 0
     assert state.over
 

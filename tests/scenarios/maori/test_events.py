@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.maori.aotearoa import (
+    GAME,
     area_of,
     attack,
     building,
@@ -131,6 +132,23 @@ def test_without_a_home_village_nothing_is_placed_there() -> None:
     before = len(state.pieces_of(0))
     event(state, 13, 1)
     assert len(state.pieces_of(0)) == before
+
+
+@pytest.mark.rule("MAO-5q")
+def test_neither_retreat_nor_pursuit_is_held_up_by_rain_that_stops_all_movement() -> None:
+    state = table()
+    put(state, "2727", "militia population")
+    put(state, "2727", "elite elite", 1)
+    event(state, 46, 6)
+    assert state.rain == 4
+    order(state, 0, "battle", "strongest")
+    attack(state, 1, "2727", 6, 1, *([2] * 20))
+    state.play("commit elite elite")
+    while state.view(1).asked in ("retreat", "pursue"):
+        state.play("follow" if "follow" in texts(state) else texts(state)[0])
+    assert here(state, "2727") == []
+    assert [piece for piece in state.pieces_of(1) if state.kind[piece] == 4 and state.hex_of[piece] >= 0]
+    assert "elite" not in here(state, "2727")
 
 
 @pytest.mark.rule("MAO-E11a")
@@ -507,6 +525,8 @@ def test_54_gift_of_greenstone() -> None:
     state = table()
     put(state, "2424", "militia")
     event(state, 54, 6)
+    assert texts(state) == ["raise 2424"]
+    state.play("raise 2424")
     assert here(state, "2424") == ["warriors"]
     assert set(texts(state)) == {"raise 2325", "raise 2424"}
     state.play("raise 2424")
@@ -553,6 +573,42 @@ def test_event_61_rahui() -> None:
     refused(state, "sail 3025", "MAO-E61a")
 
 
+@pytest.mark.rule("MAO-E61b")
+def test_a_rahui_binds_freed_captives() -> None:
+    state = table()
+    put(state, "3030", "elder-5 militia captive-2")
+    event(state, 61, 4, *cell(state, "arawa"))
+    moving(state)
+    play(state, "lead 3030 elder-5", "take militia", "step 3031", "halt")
+    assert (state.to_act, state.view(1).asked) == (1, "freed")
+    refused(state, "step 3029", "MAO-E61a")
+    state.play("step 2930")
+    assert here(state, "2930", 1) == ["population"]
+
+
+@pytest.mark.rule("MAO-E61b")
+def test_a_rahui_binds_neither_retreats_nor_pursuit_nor_newcomers() -> None:
+    state = table()
+    state.rahui = area_of(state, "waikato")
+    state.rahui_until = state.turn + 1
+    put(state, "2728", "militia population")
+    put(state, "2728", "elite elite", 1)
+    order(state, 0, "battle", "strongest")
+    attack(state, 1, "2728", 6, 1, *([2] * 20))
+    state.play("commit elite elite")
+    while state.view(1).asked in ("retreat", "pursue"):
+        state.play("follow" if "follow" in texts(state) else texts(state)[0])
+    arms = [state.chart.area[state.hex_of[p]] for p in state.pieces_of(1) if state.kind[p] == 4]
+    ran = [state.chart.area[state.hex_of[p]] for p in state.pieces_of(0) if state.kind[p] == 1]
+    assert ran == [area_of(state, "waikato")]
+    assert arms == [area_of(state, "waikato")] * 2
+    newcomers = table()
+    event(newcomers, 55, 4, *cell(newcomers, "waikato"))
+    newcomers.rahui = area_of(newcomers, "waikato")
+    newcomers.play("place 2424")
+    assert here(newcomers, "2424") == ["population"]
+
+
 @pytest.mark.rule("MAO-E62a")
 def test_event_62_taniwha() -> None:
     state = table()
@@ -562,7 +618,7 @@ def test_event_62_taniwha() -> None:
     moving(state)
     play(state, "lead 2424 elder-5", "take militia", "step 2425")
     script(state, 1)
-    state.play("halt")
+    play(state, "halt", "demote 2425 militia")
     assert here(state, "2425") == ["elder-5", "population"]
 
 
@@ -640,22 +696,37 @@ def test_66_the_world_shakes() -> None:
 
 
 @pytest.mark.rule("MAO-E66b")
-def test_66_6_the_great_wave() -> None:
-    state = table()
+def test_66_6_the_great_wave_where_the_table_wants_it() -> None:
+    state = table(mild_66=False)
     put(state, "3025", "canoe")
     event(state, 66, 6, 3)
     assert here(state, "3025") == []
     assert state.village[hex_of(state, "1933")] == PART_BUILT
     assert state.village[hex_of(state, "2325")] == BUILT
     assert state.over
-    state = table()
+    state = table(mild_66=False)
     state.edition.last_turn = 24
     event(state, 66, 6, 4)
     assert state.closing == 0
 
 
 @pytest.mark.rule("MAO-E66c")
-def test_66_6_may_be_read_as_11() -> None:
-    state = event(table(mild_66=True), 66, 6, 4)
+def test_66_6_is_read_as_11_unless_the_table_says_otherwise() -> None:
+    state = event(table(), 66, 6, 4)
     assert state.strides == 48
     assert state.village[hex_of(state, "1933")] == BUILT + 1
+    assert not state.closing
+
+
+@pytest.mark.rule("MAO-E66c")
+def test_a_stored_game_reads_66_6_as_it_was_begun() -> None:
+    state = GAME.new(2, seed="wave", options={"mild_66": False})
+    assert [GAME.load(state.to_json()).options["mild_66"], GAME.replay(state.record()).options["mild_66"]] == [
+        False
+    ] * 2
+    position, record = state.to_json(), state.record().to_json()
+    for stored in (position, record):
+        del stored["options"]["mild_66"]  # type: ignore[attr-defined]
+    assert GAME.load(position).options["mild_66"] is False
+    assert GAME.replay(record).options["mild_66"] is False
+    assert GAME.new(2, seed="wave").options["mild_66"] is True

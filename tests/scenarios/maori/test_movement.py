@@ -159,10 +159,9 @@ def test_others_see_the_top_of_a_stack_and_how_many_lie_beneath() -> None:
 
 
 @pytest.mark.rule("MAO-8.3d")
-def test_markers_serve_anyone_but_not_under_hostile_troops() -> None:
+def test_markers_serve_whoever_is_alone_with_them_but_not_under_hostile_troops() -> None:
     state = table()
     put(state, "2424", "population log")
-    put(state, "2424", "population", 1)
     moving(state)
     state.play("walk 2424")
     assert "carry log" in texts(state)
@@ -170,6 +169,57 @@ def test_markers_serve_anyone_but_not_under_hostile_troops() -> None:
     moving(state)
     state.play("walk 2424")
     refused(state, "carry log", "MAO-8.3d")
+
+
+@pytest.mark.rule("MAO-8.3e")
+def test_where_others_are_logs_serve_troops_who_stand_there_and_nobody_else() -> None:
+    state = table()
+    put(state, "2424", "population log")
+    put(state, "2424", "population", 1)
+    moving(state)
+    state.play("walk 2424")
+    refused(state, "carry log", "MAO-8.3e")
+    put(state, "2424", "militia")
+    moving(state)
+    state.play("walk 2424")
+    assert "carry log" in texts(state)
+    comes = table()
+    put(comes, "2424", "population log", 1)
+    put(comes, "2423", "elder-5 militia population")
+    moving(comes)
+    play(comes, "lead 2423 elder-5", "take militia", "take population", "step 2424")
+    refused(comes, "carry log", "MAO-8.3e")
+
+
+@pytest.mark.rule("MAO-8.3e")
+def test_in_a_village_its_owner_is_kept_from_nothing_by_the_unarmed_and_others_from_everything() -> None:
+    state = table()
+    village(state, "2927")
+    put(state, "2927", "population log canoe")
+    put(state, "2927", "population", 1)
+    moving(state)
+    state.play("walk 2927")
+    assert "carry log" in texts(state)
+    moving(state, 1)
+    state.play("walk 2927")
+    refused(state, "carry log", "MAO-8.3e")
+
+
+@pytest.mark.rule("MAO-8.3e")
+def test_nobody_embarks_in_canoes_from_among_others() -> None:
+    state = table()
+    put(state, "2220", "canoe")
+    put(state, "2220", "population", 1)
+    put(state, "2221", "elder-5 militia")
+    moving(state)
+    play(state, "lead 2221 elder-5", "take militia", "step 2220")
+    refused(state, "embark 1", "MAO-8.3e")
+    state = table()
+    put(state, "2220", "elder-5 militia canoe")
+    put(state, "2220", "population", 1)
+    moving(state)
+    play(state, "lead 2220 elder-5", "take militia")
+    assert "embark 1" in texts(state)
 
 
 @pytest.mark.rule("MAO-8.4a")
@@ -236,6 +286,34 @@ def test_a_captive_left_alone_goes_free_and_its_owner_moves_it_at_once() -> None
     assert offers(state, "step") == []
     assert state.to_act == 0
     assert here(state, "2527", 1) == ["population"]
+
+
+@pytest.mark.rule("MAO-8.4j")
+def test_a_freed_captive_is_removed_where_its_people_are_out_of_the_game() -> None:
+    for out in (False, True):
+        state = table(3)
+        put(state, "2424", "elder-5 militia captive-3")
+        if out:
+            for piece in state.pieces_of(2):
+                state.scrap(piece)
+            state.fate[2] = 0
+        moving(state)
+        play(state, "lead 2424 elder-5", "take militia", "step 2423", "halt")
+        assert here(state, "2424") == ([] if out else ["population"])
+        assert state.to_act == (0 if out else 2)
+
+
+@pytest.mark.rule("MAO-8.4j")
+def test_a_captive_goes_free_when_its_escort_runs_and_no_zone_is_claimed_against_it() -> None:
+    state = table()
+    put(state, "2424", "elder-5 militia captive-2")
+    put(state, "2427", "militia population")
+    moving(state)
+    play(state, "lead 2424 elder-5", "take militia", "step 2425", "halt")
+    assert (state.to_act, state.view(1).asked) == (1, "freed")
+    play(state, "step 2525", "step 2526", "step 2527")
+    assert hex_of(state, "2427") in state.chart.land[hex_of(state, "2527")]
+    assert (state.to_act, state.view(1).asked, state.land_zones) == (1, "freed", [])
 
 
 @pytest.mark.rule("MAO-8.4h")
@@ -354,15 +432,32 @@ def test_unarmed_enemies_may_be_passed_and_armed_ones_end_the_move() -> None:
 
 
 @pytest.mark.rule("MAO-8.5i")
-def test_a_zone_does_not_cross_mountains_or_water() -> None:
+@pytest.mark.parametrize(
+    ("troops", "start", "apart", "reached"),
+    [("2530", "2428", "2529", "2429"), ("2122", "2220", "2121", "2221")],
+    ids=["mountains", "water"],
+)
+def test_a_zone_does_not_cross_mountains_or_water(troops: str, start: str, apart: str, reached: str) -> None:
     state = table()
-    chart = state.chart
-    for hex in chart.dry:
-        for beside in chart.beside[hex]:
-            if beside not in chart.land[hex] and beside < len(chart.dry):
-                state.land_zones = [beside * 16 + 2 + 1]
-                assert not state.edition.in_zone(state, 0, hex)
-                return
+    put(state, troops, "militia population", 1)
+    put(state, start, "elder-6")
+    moving(state)
+    assert hex_of(state, troops) in state.chart.beside[hex_of(state, apart)]
+    play(state, f"lead {start} elder-6", f"step {apart}")
+    assert (state.to_act, state.land_zones) == (0, [])
+    state.play(f"step {reached}")
+    assert (state.to_act, state.view(1).asked) == (1, "zone")
+
+
+@pytest.mark.rule("MAO-8.5i")
+def test_a_zone_on_land_does_not_reach_into_the_sea() -> None:
+    state = table()
+    put(state, "2119", "militia population", 1)
+    put(state, "2220", "elder-5 militia canoe")
+    moving(state)
+    play(state, "lead 2220 elder-5", "take militia", "embark 1", "sail 2219")
+    assert hex_of(state, "2119") in state.chart.beside[hex_of(state, "2219")]
+    assert (state.to_act, state.zoned, state.sea_zoned) == (0, 0, 0)
 
 
 @pytest.mark.rule("MAO-8.5k")
@@ -386,5 +481,5 @@ def test_who_enters_a_hex_with_troops_attacks_them() -> None:
     order(state, 1, "zones", "waive")
     moving(state)
     play(state, "lead 2424 elder-3", "take elite", "step 2525")
-    state.play("done")
+    play(state, "done", "commit elite")
     assert (state.to_act, state.view(1).asked) == (1, "commit")

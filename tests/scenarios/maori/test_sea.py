@@ -7,18 +7,17 @@ import pytest
 from tests.scenarios.maori.aotearoa import (
     attack,
     here,
-    hex_of,
     moving,
     offers,
     order,
     play,
     put,
     refused,
+    script,
     table,
     texts,
     village,
 )
-from vaka.games.maori.rules.battle import attack_total
 from vaka.games.maori.state import MaoriState
 
 
@@ -56,20 +55,15 @@ def test_three_points_are_nine_strokes() -> None:
 
 @pytest.mark.rule("MAO-9.1d")
 def test_a_course_that_would_end_at_sea_is_refused() -> None:
-    state = fleet("elder-1 militia canoe", "1634")
-    play(state, "lead 1634 elder-1", "take militia", "embark 1")
-    refused(state, "halt", "MAO-9.1d") if "halt" not in texts(state) else None
-    strokes = 0
-    while offers(state, "sail") and strokes < 7:
-        away = list(offers(state, "sail"))
-        state.play(away[0])
-        strokes += 1
-        if state.view(0).asked != "sail":
-            break
-    hexes = [h for h in range(state.chart.size) if state.head[h] >= 0 and state.chart.kind[h] == 0]
-    assert hexes == [] or state.view(0).asked == "sail"
-    if state.view(0).asked == "sail" and hexes:
-        refused(state, "halt", "MAO-9.1d")
+    state = fleet("elder-1 militia canoe", "4126")
+    play(state, "lead 4126 elder-1", "take militia", "embark 1")
+    assert state.points == 24
+    play(state, "sail 4125", "sail 4124", "sail 4123")
+    refused(state, "halt", "MAO-9.1d")
+    refused(state, "sail 4122", "MAO-9.1d")
+    play(state, "sail 4124", "sail 4125", "sail 4126", "halt")
+    assert here(state, "4126") == ["canoe", "elder-1", "militia"]
+    assert state.view(0).asked == "move"
 
 
 @pytest.mark.rule("MAO-9.1e", "MAO-9.1g")
@@ -132,17 +126,38 @@ def test_a_scout_is_its_own_paddler_and_takes_one_unit_but_no_leader() -> None:
 
 
 @pytest.mark.rule("MAO-9.1m")
-def test_raids_of_the_notes() -> None:
+def test_a_raid_of_an_elder_lands_all_three_to_fight_and_leads_two_of_them_on() -> None:
+    state = fleet("elder-5 militia warriors slingers canoe canoe")
+    put(state, "2120", "militia", 1)
+    order(state, 1, "zones", "waive")
+    play(state, "lead 2220 elder-5", "take militia", "take warriors", "embark 2", "board slingers", "sail 2120")
+    events = state.listen()
+    script(state, 6, 1, 2, 2, 2, 2)
+    play(state, "done", "commit militia slingers warriors")
+    assert next(event for event in events if event.what == "battle").data["attack"] == 1 + 2 + 3
     state = fleet("elder-5 militia warriors slingers canoe canoe")
     play(state, "lead 2220 elder-5", "take militia", "take warriors", "embark 2", "board slingers", "sail 2120", "land")
-    refused(state, "step 2019", "MAO-8.2i") if state.points < 12 else None
     play(state, "take militia", "take warriors")
     refused(state, "take slingers", "MAO-8.2h")
-    scouts = fleet("scout scout canoe")
-    play(scouts, "lead 2220 scout", "embark 1", "board scout")
-    assert scouts.points == 36
-    scouts.chosen = [5, 5]
-    assert attack_total(scouts, 0, hex_of(scouts, "2220"), 1) == 2
+    state.play("step 2019")
+    assert here(state, "2019") == ["elder-5", "militia", "warriors"]
+    assert here(state, "2120") == ["canoe", "canoe", "slingers"]
+
+
+@pytest.mark.rule("MAO-9.1m")
+def test_two_scouts_raid_with_one_canoe_over_nine_hexes_and_count_two() -> None:
+    state = fleet("scout scout canoe", "2220")
+    play(state, "lead 2220 scout", "embark 1", "board scout")
+    assert state.points == 36
+    play(state, "sail 2219", "sail 2218", "sail 2217", "sail 2216", "sail 2217", "sail 2218", "sail 2219", "sail 2119")
+    put(state, "2118", "militia", 1)
+    order(state, 1, "zones", "waive")
+    state.play("sail 2118")
+    assert (state.points, here(state, "2118", 0)) == (0, ["scout", "scout"])
+    events = state.listen()
+    script(state, 1, 6, *([2] * 8))
+    play(state, "done", "commit scout scout")
+    assert next(event for event in events if event.what == "battle").data["attack"] == 2
 
 
 @pytest.mark.rule("MAO-9.1n", "MAO-10.3e", "MAO-10.3f")
@@ -153,6 +168,7 @@ def test_beaten_raiders_without_a_village_on_the_island_are_captured_and_leave_t
     order(state, 1, "battle", "strongest")
     order(state, 1, "captives", "swap")
     attack(state, 0, "1847", 1, 6)
+    state.play("commit militia")
     assert here(state, "1847", 0) == []
     assert here(state, "1847", 1) == ["elite", "elite", "population"]
     assert here(state, "1847", 5) == ["canoe"]
@@ -218,3 +234,39 @@ def test_a_claimed_zone_closes_the_portage() -> None:
     state.play("claim militia")
     assert "elder-5" in here(state, "2220")
     refused(state, "sail 2121", "MAO-9.3b")
+
+
+def at_the_portage(version: int = 2) -> MaoriState:
+    """Canoes with a leader and troops lie near the far end of the portage; their zone is asked for by the fleet."""
+    state = table()
+    state.version = version
+    put(state, "2220", "elder-5 militia canoe")
+    put(state, "2021", "elder-1 militia canoe", 1)
+    moving(state)
+    return play(state, "lead 2220 elder-5", "take militia", "embark 1", "sail 2121")
+
+
+@pytest.mark.rule("MAO-9.3b", "MAO-9.2e")
+def test_a_sea_zone_over_either_end_closes_the_portage() -> None:
+    state = at_the_portage()
+    assert (state.to_act, state.view(1).asked, texts(state)) == (1, "zone", ["claim militia", "waive"])
+    state.play("claim militia")
+    assert here(state, "2220", 0) == ["elder-5", "militia"]
+    refused(state, "sail 2121", "MAO-9.3b")
+    assert state.sea_zoned == 0
+    state.play("sail 2219")
+    assert "elder-5" in here(state, "2219")
+
+
+@pytest.mark.rule("MAO-9.3b")
+def test_a_sea_zone_that_is_waived_leaves_the_portage_open() -> None:
+    state = at_the_portage()
+    state.play("waive")
+    assert here(state, "2121", 0) == ["elder-5", "militia"]
+    assert (state.to_act, state.sea_zoned, state.points) == (0, 0, 12)
+
+
+@pytest.mark.rule("MAO-9.3b")
+def test_a_game_of_version_one_asks_for_the_sea_zone_on_the_far_side() -> None:
+    state = at_the_portage(version=1)
+    assert (state.to_act, here(state, "2121", 0)) == (1, ["elder-5", "militia"])

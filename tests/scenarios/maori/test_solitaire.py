@@ -27,7 +27,7 @@ from tests.scenarios.maori.aotearoa import (
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
-from vaka.games.clans.kinds import BUILT, HOSTILE, NEUTRAL
+from vaka.games.clans.kinds import BUILT, HOSTILE, NEUTRAL, PART_BUILT
 from vaka.games.maori.rules.solitaire import PACIFIED, neutral_left
 from vaka.games.maori.state import MaoriState
 
@@ -299,6 +299,33 @@ def test_a_hostile_village_bars_control_until_it_is_attacked() -> None:
     attack(state, 0, "3026", 6, 1)
     assert state.village[hex_of(state, "3026")] == 1
     assert state.mood[arawa] == PACIFIED
+
+
+@pytest.mark.rule("MAO-15q", "MAO-15m")
+@pytest.mark.parametrize("version", [1, 2])
+def test_after_a_surrender_a_hostile_village_still_bars_control(version: int) -> None:
+    state = alone()
+    state.version = version
+    arawa = area_of(state, "arawa")
+    move_chief(state, "3028")
+    hostile(state, "3028", "militia")
+    state.village[hex_of(state, "3026")] = BUILT + HOSTILE
+    put(state, "3028", "elite elite")
+    attack(state, 0, "3028", 6, 1)
+    assert hostiles(state) == []
+    then_random(state)
+    begin(state, v.S_CONTROL)
+    assert state.village[hex_of(state, "3026")] == BUILT + HOSTILE
+    if version == 1:
+        assert state.control[arawa] == 0
+        return
+    assert state.control[arawa] == HOSTILE
+    for piece in state.living(hex_of(state, "3028"), 0):
+        state.shift(piece, hex_of(state, "3026"))
+    attack(state, 0, "3026", 6, 1)
+    assert state.village[hex_of(state, "3026")] == PART_BUILT
+    begin(state, v.S_CONTROL)
+    assert state.control[arawa] == 0
 
 
 @pytest.mark.rule("MAO-15r")

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import vaka
-from vaka.core.agenda import Step
 from vaka.games.polynesia.position import Position
+from vaka.games.polynesia.rules import maintenance
 from vaka.games.polynesia.tables import (
-    DECLINE,
-    ERUPTION,
     FISH,
     MEMBERS,
-    NEW_START,
     NO_TOKEN,
     NOWHERE,
     PASS,
     PASS_NUMBERS,
-    RESOURCES,
     SHELLS,
     TOKEN_WORDS,
     TOKENS,
@@ -47,18 +43,26 @@ class Scene:
     def turn(self, seat: int, n: int = 3, last: bool = False) -> Scene:
         """It is a seat's turn at N; with `last`, the last one of that pass."""
         state = self._state
-        number = PASS_NUMBERS.index(n)
-        state.marker = number
-        state.agenda = [Step(kind, state.start) for kind in (NEW_START, RESOURCES, DECLINE, ERUPTION)]
-        state.agenda += [Step(PASS, state.start, later) for later in range(len(PASS_NUMBERS) - 1, number, -1)]
-        after = 0 if last else (state.start + state.players - 1 - seat) % state.players
-        state.agenda += [Step(TURN, (seat + k) % state.players, n) for k in range(after, -1, -1)]
+        self._begin_round(PASS_NUMBERS.index(n))
+        state.resolve(state.agenda[-1])
+        while state.agenda[-1].seat != seat:
+            state.agenda.pop()
+        if last:
+            del state.agenda[state.agenda.index(next(s for s in state.agenda if s.kind == TURN)) : -1]
         return self.settle()
+
+    def _begin_round(self, passed: int) -> None:
+        """A round as the engine lays it out, with so many of its passes over."""
+        state = self._state
+        state.agenda = []
+        maintenance.begin_round(state)
+        for _ in range(passed):
+            assert state.agenda.pop().kind == PASS
 
     def maintenance(self, *stones: int) -> Scene:
         """The action phase is over; these stones will come out of the bag (0 red, 1 grey, 2 black)."""
         script(self._state, *stones)
-        self._state.agenda = [Step(kind, self._state.start) for kind in (NEW_START, RESOURCES, DECLINE, ERUPTION)]
+        self._begin_round(len(PASS_NUMBERS))
         return self.settle()
 
     @property

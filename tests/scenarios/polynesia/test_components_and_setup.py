@@ -55,6 +55,10 @@ def test_members_ships_and_point_tokens_are_limited() -> None:
     scene.settle()
     assert scene.why("explore") == "POL-5.09"
     assert scene.state.reserve == 10
+    state = scene.state
+    taken = [state.hand_point(seat % 4) for seat in range(11)]
+    assert taken == [True] * 10 + [False]
+    assert (state.reserve, state.points) == (0, [3, 3, 2, 2])
 
 
 @pytest.mark.rule("POL-1.04")

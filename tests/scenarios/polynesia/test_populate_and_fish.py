@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, LAURA, Scene
 from vaka.games.polynesia.view import PolynesiaView
+
+
+def spaces(scene: Scene) -> list[str]:
+    """The thirteen spaces of Alberto's board from left to right, free or held."""
+    panel = next(panel for panel in GAME.panels(scene.state.view(ALBERTO)) if panel.id == "people")
+    return re.findall(r'<g class="(free|held)">', panel.body)[:13]
 
 
 @pytest.mark.rule("POL-7.01")
@@ -13,7 +21,9 @@ def test_members_leave_the_board_from_the_left_at_no_cost() -> None:
     scene = Scene(4)
     panel = next(panel for panel in GAME.panels(scene.state.view(ALBERTO)) if panel.id == "people")
     assert panel.body.count('class="free"') == 5
+    assert spaces(scene) == ["free"] * 5 + ["held"] * 8
     scene.play("populate", "place three")
+    assert spaces(scene) == ["free"] * 8 + ["held"] * 5
     view = scene.state.view(ALBERTO)
     assert isinstance(view, PolynesiaView)
     # Eight of thirteen spaces are free now, 0 0 1 1 2 2 3 3: the leftmost ones.
@@ -42,6 +52,21 @@ def test_no_other_island_can_be_populated() -> None:
 def test_an_island_holds_any_number_of_members_of_any_colour() -> None:
     scene = Scene(4).people(ALBERTO, fakaofo=12).people(LAURA, fakaofo=13).play("populate", "place one fakaofo")
     assert (scene.count(ALBERTO, "fakaofo"), scene.count(LAURA, "fakaofo")) == (13, 13)
+
+
+@pytest.mark.rule("POL-7.05")
+@pytest.mark.parametrize("left", [3, 2, 1])
+def test_by_option_the_main_island_takes_three_or_none(left: int) -> None:
+    scene = Scene(4, few_to_main="none").people(ALBERTO, fakaofo=12 - left, niue=1).play("populate")
+    if left == 3:
+        scene.play("place three")
+        assert (scene.count(ALBERTO, "tofua"), scene.state.board[ALBERTO]) == (3, 0)
+        return
+    assert scene.offered() == ["place one niue", "place one fakaofo"]
+    assert scene.why("place three") == "POL-7.05"
+    assert GAME.prompt(scene.state.view(ALBERTO)) == "Populate: one beside your own"
+    scene.play("place one niue")
+    assert (scene.count(ALBERTO, "niue"), scene.state.board[ALBERTO]) == (2, left - 1)
 
 
 @pytest.mark.rule("POL-7.05")

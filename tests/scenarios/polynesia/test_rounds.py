@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+import vaka
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, HINA, LAURA, TAVI, Scene
 from vaka.games.polynesia.odds import rounds_left
 from vaka.games.polynesia.position import Position
+from vaka.games.polynesia.rules import tides
 from vaka.games.polynesia.view import PolynesiaView
-from vaka.testing import play_on, script
+from vaka.testing import play, play_on, script
 
 RED, GREY, BLACK = 0, 1, 2
 
@@ -116,6 +118,72 @@ def test_maintenance_runs_from_eruption_to_the_new_start_player() -> None:
     assert scene.state.start == LAURA
     assert (scene.state.round, scene.state.marker, scene.state.to_act) == (2, 0, LAURA)
     assert scene.state.agenda[-1].a == 3
+
+
+@pytest.mark.rule("POL-3.01", "POL-4.01", "POL-4.02", "POL-9.01", "POL-9.12")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_round_as_the_engine_lays_it_out_from_the_first_turn_to_the_next_round(players: int) -> None:
+    """Three passes of n turns, the eruption, the Decline, the income, the next start player; nothing set by hand."""
+    state = GAME.new(players, seed=5, options={"tide_1": "1.3", "tide_2": "2.4", "tide_3": "3.7"})
+    assert isinstance(state, Position)
+    first = state.start
+    stocks = [state.stock[2 * seat : 2 * seat + 2] for seat in range(players)]
+    state.chance = vaka.Scripted([GREY])
+    for number in (3, 2, 1):
+        for turn in range(players):
+            seat = (first + turn) % players
+            view = state.view(None)
+            assert isinstance(view, PolynesiaView)
+            assert (state.to_act, view.asked, view.number) == (seat, "turn", number)
+            assert state.crater == []
+            if number == 3:
+                play(state, "fish", f"take {'fish' if turn % 2 else 'shells'}")
+                stocks[seat][0 if turn % 2 else 1] += 3
+            else:
+                play(state, "fish", "take fish")
+                stocks[seat][0] += number
+    view = state.view(None)
+    assert isinstance(view, PolynesiaView)
+    assert (state.to_act, view.asked, view.number) == (first, "decline", 0)
+    assert state.crater == [GREY]  # the eruption comes before the Decline ...
+    assert [state.stock[2 * seat : 2 * seat + 2] for seat in range(players)] == stocks
+    main = state.ocean.main
+    pays = state.ocean.symbol[main]
+    play(state, "name fish")
+    after = [[0, shells] for _, shells in stocks]  # ... and the income after it
+    for seat in range(players):
+        if pays in (0, 1):
+            after[seat][pays] += 1
+    assert [state.stock[2 * seat : 2 * seat + 2] for seat in range(players)] == after
+    second = (first + 1) % players
+    view = state.view(None)
+    assert isinstance(view, PolynesiaView)
+    assert (state.round, state.start, state.to_act, view.asked, view.number) == (2, second, second, "turn", 3)
+
+
+@pytest.mark.rule("POL-9.01", "POL-9.11")
+def test_the_income_of_a_round_is_not_lost_in_its_decline() -> None:
+    scene = Scene(4).people(LAURA, niue=1).turn(ALBERTO, 1)
+    script(scene.state, GREY)
+    for _ in range(4):
+        scene.play("fish", "take fish")
+    scene.play("name fish")
+    assert [scene.fish(seat) for seat in range(4)] == [0, 1, 0, 0]
+
+
+@pytest.mark.rule("POL-3.02")
+def test_behind_hidden_stocks_the_log_says_nothing_of_what_others_lost() -> None:
+    for stocks, told in (("open", [2, 4, 0]), ("hidden", [])):
+        scene = Scene(3, stocks=stocks).goods(ALBERTO, 2, 5).goods(LAURA, 4, 0).goods(HINA, 0, 3).maintenance(GREY)
+        events = scene.state.listen()
+        scene.play("name fish")
+        declined = next(event for event in events if event.what == "decline")
+        assert declined.data["lost"] == told
+        assert ("Moana" in GAME.say(declined)) is (stocks == "open")
+        masked = Scene(3, tides="1.3 2.1 3.7", stocks=stocks).people(ALBERTO, fakarava=1)
+        events = masked.state.listen()
+        tides.deprive(masked.holds(ALBERTO, "mask").state, ALBERTO, 0)
+        assert [event.data["lost"] for event in events] == [[0, 2, 2] if stocks == "open" else []]
 
 
 @pytest.mark.rule("POL-9.02")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.scenarios.polynesia.scene import ALBERTO, HINA, LAURA, TAVI, Scene
+from tests.scenarios.polynesia.scene import ALBERTO, GAME, HINA, LAURA, TAVI, Scene
 
 
 def mask_on_savaii(tides: str, n: int = 3, **options: bool | int | str) -> Scene:
@@ -76,6 +78,27 @@ def test_one_mask_is_one_step_and_several_can_be_mixed_with_other_steps() -> Non
     assert left.scores[ALBERTO] == 0
 
 
+@pytest.mark.rule("POL-T2.2b")
+@pytest.mark.parametrize(("reach", "masks"), [("step", 0), ("travel", 1)])
+def test_by_option_one_mask_opens_the_routes_of_others_for_the_whole_travel(reach: str, masks: int) -> None:
+    scene = Scene(4, tides="1.3 2.2 3.7", mask_reach=reach).people(ALBERTO, niue=2, tofua=1)
+    scene.people(LAURA, hao=1).goods(ALBERTO, 0, 0).holds(ALBERTO, "mask", 2)
+    scene.ships("niue", "aitutaki", "fish", LAURA).ships("aitutaki", "rurutu", "fish", HINA)
+    scene.play("travel", "sail niue aitutaki", "sail aitutaki rurutu")
+    assert scene.tokens_of(ALBERTO, "mask") == masks
+    assert ("sail niue aitutaki" in scene.offered("sail")) is (reach == "travel")
+    if reach == "travel":
+        label = GAME.label(scene.state.read("sail niue aitutaki"), scene.state.view(ALBERTO))
+        assert label.endswith(": free")
+        assert scene.why("sail niue eua") == "POL-6.05"  # an unexplored route stays closed
+        scene.play("sail niue aitutaki")
+        assert (scene.tokens_of(ALBERTO, "mask"), scene.state.to_act) == (1, LAURA)
+        # The next Travel begins anew.
+        scene.turn(ALBERTO).play("travel", "sail aitutaki niue")
+        assert scene.tokens_of(ALBERTO, "mask") == 0
+        assert scene.state.points == [0, 0, 0, 0]
+
+
 def masked_step(**options: bool) -> Scene:
     scene = Scene(4, tides="1.3 2.2 3.1", **options).people(ALBERTO, niue=1, tofua=1).people(LAURA, niue=1)
     scene.ships("niue", "aitutaki", "fish", LAURA, HINA).holds(ALBERTO, "mask")
@@ -126,7 +149,10 @@ def test_with_an_empty_board_the_mask_is_discarded_all_the_same() -> None:
     assert (scene.count(ALBERTO, "savaii"), scene.state.board[ALBERTO]) == (1, 0)
     assert scene.tokens_of(ALBERTO, "mask") == 0
     usual = mask_on_savaii("1.3 2.3 3.7").play("travel", "sail vavau savaii")
-    assert usual.state.board[ALBERTO] == 7  # the leftmost of eight
+    assert usual.state.board[ALBERTO] == 7
+    panel = next(panel for panel in GAME.panels(usual.state.view(ALBERTO)) if panel.id == "people")
+    shown = re.findall(r'<g class="(free|held)">', panel.body)[:13]
+    assert shown == ["free"] * 6 + ["held"] * 7  # the leftmost of eight has gone
 
 
 @pytest.mark.rule("POL-T2.3c")

@@ -22,7 +22,8 @@ from tests.scenarios.tahiti1994.island import (
 )
 from vaka.core.agenda import Step
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.sea_combat import counted, entry_value, flight, sunken
+from vaka.games.tahiti1994.rules.sea_combat import flight, sunken
+from vaka.games.tahiti1994.rules.seating import counted, entry_value
 from vaka.games.tahiti1994.rules.swimming import is_shore, man
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -176,9 +177,14 @@ def test_who_comes_by_sea_to_manned_canoes_chooses_and_who_walks_does_not() -> N
 
 
 def sea_fight(
-    own: str, other: str, dice: list[int], where: str = "0408", homes: tuple[str, ...] = ("0508", "0905")
+    own: str,
+    other: str,
+    dice: list[int],
+    where: str = "0408",
+    homes: tuple[str, ...] = ("0508", "0905"),
+    as_seated: bool = True,
 ) -> TahitiState:
-    """Two fleets in one all-sea hex, seat 0 attacking."""
+    """Two fleets in one hex, seat 0 attacking; at sea there is nothing to choose before the dice."""
     state = island({"0407": "0 population", "0804": "1 population"}, options=SEA, homes=homes)
     mine = lay(state, where, own)
     lay(state, where, other)
@@ -194,6 +200,13 @@ def sea_fight(
     state.agenda = [Step(15, 0, 1)]
     state.battles = [hex_at(state, where)]
     state.settle()
+    return seated(state) if as_seated else state
+
+
+def seated(state: TahitiState) -> TahitiState:
+    """Both sides keep the seats they have."""
+    while not state.over and state.view(None).asked == "seating":
+        play(state, "ready")
     return state
 
 
@@ -216,6 +229,7 @@ def test_the_rulebooks_sea_battle() -> None:
     state.battles = [hex_at(state, "0408")]
     state.agenda = [Step(15, 0, 1)]
     state.settle()
+    seated(state)
     fight = next(e for e in events if e.what == "sea battle")
     assert (fight.data["attack"], fight.data["defence"], fight.data["won"], fight.data["length"]) == (9, 3, True, 1)
     assert at(state, "0408", 1) == ""
@@ -295,10 +309,14 @@ def test_friends_afloat_on_the_way_join_a_sea_retreat() -> None:
     state.active = 0
     state.agenda = [Step(t.S_SEA_RETREAT, 0, 1, hex_at(state, "0307"), 3, 0)]
     state.settle()
+    play(state, "flee 0306")
     while not state.over:
-        choice = "flee 0306" if "flee 0306" in legal(state) else legal(state)[0]
-        play(state, choice)
-    assert units(state, 1)["heavy"] == units(state, 1)["militia"] == 1
+        play(state, legal(state)[0])
+    assert at(state, "0306") == at(state, "0306", 1) == ""
+    group = [state.hex_of[p] for p in state.pieces_of(1) if state.edition.names[state.kind[p]] in ("heavy", "militia")]
+    assert len(group) == 2
+    assert group[0] == group[1]
+    assert at(state, state.chart.names[group[0]]) == "canoe*2"
     sound(state)
 
 

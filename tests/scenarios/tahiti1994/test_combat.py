@@ -18,6 +18,8 @@ from tests.scenarios.tahiti1994.island import (
     sound,
     units,
 )
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
 from vaka.games.clans.combat import attack_strength, defence_strength, retreat_length
 from vaka.games.clans.kinds import BUILT, PART_BUILT
 from vaka.games.clans.odds import Odds
@@ -71,8 +73,15 @@ def test_the_active_player_orders_his_battles_and_finishes_each() -> None:
     state = battle({"0709": "0 heavy*2; 1 militia", "0705": "0 heavy*2; 1 militia"}, [6, 1, 2, 2, 2])
     play(state, "fight 0709")
     assert at(state, "0709", 1) == ""
-    chase = battle({"0509": "0 heavy*3; 1 militia*2", "0609": "1 population"}, [6, 1, 2, 2, 2, 2])
-    assert chase.over or chase.view(chase.to_act).asked != "combat"
+    pieces = {"0710": "0 heavy*2 chief; 1 militia*2", "0810": "2 population"}
+    chase = battle(pieces, [1, 4, 2, 2], players=3, homes=("0508", "1210", "0905"))
+    assert chase.view(0).asked == "pursue"
+    script(chase, [2, 2])
+    play(chase, "follow")
+    assert chase.over
+    assert chase.chance.count == 2
+    assert at(chase, "0810", 0) == "chief heavy*2"
+    assert at(chase, "0810", 2) == "population"
 
 
 @pytest.mark.rule("T94-9.1f")
@@ -171,6 +180,21 @@ def test_people_who_panic_beside_winning_units_are_captured_already_in_the_first
     assert at(lucky, "0810", 1) == "militia population"
 
 
+@pytest.mark.rule("T94-9.2h")
+@pytest.mark.parametrize(("winners", "caught"), [("0706", False), ("0505", True)])
+def test_nobody_is_caught_over_a_ridge(winners: str, caught: bool) -> None:
+    state = island({"0606": "1 population", winners: "0 heavy"})
+    state.fleeing = state.living(hex_at(state, "0606"), 1)
+    state.victors = state.living(hex_at(state, winners), 0)
+    script(state, [1])
+    state.agenda = [Step(v.S_PANIC, 0, 1, hex_at(state, winners))]
+    state.settle()
+    assert state.chance.count == 1
+    assert hex_at(state, "0606") in state.chart.beside[hex_at(state, winners)]
+    assert at(state, winners, 0) == ("heavy population" if caught else "heavy")
+    assert at(state, "0606", 1) == ("" if caught else "population")
+
+
 @pytest.mark.rule("T94-9.2o", "T94-9.2m")
 def test_an_empty_village_captures_nobody() -> None:
     state = island({"0509": "0 militia population", "0508": "0 chief"}, control={"Paea": 1})
@@ -237,6 +261,75 @@ def test_a_leader_left_alone_is_caught_by_pursuers_only() -> None:
     assert "elder-0-1-2" not in units(strict, 1)
 
 
+FLIGHT = "0 heavy*2 chief; 1 {} population"
+"""In 0710: beaten by 2 and 6, they run two hexes, to 0910; a 3 takes the people there from their leader."""
+
+
+def fled(leader: str, around: dict[str, str], pursuit: str = "follow", **more: object) -> TahitiState:
+    """A leader loses the last of his people in 0910, with the winners in 0810 if they have followed."""
+    state = battle({"0710": FLIGHT.format(leader), **around}, [2, 6, 2], **more)
+    assert state.view(0).asked == "pursue"
+    script(state, [3, 2, 0] if pursuit == "follow" else [3])
+    return play(state, pursuit)
+
+
+@pytest.mark.rule("T94-9.2k", "T94-9.2t", "T94-9.2r")
+@pytest.mark.parametrize("leader", ["elder-0-1-2", "chief"])
+@pytest.mark.parametrize("friends", ["heavy*3", "militia", "population"])
+def test_a_leader_who_flees_among_his_own_units_is_not_alone(leader: str, friends: str) -> None:
+    state = fled(leader, {"0910": f"1 {friends}"})
+    assert at(state, "0910", 1) == f"{leader} {friends}"
+    assert at(state, "0810", 0) == "chief heavy*2 population"
+    assert state.fate == [-1, -1]
+
+
+@pytest.mark.rule("T94-9.2k", "T94-9.2t")
+@pytest.mark.parametrize("leader", ["elder-0-1-2", "chief"])
+def test_a_leader_in_a_village_of_his_own_is_not_alone_either(leader: str) -> None:
+    home = fled(leader, {}, homes=("0508", "0910"))
+    assert leader in at(home, "0910", 1).split()
+    village = island({"0710": FLIGHT.format(leader)}, control={"Papeari": 1})
+    settle(village, "0910", 1)
+    phase(village, "combat", 0, [2, 6, 2])
+    script(village, [3, 2, 0])
+    play(village, "follow")
+    assert at(village, "0910", 1) == leader
+    foreign = island({"0710": FLIGHT.format("elder-0-1-2")}, players=3, homes=("0508", "1210", "0905"))
+    settle(foreign, "0910", 2)
+    phase(foreign, "combat", 0, [2, 6, 2])
+    script(foreign, [3, 2, 0])
+    play(foreign, "follow")
+    assert at(foreign, "0910", 1) == ""
+
+
+@pytest.mark.rule("T94-9.2t")
+def test_other_leaders_and_others_units_are_no_company() -> None:
+    leaders = fled("elder-0-1-2", {"0910": "1 chief"})
+    assert at(leaders, "0910", 1) == "chief"
+    assert "elder-0-1-2" not in units(leaders, 1)
+    strangers = fled("elder-0-1-2", {"0910": "2 population"}, players=3, homes=("0508", "1210", "0905"))
+    assert at(strangers, "0910", 1) == ""
+
+
+@pytest.mark.rule("T94-9.2p", "T94-9.2k")
+def test_alone_and_not_followed_a_leader_goes_free_and_so_he_does_on_the_first_hex() -> None:
+    held = fled("elder-0-1-2", {}, "hold")
+    assert at(held, "0910", 1) == "elder-0-1-2 population"
+    first = battle({"0710": "0 heavy*2; 1 elder-0-1-2 population"}, [1, 6, 3])
+    assert at(first, "0810", 1) == "elder-0-1-2"
+    assert at(first, "0710", 0) == "heavy*2 population"
+
+
+@pytest.mark.rule("T94-9.2k")
+def test_games_of_the_first_version_catch_a_leader_among_his_friends() -> None:
+    state = island({"0710": FLIGHT.format("elder-0-1-2"), "0910": "1 heavy*3"})
+    state.version = 1
+    phase(state, "combat", 0, [2, 6, 2])
+    script(state, [3, 2, 0])
+    play(state, "follow")
+    assert at(state, "0910", 1) == "heavy*3"
+
+
 @pytest.mark.rule("T94-9.2p")
 def test_any_of_the_winners_may_follow_and_who_stops_cannot_resume() -> None:
     state = battle({"0508": "0 heavy*2 slingers population*3 chief; 1 militia"}, [6, 1, 2])
@@ -292,6 +385,10 @@ def test_captures_come_first_and_an_empty_group_sweeps_nobody_along() -> None:
     assert at(state, "0509", 0) == "chief heavy*2 population"
     assert at(state, "0610", 1) == "militia"
     assert state.over
+    alone = fled("elder-0-1-2", {"1009": "1 militia"})
+    assert "elder-0-1-2" not in units(alone, 1)
+    assert alone.over
+    assert at(alone, "1009", 1) == "militia"
 
 
 @pytest.mark.rule("T94-6.2h")
@@ -483,5 +580,22 @@ def test_unarmed_enemies_do_not_stop_a_retreat_and_captives_go_to_the_foremost()
     phase(town, "combat", 0, [1, 6])
     assert at(town, "0509", 1) == "population"
     assert units(town, 0) == {"chief": 1}
-    chase = battle({"0509": "0 heavy*2 chief; 1 militia fighters", "0708": "0 militia"}, [6, 1, 2, 2, 2, 2, 2])
-    sound(chase)
+
+
+@pytest.mark.rule("T94-9.3e", "T94-9.3k")
+@pytest.mark.parametrize(
+    ("answers", "foremost", "behind"),
+    [
+        (["follow"], "chief heavy*2 population*2", ""),
+        (["detach heavy", "follow"], "chief heavy population*2", "heavy"),
+        (["hold"], "", "chief heavy*2 population*2"),
+    ],
+)
+def test_captives_go_to_those_who_have_followed_farthest(answers: list[str], foremost: str, behind: str) -> None:
+    state = battle({"0710": "0 heavy*2 chief; 1 fighters*2", "1009": "0 militia", "0909": "0 militia"}, [4, 1, 2, 2])
+    assert state.view(0).asked == "pursue"
+    script(state, [2, 2])
+    play(state, *answers)
+    assert units(state, 1) == {"chief": 1}
+    assert at(state, "0810", 0) == foremost
+    assert at(state, "0710", 0) == behind

@@ -14,6 +14,7 @@ from vaka.games.clans.kinds import ELDER
 from vaka.games.tahiti1994.components import components, read_components, read_map, standard_map
 from vaka.games.tahiti1994.rules.expedition import canoes_of
 from vaka.games.tahiti1994.survey import check_map
+from vaka.games.tahiti1994.words import VOICE
 
 
 @pytest.mark.rule("T94-1a")
@@ -35,11 +36,16 @@ def test_no_rule_depends_on_the_scale_and_old_names_mean_the_same_pieces() -> No
     data = copy.deepcopy(standard_map())
     data["scale"] = {"miles_per_hex": 60}
     assert check_map(data) == []
-    ids = {rule.id for rule in GAME.rules}
-    assert "T94-1b" in ids
-    names = [name for name in island().edition.names if name]
-    assert "chief" in names
-    assert not any("clan-leader" in name or "head-chief" in name for name in names)
+    games = [GAME.new(2, options={"map": text}, seed="scale") for text in ("", json.dumps(data))]
+    for number in range(120):
+        texts = [[action.text for action in game.legal] for game in games]
+        assert texts[0] == texts[1]
+        for game in games:
+            game.play(texts[0][number % len(texts[0])])
+    assert games[0].dump() == games[1].dump()
+    title = VOICE.title
+    assert [title("chief"), title("elder-0-1-2")] == ["Head Chieftain", "Clan Elder 0-1-2"]
+    assert "Construction and Training" in next(rule.text for rule in GAME.rules if rule.id == "T94-4a")
 
 
 @pytest.mark.rule("T94-1c")

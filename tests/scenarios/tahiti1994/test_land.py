@@ -62,11 +62,23 @@ def test_clear_costs_one_point_jungle_two_counted_in_thirds() -> None:
     play(state, "step 0508")
     assert state.points == 3
     refused(state, "step 0507", "T94-7.2d")
-    refused(state, "step 0610", "T94-7.2d")
     assert "step 0509" in legal(state)
     edition = state.edition
     assert (edition.point, edition.people_points) == (3, 9)
     assert {edition.cost[h] for h in state.chart.dry} == {3, 6}
+    crest = moving({"0706": "0 chief"})
+    play(crest, "lead 0706 chief")
+    refused(crest, "step 0606", "T94-2.2c")
+
+
+@pytest.mark.rule("T94-7.2l")
+def test_a_step_leads_into_a_hex_next_to_this_one_over_an_open_side() -> None:
+    state = moving({"0508": "0 chief population"})
+    play(state, "lead 0508 chief")
+    refused(state, "step 0610", "T94-7.2l")
+    assert "step 0509" in legal(state)
+    play(state, "halt", "walk 0508")
+    refused(state, "step 0610", "T94-7.2l")
     crest = moving({"0706": "0 chief"})
     play(crest, "lead 0706 chief")
     refused(crest, "step 0606", "T94-2.2c")

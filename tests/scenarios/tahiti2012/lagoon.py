@@ -129,6 +129,7 @@ def late(players: int = 2, bare: int = 0, marked: int = 0, seat: int = 0, **opti
     for tile in state.stacks[0] + state.stacks[1]:
         laid(state, TILE_NAMES[tile], spots.pop(0))
     state.haumea = NOWHERE
+    state.stirred = state.round
     for i, hex_ in enumerate(state.islands):
         for crop in range(CROPS):
             state.bag[crop] += state.cubes[hex_] >> crop & 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import vaka
 from tests.scenarios.tahiti2012.lagoon import (
     acting,
     at_step,
@@ -20,7 +21,9 @@ from tests.scenarios.tahiti2012.lagoon import (
     texts,
 )
 from vaka.games.tahiti2012.rules.actions import loading_refusal, reefs_between
-from vaka.games.tahiti2012.tables import ACT, DISC, GOOD_NAMES, HOME
+from vaka.games.tahiti2012.state import Tahiti2012State
+from vaka.games.tahiti2012.tables import ACT, DISC, GOOD_NAMES, HEXES, HOME, POINTS
+from vaka.games.tahiti2012.words import where
 
 
 @pytest.mark.rule("T12-5.03")
@@ -37,8 +40,14 @@ def test_three_cubes_less_any_one_of_them_means_four_rowers(lost: str) -> None:
 @pytest.mark.rule("T12-5.04")
 def test_a_row_takes_only_its_own_good_and_nine_cubes() -> None:
     state = acting("0,0", "spice spice")
+    set_chart(state, 0, [1, 0, 0, 6, 0])
     state.play("deliver")
-    assert chart(state) == [0, 0, 0, 2, 0]
+    assert chart(state) == [1, 0, 0, 8, 0]
+    carrying(state, 0, "spice spice")
+    at_step(state, ACT)
+    state.play("deliver")
+    assert chart(state) == [1, 0, 0, 9, 0]
+    assert len(POINTS) == 9 + 1
 
 
 @pytest.mark.rule("T12-9.01")
@@ -163,7 +172,7 @@ def test_cargo_draws_a_cube_for_each_reef_and_none_without() -> None:
     free.play("paddle 0,1")
     assert cargo(free) == [1, 0, 0, 0, 0]
     single = acting("1,0", "banana")
-    laid(single, "I01", "2,0", rotation=0)  # reefs north and north-east; I06 on 1,0 shows none towards it
+    laid(single, "I01", "2,0", rotation=0)  # I06 on 1,0 shows a reef towards it; I01 turned like this shows none back
     spot = hex_at("2,0")
     assert reefs_between(single, hex_at("1,0"), spot) == 1
     at_step(single, ACT)
@@ -174,15 +183,18 @@ def test_cargo_draws_a_cube_for_each_reef_and_none_without() -> None:
 
 @pytest.mark.rule("T12-10.05")
 def test_a_reef_printed_on_one_tile_counts_both_ways() -> None:
-    state = acting("1,0", "banana")
-    laid(state, "I01", "2,0", rotation=4)  # reefs north-west... the side towards 1,0 among them
-    one, other = hex_at("1,0"), hex_at("2,0")
-    assert reefs_between(state, one, other) == reefs_between(state, other, one)
-    for tile in range(7):
-        for beside in DISC.neighbours[tile]:
-            if state.tile[beside] != -1:
-                assert reefs_between(state, tile, beside) == reefs_between(state, beside, tile)
-                assert reefs_between(state, tile, beside) in (0, 1, 2)
+    for start, goal in (("1,0", "2,0"), ("2,0", "1,0")):
+        state = acting("1,0", "banana")
+        laid(state, "I01", "2,0", rotation=0)
+        towards = DISC.neighbours[hex_at("1,0")].index(hex_at("2,0"))
+        assert state.reefs[hex_at("1,0")] >> towards & 1 == 1
+        assert state.reefs[hex_at("2,0")] >> (towards + 3) % 6 & 1 == 0
+        state.canoe[0] = hex_at(start)
+        at_step(state, ACT)
+        script(state, "banana")
+        state.play(f"paddle {goal}")
+        assert state.chance.count == 1
+        assert cargo(state) == [0] * 5
 
 
 @pytest.mark.rule("T12-10.06", "T12-10.10")
@@ -283,9 +295,20 @@ def test_a_mixed_cargo_of_five_is_one_of_each_good() -> None:
 
 @pytest.mark.rule("T12-12.04")
 def test_cargo_cannot_be_dumped() -> None:
-    state = acting("1,-1", "banana banana")
-    assert not any("drop" in text or "dump" in text for text in (a.text for a in state.game.actions(2)))
-    assert "deliver" not in texts(state)
+    state = acting("0,1", "banana banana")
+    refused(state, "deliver", "T12-14.01")
+    before = cargo(state)
+    tried = 0
+    for action in state.legal:
+        after = state.copy()
+        assert isinstance(after, Tahiti2012State)
+        after.chance = vaka.seeded(1)
+        if action.text.startswith("paddle") and reefs_between(state, hex_at("0,1"), action.a):
+            continue
+        after.play(action)
+        assert all(now >= then for now, then in zip(cargo(after), before, strict=True)), action.text
+        tried += 1
+    assert tried >= 3
 
 
 @pytest.mark.rule("T12-12.05")
@@ -363,6 +386,20 @@ def test_another_action_or_the_end_returns_what_lies_aside(other: str) -> None:
     state.play(other)
     assert sum(state.bag) == bag
     assert not any(state.aside)
+
+
+@pytest.mark.rule("T12-13.06")
+def test_the_last_rower_ends_the_run_and_returns_what_lies_aside() -> None:
+    state = acting("0,1", "banana coconut taro spice")
+    bag = sum(state.bag)
+    state.haumea = hex_at("0,1")
+    script(state, "banana spice taro taro spice spice spice")
+    state.play("fish")
+    assert sum(state.bag) == bag - 2
+    state.play("fish")  # the second of two rowers: the turn ends by itself
+    assert state.to_act == 1
+    assert not any(state.aside)
+    assert sum(state.bag) == bag
 
 
 @pytest.mark.rule("T12-13.07")
@@ -472,5 +509,36 @@ def test_on_a_marked_island_canoes_pass_stay_and_fish() -> None:
     state.canoe[0] = hex_at("0,-1")
     at_step(state, ACT)
     state.play(f"paddle {DISC.names[spot]}")
-    assert "fish" in texts(state)
-    carrying(state, 0, "")
+    script(state, "taro spice")
+    state.play("fish")
+    onwards = next(text for text in texts(state) if text.startswith("paddle") and text != "paddle 0,-1")
+    passing = state.copy()
+    assert isinstance(passing, Tahiti2012State)
+    passing.play(onwards)
+    assert DISC.names[passing.canoe[0]] == onwards.removeprefix("paddle ")
+    state.chance = vaka.seeded(1)
+    state.play("end")
+    assert state.to_act == 1
+    assert state.canoe[0] == spot
+
+
+@pytest.mark.rule("T12-10.04", "T12-10.08")
+def test_the_label_of_a_paddle_tells_of_reefs_while_there_is_cargo() -> None:
+    laden = acting("1,0", "banana")
+    label = {action.text: laden.game.label(action, laden.view(0)) for action in laden.legal}
+    assert label["paddle 0,0"] == "Paddle to Home, over two reefs"
+    assert "reef" not in label["paddle 0,1"]
+    empty = acting("1,0")
+    assert not any("reef" in empty.game.label(action, empty.view(0)) for action in empty.legal)
+
+
+def test_every_hex_has_a_name_of_its_own() -> None:
+    names = [where(hex_) for hex_ in range(HEXES)]
+    assert len(set(names)) == HEXES
+    assert [where(hex_at(spot)) for spot in ("0,0", "0,1", "0,-2", "1,-2", "2,1")] == [
+        "Home",
+        "south",
+        "2 north",
+        "1 north and 1 north-east",
+        "2 south-east and 1 south",
+    ]

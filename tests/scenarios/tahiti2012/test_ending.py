@@ -20,10 +20,27 @@ from tests.scenarios.tahiti2012.lagoon import (
     set_chart,
     texts,
 )
+from vaka.bots.greedy import Greedy
 from vaka.games.tahiti2012.rules import scoring
 from vaka.games.tahiti2012.rules.bounty import put_refusal
 from vaka.games.tahiti2012.state import Tahiti2012State
-from vaka.games.tahiti2012.tables import ACT, DEPLETE, DISC, FISH_TOKEN, GOODS, PLAIN_TOKEN, POINTS, TILE_CROPS, VARIETY
+from vaka.games.tahiti2012.tables import (
+    ACT,
+    DEPLETE,
+    DISC,
+    FISH_TOKEN,
+    GOODS,
+    NOWHERE,
+    PLAIN_TOKEN,
+    POINTS,
+    TILE_CROPS,
+    VARIETY,
+)
+
+
+def idle(state: Tahiti2012State) -> None:
+    """Whoever is asked ends the actions, or takes the first choice where there is no ending them."""
+    state.play("end" if state.view(state.to_act).asked == "act" else state.legal[0])
 
 
 def depleting(bare: int, marked: int = 0, players: int = 2, seat: int = 0) -> Tahiti2012State:
@@ -136,10 +153,13 @@ def test_the_fourteenth_token_calls_the_end_and_the_round_is_played_out() -> Non
     assert state.unmarked() == 4
     assert any(state.cubes[h] for h in state.islands)
     turns = []
-    while not state.over:
+    for _ in range(40):
+        if state.over:
+            break
         if state.to_act not in turns:
             turns.append(state.to_act)
-        state.play("end" if state.view(0).asked == "act" else state.legal[0])
+        idle(state)
+    assert state.over
     assert turns == [1, 2]
 
 
@@ -159,8 +179,10 @@ def test_later_turns_of_the_last_round_may_lay_more_tokens_and_the_last_seat_end
     state = late(4, bare=4, marked=13)
     at_step(state, DEPLETE, 0)
     state.chance = vaka.seeded(5)
-    while not state.over:
-        state.play("end" if state.view(0).asked == "act" else state.legal[0])
+    for _ in range(60):
+        if not state.over:
+            idle(state)
+    assert state.over
     laid = sum(map(bool, state.token))
     assert 14 < laid <= 17
     last = late(2, bare=2, marked=13, seat=1)
@@ -206,7 +228,7 @@ def test_the_optional_cap_ends_a_stalled_game_after_round_forty() -> None:
     for capped in (False, True):
         state = late(2, seat=1, round_cap=capped)
         state.first = 0
-        state.round = 40
+        state.round = state.stirred = 40
         set_chart(state, 0, [1, 1, 1, 1, 1])
         at_step(state, ACT, 1)
         state.play("end")
@@ -215,6 +237,165 @@ def test_the_optional_cap_ends_a_stalled_game_after_round_forty() -> None:
             assert state.result is not None
             assert state.scores()[0] >= 6
     assert not next(o for o in GAME.options if o.name == "round_cap").default
+
+
+def quiet(players: int = 2, marked: int = 6, **options: object) -> Tahiti2012State:
+    """Haumea has left, no island is bare, and nobody does anything: the last seat's action is asked in round 20."""
+    state = late(players, marked=marked, seat=players - 1, **options)
+    state.first = 0
+    state.round = state.stirred = 20
+    at_step(state, ACT, players - 1)
+    return state
+
+
+def rest(state: Tahiti2012State) -> None:
+    """Every seat ends its turn until the round is over; the cubes of the bounty find no space."""
+    round_ = state.round
+    for _ in range(state.players):
+        if not state.over and state.round == round_:
+            state.chance = vaka.Scripted([4] * 2)
+            state.play("end")
+    assert state.over or state.round == round_ + 1
+
+
+@pytest.mark.rule("T12-16.07")
+@pytest.mark.parametrize("rounds", [3, 10])
+def test_so_many_quiet_rounds_in_a_row_end_the_season(rounds: int) -> None:
+    state = quiet(quiet_rounds=rounds)
+    carrying(state, 1, "taro")
+    rest(state)  # the round in which something stirred
+    for done in range(1, rounds):
+        rest(state)
+        assert not state.over, done
+        assert state.view(0).quiet_left == rounds - done
+    rest(state)
+    assert state.over
+    assert state.unmarked() > 4
+    assert chart(state, 1) == [0, 0, 1, 0, 0]  # the last load counts as ever
+    assert state.result is not None
+    assert f"nothing had come ashore for {rounds} rounds" in state.result.why
+
+
+@pytest.mark.rule("T12-16.07")
+def test_the_end_is_told_a_round_before_it_comes() -> None:
+    state = quiet(quiet_rounds=3)
+    for _ in range(3):
+        assert "ends after this round" not in GAME.hint(state.view(0))[0]
+        events = state.listen()
+        events.clear()
+        rest(state)
+    assert [event.what for event in events if event.seat < 0] == ["round", "quiet"]
+    said = [GAME.say(event) for event in events if event.what == "quiet"]
+    assert said == [
+        "The season ends after this round unless somebody delivers or an island is marked: 2 rounds went by without either."
+    ]
+    for seat in (0, 1, None):
+        view = state.view(seat)
+        assert view.quiet_left == 1
+        warning = "The season ends after this round unless somebody delivers or an island is marked."
+        assert GAME.hint(view) == (warning, "T12-16.07")
+        assert warning in GAME.text(view)
+        assert any(panel.id == "season" and warning in panel.body for panel in GAME.panels(view))
+
+
+@pytest.mark.rule("T12-16.07")
+@pytest.mark.parametrize("stir", ["deliver", "surplus", "token"])
+def test_a_delivery_or_a_token_keeps_the_season_going_but_surplus_does_not(stir: str) -> None:
+    state = quiet(quiet_rounds=3)
+    for _ in range(3):
+        rest(state)
+    assert state.quiet_left() == 1
+    carrying(state, 0, "" if stir == "token" else "banana")
+    state.canoe[0] = hex_at("0,0")
+    if stir == "token":
+        bare = next(h for h in state.islands if not state.token[h])
+        for crop in TILE_CROPS[state.tile[bare]]:
+            state.bag[crop] += state.cubes[bare] >> crop & 1
+        state.cubes[bare] = 0
+        state.token[bare] = 0
+        state.chance = vaka.Scripted([0, 4, 4])
+        state.play("end")  # the bare island is marked
+    else:
+        if stir == "surplus":
+            set_chart(state, 0, [9, 0, 0, 0, 0])
+        at_step(state, ACT, 0)
+        state.play("deliver")
+        state.chance = vaka.Scripted([4, 4])
+        state.play("end")
+    state.chance = vaka.Scripted([4, 4])
+    state.play("end")
+    assert state.over is (stir == "surplus")
+    if not state.over:
+        assert state.quiet_left() == 3
+
+
+@pytest.mark.rule("T12-16.07")
+def test_rounds_with_haumea_are_never_quiet() -> None:
+    state = new(2, quiet_rounds=3)
+    for _ in range(400):
+        if state.haumea == NOWHERE:
+            break
+        idle(state)
+        assert state.quiet_left() in (0, 3)
+        assert not state.over
+    assert state.haumea == NOWHERE
+
+
+@pytest.mark.rule("T12-16.07")
+def test_games_begun_before_the_ruling_go_on_without_it() -> None:
+    state = quiet(quiet_rounds=3)
+    kept = state.to_json(history=False)
+    for part, name in ((kept["options"], "quiet_rounds"), (kept["position"], "stirred")):
+        assert isinstance(part, dict)
+        del part[name]
+    old = GAME.load(kept)
+    assert isinstance(old, Tahiti2012State)
+    assert old.options["quiet_rounds"] == 0
+    assert old.view(0).quiet_left == 0
+    again = GAME.load(old.to_json(history=False))
+    assert isinstance(again, Tahiti2012State)
+    for each in (old, again):
+        for _ in range(12):
+            rest(each)
+            assert each.quiet_left() == 0
+        assert not each.over
+    with pytest.raises(vaka.Malformed):
+        GAME.new(2, seed=1, options={"quiet_rounds": 0})
+
+
+@pytest.mark.rule("T12-16.07")
+def test_a_record_from_before_the_ruling_is_replayed_without_it() -> None:
+    state = GAME.new(2, seed=4)
+    for _ in range(5):
+        state.play(state.legal[0])
+    record = state.record()
+    del record.options["quiet_rounds"]
+    assert GAME.replay(record).options["quiet_rounds"] == 0
+    assert GAME.replay(state.record()).options["quiet_rounds"] == 10
+
+
+def test_a_bot_with_nothing_to_win_clears_the_islands_and_ends_the_season() -> None:
+    """A full chart, five islands with a cube each, nothing in the bag that grows: waiting would change nothing."""
+    state = late(2, marked=13, quiet_rounds=20)
+    for hex_ in state.islands:
+        for crop in TILE_CROPS[state.tile[hex_]]:
+            state.gone[crop] += state.cubes[hex_] >> crop & 1
+        state.cubes[hex_] = 0 if state.token[hex_] else 1 << TILE_CROPS[state.tile[hex_]][0]
+    state.gone = [state.gone[good] + state.bag[good] for good in range(GOODS)]
+    state.bag = [0, 0, 0, 0, 3]
+    state.chart[:GOODS] = [9] * GOODS
+    at_step(state, ACT, 0)
+    state.chance = vaka.seeded(7)
+    greedy = Greedy(3, worlds=1, width=3, depth=3)
+    for _ in range(300):
+        if state.over:
+            break
+        if state.to_act == 0:
+            state.play(greedy.choose(state.view(0)).text)
+        else:
+            idle(state)
+    assert state.over
+    assert state.unmarked() <= 4
 
 
 @pytest.mark.rule("T12-17.01", "T12-17.02")

@@ -19,14 +19,17 @@ from vaka.games.clans.kinds import (
     PART,
     PART_BUILT,
     POPULATION,
+    SEA,
     UNITS,
 )
+from vaka.games.clans.markers import held_by_others
 from vaka.games.clans.reasons import (
     AREA_HAS_VILLAGE,
     BESIEGED,
     FELLED,
     FINE,
     LAST_HOME,
+    MARKERS_HELD,
     NO_LOG,
     NO_PART,
     NO_PART_BUILT,
@@ -154,7 +157,7 @@ def found_bar(state: ClanState, seat: int, hex: int) -> int:
         return NO_LOG
     if ready_count(state, hex, POPULATION, seat) < state.edition.found_workers:
         return TOO_FEW_WORKERS
-    return state.edition.work_bar(state, seat, hex, v.FOUND)
+    return MARKERS_HELD if held_by_others(state, seat, hex) else state.edition.work_bar(state, seat, hex, v.FOUND)
 
 
 def complete_bar(state: ClanState, seat: int, hex: int) -> int:
@@ -168,7 +171,7 @@ def complete_bar(state: ClanState, seat: int, hex: int) -> int:
         return NO_LOG
     if ready_count(state, hex, POPULATION, seat) < state.edition.finish_workers:
         return TOO_FEW_WORKERS
-    return state.edition.work_bar(state, seat, hex, v.COMPLETE)
+    return MARKERS_HELD if held_by_others(state, seat, hex) else state.edition.work_bar(state, seat, hex, v.COMPLETE)
 
 
 def abandon_bar(state: ClanState, seat: int, hex: int) -> int:
@@ -191,12 +194,15 @@ def disarm_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
 # Procedures.
 
 
-def disarm(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-6.1g, T94-6.1v] A Combat Unit becomes a Population; one that has not moved is taken before one that has."""
-    piece = ready(state, hex, kind, seat)
+def disarm(state: ClanState, seat: int, hex: int, kind: int, piece: int = -1) -> int:
+    """[T94-6.1g, T94-6.1v] A Combat Unit becomes a Population: this one, else one that has not moved before one that
+    has.
+    """
+    if piece < 0:
+        piece = ready(state, hex, kind, seat)
     if piece < 0:
         piece = state.find(hex, kind, seat)
-    state.change(piece, POPULATION)
+    state.retrain(piece, POPULATION)
     if state.events is not None:
         state.note("disarm", seat, {"hex": hex, "kind": kind})
     return piece
@@ -220,7 +226,7 @@ def village_lost(state: ClanState, hex: int) -> None:
     """[T94-6.2g] A Village is lost to enemies: its Part-Built form and a Population of its owner stand there instead."""
     owner = state.village[hex] - BUILT
     give_up(state, hex)
-    piece = state.make(POPULATION, owner, hex)
+    piece = state.bring(POPULATION, owner, hex)
     if owner == HOSTILE:
         state.bound[piece] = state.chart.area[hex] + 1
     state.edition.village_lowered(state, hex)
@@ -254,7 +260,13 @@ class BuildStage(Stage[S]):
                     action = act.fell[hex]
                     if action not in out and fell_bar(state, seat, hex) == FINE:
                         out.append(action)
-            elif kind < UNITS and is_combat[kind]:
+            elif (
+                kind < UNITS
+                and is_combat[kind]
+                and (
+                    state.chart.kind[hex] != SEA or state.version < 2  # there is no such action at sea
+                )
+            ):
                 action = act.disarm[hex * KINDS + kind]
                 if action not in out:
                     out.append(action)
@@ -362,7 +374,7 @@ class BuildStage(Stage[S]):
         last one.
         """
         use_workers(state, seat, hex, 1)
-        state.bound[state.make(LOG, NOBODY, hex)] = 1
+        state.bound[state.bring(LOG, NOBODY, hex)] = 1
         state.worked.append(hex)
         if state.events is not None:
             state.note("fell", seat, {"hex": hex})
@@ -378,7 +390,7 @@ class BuildStage(Stage[S]):
                 piece = ready(state, hex, line[0], seat)
                 if piece >= 0:
                     state.bound[piece] = 1
-                    state.change(piece, target)
+                    state.retrain(piece, target)
                     state.worked.append(hex)
                     break
         if state.events is not None:
@@ -388,7 +400,7 @@ class BuildStage(Stage[S]):
         """One marker becomes another."""
         piece = ready(state, hex, old, NOBODY)
         state.bound[piece] = 1
-        state.kind[piece] = new
+        state.retrain(piece, new)
         if state.events is not None:
             state.note(what, seat, {"hex": hex})
 
@@ -414,7 +426,7 @@ class BuildStage(Stage[S]):
     def abandon(self, state: S, seat: int, hex: int) -> None:
         """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
         give_up(state, hex)
-        state.bound[state.make(POPULATION, seat, hex)] = 1
+        state.bound[state.bring(POPULATION, seat, hex)] = 1
         state.edition.village_lowered(state, hex)
         state.worked.append(hex)
         if state.events is not None:

@@ -10,46 +10,119 @@ from vaka.games.clans.chart import Chart
 from vaka.games.clans.kinds import SEA
 
 CELL = 4
-WIDE, HIGH = 26, 17
+"""A hex takes four letters: whose counters or a reef, how many or the terrain, the area or a Village, and mountains."""
+MARGIN = 4
+WIDEST, HIGH = 26, 15
 """So many columns and rows are shown at most, around what can be chosen."""
+LEGEND = (
+    "Land: · clear, o clear with water, where a Village can be, ♣ forest. Water: ~ sea.",
+    "A small letter is the area of its hex. # Village, H3 three counters of Hibiscus.",
+)
+RIVERS = "Rivers: ♠ forest with a river."
+REEFS = "Reefs: ≈ before a hex that has one."
+POINTED = "Mountains: ^ between two hexes closes the way from one to the other."
+FLAT = "Mountains: ^ below a hex closes its way south, ' behind it the way north-east, , south-east, ; both."
 
 
-def draw(chart: Chart, sign: Callable[[int], str], around: list[int]) -> list[str]:
+def legend(chart: Chart) -> list[str]:
+    """What the signs of a map mean, as far as it has them."""
+    out = [*LEGEND]
+    if any(chart.river[hex] and chart.jungle[hex] for hex in chart.dry):
+        out.append(RIVERS)
+    if any(chart.reef):
+        out.append(REEFS)
+    return [*out, FLAT if flat_topped(chart, places_of(chart)) else POINTED]
+
+
+def draw(chart: Chart, sign: Callable[[int], str], around: list[int], width: int) -> list[str]:
     """Lines of text; `sign` says in at most three letters what lies in a hex, empty for its terrain."""
-    places = [(int(name[:2]), int(name[2:])) for name in chart.names]
-    columns = window([c for c, _ in places], [places[hex][0] for hex in around], WIDE)
-    rows = window([r for _, r in places], [places[hex][1] for hex in around], HIGH)
+    places = places_of(chart)
+    columns, rows = frame(chart, around, width)
     upright = flat_topped(chart, places)
     halves = [set_off(chart, places, line, 0 if upright else 1) for line in (0, 1)]
     lines: dict[int, list[str]] = {}
-    margin = 4
-    length = margin + (columns[1] - columns[0] + 2) * CELL
+    length = MARGIN + (columns[1] - columns[0] + 2) * CELL
+    spots: dict[int, tuple[int, int]] = {}
     for hex, (column, row) in enumerate(places):
-        if not (columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]):
-            continue
-        half = halves[column % 2 if upright else row % 2]
-        y = 2 * row + half if upright else row
-        x = margin + (column - columns[0]) * CELL + (0 if upright else half * CELL // 2)
+        if columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]:
+            half = halves[column % 2 if upright else row % 2]
+            across = MARGIN + (column - columns[0]) * CELL + (0 if upright else half * CELL // 2)
+            spots[hex] = (across, 2 * row + (half if upright else 0))
+            if not (upright and half):
+                lines.setdefault(2 * row, list(" " * length))[:2] = f"{row:02}"
+    for hex, (x, y) in spots.items():
         line = lines.setdefault(y, list(" " * length))
-        letters = sign(hex) or terrain(chart, hex)
-        line[x : x + len(letters)] = letters
-        if not (upright and half):
-            line[:2] = f"{row:02}"
-    head = " " * margin + "".join(f"{column:02}".ljust(CELL) for column in range(columns[0], columns[1] + 1))
+        for at, letter in enumerate(cell(chart, hex, sign(hex)), start=x):
+            line[at] = letter
+    for x, y, mark in mountains(chart, spots):
+        line = lines.setdefault(y, list(" " * length))
+        line[x] = {"',": ";", ",'": ";"}.get(line[x] + mark, mark)
+    head = " " * MARGIN + "".join(f"{column:02}".ljust(CELL) for column in range(columns[0], columns[1] + 1))
     return [head.rstrip(), *("".join(lines[y]).rstrip() for y in sorted(lines))]
+
+
+def places_of(chart: Chart) -> list[tuple[int, int]]:
+    """Column and row of each hex, as its number says."""
+    return [(int(name[:2]), int(name[2:])) for name in chart.names]
+
+
+def frame(chart: Chart, around: list[int], width: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The columns and rows that are shown."""
+    places = places_of(chart)
+    most = min(WIDEST, (width - MARGIN) // CELL - 1)
+    columns = window([c for c, _ in places], [places[hex][0] for hex in around], most)
+    return columns, window([r for _, r in places], [places[hex][1] for hex in around], HIGH)
+
+
+def shown_areas(chart: Chart, around: list[int], width: int) -> list[int]:
+    """The areas with a hex in sight."""
+    columns, rows = frame(chart, around, width)
+    places = places_of(chart)
+    seen = {
+        chart.area[hex]
+        for hex in chart.dry
+        if columns[0] <= places[hex][0] <= columns[1] and rows[0] <= places[hex][1] <= rows[1]
+    }
+    return sorted(seen)
+
+
+def area_letter(area: int) -> str:
+    return chr(ord("a") + area) if area < 26 else "?"
+
+
+def cell(chart: Chart, hex: int, sign: str) -> str:
+    """A hex in three letters: what lies there or its terrain, then its area where no Village takes the place."""
+    letters = (sign or f"{'≈' if chart.reef[hex] else ' '}{terrain(chart, hex)}").ljust(2)
+    return letters if len(letters) > 2 or chart.kind[hex] == SEA else letters + area_letter(chart.area[hex])
 
 
 def terrain(chart: Chart, hex: int) -> str:
     if chart.kind[hex] == SEA:
-        return " ~"
+        return "~"
     if chart.is_site[hex]:
-        return " o"
-    return " ♣" if chart.jungle[hex] else " ·"
+        return "o"
+    if chart.jungle[hex]:
+        return "♠" if chart.river[hex] else "♣"
+    return "·"
 
 
-LEGEND = (
-    "~ sea   · clear   o clear with water, where a Village can stand   ♣ forest   # Village   H3 three counters of H"
-)
+def mountains(chart: Chart, spots: dict[int, tuple[int, int]]) -> list[tuple[int, int, str]]:
+    """Where and how closed sides are drawn: in the middle between two hexes, or behind the left one if they overlap."""
+    out: list[tuple[int, int, str]] = []
+    for hex, (x, y) in spots.items():
+        for near in chart.beside[hex]:
+            if near not in spots or chart.kind[hex] == SEA or chart.kind[near] == SEA or near in chart.land[hex]:
+                continue
+            across, down = spots[near][0] - x, spots[near][1] - y
+            if across == 0 and down > 0:
+                out.append((x + 1, y + 1, "^"))
+            elif abs(down) == 1 and across > 0:
+                out.append((x + 3, y, "'" if down < 0 else ","))
+            elif down == 0 and across > 0:
+                out.append((x + 3, y, "^"))
+            elif down == 2 and across != 0:
+                out.append((x + 1 + across // 2, y + 1, "^"))
+    return out
 
 
 def window(all_of: list[int], wanted: list[int], most: int) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.events import EventData
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import village_lost
 from vaka.games.clans.kinds import BUILT, MARKERS, SHAMAN, UNITS
@@ -121,7 +122,7 @@ class CombatStage(Stage[S]):
         return fight_bar(state, seat, hex)
 
     def done_bar(self, state: S, seat: int) -> int:
-        """Whether the battles that are left may be let be."""
+        """Whether the remaining battles may be skipped."""
         return NOT_NOW
 
     def options(self, state: S, step: Step) -> list[Action]:
@@ -156,23 +157,22 @@ class Throw:
         self.won = lead > 0 or (ties and lead == 0)
         self.length = retreat_length(abs(lead))
 
-    def note(self, state: ClanState, what: str, seat: int, hex: int, against: list[int]) -> None:
-        """Tell of the battle."""
+    def note(self, state: ClanState, what: str, seat: int, hex: int, against: list[int], yields: bool = False) -> None:
+        """Tell of the battle; `yields` where the beaten give themselves up instead of running."""
         if state.events is None:
             return
-        state.note(
-            what,
-            seat,
-            {
-                "hex": hex,
-                "attack": self.attack,
-                "defence": self.defence,
-                "dice": [self.first, self.second],
-                "against": against,
-                "won": self.won,
-                "length": self.length,
-            },
-        )
+        data: dict[str, EventData] = {
+            "hex": hex,
+            "attack": self.attack,
+            "defence": self.defence,
+            "dice": [self.first, self.second],
+            "against": against,
+            "won": self.won,
+            "length": self.length,
+        }
+        if yields:
+            data["yields"] = True
+        state.note(what, seat, data)
 
 
 class BattleStage(Stage[S]):
@@ -183,7 +183,8 @@ class BattleStage(Stage[S]):
         seat, hex = step.seat, step.a
         defenders = defenders_in(state, hex, seat)
         thrown = Throw(state, attack_strength(state, hex, seat), defence_strength(state, hex, defenders))
-        thrown.note(state, "battle", seat, hex, seats_in(defenders))
+        yields = thrown.won and state.edition.gives_up(state, hex, seats_in(defenders)[0])
+        thrown.note(state, "battle", seat, hex, seats_in(defenders), yields)
         if thrown.won:
             for loser in reversed(seats_in(defenders)):
                 beaten(state, hex, loser, seat, thrown.length)

@@ -126,6 +126,6 @@ class SettleStage(Stage[S]):
 
     def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()
-        state.make(step.b, step.seat if step.b < MARKERS else NOBODY, action.a)
+        state.bring(step.b, step.seat if step.b < MARKERS else NOBODY, action.a)
         if state.events is not None:
             state.note("settle", step.seat, {"hex": action.a, "kind": step.b})

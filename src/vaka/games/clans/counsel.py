@@ -19,7 +19,8 @@ from vaka.games.clans.errands import (
     useful_log,
     with_verb,
 )
-from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, LOG, NEUTRAL, NOBODY, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, LOG, NEUTRAL, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.markers import within_reach
 from vaka.games.clans.state import ClanState
 
 
@@ -114,7 +115,7 @@ def leading(state: ClanState, seat: int) -> list[Action]:
         if taken >= 0:
             return [act.take[taken]]
     goals = goals_of(state, seat, mover)
-    sails = state.kind[mover] == CHIEF and state.find(hex, CANOE, NOBODY) >= 0 and cut_off(state, seat)
+    sails = state.kind[mover] == CHIEF and within_reach(state, seat, hex, CANOE) and cut_off(state, seat)
     out: list[Action] = []
     for action in state.choices:
         if action.verb == v.STEP:
@@ -205,7 +206,7 @@ def goals_of(state: ClanState, seat: int, leader: int) -> list[list[int]]:
 def over_water(state: ClanState, seat: int, hex: int) -> list[list[int]]:
     """Where all that could be taken lies over the water: on foot the ways to canoes, beside or in them those across."""
     found: list[list[int]] = []
-    if not state.fleet and state.find(hex, CANOE, NOBODY) < 0:
+    if not state.fleet and not within_reach(state, seat, hex, CANOE):
         for piece in range(len(state.kind)):
             if state.kind[piece] == CANOE and state.hex_of[piece] >= 0 and state.owns_marker(piece, seat):
                 found.append(state.edition.ways.to(state.hex_of[piece]))

@@ -116,6 +116,8 @@ class Edition(Generic[S]):
         self.depletion = False
         self.may_move_home = False
         """Whether an inland Home Village may be given up for a new one on the coast."""
+        self.disarms_on_the_move = False
+        """Whether Units may be sent home while a piece is on the move."""
         self.solitaire_few = 5
         """At so few neutral areas or fewer the hostile table gets worse."""
         # Battle.
@@ -278,6 +280,10 @@ class Edition(Generic[S]):
         """What else forbids a stroke."""
         return FINE
 
+    def won(self, state: S, seat: int, canoe: int) -> bool:
+        """Whether a canoe in a hex that others hold is a seat's own all the same: its crew has fought there from it."""
+        return False
+
     def exerts_at_sea(self, state: S, seat: int, hex: int) -> bool:
         """Whether manned enemy canoes in a hex exert the sea zone they could."""
         return True
@@ -360,8 +366,16 @@ class Edition(Generic[S]):
     def stacks_thinned(self, state: S) -> None:
         """Counters have left their stacks in battle, or were turned into others: what leant on them may not stand."""
 
+    def stays_armed(self, state: S, seat: int, hex: int) -> bool:
+        """Whether something in this edition counts on the Units in a hex, so that none of them is sent home now."""
+        return False
+
     def surrenders(self, state: S, hex: int, loser: int, winner: int) -> bool:
         """Whether the beaten give themselves up instead of running; then it has been done."""
+        return False
+
+    def gives_up(self, state: S, hex: int, loser: int) -> bool:
+        """Whether all of the beaten in a hex would give themselves up instead of running."""
         return False
 
     def village_fell(self, state: S, hex: int, loser: int, winner: int, was_home: bool) -> None:

@@ -20,6 +20,7 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
+from vaka.games.clans.markers import within_reach
 from vaka.games.clans.state import ClanState
 
 CANOES: Final = 2
@@ -158,7 +159,7 @@ def nearest_village(state: ClanState, seat: int, hex: int) -> int:
 
 def useful_log(state: ClanState, seat: int, hex: int) -> bool:
     """Whether a log that lies here is wanted elsewhere."""
-    if state.find(hex, LOG, NOBODY) < 0 or state.village[hex] == BUILT + seat:
+    if not within_reach(state, seat, hex, LOG) or state.village[hex] == BUILT + seat:
         return False
     area = state.chart.area[hex]
     return area < 0 or wanted_site(state, seat, area) != hex

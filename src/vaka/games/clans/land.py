@@ -12,6 +12,7 @@ from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import disarm, disarm_bar, ready
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
+from vaka.games.clans.markers import held_by_others
 from vaka.games.clans.party import (
     carry_bar,
     drop_bar,
@@ -303,12 +304,14 @@ class MoveStage(Stage[S]):
 def board_all(state: ClanState, seat: int, hex: int) -> None:
     """A leader whose canoes lie at sea sets out with everybody there; other leaders only ride with the Chieftain."""
     chief = state.kind[state.mover] == CHIEF
+    held = held_by_others(state, seat, hex)
     state.fresh = 1
     at = state.head[hex]
     while at >= 0:
         kind = state.kind[at]
         if kind == CANOE:
-            state.fleet.append(at)
+            if not held or state.edition.won(state, seat, at):
+                state.fleet.append(at)
         elif state.owner[at] == seat and at != state.mover and kind < MARKERS and (chief or kind < UNITS):
             state.party.append(at)
         at = state.next[at]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CANOE, CHIEF, NOBODY, UNITS
+from vaka.games.clans.markers import held_by_others
 from vaka.games.clans.reasons import (
     BOUND,
     CANNOT_CARRY,
     FINE,
     LEADERSHIP,
     MARKER_MOVED,
+    MARKERS_HELD,
     NO_SUCH_PIECE,
     NOT_ALONE,
     NOT_WITH_MOVER,
@@ -37,11 +39,6 @@ def has_force(state: ClanState, party: list[int]) -> bool:
         if state.edition.is_combat[state.kind[piece]]:
             return True
     return False
-
-
-def free_to_go(state: ClanState, piece: int, mover: int) -> bool:
-    """[T94-7.2h] Whether a counter has not moved, or only with this mover."""
-    return state.bound[piece] == 0 or state.bound[piece] == mover + 1
 
 
 def pick(state: ClanState, seat: int, hex: int, kind: int) -> int:
@@ -139,6 +136,8 @@ def carry_bar(state: ClanState, hex: int, kind: int) -> int:
     blocked = state.edition.carry_bar(state, hex, kind)
     if blocked:
         return blocked
+    if state.find(hex, kind, NOBODY) >= 0 and held_by_others(state, state.owner[state.mover], hex):
+        return MARKERS_HELD
     if state.left >> kind & 1:
         return TO_AND_FRO
     if marker_here(state, hex, kind) < 0:

@@ -79,6 +79,8 @@ ENEMY_ENDS: Final = 71
 NOT_ALLOWED: Final = 72
 NO_CONSENT: Final = 73
 NOT_SOLITAIRE: Final = 74
+MARKERS_HELD: Final = 75
+STAYS_ARMED: Final = 76
 REASONS: Final = 80
 """An edition's own reasons start here."""
 
@@ -157,4 +159,6 @@ TEXTS: dict[int, str] = {
     NOT_ALLOWED: "The rules of this table do not allow it.",
     NO_CONSENT: "This table does not end by agreement.",
     NOT_SOLITAIRE: "This is for a player alone.",
+    MARKERS_HELD: "Pieces or a village of others are here: their logs and canoes are not yours to use before you have attacked.",
+    STAYS_ARMED: "This is done beside what is asked, but not while a battle or anything else counts on that unit.",
 }

@@ -7,7 +7,7 @@ from vaka.core.agenda import Step
 from vaka.core.events import EventData
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR, cheapest
-from vaka.games.clans.kinds import CHIEF, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.kinds import BUILT, CHIEF, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.reasons import FINE, NOT_DIRECT, NOT_NOW, PURSUIT_PLACE
 from vaka.games.clans.stage import Choice, S, Stage
 from vaka.games.clans.state import ClanState, seats_in
@@ -61,6 +61,23 @@ def captor_beside(state: ClanState, hex: int, fought_in: int, followed: bool) ->
             if where in near and not (followed and where == fought_in):
                 return piece
     return -1
+
+
+def in_company(state: ClanState, hex: int) -> bool:
+    """[T94-9.2k, T94-9.2t] Whether those who flee are with a Unit of their own, one that stands in the hex included,
+    or in a Village of their own.
+    """
+    loser = state.owner[state.fleeing[0]]
+    if state.version < 2:  # only those who had fled with them were looked at
+        beside = state.fleeing
+    elif state.village[hex] == BUILT + loser:
+        return True
+    else:
+        beside = state.living(hex, loser)
+    for piece in beside:
+        if state.edition.is_unit[state.kind[piece]]:
+            return True
+    return False
 
 
 def follow_bar(state: ClanState, winner: int, vacated: int) -> bool:
@@ -319,12 +336,9 @@ class PanicStage(Stage[S]):
             state.note("panic", state.owner[piece], data)
 
     def leaders_alone(self, state: S, hex: int, fought_in: int) -> None:
-        """[T94-9.2k] Leaders with no Unit left beside them are caught by Units that have followed."""
-        if not state.fleeing:
+        """[T94-9.2k] Leaders with no Unit beside them are caught by Units that have followed."""
+        if not state.fleeing or in_company(state, hex):
             return
-        for piece in state.fleeing:
-            if state.edition.is_unit[state.kind[piece]]:
-                return
         captor = captor_beside(state, hex, fought_in, state.edition.lone_needs_pursuit)
         if captor >= 0:
             capture_all(state, state.owner[captor], state.hex_of[captor])

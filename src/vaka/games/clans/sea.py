@@ -12,6 +12,7 @@ from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, NOBODY, SEA, UNITS
 from vaka.games.clans.land import LeadStage, finish, halt_bar, tell_step, travel
+from vaka.games.clans.markers import held_by_others
 from vaka.games.clans.party import force_besides, pick, units_in, with_mover
 from vaka.games.clans.reasons import (
     AT_SEA,
@@ -20,6 +21,7 @@ from vaka.games.clans.reasons import (
     COMMAND,
     ENEMY_ENDS,
     FINE,
+    MARKERS_HELD,
     NO_CANOE,
     NO_COAST_LEFT,
     NO_CREW,
@@ -48,27 +50,22 @@ CANOE_BIT: Final = 1 << CANOE
 
 
 def canoes_here(state: ClanState, hex: int) -> list[int]:
-    """Canoes the mover may use: those he moved himself first, then those nobody moved."""
+    """Canoes the mover may use: those he moved himself first, then those nobody moved. Where others hold the hex
+    only those that are his own from a battle there.
+    """
     own: list[int] = []
     free: list[int] = []
+    seat = state.owner[state.mover]
+    held = held_by_others(state, seat, hex)
     at = state.head[hex]
     while at >= 0:
-        if state.kind[at] == CANOE and at not in state.fleet:
+        if state.kind[at] == CANOE and at not in state.fleet and not (held and not state.edition.won(state, seat, at)):
             if state.bound[at] == state.mover + 1:
                 own.append(at)
             elif state.bound[at] == 0:
                 free.append(at)
         at = state.next[at]
     return own + free
-
-
-def paddlers_in(state: ClanState, party: list[int]) -> int:
-    """How many Combat Units are in a party."""
-    found = 0
-    for piece in party:
-        if state.edition.is_combat[state.kind[piece]]:
-            found += 1
-    return found
 
 
 def embark_bar(state: ClanState, seat: int, hex: int, count: int) -> int:
@@ -79,6 +76,8 @@ def embark_bar(state: ClanState, seat: int, hex: int, count: int) -> int:
         return ENEMY_ENDS
     usable = len(canoes_here(state, hex))
     if usable < count:
+        if held_by_others(state, seat, hex) and state.count(hex, CANOE, NOBODY) >= count:
+            return MARKERS_HELD
         return CANOE_MOVED if state.count(hex, CANOE, NOBODY) >= count else NO_CANOE
     if state.zoned:
         return ZONE_STOP
@@ -173,7 +172,8 @@ def join_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
     if state.left & CANOE_BIT or state.left >> kind & 1:
         return TO_AND_FRO
     if not canoes_here(state, hex):
-        return NO_CANOE
+        held = held_by_others(state, seat, hex) and state.find(hex, CANOE, NOBODY) >= 0
+        return MARKERS_HELD if held else NO_CANOE
     if len(state.fleet) >= state.edition.command(state, state.mover):
         return COMMAND
     if pick(state, seat, hex, kind) < 0:

@@ -182,6 +182,15 @@ def goal_of(state: ClanState, hex: int) -> int:
     return -1
 
 
+def gives_up(state: ClanState, hex: int, loser: int) -> bool:
+    """[T94-16q] Whether everybody hostile in a hex is in the area he comes from, and would surrender there."""
+    if loser != HOSTILE:
+        return False
+    area = state.chart.area[hex]
+    group = state.living(hex, HOSTILE)
+    return all(state.bound[piece] == area + 1 for piece in group)
+
+
 def surrender(state: ClanState, hex: int, loser: int, winner: int) -> bool:
     """[T94-16q] Beaten inside their home area, all hostile units there become the player's Population where they
     stand.

@@ -37,6 +37,8 @@ from vaka.games.clans.kinds import (
     SEA,
     UNITS,
 )
+from vaka.games.clans.reasons import NOT_NOW, STAYS_ARMED
+from vaka.games.clans.verbs import DISARM
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -231,6 +233,10 @@ class ClanState(State):
         self.put(piece, hex)
         return piece
 
+    def bring(self, kind: int, owner: int, hex: int) -> int:
+        """A new counter that everybody sees come to its hex."""
+        return self.make(kind, owner, hex)
+
     def scrap(self, piece: int) -> None:
         """Take a counter off the map for good."""
         self.lift(piece)
@@ -250,6 +256,10 @@ class ClanState(State):
         """Put another counter of the same owner in its place."""
         self.kind[piece] = kind
         self.look(self.hex_of[piece])
+
+    def retrain(self, piece: int, kind: int) -> None:
+        """The same by its owner's choice: a build, or a Unit sent home."""
+        self.change(piece, kind)
 
     def claim(self, piece: int, owner: int) -> None:
         """Give a counter to another owner."""
@@ -378,10 +388,18 @@ class ClanState(State):
 
     def refusal(self, step: Step, action: Action) -> Reason | None:
         code = self.edition.stages[step.kind].bar(self, step, action)
+        if code == NOT_NOW and action.verb == DISARM:
+            code = STAYS_ARMED
         return self.edition.reasons[code] if code else None
 
     def apply(self, step: Step, action: Action) -> None:
         self.edition.stages[step.kind].apply(self, step, action)
+
+    def apply_aside(self, seat: int, action: Action) -> None:
+        """A Combat Unit is sent home, by whoever owns it."""
+        from vaka.games.clans.anytime import send_home
+
+        send_home(self, seat, action.a, action.b)
 
     def read(self, text: str) -> Action:
         """The action in the words of this position's own edition: the title may have made another one since."""

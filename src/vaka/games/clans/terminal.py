@@ -3,27 +3,77 @@
 from __future__ import annotations
 
 from vaka.core.view import View
-from vaka.games.clans import charttext
-from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, LOG, MARKERS, NOBODY, PART, PART_BUILT
+from vaka.games.clans import charttext, clock
+from vaka.games.clans.kinds import (
+    BUILT,
+    CANOE,
+    CHIEF,
+    HOSTILE,
+    LOG,
+    MARKERS,
+    NOBODY,
+    PART,
+    PART_BUILT,
+    UNITS,
+)
 from vaka.games.clans.state import ClanState, seats_in
 from vaka.games.clans.words import Voice, seat_name
 
+ENDLESS = 100
+"""A game without an agreed end has more turns than this in its calendar."""
 
-def text(state: ClanState, view: View, voice: Voice) -> str:
+
+def text(state: ClanState, view: View, voice: Voice, width: int) -> str:
     """Turn, areas, the map, then every hex that holds something."""
     chart = state.chart
-    season, turn = divmod(max(state.turn, 1) - 1, state.edition.turns_a_season)
-    out = [f"Season {season + 1}, turn {turn + 1} (game-turn {state.turn})"]
-    out += standing(state, voice, "has left the island")
     around = charttext.named(chart, view) or [hex for hex in range(chart.size) if state.here[hex]]
-    out += ["", *charttext.draw(chart, lambda hex: sign(state, hex), around), "", charttext.LEGEND, ""]
+    out = [headline(state), *clock.lines(state, voice), *standing(state, voice, "has left the island")]
+    out += ["", *charttext.draw(chart, lambda hex: sign(state, hex), around, width), ""]
+    out += [areas_line(state, voice, charttext.shown_areas(chart, around, width)), *charttext.legend(chart), ""]
     for hex in range(chart.size):
         line = hex_line(state, hex, voice)
         if line:
-            out.append(f"{voice.place(state, hex):28} {line}")
-    if state.mover >= 0:
-        out.append(f"Moving: {voice.points(state.edition, state.points)} left")
-    return "\n".join(out)
+            out.append(f"{voice.place(state, hex)}: {line}")
+    return "\n".join(out + moving(state, voice))
+
+
+def headline(state: ClanState) -> str:
+    """Season and turn, and how many there are."""
+    edition = state.edition
+    season, turn = divmod(max(state.turn, 1) - 1, edition.turns_a_season)
+    endless = str(state.options["seasons"]) in ("0", "none") and edition.last_turn >= ENDLESS
+    ahead = "" if endless else f" of {edition.last_turn}"
+    out = f"Season {season + 1}, turn {turn + 1} of {edition.turns_a_season} (game-turn {state.turn}{ahead})"
+    return f"{out}: setting up" if state.turn == 0 else out
+
+
+def areas_line(state: ClanState, voice: Voice, areas: list[int]) -> str:
+    """The letters of the areas on the map, and who holds them."""
+    named = []
+    for area in areas:
+        owner = state.control[area]
+        holder = f" ({seat_name(owner)[0]})" if 0 <= owner < state.players else " (hostile)" if owner == HOSTILE else ""
+        named.append(f"{charttext.area_letter(area)} {voice.area(state, area)}{holder}")
+    return f"Key to the areas: {', '.join(named)}"
+
+
+def moving(state: ClanState, voice: Voice) -> list[str]:
+    """Who is on the move, with whom, how far still, and what is carried."""
+    if state.mover < 0:
+        return []
+    mover = state.mover
+    kinds = [state.kind[piece] for piece in state.party if piece != mover]
+    order = sorted(set(kinds), key=lambda kind: (kind < UNITS, kind != CHIEF, -kind))
+    who = voice.kind(state, state.kind[mover])
+    with_him = f" with {', '.join(voice.counted(state, kinds, order))}" if kinds else ""
+    load = [state.kind[piece] for piece in state.cargo]
+    facts = [f"{voice.points(state.edition, state.points)} left"]
+    if load:
+        facts.append(f"carries {', '.join(voice.counted(state, load, sorted(set(load))))}")
+    if state.fleet:
+        facts.append(f"in {len(state.fleet)} canoe{'' if len(state.fleet) == 1 else 's'}")
+    where = f" at {voice.place(state, state.hex_of[mover])}" if state.hex_of[mover] >= 0 else ""
+    return [f"Moving: {seat_name(state.owner[mover])}, {who}{with_him}{where}; {'; '.join(facts)}"]
 
 
 def standing(state: ClanState, voice: Voice, gone: str) -> list[str]:

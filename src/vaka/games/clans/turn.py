@@ -67,7 +67,7 @@ class VillageStage(Choice[S]):
         state.set_village(hex, BUILT + seat)
         state.home[seat] = hex
         for kind in state.edition.household:
-            state.make(kind, seat, hex)
+            state.bring(kind, seat, hex)
         if state.events is not None:
             state.note("home", seat, {"hex": hex})
         state.edition.home_founded(state, seat, step.a)
@@ -82,7 +82,7 @@ class PlaceStage(Choice[S]):
         return [state.act.place[hex] for hex in state.chart.hexes_of[step.a]]
 
     def chosen(self, state: S, step: Step, action: Action) -> None:
-        state.make(step.b, step.seat, action.a)
+        state.bring(step.b, step.seat, action.a)
         if state.events is not None:
             state.note("place", step.seat, {"hex": action.a, "kind": step.b})
 
@@ -97,7 +97,7 @@ class TurnStage(Stage[S]):
         state.agenda.pop()
         state.turn += 1
         if state.events is not None:
-            state.note("turn", 0, {"turn": state.turn})
+            state.note("turn", -1, {"turn": state.turn})
         state.edition.turn_begins(state)
         if state.players == 1:
             take_turns(state, 0, [0])
@@ -162,9 +162,10 @@ class OrderStage(Choice[S]):
     def chosen(self, state: S, step: Step, action: Action) -> None:
         way = -1 if action.b else 1
         circle = [(action.a + way * i) % state.players for i in range(state.players)]
+        order = [seat for seat in circle if state.fate[seat] < 0]
         if state.events is not None:
-            state.note("order", step.seat, {"first": action.a, "direction": action.b})
-        take_turns(state, step.seat, [seat for seat in circle if state.fate[seat] < 0])
+            state.note("order", step.seat, {"first": action.a, "direction": action.b, "order": order[:]})
+        take_turns(state, step.seat, order)
 
 
 class SeatStage(Stage[S]):

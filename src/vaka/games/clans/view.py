@@ -11,21 +11,31 @@ from vaka.core.agenda import Step, load_step
 from vaka.core.chance import Chance, Replayed
 from vaka.core.game import Game
 from vaka.core.option import Options
+from vaka.core.plainwords import plain_words
+from vaka.core.reason import Reason
 from vaka.core.result import Tally
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.anytime import sendable
 from vaka.games.clans.counsel import promising
 from vaka.games.clans.edition import Edition
-from vaka.games.clans.kinds import POPULATION, UNITS
+from vaka.games.clans.kinds import POPULATION, SEA, UNITS
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.verbs import S_BUILD, S_MOVE
 
+HEX_DIGITS = 4
+ON_FOOT = ("step", "place", "walk", "lead", "retreat")
+IN_VILLAGES = ("train", "shape", "found", "complete", "abandon", "home", "fortify")
 KEPT = 32
 """So many editions are kept before all are made anew."""
+TURN_AT_MOST = 1000
+"""Decisions of one seat in one turn: some hundred counters, each taken up, moved and set down once; play takes thirty."""
 
 
 class ClanGame(Game):
     """A title on the clans system: the rest of it asks for its edition."""
+
+    last_verbs = ("leave", "detach", "drop", "demote", "disarm", "abandon", "propose", "depart", "halt", "done")
 
     def __init__(self) -> None:
         self._editions: dict[tuple[object, ...], Edition[Any]] = {}
@@ -44,12 +54,41 @@ class ClanGame(Game):
             found = self._editions[key] = self.make_edition(players, options)
         return found
 
+    def longest(self, players: int, options: Options) -> int:
+        """Every game has a last turn, also one without a limit in seasons; in a turn each counter moves once."""
+        edition = self.edition(players, options)
+        return edition.last_turn * players * TURN_AT_MOST
+
     def space(self, players: int, options: Options) -> Space:
         return self.edition(players, options).act.space
 
     def promising(self, state: State) -> list[Action]:
         assert isinstance(state, ClanState)
         return promising(state)
+
+    def missing(self, words: str, view: View) -> Reason | None:
+        """A hex that is not on the map, that nobody can walk to, or where no Village can stand."""
+        chart = edition_of(view).chart
+        typed = plain_words(words)
+        for word in typed[1:]:
+            if len(word) != HEX_DIGITS or not word.isdigit():
+                continue
+            if word not in chart.number:
+                return Reason("", f"There is no hex {word} on this map.")
+            hex = chart.number[word]
+            if typed[0] in ON_FOOT and chart.kind[hex] == SEA:
+                return Reason("", f"{word} is open sea: nobody gets there on foot.")
+            if typed[0] in IN_VILLAGES and not chart.is_site[hex]:
+                return Reason("", f"No Village can be at {word}: it needs clear land with a river or a lake.")
+        return None
+
+    def turn_mark(self, view: View) -> tuple[int, ...]:
+        """Others are asked in between, but the turn goes on."""
+        assert isinstance(view, OpenView)
+        turn, active = view.position["turn"], view.position["active"]
+        assert isinstance(turn, int)
+        assert isinstance(active, int)
+        return turn, active
 
     def fate(self, state: ClanState, seat: int) -> str:
         """How a seat ended, in a few words."""
@@ -66,6 +105,18 @@ class ClanGame(Game):
             "turns": state.turn,
         }
         return Tally(state.chart.areas[state.homeland[seat]], self.fate(state, seat), figures)
+
+    open_asides = frozenset({"disarm"})
+
+    def asides(self, view: View) -> tuple[Action, ...]:
+        """Combat Units that a seat may send home now, unless it is asked about that anyway."""
+        if view.seat is None or view.to_act is None:
+            return ()
+        return tuple(action for action in sendable(self.seen(view), view.seat) if action not in view.legal)
+
+    def seen(self, view: View) -> ClanState:
+        """The table as far as a view shows it, to be read only."""
+        return table_of(view)
 
     def pauses(self, state: State) -> bool:
         """One mover after another, one Village after another: each is thought about by itself."""
@@ -90,7 +141,7 @@ class OpenView(View):
 
     def imagine(self, chance: Chance) -> State:
         """The same position with chance of its own."""
-        state = self.game.make(self.players, self.options, chance)
+        state = self.empty(chance)
         state.restore({name: list(v) if isinstance(v, list) else v for name, v in self.position.items()})
         state.agenda = load_steps(self.game, self.steps)
         return imagined(state, self)
@@ -119,6 +170,7 @@ def look(state: ClanState, seat: int | None) -> OpenView:
         game=state.game,
         seat=seat,
         players=state.players,
+        version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
         asked="" if step is None else state.game.steps[step.kind],

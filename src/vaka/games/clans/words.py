@@ -20,6 +20,13 @@ def seat_name(owner: int) -> str:
     return SEATS[owner] if 0 <= owner < len(SEATS) else "the hostile"
 
 
+def several(count: int, word: str) -> str:
+    """A number of things: "1 hex", "2 hexes"."""
+    if count == 1:
+        return f"1 {word}"
+    return f"{count} {word}{'es' if word.endswith('x') else 's'}"
+
+
 TITLES = {
     "population": "Population",
     "militia": "Militia",
@@ -92,7 +99,6 @@ PLAIN = {
 SAYINGS = {
     "home": "names {hex} Home Village",
     "place": "places {kind} at {hex}",
-    "order": "lets {first} go first",
     "seat": "begins turn {turn}",
     "propose": "proposes to end the game",
     "fell": "fells a Big Log at {hex}",
@@ -117,12 +123,16 @@ SAYINGS = {
     "wake": "has woken {area}",
     "march": "sees the hostile march to {hex}",
     "surrender": "accepts the surrender of {area}",
-    "turn": "turns the page: game-turn {turn}",
     "initiative": "rolls {total} for the initiative",
     "conquer": "takes {area} from {from}",
     "capture": "captures {kind} of {from}",
     "rise": "finds {area} hostile",
 }
+ALONE = {
+    "turn": "Turn {turn} begins",
+    "stump": "Only stumps are left at {hex}",
+}
+"""Lines of the log that are nobody's doing: whole sentences, without a seat before them."""
 
 
 class Voice:
@@ -141,6 +151,7 @@ class Voice:
     plain: dict[int, str] = PLAIN
     sayings: dict[str, str] = SAYINGS
     """Lines of the log."""
+    alone: dict[str, str] = ALONE
 
     # Names.
 
@@ -201,7 +212,7 @@ class Voice:
         return self.prompts.get(asked, asked.capitalize())
 
     def afloat(self, state: ClanState) -> str:
-        return f"afloat with {len(state.fleet)} canoes"
+        return f"afloat with {several(len(state.fleet), 'canoe')}"
 
     # What may be chosen.
 
@@ -253,15 +264,32 @@ class Voice:
         for key in ("from", "first", "against"):
             if isinstance(data.get(key), int):
                 data[key] = seat_name(int(str(data[key])))
+        if event.seat < 0 and event.what in self.alone:
+            return self.alone[event.what].format(**data)
+        if "place" in data:
+            data["hex"] = f"{data['hex']} {data['place']}"
         if event.what in self.sayings:
             return self.sayings[event.what].format(**data)
         if event.what == "gain":
             return f"gains {data['area']}{' with a Clan Elder' if data['elder'] else ''}"
+        if event.what == "turn":
+            return f"Game-turn {data['turn']} begins" if event.seat < 0 else f"opens game-turn {data['turn']}"
+        if event.what == "order":
+            return order_line(event)
         if event.what == "answer":
             return "agrees" if data["yes"] else "refuses"
         if event.what in ("battle", "sea battle"):
             return battle_line(event)
         return event.what
+
+
+def order_line(event: Event) -> str:
+    """Who goes first, and who follows."""
+    first = int(str(event.data["first"]))
+    others = event.data.get("order")
+    after = [seat_name(int(seat)) for seat in others[1:]] if isinstance(others, list) else []
+    then = f", then {', '.join(after)}" if after else ""
+    return f"goes first{then}" if first == event.seat else f"lets {seat_name(first)} go first{then}"
 
 
 def battle_line(event: Event) -> str:
@@ -273,8 +301,12 @@ def battle_line(event: Event) -> str:
     assert isinstance(against, list)
     others = " and ".join(seat_name(int(owner)) for owner in against)
     kind = "at sea " if event.what == "sea battle" else ""
-    end = f"and wins: {data['length']} hexes back" if data["won"] else f"and loses: {data['length']} hexes back"
+    back = f"{several(int(str(data['length'])), 'hex')} back"
+    end = f"and loses: {back}" if not data["won"] else f"and wins: {back}"
+    if data.get("yields"):
+        end = "and wins; the hostile troops surrender"
+    where = f"{data['hex']} {data['place']}" if "place" in data else data["hex"]
     return (
-        f"attacks {others} {kind}at {data['hex']}, {data['attack']} against {data['defence']}, "
+        f"attacks {others} {kind}at {where}, {data['attack']} against {data['defence']}, "
         f"rolls {dice[0]} against {dice[1]} {end}"
     )

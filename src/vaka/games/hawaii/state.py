@@ -236,5 +236,5 @@ class HawaiiState(Position):
             points = self.earned[seat * SOURCES + source]
             if points:
                 lines.append(Line(LABELS[source][0], points, LABELS[source][1]))
-        lines.append(Line("Resources left", 0, "HAW-15.05", f"{self.wealth(seat)} decide a tie"))
+        lines.append(Line("Resources left", 0, "HAW-15.05", f"{self.wealth(seat)} left, for a tie"))
         return tuple(lines)

@@ -146,6 +146,8 @@ DOCK_FEET: Final[list[int]] = list(BOX.dock_feet)
 DOCK_POINTS: Final[list[int]] = list(BOX.dock_points)
 ISLANDS: Final = 9
 NO_ISLAND: Final = -1
+NOBODY: Final = -1
+"""The seat of an event that is nobody's doing."""
 ISLAND_NAMES: Final[list[str]] = list(ISLAND_ORDER)
 ISLAND_COUNTS: Final[list[int]] = [island.count for island in BOX.islands]
 ISLAND_POINTS: Final[list[int]] = [island.points for island in BOX.islands]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vaka.core.view import View
 from vaka.draw.seats import SEATS
 from vaka.games.hawaii import words
+from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.tables import (
     BEACH,
     CIRCLES,
@@ -14,34 +15,40 @@ from vaka.games.hawaii.tables import (
     FISH_TAKEN,
     GOD_PLACE,
     KIND_TITLES,
-    MANY,
     PLACE_CIRCLES,
     PLACE_TITLES,
     PRINTED,
     REST,
+    ROUNDS,
     SELLS,
     TIKI_SPACES,
 )
 from vaka.games.hawaii.view import HawaiiView, Village, target_of_round
 
-WIDTH = 27
+GAP = 2
+WIDEST = 27
+LEGEND = (
+    "Places: (4x) a token for 4 with spears, ( ) taken, ft feet to walk there, letters the chieftains.",
+    "Fish: <> one, <><> two, <><><> three.",
+)
 ROWS = ((8, 9), (5, 6, 7), (2, 3, 4), (0, 1))
 """Slots from the far end of the island to the beach."""
 
 
-def text(view: View) -> str:
+def text(view: View, width: int) -> str:
     """Island, beach and realms."""
     assert isinstance(view, HawaiiView)
-    lines = [f"Round {view.round} of 5, target {target_of_round(view.round)}", ""]
+    lines = [f"Round {view.round} of {ROUNDS}, target {target_of_round(view.round)}", ""]
+    wide = min(WIDEST, (width - 2 * GAP) // 3)
     for row in ROWS:
-        cells = [_place(view, slot) for slot in row]
-        indent = " " * ((3 - len(row)) * (WIDTH + 2) // 2)
-        lines += [indent + "  ".join(f"{cell[i]:<{WIDTH}}" for cell in cells).rstrip() for i in range(3)]
+        cells = [_place(view, slot, wide) for slot in row]
+        indent = " " * ((3 - len(row)) * (wide + GAP) // 2)
+        lines += [indent + (" " * GAP).join(f"{cell[i]:<{wide}}" for cell in cells).rstrip() for i in range(3)]
         lines.append("")
     lines += _beach(view)
     for seat in range(view.players):
         lines += ["", *_realm(view, seat)]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *LEGEND])
 
 
 def token(face: int) -> str:
@@ -51,26 +58,29 @@ def token(face: int) -> str:
     return f"{face >> 1}{'x' if face & 1 else ''}"
 
 
-def _place(view: HawaiiView, slot: int) -> tuple[str, str, str]:
+def _place(view: HawaiiView, slot: int, wide: int) -> tuple[str, str, str]:
     place = view.place_at[slot]
     faces = view.tokens[place * CIRCLES : place * CIRCLES + PLACE_CIRCLES[place]]
     tokens = " ".join(f"({token(face)})" if face else "( )" for face in faces)
     people = "".join(SEATS[seat].letter for seat in range(view.players) if view.at[seat] == slot)
     walk = f"{view.walks[place]} ft" if view.walks and view.to_act == view.seat else ""
     head = f"{PLACE_TITLES[place]} {walk}".strip()
-    return f"[{head}] {people}".rstrip(), f"{tokens} up to {PRINTED[place]}", _stock(view, place)
+    return f"[{head}] {people}".rstrip(), f"{tokens} up to {PRINTED[place]}", _stock(view, place, wide)
 
 
-def _stock(view: HawaiiView, place: int) -> str:
+def _stock(view: HawaiiView, place: int, wide: int) -> str:
+    """What a place still sells, in as many letters as there is room for."""
     if place == GOD_PLACE:
         piles = [
             f"{KIND_TITLES[god]} of {height}" for god, height in zip(view.tops, view.piles, strict=True) if god >= 0
         ]
         return ", ".join(piles) or "sold out"
     left = [(KIND_TITLES[kind], view.stock[kind]) for kind in SELLS[place] if view.stock[kind]]
-    if len(left) > 2:
-        return " ".join(f"{name[:6]} {number}" for name, number in left)
-    return ", ".join(f"{number} {name}" for name, number in left) or "sold out"
+    full = ", ".join(f"{name} ×{number}" for name, number in left) or "sold out"
+    if len(full) <= wide:
+        return full
+    short = full.replace(" hut", "")
+    return short if len(short) <= wide else " ".join(f"{name[:3]} {number}" for name, number in left)
 
 
 def _beach(view: HawaiiView) -> list[str]:
@@ -85,7 +95,20 @@ def _beach(view: HawaiiView) -> list[str]:
         who = SEATS[seat].letter if seat >= 0 else token(view.sequence[space]) if view.sequence[space] else "-"
         spaces.append(f"{space + 1}:{who}")
     order = " ".join(SEATS[seat].letter for seat in view.order)
-    return [f"Cove: {fish}", f"Docks: {'; '.join(docks)}", f"Next round: {'  '.join(spaces)}    this round: {order}"]
+    return [
+        f"Cove: {fish}",
+        f"Docks: {'; '.join(docks)}",
+        f"Turn order: {order}; {_rests(view)}: {'  '.join(spaces)}",
+    ]
+
+
+def _rests(view: HawaiiView) -> str:
+    """What the spaces for those who rest are good for: in the last round there is no next one."""
+    if view.result is not None:
+        return "ended on space"
+    if view.round < ROUNDS:
+        return "spaces for the next round"
+    return f"spaces to end on, the first brings {words.points(BOX.first_space_bonus)}"
 
 
 def where(view: HawaiiView, seat: int) -> str:
@@ -103,7 +126,7 @@ def where(view: HawaiiView, seat: int) -> str:
 def _realm(view: HawaiiView, seat: int) -> list[str]:
     realm = view.realms[seat]
     mark = "▸" if seat == view.to_act else " "
-    purse = ", ".join(f"{n} {name}" for n, name in zip(realm.purse, MANY, strict=True)) if realm.purse else "screen up"
+    purse = ", ".join(words.count(n, i) for i, n in enumerate(realm.purse)) if realm.purse else "screen up"
     taken = " ".join(token(each) for each in realm.taken) or "none"
     ready = words.boats(*realm.ready) if sum(realm.ready) else "no boat"
     lines = [
@@ -111,12 +134,12 @@ def _realm(view: HawaiiView, seat: int) -> list[str]:
             f"{mark} {SEATS[seat].name}: {words.points(view.scores[seat])}, {where(view, seat)}; {purse}; "
             f"tokens {taken} = {realm.sum} of {realm.target}; {ready} ready"
         ),
-        f"    {realm.kahunas} kahunas, {realm.tikis} of {TIKI_SPACES} tikis"
+        f"      {realm.kahunas} kahuna{'' if realm.kahunas == 1 else 's'}, {realm.tikis} of {TIKI_SPACES} tikis"
         + (f" (villages of {realm.reach} tiles score)" if realm.tikis else ""),
     ]
     for number, village in enumerate(realm.villages):
         note = f"= {sum(village.points)}" if village.stands else f"({words.why_gone(view, seat, number)})"
-        lines.append(f"    {number + 1}. {_tiles(number, village)} {note}")
+        lines.append(f"      Village {number + 1}: {_tiles(number, village)} {note}")
     return lines
 
 

@@ -7,8 +7,12 @@ from vaka.core.chance import Chance
 from vaka.core.game import Game
 from vaka.core.option import Option, Options
 from vaka.core.state import State
+from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.state import HawaiiState
-from vaka.games.hawaii.tables import SPACE, STEP_NAMES
+from vaka.games.hawaii.tables import DOCKS, IRRIGATION, ROUNDS, SPACE, STEP_NAMES, TOKENS
+
+DEED_AT_MOST = 10
+"""Decisions of one deed: the deed, token, tile, two payments, village, Kāne's offer; boats and a fruit on the beach."""
 
 
 class Hawaii(Game):
@@ -17,10 +21,13 @@ class Hawaii(Game):
     name = "hawaii"
     title = "Hawaii"
     year = 2011
+    version = 2
     designer = "Gregory Daigle"
     blurb = "Walk the island, buy while it is cheap, and let your villages grow to the tikis."
     players = range(2, 6)
     steps = STEP_NAMES
+    acts_openly = True
+    last_verbs = ("decline", "rest")
     options = (
         Option(
             "open_resources", False, "Play without screens: everybody sees all shells, feet and fruits.", "HAW-2.10"
@@ -44,6 +51,16 @@ class Hawaii(Game):
             {"steep": "10/6, 7/5, 4/4, 1/3 shells and feet", "gentle": "10/6, 8/5, 6/4, 4/3 shells and feet"},
         ),
         Option(
+            "island_gift",
+            "last",
+            "Whether a visit is paid before the island gives anything.",
+            "HAW-9.10",
+            {
+                "last": "boats and feet are paid first",
+                "first": "the gift comes first, and what it brings may help to pay",
+            },
+        ),
+        Option(
             "frame",
             "staggered",
             "How the rows of places lie.",
@@ -57,6 +74,12 @@ class Hawaii(Game):
 
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return HawaiiState(self, players, options, chance)
+
+    def longest(self, players: int, options: Options) -> int:
+        """[HAW-4.01] [HAW-4.03] Five rounds, and every deed but the one that ends a round uses up a token or an island."""
+        deeds = TOKENS + DOCKS + players
+        gathering = BOX.tiles[IRRIGATION].count
+        return ROUNDS * (deeds * DEED_AT_MOST + gathering)
 
     def space(self, players: int, options: Options) -> Space:
         return SPACE

@@ -119,7 +119,7 @@ class HawaiiView(View):
 
     def imagine(self, chance: Chance) -> State:
         """[HAW-2.12] [HAW-2.13] Purses follow from what was openly gained and paid; what lies covered is drawn when it is turned up."""
-        state = self.game.make(self.players, self.options, chance)
+        state = self.empty(chance)
         assert isinstance(state, Position)
         gained = [count for realm in self.realms for count in realm.gained]
         paid = [count for realm in self.realms for count in realm.paid]
@@ -169,6 +169,7 @@ def build_view(state: Position, seat: int | None) -> HawaiiView:
         game=state.game,
         seat=seat,
         players=state.players,
+        version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
         asked="" if step is None else STEP_NAMES[step.kind],

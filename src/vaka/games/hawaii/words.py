@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from vaka.core.action import Action
 from vaka.core.events import Event
 from vaka.core.view import View
+from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.tables import (
     DOCK_FEET,
     ISLAND_FRUITS,
@@ -19,6 +20,7 @@ from vaka.games.hawaii.tables import (
     MANY,
     ONE,
     PLACE_TITLES,
+    ROUNDS,
     SELLS,
     TIKI,
     V_BUY,
@@ -118,7 +120,8 @@ def prompt(view: View) -> str:
         case "":
             return "The realms are judged, the game is over"
         case "turn":
-            return "Walk to a place, fish, visit an island, or end your round"
+            last = "" if view.round < ROUNDS else f" (space 1 brings {points(BOX.first_space_bonus)})"
+            return f"Walk to a place, fish, visit an island, or end your round{last}"
         case "token":
             return f"Take a price token at {PLACE_TITLES[a]}"
         case "buy":
@@ -174,7 +177,11 @@ def label(action: Action, view: View) -> str:
         return f"Dock {dock + 1}{gain}: {count(DOCK_FEET[dock], 1)}, {points(view.dock_points[dock])}"
     if verb == V_REST:
         face = view.sequence[action.a]
-        return f"End my round, {ORDINALS[action.a]} next" + (f", taking {token(face)}" if face else "")
+        taking = f", taking {token(face)}" if face else ""
+        if view.round < ROUNDS:
+            return f"End my round, {ORDINALS[action.a]} next{taking}"
+        bonus = f": {points(BOX.first_space_bonus)}" if action.a == 0 else ""
+        return f"End my round on space {action.a + 1}{bonus}{taking}"
     if verb == V_TOKEN:
         price = action.a >> 1
         double = "two" if view.asked == "token" and in_pairs(view.top[0]) else "side II"
@@ -221,16 +228,16 @@ def say(event: Event) -> str:
         case "begins":
             return "takes the first turn."
         case "walks":
-            return f"walks to {PLACE_TITLES[number['place']]} for {count(number['feet'], 1)}."
+            return f"walks to {PLACE_TITLES[number['place']]}, a move of {count(number['feet'], 1)}."
         case "remains":
-            return f"remains at {PLACE_TITLES[number['place']]} for {count(number['feet'], 1)}."
+            return f"remains at {PLACE_TITLES[number['place']]}, a move of {count(number['feet'], 1)}."
         case "buys":
             bought = tile(number["kind"], number["side"])
             return f"buys {bought} with {token(number['token'])}, for {number['price']}."
         case "pays":
             swaps = ", swapped by exchange huts" if number["swaps"] else ""
             what = ("the move", "the tile", "the boats")[number["what"]]
-            return f"pays {resources(lists['paid'])} for {what}{swaps}."
+            return f"pays {what} with {resources(lists['paid'])}{swaps}."
         case "settles":
             return f"puts {tile(number['kind'], number['side'])} into village {number['village'] + 1}."
         case "turns-up-god":
@@ -262,9 +269,14 @@ def say(event: Event) -> str:
             return f"brings home {count(number['fruits'], 2)}."
         case "finds-nothing":
             return "finds nothing there that fits."
+        case "finds-no-room":
+            what = "kahuna" if number["kind"] == KAHUNA else "tiki"
+            return f"has no space left for a {what}." if number["stock"] else f"finds no {what} left."
         case "rests":
             face = number["token"]
-            return f"rests, {ORDINALS[number['space']]} in the next round" + (f", with {token(face)}." if face else ".")
+            last = data.get("last", False)
+            rests = f"on space {number['space'] + 1}" if last else f"{ORDINALS[number['space']]} in the next round"
+            return f"rests{' ' if last else ', '}{rests}" + (f", with {token(face)}." if face else ".")
         case "round-scores":
             gained = number["points"]
             reach = f"{number['sum']} against {number['target']}"
@@ -278,7 +290,7 @@ def say(event: Event) -> str:
         case "gathers":
             return f"gathers one {ONE[number['resource']]} from irrigation."
         case "round":
-            return f"begins round {number['round']}."
+            return f"Round {number['round']} begins." if event.seat < 0 else f"begins round {number['round']}."
         case _:
             gone = [str(village + 1) for village in lists["removed"]]
             which = f"; village{'s' if len(gone) > 1 else ''} {join(gone)} reached no tiki" if gone else ""

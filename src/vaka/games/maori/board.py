@@ -10,6 +10,7 @@ from vaka.draw.hexmap import Cell, HexMap, MapData, Name
 from vaka.draw.picture import Picture
 from vaka.draw.states import cost, danger, hit_path, legal_piece, target
 from vaka.games.clans import verbs as v
+from vaka.games.clans.board.places import hex_place
 from vaka.games.clans.board.targets import MANY, draw_barred, open_place, reach_of, way_home, zone_mark
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import own_map
@@ -160,4 +161,9 @@ def draw(view: View) -> Picture:
     )
 
 
-__all__ = ["draw", "facts", "hex_map", "panels"]
+def where(view: View, name: str) -> tuple[float, float, float] | None:
+    """The middle and radius of a hex."""
+    return hex_place(hex_map(str(view.options["map"])), name)
+
+
+__all__ = ["draw", "facts", "hex_map", "panels", "where"]

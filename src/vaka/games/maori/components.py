@@ -10,6 +10,7 @@ from importlib import resources
 from typing import Any
 
 from vaka.core.errors import Corrupt, Malformed
+from vaka.core.plain import read_json
 from vaka.games.maori.survey import Survey, faults_of, survey_of
 
 COMPONENTS = "components.toml"
@@ -213,7 +214,7 @@ def check_map(text: str) -> list[str]:
     if len(text) > TEXT_LIMIT:
         return ["a map file is shorter than this"]
     try:
-        data = json.loads(text)
+        data = read_json(text)
     except ValueError as error:
         return [f"not JSON: {error}"]
     return faults_of(data)

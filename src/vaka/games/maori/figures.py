@@ -73,6 +73,7 @@ class Figures(Edition[S]):
         self.dummies = bool(options["dummy_units"])
         self.mild_end = bool(options["mild_66"])
         self.with_events = bool(options["events"])
+        self.open_training = bool(options["open_training"])
         self._movement(box)
         self._counters(box)
         self._building(box)
@@ -80,6 +81,8 @@ class Figures(Edition[S]):
         self.solitaire_few = box.few
         self.levels: list[str] = [name for name, _ in box.levels]
         self.least: list[int] = [least for _, least in box.levels]
+        self.taught_by: dict[int, str] = {}
+        """The line of the build chart for each kind of Unit that can be trained."""
         self.lone_needs_pursuit = False
         self.blocked_march = False
         self.siege_idles = False

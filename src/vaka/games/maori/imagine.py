@@ -13,13 +13,19 @@ from vaka.games.maori.figures import SETS
 from vaka.games.maori.rules.battle import counts_of, strongest
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import DUMMY, ELDERS, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
+from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
 from vaka.games.maori.view import MOVER, SOMEBODY, MaoriView, Stack
 
 TROOPS = [k.MILITIA, k.SLINGERS, k.FIGHTERS, k.HEAVY, SCOUT, GUARD]
 CHANCES = [4, 3, 5, 2, 1, 1]
 """How likely each kind of Combat Unit is thought to be."""
+WOOD = [k.LOG, k.PART, k.CANOE, HUNTED]
+UNDER_VILLAGES = [3, 1, 2, 1]
+ELSEWHERE = [1, 0, 1, 1]
+"""How likely markers are thought to lie beneath a Village, and beneath other stacks."""
 LOST = 1 << 12
+TRIES = 40
+"""How often a deal is made anew when the one who is asked could do nothing in it."""
 
 
 class Deal:
@@ -28,7 +34,7 @@ class Deal:
     def __init__(self, view: MaoriView, chance: Chance) -> None:
         self.view = view
         self.chance = chance
-        state = view.game.make(view.players, view.options, chance)
+        state = view.empty(chance)
         assert isinstance(state, MaoriState)
         self.state = state
         self.hidden: list[list[int]] = [[] for _ in view.stacks]
@@ -63,7 +69,7 @@ class Deal:
         self.deal_leaders()
         for number, stack in enumerate(self.view.stacks):
             self.fill(number, stack)
-        bit = 0 if self.view.seat is None else 1 << self.view.seat
+        bit = (1 << self.view.players) - 1 if self.view.seat is None else 1 << self.view.seat
         for number, stack in enumerate(self.view.stacks):
             if stack.top != VILLAGE_TOP:
                 top = self.state.make(stack.top, stack.owner, stack.hex)
@@ -73,7 +79,7 @@ class Deal:
                 piece = self.state.make(kind, k.NOBODY if k.MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
                 self.state.shown[piece] = bit
             for kind in self.hidden[number]:
-                self.state.make(kind, k.NOBODY if kind >= k.MARKERS else stack.owner, stack.hex)
+                self.state.make(kind, k.NOBODY if k.MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
 
     def count_known(self) -> None:
         """Counters that exist once or a few times only."""
@@ -196,14 +202,62 @@ class Deal:
             return
         if self.wants_canoe(stack) and k.CANOE not in stack.seen and self.room(number) > 0:
             hidden.append(k.CANOE)
+        self.add_captives(number, stack)
         while self.room(number) > 0:
-            must = self.wants_troops(stack) and not any(self.fights(kind) for kind in [stack.top] + stack.seen + hidden)
-            hidden.append(self.some_unit(stack, must))
+            known = [stack.top] + stack.seen + hidden
+            must = self.wants_troops(stack) and not any(self.fights(kind) for kind in known)
+            alive = self.wants_escort(stack, known) or self.wants_alive(stack, known) >= self.room(number)
+            hidden.append(self.some_unit(stack, must, not alive and self.hosts(stack)))
             self.note(stack.owner, hidden[-1])
 
-    def some_unit(self, stack: Stack, must: bool) -> int:
-        """A likely counter that may lie under this top."""
-        weights = [0] * k.UNITS
+    def hosts(self, stack: Stack) -> bool:
+        """Whether ownerless markers of the hex, which this seat does not see, would lie under this stack."""
+        view, hex = self.view, stack.hex
+        village = self.state.village[hex]
+        if any(piece.owner == view.seat and piece.hex == hex for piece in view.pieces):
+            return False
+        owners = [each.owner for each in view.stacks if each.hex == hex]
+        if village >= k.BUILT:
+            owners.append(village - k.BUILT)
+        return min(owners) == stack.owner
+
+    def wants_alive(self, stack: Stack, known: list[int]) -> int:
+        """How many more living counters must lie here, because everybody saw so many run, win or follow."""
+        most = 0
+        for group in (self.view.fleeing, self.view.victors, self.view.chasing):
+            if group and group[:2] == [stack.owner, stack.hex]:
+                most = max(most, group[2])
+        return most - sum(1 for kind in known if kind < k.MARKERS)
+
+    def wants_escort(self, stack: Stack, known: list[int]) -> bool:
+        """Whether captives who were seen lie here outside a Village, and nobody yet who holds them."""
+        if self.state.village[stack.hex] == k.BUILT + stack.owner:
+            return False
+        return any(CAPTIVE <= kind < VILLAGE_TOP for kind in known) and not any(
+            kind < k.UNITS and kind != DUMMY for kind in known
+        )
+
+    def add_captives(self, number: int, stack: Stack) -> None:
+        """Where an owner is asked whose people are consumed, everybody knows that he holds captives of several."""
+        for step in self.view.steps:
+            if step[0] == "meal" and [step[1], step[2]] == [stack.owner, stack.hex]:
+                held = {kind for kind in stack.seen if kind >= CAPTIVE}
+                others = [CAPTIVE + seat for seat in range(self.view.players) if seat != stack.owner]
+                self.chance.shuffle(others)
+                for kind in others:
+                    if len(held) < 2 and kind not in held and self.room(number) > 0:
+                        held.add(kind)
+                        self.hidden[number].append(kind)
+
+    def some_unit(self, stack: Stack, must: bool, wood: bool = False) -> int:
+        """A likely counter that may lie under this top; wood: also one that is not alive."""
+        weights = [0] * (HUNTED + 1)
+        if wood and not must:
+            likely = UNDER_VILLAGES if self.state.village[stack.hex] == k.BUILT + stack.owner else ELSEWHERE
+            for kind, weight in zip(WOOD, likely, strict=True):
+                weights[kind] = weight
+            if not self.state.chart.coastal[stack.hex]:
+                weights[k.CANOE] = 0
         top = rank_of(stack.top)
         if stack.armed != 0:
             for kind, weight in zip(TROOPS, CHANCES, strict=True):
@@ -412,7 +466,20 @@ class Deal:
 
 
 def imagine(view: MaoriView, chance: Chance) -> State:
-    """[MAO-8.3c] [MAO-3.1g] Deal what this seat cannot know: stacks, pools, letters, other seats' orders."""
+    """[MAO-8.3c] [MAO-3.1g] Deal what this seat cannot know: stacks, pools, letters, other seats' orders.
+
+    Whoever is asked has something to choose, so a deal in which he has not is made anew.
+    """
+    state = dealt(view, chance)
+    for _ in range(TRIES):
+        if state.choices or not state.agenda:
+            break
+        state = dealt(view, chance)
+    return state
+
+
+def dealt(view: MaoriView, chance: Chance) -> State:
+    """One deal."""
     deal = Deal(view, chance)
     deal.lay_open()
     if view.result is None:

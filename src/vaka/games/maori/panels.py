@@ -10,7 +10,10 @@ from vaka.games.clans.board.panels import (
     battle_table,
     chip,
     choices,
+    clock_facts,
+    clock_rows,
     force,
+    more,
     own_first,
     peek,
     share_row,
@@ -50,8 +53,10 @@ def panels(view: View) -> list[Panel]:
     state = face_up(view)
     out: list[Panel] = []
     standing = orders(view)
+    seldom = more(state, view, LOOK)
     if view.seat is not None and view.seat == view.to_act:
         done = {action.text for action in LOOK.chosen(view.legal).values()} | (standing.offers if standing else set())
+        done |= seldom.offers if seldom is not None else set()
         under_way = view.asked in ("lead", "walk", "sail", "freed")
         for panel in (force(state, view, LOOK) if under_way else None, odds(state, view)):
             if panel is not None:
@@ -61,6 +66,7 @@ def panels(view: View) -> list[Panel]:
         out += [menu] if menu is not None else []
     out.append(season(state))
     out += [standing] if standing is not None else []
+    out += [seldom] if seldom is not None else []
     out.append(stacks(view, state))
     return out
 
@@ -72,7 +78,8 @@ def season(state: MaoriState) -> Panel:
     if state.event:
         happening = load_events()[state.event // 10]
         words = f"{happening.name}: {happening.outcomes[state.event % 10 - 1].text}"
-    return Panel("season", f"Season {number + 1}, turn {turn + 1}", f"<p>{esc(words)}</p>")
+    body = f"<p>{esc(words)}</p>{clock_rows(state, VOICE)}"
+    return Panel("season", f"Season {number + 1}, turn {turn + 1}", body)
 
 
 # Odds.
@@ -163,7 +170,7 @@ def orders(view: MaoriView) -> Panel | None:
     if not view.orders:
         return None
     legal = {(action.a, action.b): action.text for action in view.legal if action.verb == t.ORDER}
-    asides = {(action.a, action.b): action.text for action in view.game.asides(view)}
+    asides = {(action.a, action.b): action.text for action in view.game.asides(view) if action.verb == t.ORDER}
     rows = []
     for topic, word in enumerate(ORDERS):
         chips = []
@@ -217,4 +224,5 @@ def facts(view: View, seat: int) -> list[Fact]:
         Fact("area", str(areas), f"areas: {load_components().levels[level][0]}"),
         Fact("village", str(villages), "villages"),
         Fact("elder", str(view.elders[seat]), "clan elders"),
+        *clock_facts(face_up(view), seat, VOICE),
     ]

@@ -2,45 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
-from vaka.core.chance import Chance
-from vaka.core.events import Event, EventData
-from vaka.core.game import Game
-from vaka.core.option import Options
+from vaka.core.events import EventData
+from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.kinds import ELDER
-from vaka.games.clans.state import FIELDS, ClanState
-from vaka.games.clans.verbs import S_SETTLE
-from vaka.games.maori.figures import Figures
+from vaka.games.clans.reasons import NO_VILLAGE_HERE
+from vaka.games.clans.state import FIELDS
+from vaka.games.clans.verbs import S_SETTLE, TRAIN
+from vaka.games.maori.concealed import Concealed
 from vaka.games.maori.tables import (
     CAPTIVE,
     ELDERS,
     LETTERS,
+    ORDER,
+    S_COMMIT,
+    S_DEMOTE,
+    S_RAISE,
+    S_WOUND,
     S_ZONE,
     SHAKEN,
     TOPICS,
+    UNMASK,
 )
 
 
-class MaoriState(ClanState):
+class MaoriState(Concealed):
     """One position. What a seat may know of it is another matter: see `view.py`."""
-
-    def __init__(
-        self, game: Game, players: int, options: Options, chance: Chance, edition: Figures[Any], blank: bool = False
-    ) -> None:
-        super().__init__(game, players, options, chance, edition, blank)
-        self.rules = edition
 
     def clear(self) -> None:
         super().clear()
-        # Counters.
-        self.shown: list[int] = []
-        """A bit for each seat that has seen this counter in its stack; forgotten once anything leaves the stack."""
         # Hexes and symbols.
         self.pa: list[int] = []
         """The level of the pā in each land hex."""
@@ -120,26 +114,6 @@ class MaoriState(ClanState):
 
     # Counters.
 
-    def lift(self, piece: int) -> None:
-        """Take a counter out of its hex; what was shown of its stack is no longer certain."""
-        hex = self.hex_of[piece]
-        owner = self.owner[piece]
-        super().lift(piece)
-        self.shown[piece] = 0
-        at = self.head[hex]
-        while at >= 0:
-            if self.owner[at] == owner:
-                self.shown[at] = 0
-            at = self.next[at]
-
-    def make(self, kind: int, owner: int, hex: int) -> int:
-        piece = super().make(kind, owner, hex)
-        if piece == len(self.shown):
-            self.shown.append(0)
-        else:
-            self.shown[piece] = 0
-        return piece
-
     def scrap(self, piece: int) -> None:
         super().scrap(piece)
         if piece in self.cargo:
@@ -198,8 +172,27 @@ class MaoriState(ClanState):
         super().setup()
 
     def must_ask(self, step: Step) -> bool:
-        """[MAO-4d] Whether a zone is claimed is asked even of those who have nothing to claim it with."""
-        return step.kind == S_ZONE
+        """[MAO-4d] What looks alike is asked alike: a zone of those who cannot claim one, Units of those who have no
+        choice among them, so that nobody reads a stack from who is asked.
+        """
+        if step.kind == S_ZONE:
+            return True
+        if self.version < 2 or self.players == 1:
+            return False
+        return step.kind in (S_DEMOTE, S_WOUND, S_RAISE) or (step.kind == S_COMMIT and self.hides(step.a, step.seat))
+
+    def hides(self, hex: int, owner: int) -> bool:
+        """Whether troops who are known to be in a hex may be more than they seem."""
+        from vaka.games.maori.rules.stacks import beneath
+
+        return self.armed[hex] >> owner & 1 == 1 and beneath(self, hex, owner) > 0
+
+    def refusal(self, step: Step, action: Action) -> Reason | None:
+        """Where there is no Village to train in, the line of the build chart that asks for one is cited."""
+        reason = super().refusal(step, action)
+        if reason is not None and action.verb == TRAIN and reason == self.edition.reasons[NO_VILLAGE_HERE]:
+            return Reason(self.rules.taught_by[action.b], reason.text)
+        return reason
 
     def candidates(self, step: Step) -> list[Action]:
         """In the order of the action space, so that the order tells nothing about counters."""
@@ -208,44 +201,37 @@ class MaoriState(ClanState):
         return out
 
     def apply_aside(self, seat: int, action: Action) -> None:
-        """[MAO-4d] A standing order, given at any time; only its owner hears of it."""
+        """[MAO-4d] [MAO-14.5a] [MAO-6.1e] At any time: a standing order, of which only its owner hears; a dummy taken
+        off; a Combat Unit sent home.
+        """
+        if action.verb == UNMASK:
+            from vaka.games.maori.rules.orders import unmask
+
+            unmask(self, seat, action.a)
+            return
+        if action.verb != ORDER:
+            super().apply_aside(seat, action)
+            return
         self.orders[seat * TOPICS + action.a] = action.b
         if self.events is not None:
             self.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "")
-
-    def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
-        """Counters are never told by number, only how many went along; areas are told with their macrons, and what
-        the hostile do as nobody's.
-        """
-        pieces = data.pop("pieces", None)
-        if isinstance(pieces, list):
-            data["count"] = len(pieces)
-        area = data.get("area")
-        if isinstance(area, int):
-            data["area"] = self.rules.land.spelling[area]
-        super().note(what, seat if seat < self.players else -1, data)
-
-    def note_only(self, what: str, seat: int, data: dict[str, EventData], seats: tuple[int, ...], instead: str) -> None:
-        """Tell some seats; the others hear another line, which says where but not what."""
-        self.note(what, seat, data)
-        if self.events is None:
-            return
-        event = self.events.pop()
-        other = None
-        if instead:
-            where = {key: value for key, value in event.data.items() if key == "hex"}
-            other = Event(instead, seat, self.edition.cite.get(instead, ""), where)
-        self.tell_only(seats, event, other)
 
     def note_of(self, what: str, piece: int, data: dict[str, EventData], instead: str = "") -> None:
         """Tell of a counter: to everybody where it stands alone in the open or is hostile, else to its owner."""
         owner = self.owner[piece]
         if owner >= self.players:
-            self.note(what, -1, data)
-        elif len(self.living(self.hex_of[piece], owner)) == 1:
-            self.note(what, owner, data)
+            self.note_all(what, -1, data)
+        elif self.bare(piece):
+            self.note_all(what, owner, data)
         else:
             self.note_only(what, owner, data, (owner,), instead)
+
+    def bare(self, piece: int) -> bool:
+        """Whether everybody sees that a counter is its owner's whole stack: it lies on top, and nothing beneath."""
+        from vaka.games.maori.rules.stacks import beneath, top_of
+
+        hex, owner = self.hex_of[piece], self.owner[piece]
+        return top_of(self, hex, owner) == self.kind[piece] and beneath(self, hex, owner) == 0
 
     def copy(self) -> State:
         twin = MaoriState(self.game, self.players, self.options, self.chance.copy(), self.rules, True)

@@ -19,6 +19,9 @@ HUNTED: Final = CANOE + 1
 CAPTIVE: Final = CANOE + 2
 """A captive whose people are seat 1's; those of the other seats follow. Its owner is its captor."""
 
+REFUGEES: Final = 1
+"""In the step of a newcomer: he comes by an event, not with an area that was taken."""
+
 LETTERS: Final = "ABCDEFGHJK"
 OF_EACH: Final = 8
 
@@ -100,6 +103,7 @@ NO_MARCH: Final[int] = REASONS + 21
 MUST_FIGHT: Final[int] = REASONS + 22
 NO_RIVAL: Final[int] = REASONS + 23
 DUMMY_LIMIT: Final[int] = REASONS + 24
+TO_AND_FRO: Final[int] = REASONS + 25
 
 # Standing orders, and what each may say.
 ZONES: Final = 0
@@ -107,6 +111,8 @@ UNITS_IN_BATTLE: Final = 1
 PURSUIT: Final = 2
 CAPTIVES: Final = 3
 TOPICS: Final = 4
+TAKEN_OFF: Final = -1
+"""Among the hexes that have worked in a Build Step: a dummy was taken off."""
 TOPIC_WORDS: tuple[str, ...] = ("zones", "battle", "pursuit", "captives")
 ASK: Final = 0
 SETTINGS: tuple[tuple[str, ...], ...] = (

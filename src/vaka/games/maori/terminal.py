@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from vaka.core.view import View
-from vaka.games.clans import charttext
+from vaka.games.clans import charttext, clock
 from vaka.games.clans.kinds import BUILT, NOBODY
-from vaka.games.clans.terminal import standing, village_words
+from vaka.games.clans.terminal import areas_line, headline, moving, standing, village_words
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import load_events
 from vaka.games.maori.imagine import face_up
@@ -15,23 +15,23 @@ from vaka.games.maori.view import MaoriView
 from vaka.games.maori.words import VOICE
 
 
-def text(view: View) -> str:
+def text(view: View, width: int) -> str:
     """The table for a terminal."""
     assert isinstance(view, MaoriView)
     state = face_up(view)
-    season, turn = divmod(max(state.turn, 1) - 1, state.edition.turns_a_season)
-    out = [f"Season {season + 1}, turn {turn + 1} (game turn {state.turn})"]
+    out = [headline(state)]
     if state.event:
         out.append(f"Event {state.event // 10}: {load_events()[state.event // 10].name}")
-    out += standing(state, VOICE, "out of the game")
+    out += [*clock.lines(state, VOICE), *standing(state, VOICE, "out of the game")]
     chart = state.chart
     around = charttext.named(chart, view) or [piece.hex for piece in view.pieces if 0 <= piece.hex < chart.size]
-    out += ["", *charttext.draw(chart, lambda hex: sign(view, state, hex), around), "", charttext.LEGEND, ""]
+    out += ["", *charttext.draw(chart, lambda hex: sign(view, state, hex), around, width), ""]
+    out += [areas_line(state, VOICE, charttext.shown_areas(chart, around, width)), *charttext.legend(chart), ""]
     for hex in range(chart.size):
         line = hex_line(view, state, hex)
         if line:
             out.append(f"{VOICE.place(state, hex)}: {line}")
-    return "\n".join(out)
+    return "\n".join(out + moving(state, VOICE))
 
 
 def sign(view: MaoriView, state: MaoriState, hex: int) -> str:

@@ -14,6 +14,8 @@ from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.components import own_map
 from vaka.games.maori.rules.edition import STEP_NAMES, Maori
+from vaka.games.maori.rules.orders import dummies_to_remove
+from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import faults_of
 from vaka.games.maori.view import MaoriView
@@ -24,6 +26,7 @@ class MaoriGame(ClanGame):
 
     name = "maori"
     title = "Māori"
+    version = 2
     year = 2004
     designer = "Kevin McPartland"
     blurb = "Chiefs, pā and war canoes in Aotearoa: win the eighteen areas, and never show what your stacks hold."
@@ -40,9 +43,15 @@ class MaoriGame(ClanGame):
             "MAO-11.1c",
             {"4": "four seasons", "6": "six seasons", "8": "eight seasons", "none": "until one chief is left"},
         ),
-        Option("agreed_end", False, "Players may propose to end the game by agreement of all.", "MAO-11.1b"),
+        Option(
+            "agreed_end",
+            False,
+            "Ending by agreement also as an action; the page's own offer to end does the same at every table.",
+            "MAO-11.1b",
+        ),
         Option("events", True, "Random events are rolled in every turn.", "MAO-5h"),
-        Option("mild_66", False, "The great wave (66, 6) is read as event 11.", "MAO-E66c"),
+        Option("mild_66", True, "The great wave (66, 6) is read as event 11.", "MAO-E66c", formerly=False),
+        Option("open_training", False, "Everybody is told what is trained, disarmed and built.", "MAO-8.3f"),
         Option("forest_depletion", False, "A felled forest may be depleted.", "MAO-14.1a"),
         Option("variable_movement", False, "Leaders and scouts roll for part of their movement.", "MAO-14.2a"),
         Option("forced_march", False, "Leaders may try a forced march.", "MAO-14.3a"),
@@ -77,17 +86,31 @@ class MaoriGame(ClanGame):
             return f"held out: {state.rules.levels[state.level(seat)]}"
         return "chief captured by a rival" if 0 <= state.captor[seat] < state.players else "chief lost to the hostile"
 
+    open_asides = frozenset({"disarm", "unmask"})
+
+    def seen(self, view: View) -> ClanState:
+        assert isinstance(view, MaoriView)
+        return face_up(view)
+
+    def turn_mark(self, view: View) -> tuple[int, ...]:
+        assert isinstance(view, MaoriView)
+        return view.number("turn"), view.number("active")
+
     def asides(self, view: View) -> tuple[Action, ...]:
-        """[MAO-4d] Standing orders other than those that stand: for each question out of turn, ask or an answer."""
+        """[MAO-4d] [MAO-6.1e] [MAO-14.5a] Standing orders other than those that stand, then Units that may be sent home
+        and dummies that may be taken off.
+        """
         if not isinstance(view, MaoriView) or view.seat is None or view.to_act is None:
             return ()
         order = self.edition(view.players, view.options).order
-        return tuple(
+        given = tuple(
             action
             for topic, setting in enumerate(view.orders)
             for number, action in enumerate(order[topic])
             if number != setting and view.numbers("fate")[view.seat] < 0
         )
+        dummies = [action for action in dummies_to_remove(face_up(view), view.seat) if action not in view.legal]
+        return (*given, *super().asides(view), *dummies)
 
 
 GAME = MaoriGame()

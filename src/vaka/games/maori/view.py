@@ -11,7 +11,7 @@ from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY
-from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, host_of, top_of
+from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, host_of, sees_markers, top_of
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import S_COMMIT, TOPICS
 
@@ -127,13 +127,6 @@ def open_hex(state: MaoriState, hex: int) -> bool:
     return mask & (mask - 1) != 0
 
 
-def sees_markers(state: MaoriState, hex: int, seat: int) -> bool:
-    """[MAO-8.3c] Ownerless markers are seen where nobody's stack covers them, or where one's own pieces stand."""
-    if seat >= 0 and (state.here[hex] >> seat & 1 or state.village[hex] == BUILT + seat):
-        return True
-    return state.here[hex] == 0 and state.village[hex] < BUILT
-
-
 def build_view(state: MaoriState, seat: int | None) -> MaoriView:
     """[MAO-8.3b] [MAO-8.3c] What a seat, or an onlooker, sees; everything is shown once the game is over."""
     me = ONLOOKER if seat is None else seat
@@ -146,6 +139,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         game=state.game,
         seat=seat,
         players=state.players,
+        version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
         asked="" if step is None else state.game.steps[step.kind],
@@ -319,7 +313,7 @@ def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[
     while at >= 0:
         kind = state.kind[at]
         if state.owner[at] == owner or (state.owner[at] == NOBODY and covers):
-            if at in public or (me >= 0 and state.shown[at] >> me & 1):
+            if at in public or (state.shown[at] >> me & 1 if me >= 0 else state.is_open(at)):
                 known.append(kind)
         at = state.next[at]
     if top in known:

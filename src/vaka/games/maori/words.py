@@ -10,7 +10,7 @@ from vaka.core.view import View
 from vaka.games.clans import verbs as v
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.state import ClanState
-from vaka.games.clans.words import BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, TITLES, Voice, seat_name
+from vaka.games.clans.words import ALONE, BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, TITLES, Voice, seat_name
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import load_components, load_events
 from vaka.games.maori.rules.control import VILLAGE_GIFT
@@ -24,12 +24,15 @@ HINTS = {
     "place": ("Anywhere in your home area, together or apart.", "MAO-3.2b"),
     "order": ("You have the initiative: name who goes first, and the direction.", "MAO-5b"),
     "build": (
-        "What lay ready when the step began may be used; a village makes one thing, two after a meal.",
+        "You can use only what was there at the start of this step; a village makes one thing, two after a meal.",
         "MAO-6.1b",
     ),
     "settle": ("Newcomers go anywhere in the area.", "MAO-7b"),
     "move": ("One leader finishes before another begins. Standing orders answer for you in others' turns.", "MAO-8.2f"),
-    "lead": ("Clear land costs 1 point, forest 2. A claimed zone stops you, unless you go on into it.", "MAO-8.5b"),
+    "lead": (
+        "Clear land costs 1 point, forest 2. Entering a claimed zone ends your move unless you attack.",
+        "MAO-8.5b",
+    ),
     "walk": ("Three points, with one log, unfinished canoe or catch; people keep out of claimed zones.", "MAO-8.4a"),
     "sail": ("A third of a point a hex; end on a coast.", "MAO-9.1c"),
     "combat": ("Enemy troops must be attacked; others may be left alone.", "MAO-10.1a"),
@@ -138,9 +141,11 @@ class MaoriVoice(Voice):
     sayings = {
         **SAYINGS,
         "homeland": "comes from {area}",
-        "area": "finds the event in {area}",
-        "moa": "sees a moa more at {hex}",
-        "seals": "sees {count} seals on the beaches",
+        "area": "sees the event strike {area}",
+        "work": "trains or builds at {hex}",
+        "embark-unseen": "embarks at {hex}",
+        "hull": "has a War canoe damaged at {hex}",
+        "log-lost": "loses a Big Log at {hex}",
         "fortify": "builds the pā at {hex}, level {level}",
         "school": "founds a whare pūrākau at {hex}",
         "hide": "lays a dummy under {hex}",
@@ -148,7 +153,6 @@ class MaoriVoice(Voice):
         "meal": "feeds the village at {hex} with a catch",
         "consumed": "holds a meal at {hex}: a captive is consumed",
         "hunt": "hunts at {hex}",
-        "elder-roll": "rolls {roll} for an elder",
         "gardens": "finds old gardens at {hex}",
         "elder": "welcomes {kind} at {hex}",
         "elder-home": "sees {kind} go home from {hex}",
@@ -176,7 +180,6 @@ class MaoriVoice(Voice):
         "raze": "has the village at {hex} razed",
         "whale": "sees a whale stranded at {hex}",
         "catch": "lands a catch at {hex}",
-        "timber": "sees timber at {hex}",
         "harvest": "welcomes people at {hex}",
         "slip": "welcomes people home at {hex}",
         "lose": "loses people at {hex}",
@@ -188,7 +191,6 @@ class MaoriVoice(Voice):
         "variable": "rolls {more} more points for {kind}",
         "forced-march": "forces a march with {kind}: {more} points",
         "toll": "rolls {roll} for the toll of the march",
-        "solitaire": "rolls {roll} for {area}",
         "strike": "strikes {unit} from the pā and rolls {roll}",
         "disarm": "turns {kind} into people at {hex}",
         "capture": "captures people of {from} at {hex}",
@@ -196,6 +198,15 @@ class MaoriVoice(Voice):
         "elder-caught": "catches a clan elder of {from}",
         "chief-caught": "captures the paramount chief of {from}",
         "standing-unseen": "leaves word with the sentries",
+    }
+
+    alone = {
+        **ALONE,
+        "area": "The event strikes {area}",
+        "moa": "Another moa is seen at {hex}",
+        "timber": "Timber lies ready at {hex}",
+        "hull": "A War canoe is damaged at {hex}",
+        "log-lost": "A Big Log is lost at {hex}",
     }
 
     def title(self, name: str) -> str:
@@ -277,9 +288,31 @@ class MaoriVoice(Voice):
         if event.what == "standing":
             topic, setting = int(str(data["topic"])), int(str(data["setting"]))
             return f"sets a standing order, {ORDERS[topic]}: {t.SETTINGS[topic][setting]}"
+        if event.what == "seals":
+            count = int(str(data["count"]))
+            return f"There {'is' if count == 1 else 'are'} {count} {'seal' if count == 1 else 'seals'} on the beaches"
+        if event.what == "elder-roll":
+            comes = "" if "joins" not in data else ": one joins" if data["joins"] else ": none comes"
+            return f"rolls {data['roll']} for an elder{comes}"
+        if event.what == "solitaire":
+            few = f", less 2 as few areas are neutral: {data['roll']}".replace("-", "−")
+            return f"rolls {data.get('die', data['roll'])} for {data['area']}" + (few if data.get("less") else "")
+        if event.what == "rise":
+            return self.rising(event)
         if event.what == "spy":
             return f"sends spies to {data.get('hex', data.get('area'))}"
         return super().say(event)
+
+    def rising(self, event: Event) -> str:
+        """An area has turned hostile: with what, and what may be done about it."""
+        units = event.data["units"]
+        assert isinstance(units, list)
+        words = [str(word) for word in units]
+        parts = [f"{words.count(word)} {self.title(word)}" for word in dict.fromkeys(words)]
+        if event.data["village"]:
+            parts.append("a Village")
+        advice = "March out in this turn and it stays quiet; it wakes if combat units stay or come back."
+        return f"finds {event.data['area']} hostile, with {', '.join(parts)}. {advice}"
 
 
 VOICE = MaoriVoice()

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from importlib import resources
 
 from vaka.core.errors import Corrupt, Malformed
+from vaka.core.plain import read_json
 from vaka.games.polynesia.tables import (
     ARCHIPELAGO,
     FISH,
@@ -364,8 +365,8 @@ def parse_map(text: str) -> dict[str, object]:
     if len(text) > TEXT_LIMIT:
         raise Malformed(f"option map: longer than {TEXT_LIMIT} characters", field="map")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = read_json(text)
+    except ValueError as error:
         raise Malformed(f"option map: not JSON ({error})", field="map") from error
     faults = faults_of(data)
     if faults:

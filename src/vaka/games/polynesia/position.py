@@ -29,6 +29,8 @@ class Position(State):
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean) -> None:
         super().__init__(game, players, options, chance)
         self.ocean = ocean
+        self.mask_travels: bool = options["mask_reach"] == "travel"
+        self.three_or_none: bool = options["few_to_main"] == "none"
         self.tide1: int = 0
         """The open card of type 1, by the number after its point; likewise 2 and 3."""
         self.tide2: int = 0

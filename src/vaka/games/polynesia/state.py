@@ -170,7 +170,7 @@ class PolynesiaState(Position):
             return self._refusal_of_fare(step, action)
         if kind == POPULATE:
             if verb == V_PLACE_THREE:
-                return populate.bar_populate(self, seat)
+                return populate.bar_place_three(self, seat)
             if verb == V_PLACE_ONE:
                 return populate.bar_place_one(self, seat, action.a)
             if verb == V_FORGO:

@@ -9,11 +9,20 @@ from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
 from vaka.core.game import Game
 from vaka.core.option import Option, Options
+from vaka.core.plainwords import find_words, plain_words
+from vaka.core.reason import Reason
 from vaka.core.state import State
+from vaka.core.view import View
 from vaka.games.polynesia import maps
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.state import PolynesiaState
-from vaka.games.polynesia.tables import STEP_NAMES
+from vaka.games.polynesia.tables import PASS_NUMBERS, STEP_NAMES, STONES
+from vaka.games.polynesia.view import PolynesiaView
+
+STEP_AT_MOST = 7
+"""Decisions of one step of a journey: the step, its fare, a mask, and a free exploration with its kind and a Populate
+with an extra member.
+"""
 
 
 def _cards(kind: int) -> dict[str, str]:
@@ -28,10 +37,13 @@ class Polynesia(Game):
     name = "polynesia"
     title = "Polynesia"
     year = 2020
+    version = 2
     designer = "Peer Sylvester"
     blurb = "Chart the routes, share the guides, and bring your people out to sea before the volcano breaks."
     players = range(2, 5)
     steps = STEP_NAMES
+    acts_openly = True
+    last_verbs = ("stop", "enough", "forgo")
     options = (
         Option("tide_1", "draw", "The tide card on archipelagos.", "POL-2.09", _cards(1)),
         Option("tide_2", "draw", "The tide card on masks.", "POL-2.09", _cards(2)),
@@ -44,6 +56,20 @@ class Polynesia(Game):
         ),
         Option(
             "masks_bring_tokens", False, "Tides 2.2 and 3.1: a step paid with a mask brings point tokens.", "POL-T2.2c"
+        ),
+        Option(
+            "mask_reach",
+            "step",
+            "Tide 2.2: how far a discarded mask carries.",
+            "POL-T2.2b",
+            {"step": "one step of one member", "travel": "all foreign routes until this Travel ends"},
+        ),
+        Option(
+            "few_to_main",
+            "all",
+            "Whether fewer than three members can be brought to the main island together.",
+            "POL-7.05",
+            {"all": "those that are left", "none": "no: it takes three"},
         ),
         Option("own_ship_counts", False, "Tide 3.2: the ship just placed counts as well.", "POL-T3.2b"),
         Option("second_after_tie", False, "Tide 3.4: where first place is tied there is still a second.", "POL-T3.4c"),
@@ -75,8 +101,27 @@ class Polynesia(Game):
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return PolynesiaState(self, players, options, chance, maps.ocean(str(options["map"]), players))
 
+    def longest(self, players: int, options: Options) -> int:
+        """[POL-9.02] [POL-9.04] Every round draws a stone, and the last red one ends the game at the latest with the bag."""
+        turns = players * len(PASS_NUMBERS)
+        return sum(STONES) * (turns * (2 + STEP_AT_MOST * max(PASS_NUMBERS)) + 1)
+
     def space(self, players: int, options: Options) -> Space:
         return maps.ocean(str(options["map"]), players).space
+
+    def missing(self, words: str, view: View) -> Reason | None:
+        """[POL-6.01] Two islands without a route between them."""
+        assert isinstance(view, PolynesiaView)
+        typed = plain_words(words)
+        names = view.ocean.names
+        at = {island: find_words(plain_words(name), typed) for island, name in enumerate(names)}
+        named = sorted((place, island) for island, place in at.items() if place > 0)
+        if not typed or typed[0] not in ("sail", "route", "explore", "travel") or len(named) != 2:
+            return None
+        one, other = (island for _, island in named)
+        if other in view.ocean.exit_goals[one]:
+            return None
+        return Reason("POL-6.01", f"No route joins {names[one]} and {names[other]}.")
 
 
 GAME = Polynesia()

@@ -108,7 +108,7 @@ class PolynesiaView(View):
 
     def imagine(self, chance: Chance) -> State:
         """[POL-3.02] The same table; hidden stocks are dealt afresh."""
-        state = self.game.make(self.players, self.options, chance)
+        state = self.empty(chance)
         assert isinstance(state, Position)
         stock: list[int] = []
         for held in self.stocks:
@@ -164,6 +164,7 @@ def build_view(state: Position, seat: int | None) -> PolynesiaView:
         game=state.game,
         seat=seat,
         players=players,
+        version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
         asked="" if over else STEP_NAMES[state.agenda[-1].kind],

@@ -79,8 +79,9 @@ def guides_at(view: PolynesiaView, route: int, start: int) -> list[int]:
 
 
 def is_free_step(view: PolynesiaView, seat: int, route: int) -> bool:
-    """[POL-6.04] Orange and own routes cost nothing."""
-    return view.ocean.neutral[route] or seat in view.ships[route]
+    """[POL-6.04] [POL-T2.2b] Orange and own routes cost nothing, nor any explored one in a Travel that a mask has opened."""
+    opened = view.asked == "travel" and view.now is not None and view.now.c == 1
+    return view.ocean.neutral[route] or seat in view.ships[route] or (opened and bool(view.ships[route]))
 
 
 def _of(view: View) -> PolynesiaView:
@@ -115,6 +116,8 @@ def prompt(view: View) -> str:
         case "populate":
             extra = "Populate at once: " if step.a else "Populate: "
             number = min(THREE, view.boards[step.seat])
+            if number < THREE and view.options["few_to_main"] == "none":
+                return f"{extra}one beside your own"
             return f"{extra}{NUMBERS[number]} to {names[view.ocean.main]}, or one beside your own"
         case "extra":
             return f"Pay {EXTRA_PRICE} of one kind for one more member on {names[view.ocean.main]}?"
@@ -150,7 +153,12 @@ def hint(view: View) -> tuple[str, str]:
     if step is not None and step.kind == PAY and step.c:
         return "It comes from the reserve and sets what guides on this route cost.", "POL-12.06"
     if view.asked == "travel" and view.tides[1] == "2.2" and view.masks(step.seat if step else 0):
-        return "A mask opens another's route for one step: no fee, no guide.", "POL-T2.2a"
+        far = (
+            "the routes of others for this Travel"
+            if view.options["mask_reach"] == "travel"
+            else "another's route for one step"
+        )
+        return f"A mask opens {far}: no fee, no guide.", "POL-T2.2a"
     return HINTS[view.asked]
 
 
@@ -238,14 +246,14 @@ def say(event: Event) -> str:
     good = number.get("good", 0)
     match event.what:
         case "round":
-            return f"opens round {number['round']}."
+            return f"Round {number['round']} begins." if event.seat < 0 else f"opens round {number['round']}."
         case "explore":
-            cost = "freely" if data["free"] else f"for {amount(number['cost'], good)}"
+            cost = "for nothing" if data["free"] else f"for {amount(number['cost'], good)}"
             return f"explores {data['route']} {cost}; {amount(1, good)} lies beside it."
         case "share":
             owners = listed([seat_name(owner) for owner in lists["owners"]])
             if not number["each"]:
-                return f"puts a ship on {data['route']}, beside {owners}, freely."
+                return f"puts a ship on {data['route']}, beside {owners}, for nothing."
             each = " each" if len(lists["owners"]) > 1 else ""
             return f"puts a ship on {data['route']} and pays {owners} {amount(number['each'], good)}{each}."
         case "sail":
@@ -289,10 +297,12 @@ def say(event: Event) -> str:
             back = [f"{seat_name(seat)} {lost}" for seat, lost in enumerate(lists["lost"]) if lost]
             return f"names {good_name(good)}: {f'put back by {listed(back)}' if back else 'nobody held any'}."
         case "income":
-            return f"sees the islands pay: {_income(lists['paid'])}."
+            return f"{'The islands pay' if event.seat < 0 else 'sees the islands pay'} {_income(lists['paid'])}."
         case _:
             lost = [f"{seat_name(seat)} {count}" for seat, count in enumerate(lists["lost"]) if count]
             gone = f"members lost there: {listed(lost)}" if lost else "nobody was left there"
+            if event.seat < 0:
+                return f"{data['island']} and the near islands are destroyed; {gone}."
             return f"sees {data['island']} and the near islands destroyed; {gone}."
 
 
@@ -308,5 +318,5 @@ def _income(paid: list[int]) -> str:
     for seat in range(len(paid) // 2):
         got = [amount(paid[2 * seat + good], good) for good in (FISH, SHELLS) if paid[2 * seat + good]]
         if got:
-            parts.append(f"{seat_name(seat)} {listed(got)}")
-    return "; ".join(parts) if parts else "nobody"
+            parts.append(f"{seat_name(seat)}: {listed(got)}")
+    return "; ".join(parts) if parts else "nothing"

@@ -11,6 +11,7 @@ from vaka.draw.shapes import esc
 from vaka.games.clans.board import panels as side
 from vaka.games.clans.board.look import TOUCHED, Look
 from vaka.games.clans.board.pieces import control_of, draw_pieces
+from vaka.games.clans.board.places import hex_place
 from vaka.games.clans.board.targets import draw_barred, draw_targets
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import table_of
@@ -18,6 +19,7 @@ from vaka.games.clans.words import seat_name
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994 import words
 from vaka.games.tahiti1994.components import map_data
+from vaka.games.tahiti1994.rules.seating import places_of
 from vaka.games.tahiti1994.spelling import SPELT
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.survey import Data
@@ -131,6 +133,11 @@ def _sentence(state: ClanState) -> str:
     return f"The island of Tahiti in game-turn {state.turn}. Areas: {held}."
 
 
+def where(view: View, name: str) -> tuple[float, float, float] | None:
+    """The middle and radius of a hex."""
+    return hex_place(hex_map(str(view.options["map"])), name)
+
+
 def panels(view: View) -> list[Panel]:
     """The force that moves, odds, choices, the bargain, then all stacks."""
     state = table_of(view)
@@ -142,15 +149,36 @@ def panels(view: View) -> list[Panel]:
         if panel is not None:
             out.append(panel)
             done |= panel.offers
+    if state.riding or view.asked == "seating":
+        out.append(Panel("seats", "Who sits where", _seats(state)))
     if state.draft:
         out.append(Panel("bargain", "The bargain", f"<p>{esc(words.terms(state))}</p>"))
     if len(state.voyage) > 1:
         out.append(Panel("voyage", "The voyage", _voyage(state)))
+    seldom = side.more(state, view, LOOK)
+    done |= seldom.offers if seldom is not None else set()
     menu = side.choices(state, view, LOOK, done) if asked else None
-    if menu is not None:
-        out.append(menu)
+    out += [panel for panel in (menu, seldom) if panel is not None]
+    if state.turn:
+        out.append(_turn(state))
     out.append(side.stacks(state, view, LOOK))
     return out
+
+
+def _turn(state: TahitiState) -> Panel:
+    """The clock, the initiative, and who is awaited."""
+    season, turn = divmod(state.turn - 1, state.edition.turns_a_season)
+    return Panel("season", f"Season {season + 1}, turn {turn + 1}", side.clock_rows(state, words.VOICE))
+
+
+def _seats(state: TahitiState) -> str:
+    """Both fleets of a sea battle, canoe by canoe."""
+    fleets = []
+    for owner in range(state.players):
+        canoes = "".join(f"<li>{esc(words.crew(state, at))}</li>" for at in places_of(state, owner))
+        if canoes:
+            fleets.append(f"<p>{seat_name(owner)}</p><ol>{canoes}</ol>")
+    return "".join(fleets)
 
 
 def _voyage(state: TahitiState) -> str:
@@ -163,4 +191,5 @@ def _voyage(state: TahitiState) -> str:
 
 def facts(view: View, seat: int) -> list[Fact]:
     """A few public numbers of a seat."""
-    return side.facts(table_of(view), seat)
+    state = table_of(view)
+    return side.facts(state, seat) + side.clock_facts(state, seat, words.VOICE)

@@ -8,6 +8,7 @@ from functools import cache
 from importlib import resources
 
 from vaka.core.errors import Corrupt, Malformed
+from vaka.core.plain import read_json
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.kinds import CLEAR
 from vaka.games.tahiti1994.spelling import spell
@@ -119,7 +120,7 @@ def map_data(text: str) -> Data:
     if not text:
         return standard_map()
     try:
-        data = json.loads(text)
+        data = read_json(text)
     except ValueError as error:
         raise Malformed(f"option map: {error}", field="map") from error
     faults = check_map(data)

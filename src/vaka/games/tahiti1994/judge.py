@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from vaka.games.clans import judge as system
-from vaka.games.clans.kinds import UNITS
+from vaka.games.tahiti1994.haggling import brings
 from vaka.games.tahiti1994.state import TahitiState
-from vaka.games.tahiti1994.tables import BY_SEA, D_FREED, D_LEAVER, D_PARTNER, D_SCATTER, KILLED
+from vaka.games.tahiti1994.tables import BY_SEA, D_LEAVER, D_PARTNER, KILLED
 
 VOYAGED: list[float] = [-400.0, -250.0, 0.0, 300.0, 600.0, 900.0]
 """What a voyage's level is worth; one who stays on the island has more to hope for than from most voyages."""
@@ -28,20 +28,7 @@ def judge(state: TahitiState, seat: int) -> float:
     leaver = state.draft[D_LEAVER]
     if leaver == seat:
         return UNDER_WAY
-    worth = system.judge(state, seat)
+    worth = system.judge(state, seat) + brings(state, seat)
     if state.draft[D_PARTNER] == seat:
-        worth += promised(state, leaver)
+        worth += 0.3 * system.material(state, leaver)
     return worth
-
-
-def promised(state: TahitiState, leaver: int) -> float:
-    """[T94-12.3e] What the terms on the table bring to the one who stays."""
-    total = 0.0
-    for area in range(len(state.control)):
-        if state.control[area] == leaver and not state.draft[D_FREED] >> area & 1:
-            total += 0.9 * system.AREA
-    if not state.draft[D_SCATTER]:
-        for piece in state.pieces_of(leaver):
-            if state.kind[piece] < UNITS:
-                total += 0.5 * system.WORTH[0]
-    return total + 0.3 * system.material(state, leaver)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from vaka.core.action import Action
+from vaka.core.agenda import Step
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
+from vaka.core.events import EventData
 from vaka.core.game import Game
 from vaka.core.option import Options
+from vaka.core.reason import Reason
 from vaka.core.result import Line, Result
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.reasons import NOT_NOW
 from vaka.games.clans.state import FIELDS, ClanState
 from vaka.games.tahiti1994.rules.edition import Tahiti
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
-from vaka.games.tahiti1994.tables import ON_ISLAND
+from vaka.games.tahiti1994.tables import DEPART, NOT_LEAVING_NOW, ON_ISLAND
 
 OWN_FIELDS: tuple[str, ...] = ("draft", "voyage", "landed", "via", "afloat", "crews", "packed")
+SECOND_FIELDS: tuple[str, ...] = ("riding", "won", "deals")
+"""What positions hold since the second version of the rules."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,6 +38,8 @@ class TahitiState(ClanState):
         super().clear()
         self.draft: list[int] = []
         """The terms of a bargain, by the places named in the tables."""
+        self.deals: list[int] = []
+        """What one who leaves has settled so far, see the rules of deals; empty before, and by the first rules."""
         self.voyage: list[int] = []
         """An Expedition under way: its leaders' combat, then two places for each canoe, -1 where one is free."""
         self.packed: list[int] = []
@@ -42,6 +51,10 @@ class TahitiState(ClanState):
         """Pieces of the active seat that came by sea into a hex with enemies, and have not landed."""
         self.crews: list[int] = []
         """While canoes crash a reef or sink: who sits where, see the rules of reefs and of sea combat."""
+        self.riding: list[int] = []
+        """In a sea battle: each Leader, and the place in `crews` of the canoe he rides in."""
+        self.won: list[int] = []
+        """Canoes that lie among enemies after a sea battle: the canoe, its hex, and whose it is."""
 
     def copy(self) -> State:
         twin = TahitiState(self.game, self.players, self.options, self.chance.copy(), self.rules, True)
@@ -53,10 +66,31 @@ class TahitiState(ClanState):
         twin.afloat = self.afloat[:]
         twin.crews = self.crews[:]
         twin.packed = self.packed[:]
+        twin.deals = self.deals[:]
+        twin.riding = self.riding[:]
+        twin.won = self.won[:]
         return twin
 
     def fields(self) -> tuple[str, ...]:
-        return FIELDS + OWN_FIELDS
+        return FIELDS + OWN_FIELDS if self.version < 2 else FIELDS + OWN_FIELDS + SECOND_FIELDS
+
+    def refusal(self, step: Step, action: Action) -> Reason | None:
+        """[T94-13a] Leaving the island has its own time: say so wherever else it is tried."""
+        found = super().refusal(step, action)
+        if found is not None and action.verb == DEPART and found.rule == self.edition.reasons[NOT_NOW].rule:
+            return self.edition.reasons[NOT_LEAVING_NOW]
+        return found
+
+    def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+        """All lies open: a line of the log names the place, and who is on the way."""
+        hex = data.get("hex")
+        if isinstance(hex, int) and self.chart.label[hex] != self.chart.names[hex]:
+            data["place"] = self.chart.label[hex]
+        pieces = data.get("pieces")
+        if isinstance(pieces, list):
+            group = [int(piece) for piece in pieces]
+            data["along"] = [self.edition.names[self.kind[p]] for p in (group[1:] if "who" in data else group)]
+        super().note(what, seat, data)
 
     def view(self, seat: int | None) -> View:
         from vaka.games.clans.view import look

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.games.clans.actions import by_both, by_hex
+from vaka.games.clans.actions import NONE, by_both, by_hex
 from vaka.games.clans.chart import Chart
-from vaka.games.clans.kinds import KINDS, SEA, UNITS
+from vaka.games.clans.kinds import KINDS, LOG, SEA, UNITS
 
 # Verbs.
 DEPART: Final = 40
@@ -36,6 +36,15 @@ CLIMB: Final = 62
 NO_DEAL: Final = 63
 FLEE: Final = 64
 STAY: Final = 65
+SEAT: Final = 66
+READY: Final = 67
+SEATED: Final = 80
+UNSEAT: Final = 81
+TAKE_SEAT: Final = 82
+CHANGE_SEATS: Final = 83
+COUNTER: Final = 84
+START_OVER: Final = 85
+OMIT: Final = 86
 
 # Kinds of step.
 S_LEAVE: Final = 32
@@ -52,6 +61,10 @@ S_SEA_BATTLE: Final = 42
 S_SWIM: Final = 43
 S_SEA_RETREAT: Final = 44
 S_SEA_LOST: Final = 45
+S_SEATING: Final = 46
+S_SINKING: Final = 47
+S_PLACES: Final = 48
+S_CHANGE: Final = 49
 
 # Reasons.
 NO_WAR_CANOE: Final = 80
@@ -82,6 +95,16 @@ SEA_ONLY: Final = 104
 NOT_IN_TURN: Final = 105
 MOVED_ALREADY: Final = 106
 MUST_LEAVE: Final = 107
+NO_OWN_CANOE: Final = 108
+NOT_IN_FLEET: Final = 109
+SEATED_ALIKE: Final = 110
+NOT_LEAVING_NOW: Final = 111
+NOT_ABOARD: Final = 121
+NO_PLACE: Final = 122
+SEATS_CHANGED: Final = 123
+HAS_A_DEAL: Final = 124
+ONE_PARTNER: Final = 125
+AREA_OMITTED: Final = 126
 
 # A bargain: places in `draft`.
 D_LEAVER: Final = 0
@@ -104,7 +127,10 @@ D_GIFTS: Final = 11
 D_STRUCK: Final = 16
 """From here on: the Units that are removed for areas turning neutral."""
 
-MAX_OFFERS: Final = 3
+MAX_OFFERS: Final = 6
+"""In all, counter-offers included."""
+FIRST_OFFERS: Final = 3
+"""By the first rules, which had no counter-offers."""
 MAX_EDITS: Final = 12
 
 # How a seat left the island.
@@ -169,6 +195,26 @@ class TahitiActions:
         self.climb = Action("climb aboard", CLIMB)
         out.append(self.climb)
         self.flee = by_hex(chart, "flee", FLEE, wet, out)
+        self.seat = [NONE] * (3 * KINDS)
+        """By kind * 3 + the canoe."""
+        for kind in range(LOG):
+            if names[kind]:
+                for i in range(3):
+                    self.seat[3 * kind + i] = Action(f"seat {names[kind]} {i + 1}", SEAT, kind, i)
+                out += self.seat[3 * kind : 3 * kind + 3]
+        self.ready = Action("ready", READY)
+        out.append(self.ready)
+        self.seated = Action("seated", SEATED)
+        canoes = range(MOST_CANOES)
+        units = [k for k in range(UNITS) if names[k]]
+        self.unseat = [Action(f"unseat {names[k]} {i + 1}", UNSEAT, i, k) for i in canoes for k in units]
+        self.take_seat = [Action(f"seat {i + 1}", TAKE_SEAT, i) for i in canoes]
+        self.swap = [Action(f"swap {names[k]} {i + 1}", CHANGE_SEATS, i, k) for i in canoes for k in units]
+        out += [self.seated, *self.unseat, *self.take_seat, *self.swap]
+        self.counter = Action("counter", COUNTER)
+        self.start_over = Action("start over", START_OVER)
+        self.omit = [Action(f"omit {name.lower()}", OMIT, area) for area, name in enumerate(chart.areas)]
+        out += [self.counter, self.start_over, *self.omit]
         self.all = out
 
 

@@ -8,6 +8,6 @@ from vaka.games.clans.view import table_of
 from vaka.games.tahiti1994.words import VOICE
 
 
-def text(view: View) -> str:
+def text(view: View, width: int) -> str:
     """The table for a terminal."""
-    return terminal.text(table_of(view), view, VOICE)
+    return terminal.text(table_of(view), view, VOICE, width)

@@ -8,7 +8,7 @@ from vaka.core.action import Action
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
 from vaka.core.events import Event
-from vaka.core.game import Floors
+from vaka.core.game import SCREEN, Floors
 from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.core.view import View
@@ -29,6 +29,7 @@ class Tahiti1994(ClanGame):
 
     name = "tahiti-1994"
     title = "Tahiti (1994)"
+    version = 2
     year = 1994
     designer = "Kevin McPartland"
     blurb = "Chieftains, villages and war canoes: unite seventeen districts, or take to the open sea."
@@ -41,7 +42,12 @@ class Tahiti1994(ClanGame):
         Option(
             "seasons", 4, "How many seasons of six turns; 0: until one chieftain is left.", "T94-10.1c", low=0, high=20
         ),
-        Option("consent", False, "Players may propose to end the game by agreement of all.", "T94-10.1b"),
+        Option(
+            "consent",
+            False,
+            "Ending by agreement also as an action; the page's own offer to end does the same at every table.",
+            "T94-10.1b",
+        ),
         Option(
             "homes",
             "",
@@ -159,8 +165,8 @@ class Tahiti1994(ClanGame):
     def say(self, event: Event) -> str:
         return spell(super().say(event))
 
-    def text(self, view: View) -> str:
-        return spell(super().text(view))
+    def text(self, view: View, width: int = SCREEN) -> str:
+        return spell(super().text(view, width))
 
 
 GAME = Tahiti1994()

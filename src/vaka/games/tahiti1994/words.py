@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
-from vaka.core.events import Event
+from vaka.core.events import Event, EventData
 from vaka.core.view import View
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import table_of
-from vaka.games.clans.words import BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, Voice, seat_name
+from vaka.games.clans.words import ALONE, BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, Voice, seat_name, several
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.components import components
+from vaka.games.tahiti1994.rules.deals import (
+    AREAS,
+    GIFT_CANOES,
+    GIFTS,
+    HEADER,
+    PARTNER,
+    SCATTER,
+    concluded,
+    gift_canoes,
+    passing,
+)
+from vaka.games.tahiti1994.rules.seating import aboard, riding_in
 from vaka.games.tahiti1994.rules.victory import LEVELS
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -33,15 +45,21 @@ HINTS = {
     "doomed": ("Without a way home all are captured, unless you leave the island now.", "T94-9.3f"),
     "consent": ("All players still on the island must agree.", "T94-10.1b"),
     "leave": ("Without a deal all you leave behind is removed and your areas turn neutral.", "T94-13b"),
-    "bargain": ("Change the terms, then offer them. Three offers, then the default.", "T94-12.3g"),
+    "bargain": ("Change the terms, then offer them. Six offers in all, then the default.", "T94-12.3g"),
     "strike": ("For an area that turns neutral its village and two units go.", "T94-12.3i"),
-    "answer": ("Accept the terms, or refuse them.", "T94-12.3g"),
+    "answer": ("Accept the terms, refuse them, or answer with terms of your own.", "T94-12.3g"),
     "sentence": ("Bargaining has failed.", "T94-12.3f"),
     "pack": ("Two units in each canoe, at least one of them Population; leaders ride free.", "T94-13c"),
     "leak": ("Its units change to free places in the others.", "T94-13f"),
+    "places": ("A canoe counts 2 with a combat unit, 3 with two that are not both Militia.", "T94-13aa"),
+    "change places": ("Into a free place, or in exchange with somebody in another canoe.", "T94-13c"),
     "landfall": ("Settle here, or start afresh with what you have.", "T94-13i"),
     "crash": ("1 to 4 it gets through, 5 it strikes unharmed, 6 it sinks.", "T94-15.1e"),
     "swim": ("The closest safety: a friendly canoe with a place, or a shore without enemies.", "T94-15.3d"),
+    "seating": (
+        "Some canoes may sink now: what sits in one shares its fate. Keep the seats, or change them.",
+        "T94-15.2o",
+    ),
     "sea retreat": ("The cheapest course to his coastal home.", "T94-15.2k"),
     "sea lost": ("Without a coastal home your canoes are captured, unless you leave the island now.", "T94-15.2j"),
 }
@@ -61,13 +79,13 @@ class TahitiVoice(Voice):
     prompts = {
         **PROMPTS,
         "leave": "Offer a deal to one who stays, or leave without",
-        "bargain": "Set the terms and offer them",
         "strike": "Name a unit that goes with the freed area",
         "sentence": "Standard terms, or execution?",
         "pack": "Who comes along on the Expedition?",
-        "leak": "A canoe leaks: which one is given up?",
+        "leak": "Which canoe is given up?",
         "crash": "Which canoe tries the reef next?",
         "swim": "Where does the swimmer go?",
+        "seating": "Who sits in which canoe?",
         "sea retreat": "Choose the course of the retreat",
         "sea lost": "No coastal home: be captured (no), or leave on an Expedition (yes)?",
     }
@@ -91,12 +109,17 @@ class TahitiVoice(Voice):
         t.OFFER: "Offer these terms",
         t.ACCEPT: "Accept",
         t.REFUSE: "Refuse",
+        t.COUNTER: "Answer with other terms",
+        t.START_OVER: "Start over with the terms",
         t.EXECUTE: "Execute him",
         t.STANDARD: "Standard terms",
         t.SAIL_ON: "Sail on",
         t.CALL_OFF: "Call the attempt off",
         t.CLIMB: "Climb aboard",
+        t.SEATED: "Sail like this",
+        t.READY: "Keep these seats",
     }
+    alone = {**ALONE, "turn": "Game-turn {turn} begins"}
     sayings = {
         **SAYINGS,
         "shaman lost": "loses the Shaman at {hex}",
@@ -104,7 +127,7 @@ class TahitiVoice(Voice):
         "killed": "is dead: a Total Defeat",
         "depart": "leaves the island",
         "offer": "makes an offer",
-        "cast off": "casts off with {canoes} canoes",
+        "counter": "answers with other terms",
         "voyage": "rolls {die} on the open sea",
         "storm": "loses canoe {canoe} in a storm",
         "empty land": "rolls {die} for an empty land",
@@ -113,16 +136,22 @@ class TahitiVoice(Voice):
         "call off": "calls the attempt off",
         "sink": "loses a canoe at {hex}",
         "drown": "loses {kind} to the sea",
+        "panic": "sees {kind} become {into}",
         "saved": "brings {kind} to safety at {hex}",
-        "flee": "flees to {hex}",
         "chief caught": "catches the Head Chieftain of {from} and rolls {die}",
     }
 
     def prompt(self, state: ClanState, asked: str) -> str:
         assert isinstance(state, TahitiState)
         step = state.agenda[-1]
+        if asked == "bargain":
+            return f"Set the terms and offer them: {terms(state)}"
         if asked == "answer":
             return f"Accept these terms? {terms(state)}"
+        if asked == "places":
+            return f"Who sits where? {canoes(state)}"
+        if asked == "change places":
+            return f"Where does {self.kind(state, state.voyage[step.a])} go?"
         if asked == "landfall":
             return f"{land_name(step.a)}: {LEVELS[step.b]}. Settle, or sail on?"
         return super().prompt(state, asked)
@@ -134,22 +163,42 @@ class TahitiVoice(Voice):
             return "Add a canoe of the one who stays" if action.a == UNITS else f"Add {self.kind(state, action.a)}"
         if verb == t.FREE_AREA:
             return f"{state.chart.areas[action.a]} turns neutral"
+        if verb == t.OMIT:
+            return f"Leave {state.chart.areas[action.a]} out of this deal"
+        if verb == t.NO_DEAL and len(state.deals) > HEADER:
+            return "No more deals"
         if verb == t.LEAK:
             crew = state.voyage[1 + 2 * action.a : 3 + 2 * action.a]
             who = " and ".join(self.kind(state, k) for k in crew if k >= POPULATION) or "nobody"
             return f"Canoe {action.a + 1}, with {who}"
+        if verb == t.SEAT:
+            return f"{self.kind(state, action.a)} into canoe {action.b + 1}"
+        if verb == t.UNSEAT:
+            return f"Move {self.kind(state, action.b)} out of canoe {action.a + 1}"
+        if verb == t.TAKE_SEAT:
+            own = state.agenda[-1].kind == t.S_CHANGE and action.a == (state.agenda[-1].a - 1) // 2
+            return f"{'Back into' if own else 'Into'} canoe {action.a + 1}"
+        if verb == t.CHANGE_SEATS:
+            return f"Change places with {self.kind(state, action.b)} in canoe {action.a + 1}"
         if verb == t.SEND:
             return f"Send canoe {action.a + 1}"
         if verb == t.GRANT or verb == t.WITHHOLD:
-            return f"{'One more' if verb == t.GRANT else 'One less'} of his {'canoes' if action.a == 0 else 'units'}"
+            thing = "canoe" if action.a == 0 else "unit"
+            return f"One more {thing} for him" if verb == t.GRANT else f"One {thing} less for him"
         return super().label(state, action)
 
     def say(self, event: Event) -> str:
         data = event.data
         if event.what == "elder caught":
-            return (
-                f"catches a Clan Elder of {seat_name(int(str(data['from'])))}{', who joins' if data['joins'] else ''}"
-            )
+            end = "who joins" if data["joins"] else "who goes home"
+            rolled = f", rolls {data['die']}" if "die" in data else ""
+            return f"catches a Clan Elder of {seat_name(int(str(data['from'])))}{rolled}: {end}"
+        if event.what == "cast off":
+            return f"casts off with {several(int(str(data['canoes'])), 'canoe')}"
+        if event.what in ON_THE_WAY:
+            return self.on_the_way(event)
+        if event.what in ROLLS:
+            return self.roll(event)
         if event.what in ("occupied land", "ousted", "voyage ends"):
             where, level = land_name(int(str(data["land"]))), LEVELS[int(str(data["level"]))]
             if event.what == "occupied land":
@@ -157,6 +206,59 @@ class TahitiVoice(Voice):
             return f"{'is driven back' if event.what == 'ousted' else 'ends the voyage'} in {where}: {level}"
         return super().say(event)
 
+    def names(self, data: EventData | None) -> str:
+        """Counters by name, each with its number where there are several."""
+        names = [str(name) for name in data] if isinstance(data, list) else []
+        order = sorted(set(names), key=names.index)
+        return ", ".join(f"{names.count(n)} {self.title(n)}" if names.count(n) > 1 else self.title(n) for n in order)
+
+    def on_the_way(self, event: Event) -> str:
+        """Who goes where, with whom: everything lies open."""
+        data = event.data
+        where = f"{data['hex']} {data['place']}" if "place" in data else str(data["hex"])
+        along = self.names(data.get("along"))
+        if "who" not in data:
+            return ON_THE_WAY[event.what].format(where) + (f" with {along}" if along else "")
+        with_him = f", {along}" if along else ""
+        if event.what == "walk":
+            return f"moves people to {where}{f' with a {along}' if along else ''}"
+        return f"{ON_THE_WAY[event.what].format(where)} with the {self.title(str(data['who']))}{with_him}"
+
+    def roll(self, event: Event) -> str:
+        """A die that everybody has seen fall."""
+        data = event.data
+        die, kind = int(str(data.get("die", 0))), self.title(str(data.get("kind", "")))
+        if event.what == "panic roll":
+            return f"rolls {die} for {kind}: {'they panic' if die % 2 else 'they hold'}"
+        if event.what == "swim":
+            total = int(str(data["total"]))
+            sum_of = f"{die} + {total - die}" if total > die else str(die)
+            return f"rolls {sum_of} for {kind} in the water: {'alive' if total < int(str(data['limit'])) else 'lost'}"
+        if event.what == "sinking":
+            count = int(str(data["count"]))
+            end = "no canoe sinks" if not count else "1 canoe sinks" if count == 1 else f"{count} canoes sink"
+            return f"rolls {die} for the canoes, {data['total']} in all: {end}"
+        if event.what == "area roll":
+            less = int(str(data["total"])) - die
+            return f"rolls {die}{f' − {-less}' if less else ''} for {data['area']}"
+        if event.what == "gain":
+            rolled = f" on a {die}" if die else ""
+            elder = f", and a Clan Elder joins{rolled}" if data["elder"] else f", but no Clan Elder{rolled}"
+            return f"gains {data['area']}{elder}"
+        village = " and a Village" if data["village"] else ""
+        return f"finds {data['area']} hostile: {self.names(data['units'])}{village}"
+
+
+ROLLS = ("panic roll", "swim", "sinking", "area roll", "gain", "rise")
+ON_THE_WAY = {
+    "step": "marches to {}",
+    "walk": "moves people to {}",
+    "sail": "paddles to {}",
+    "retreat": "retreats to {}",
+    "follow": "follows to {}",
+    "flee": "flees to {}",
+    "march": "sees the hostile march to {}",
+}
 
 VOICE = TahitiVoice()
 
@@ -181,15 +283,62 @@ def say(event: Event) -> str:
     return VOICE.say(event)
 
 
-def terms(state: TahitiState) -> str:
-    """A draft in words."""
-    draft = state.draft
-    canoes = draft[t.D_CANOES] + draft[t.D_GIFT_CANOES] + draft[t.D_EMERGENCY]
-    parts = [f"{seat_name(draft[t.D_LEAVER])} leaves with {canoes} canoes and up to {draft[t.D_UNITS]} units"]
-    gifts = [f"{draft[t.D_GIFTS + k]} {VOICE.kind(state, k)}" for k in range(5) if draft[t.D_GIFTS + k]]
-    if gifts:
-        parts.append(f"with {', '.join(gifts)} of {seat_name(draft[t.D_PARTNER])}")
-    freed = [name for area, name in enumerate(state.chart.areas) if draft[t.D_FREED] >> area & 1]
-    parts.append(f"{', '.join(freed)} turn neutral" if freed else f"all areas pass to {seat_name(draft[t.D_PARTNER])}")
-    parts.append("the rest is removed" if draft[t.D_SCATTER] else f"the rest follows {seat_name(draft[t.D_PARTNER])}")
+def crew(state: TahitiState, at: int) -> str:
+    """Who sits in a canoe of a sea battle, leaders first."""
+    kinds = [state.kind[piece] for piece in riding_in(state, at) + aboard(state, at)]
+    return ", ".join(VOICE.counted(state, kinds, sorted(set(kinds), reverse=True)))
+
+
+def canoes(state: TahitiState) -> str:
+    """Who sits where, in words."""
+    parts = []
+    for at in range(1, len(state.voyage), 2):
+        crew = [VOICE.kind(state, kind) for kind in state.voyage[at : at + 2] if kind >= POPULATION]
+        parts.append(f"Canoe {at // 2 + 1}: {' and '.join(crew) or 'nobody'}")
     return "; ".join(parts) + "."
+
+
+def terms(state: TahitiState) -> str:
+    """The bargain in words: who leaves with what, and each deal, made or on the table."""
+    draft = state.draft
+    own = draft[t.D_CANOES] + draft[t.D_EMERGENCY]
+    canoes = own + draft[t.D_GIFT_CANOES] + (gift_canoes(state) if state.deals else 0)
+    parts = [
+        f"{seat_name(draft[t.D_LEAVER])} leaves with {several(canoes, 'canoe')} and up to {several(draft[t.D_UNITS], 'unit')}"
+    ]
+    if state.version >= 2:
+        for deal in concluded(state):
+            parts.append(f"agreed: {', '.join(share(state, deal))}")
+    partner = draft[t.D_PARTNER]
+    if partner >= 0:
+        on_table = [partner, passing(state), draft[t.D_SCATTER], draft[t.D_GIFT_CANOES]]
+        parts += share(state, on_table + draft[t.D_GIFTS : t.D_STRUCK])
+    freed = [name for area, name in enumerate(state.chart.areas) if draft[t.D_FREED] >> area & 1]
+    if freed:
+        parts.append(f"{listed(freed)} {'turns' if len(freed) == 1 else 'turn'} neutral")
+    return "; ".join(parts) + "."
+
+
+def share(state: TahitiState, deal: list[int]) -> list[str]:
+    """What one partner gives and gets, in words."""
+    name = seat_name(deal[PARTNER])
+    gifts = [several(deal[GIFT_CANOES], "canoe")] if deal[GIFT_CANOES] else []
+    gifts += [f"{deal[GIFTS + k]} {VOICE.kind(state, k)}" for k in range(5) if deal[GIFTS + k]]
+    out = [f"{name} adds {listed(gifts)}"] if gifts else []
+    areas = [area for area in range(len(state.control)) if deal[AREAS] >> area & 1]
+    held = state.areas_of(state.draft[t.D_LEAVER])
+    if 1 < len(areas) == held:
+        out.append(f"all areas pass to {name}")
+    elif areas:
+        names = listed([state.chart.areas[area] for area in areas])
+        out.append(f"{names} {'passes' if len(areas) == 1 else 'pass'} to {name}")
+    else:
+        out.append(f"no area passes to {name}")
+    people = "the people left there" if 0 < len(areas) < held else "the people left behind"
+    out.append(f"{people} are removed" if deal[SCATTER] else f"{people} follow {name}")
+    return out
+
+
+def listed(words: list[str]) -> str:
+    """Words in a row."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]

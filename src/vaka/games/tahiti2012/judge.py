@@ -15,6 +15,7 @@ from vaka.games.tahiti2012.tables import (
     GOODS,
     HEXES,
     HOME,
+    ISLANDS,
     KEEP,
     NEIGHBOURS,
     POINTS,
@@ -29,6 +30,10 @@ PER_STEP: Final = 0.06
 """The share of a cargo's worth that each step from Home costs."""
 FREE_SPACE: Final = 0.12
 """What an empty space in the canoe is worth while the season lasts."""
+LEFT_LYING: Final = 0.1
+"""What each cube taken from the islands is worth to a seat that wants none: only bare ones bring the season's end."""
+IDLE_STEP: Final = 0.001
+"""What each step costs on an errand that brings no points."""
 
 
 def judge(state: Position, seat: int) -> float:
@@ -61,6 +66,8 @@ def prospects(state: Position, seat: int) -> float:
         gain = worth(state, seat, loaded) - value
         loss = 0.06 + PER_STEP * ways[HOME]
         value += gain * (1.0 - min(0.85, loss) * min(1.0, ending))
+    if sated(state, row, cargo):
+        return value + clearing(state, seat, ways)
     value += FREE_SPACE * (5 - aboard) * min(1.0, ending)
     return value + reach(state, seat, row, cargo, aboard, ways) + tempo(state, seat, aboard)
 
@@ -138,7 +145,7 @@ def reach(state: Position, seat: int, row: list[int], cargo: list[int], aboard: 
     """What the canoe could load next: the best cube, and a little for everything that grows near."""
     if aboard >= 5:
         return 0.0
-    appetite = 0.52 - 0.1 * aboard
+    appetite = (0.52 - 0.1 * aboard) * patience(state)
     best = 0.0
     near = 0.0
     now = worth(state, seat, row)
@@ -155,7 +162,7 @@ def reach(state: Position, seat: int, row: list[int], cargo: list[int], aboard: 
             )
     for hex_ in state.islands:
         if state.token[hex_]:
-            if state.token[hex_] == FISH_TOKEN:
+            if state.token[hex_] == FISH_TOKEN and state.bag[FISH_GOOD] + state.aside[FISH_GOOD]:
                 best = max(best, 0.45 * gains[FISH_GOOD] * appetite * max(0.1, 1.0 - 0.16 * ways[hex_]))
             continue
         close = max(0.06, 1.0 - 0.16 * ways[hex_])
@@ -165,8 +172,45 @@ def reach(state: Position, seat: int, row: list[int], cargo: list[int], aboard: 
                 near += 0.02 * gains[crop] * close
             elif CROP_BITS[state.tile[hex_]] >> crop & 1:
                 near += 0.006 * gains[crop] * close
-    fishing = 0.32 * gains[FISH_GOOD] * appetite * (0.85 if state.canoe[seat] == HOME else 1.0)
+    fishing = 0.0
+    if state.bag[FISH_GOOD] + state.aside[FISH_GOOD]:
+        fishing = 0.32 * gains[FISH_GOOD] * appetite * (0.85 if state.canoe[seat] == HOME else 1.0)
     return max(best, fishing) + near
+
+
+def patience(state: Position) -> float:
+    """How much a cube within reach still counts: less with every round in which nobody got anything ashore, so that what is
+    aboard is brought home at last and what lies near is taken, and nobody waits beside it for ever.
+    """
+    quiet = state.round - state.stirred
+    return max(0.2, 1.0 - 0.2 * max(0, quiet - 1))
+
+
+def sated(state: Position, row: list[int], cargo: list[int]) -> bool:
+    """Whether nothing that can still be had would bring a seat points."""
+    growing = 0
+    for hex_ in state.islands:
+        growing |= state.cubes[hex_]
+    for good in range(GOODS):
+        if row[good] + cargo[good] < ROW_END and (state.bag[good] + state.aside[good] or growing >> good & 1):
+            return False
+    return True
+
+
+def clearing(state: Position, seat: int, ways: list[float]) -> float:
+    """What a seat without a wish can still do: take what lies on the nearest island, and with a full canoe bring it home,
+    so that the season can end. Every step of that errand counts for more than none.
+    """
+    lying = 0
+    nearest = FAR
+    for hex_ in state.islands:
+        for crop in range(CROPS):
+            if state.cubes[hex_] >> crop & 1:
+                lying += 1
+                if loading_refusal(state, seat, crop) is None:
+                    nearest = min(nearest, ways[hex_])
+    errand = nearest if nearest < FAR else FAR + ways[HOME]
+    return LEFT_LYING * (2 * ISLANDS - lying) - IDLE_STEP * errand
 
 
 def tempo(state: Position, seat: int, aboard: int) -> float:

@@ -39,6 +39,10 @@ class Position(State):
         super().__init__(game, players, options, chance)
         self.lose_all: bool = options["reef_loss"] == "all"
         self.capped: bool = options["round_cap"] is True
+        quiet = options["quiet_rounds"]
+        assert isinstance(quiet, int)
+        self.quiet_rounds: int = quiet
+        """How many quiet rounds in a row end the season; 0 in games begun before there was this rule."""
         self.tile: list[int] = []
         """What lies on each hex."""
         self.reefs: list[int] = []
@@ -69,6 +73,8 @@ class Position(State):
         self.haumea: int = HOME
         self.first: int = 0
         self.round: int = 1
+        self.stirred: int = 1
+        """The last round in which Haumea was here, a cube came ashore or a token was laid."""
         self.taken: int = 0
         """Actions taken this turn."""
 
@@ -95,6 +101,14 @@ class Position(State):
                 count += 1
         return count
 
+    def quiet_left(self) -> int:
+        """[T12-16.07] In how many more rounds the season ends unless something comes ashore or a token is laid: 1 means
+        after this one; 0 while nothing of the kind is near.
+        """
+        if not self.quiet_rounds or self.round == self.stirred:
+            return 0
+        return max(1, self.quiet_rounds - (self.round - self.stirred) + 1)
+
     # Small changes that several rules share.
 
     def return_aside(self) -> None:
@@ -109,6 +123,8 @@ class Position(State):
         room = ROW_END - self.chart[at]
         kept = count if count < room else room
         self.chart[at] += kept
+        if kept:
+            self.stirred = self.round
         self.gone[good] += count - kept
 
     # Copies and plain data.
@@ -132,6 +148,7 @@ class Position(State):
         twin.haumea = self.haumea
         twin.first = self.first
         twin.round = self.round
+        twin.stirred = self.stirred
         twin.taken = self.taken
         self.copy_core_to(twin)
 
@@ -152,6 +169,7 @@ class Position(State):
             "haumea": self.haumea,
             "first": self.first,
             "round": self.round,
+            "stirred": self.stirred,
             "taken": self.taken,
         }
 
@@ -182,6 +200,7 @@ class Position(State):
         self.haumea = number(data, "haumea")
         self.first = number(data, "first")
         self.round = number(data, "round")
+        self.stirred = number(data, "stirred") if "stirred" in data else self.round
         self.taken = number(data, "taken")
 
     def inventory(self) -> dict[str, int]:

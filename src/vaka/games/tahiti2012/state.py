@@ -194,9 +194,7 @@ class Tahiti2012State(Position):
         """[T12-2.01] [T12-17.09] The highest total wins; equals share the win."""
         scores = self.scores()
         breakdown = tuple([self.breakdown(seat) for seat in range(self.players)])
-        return Result(
-            rank([(score,) for score in scores]), scores, breakdown, f"The season ended after round {self.round}."
-        )
+        return Result(rank([(score,) for score in scores]), scores, breakdown, depletion.why_over(self))
 
     def breakdown(self, seat: int) -> tuple[Line, ...]:
         """[T12-2.01] A seat's points by their three sources."""

@@ -7,8 +7,12 @@ from vaka.core.chance import Chance
 from vaka.core.game import Game
 from vaka.core.option import Option, Options
 from vaka.core.state import State
+from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.state import Tahiti2012State
-from vaka.games.tahiti2012.tables import SPACE, STEP_NAMES
+from vaka.games.tahiti2012.tables import GOODS, ISLANDS, SPACE, STEP_NAMES
+
+TURN_AT_MOST = 4 + 3 + 8 + 1
+"""Decisions of one turn: Haumea, tile, place and facing; three cubes; four actions, each perhaps a fish; a token."""
 
 
 class Tahiti2012(Game):
@@ -17,10 +21,12 @@ class Tahiti2012(Game):
     name = "tahiti-2012"
     title = "Tahiti (2012)"
     year = 2012
+    version = 2
     designer = "David E. Whitcher"
     blurb = "Fill the canoe, mind the reefs, feed the home island."
     players = range(2, 5)
     steps = STEP_NAMES
+    last_verbs = ("release", "stay", "end")
     options = (
         Option(
             "start",
@@ -37,10 +43,30 @@ class Tahiti2012(Game):
             {"one": "one carried cube of its colour", "all": "all carried cubes of its colour"},
         ),
         Option("round_cap", False, "End a stalled game after round 40.", "T12-16.06"),
+        Option(
+            "quiet_rounds",
+            10,
+            "How many rounds in a row without a delivery or a token end the season, once Haumea has left.",
+            "T12-16.07",
+            low=3,
+            high=20,
+            formerly=0,
+        ),
     )
 
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return Tahiti2012State(self, players, options, chance)
+
+    def longest(self, players: int, options: Options) -> int:
+        """[T12-16.07] Every turn lays an island until none is left. After that each run of quiet rounds ends with a cube
+        ashore or a token laid, and of both there are only so many.
+        """
+        laying = -(-ISLANDS // players)
+        stirring = BOX.cubes_each * GOODS + ISLANDS
+        rounds = laying + (stirring + 1) * int(options["quiet_rounds"])
+        if options["round_cap"]:
+            rounds = min(rounds, BOX.round_cap)
+        return rounds * players * TURN_AT_MOST
 
     def space(self, players: int, options: Options) -> Space:
         return SPACE

@@ -17,6 +17,7 @@ from vaka.games.tahiti2012.tables import (
     HEXES,
     ISLANDS,
     LAY,
+    NEIGHBOURS,
     PLACE,
     STEP_NAMES,
     VACANT,
@@ -41,6 +42,10 @@ class TahitiView(View):
     """
 
     round: int
+    stirred: int
+    """The last round in which Haumea was here, a cube came ashore or a token was laid."""
+    quiet_left: int
+    """In how many more rounds the season ends unless something comes ashore or a token is laid; 0: not in sight."""
     first: int
     taken: int
     tiles: list[Tile]
@@ -81,6 +86,13 @@ class TahitiView(View):
                 return tile
         return None
 
+    def reefs_between(self, from_: int, to: int) -> int:
+        """[T12-10.05] Reefs on the side that two neighbouring tiles share."""
+        here, there = self.tile_at(from_), self.tile_at(to)
+        direction = NEIGHBOURS[from_].index(to)
+        out = here.reefs >> direction & 1 if here else 0
+        return out + (there.reefs >> (direction + 3) % 6 & 1 if there else 0)
+
     def favourite_goods(self, seat: int) -> tuple[int, int] | None:
         """The goods on a favourite tile, where it is known."""
         known = self.favourites[seat]
@@ -97,7 +109,7 @@ class TahitiView(View):
         dealt = [tile for tile in range(len(BOX.by_players[self.players].favourites)) if tile not in self.favourites]
         chance.shuffle(dealt)
         favourites = [dealt.pop() if known is None else known for known in self.favourites]
-        state = self.game.make(self.players, self.options, chance)
+        state = self.empty(chance)
         assert isinstance(state, Position)
         state.restore(
             {
@@ -115,6 +127,7 @@ class TahitiView(View):
                 "haumea": self.haumea,
                 "first": self.first,
                 "round": self.round,
+                "stirred": self.stirred,
                 "taken": self.taken,
             }
         )
@@ -137,6 +150,7 @@ def build_view(state: Position, seat: int | None) -> TahitiView:
         game=state.game,
         seat=seat,
         players=state.players,
+        version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
         asked="" if step is None else STEP_NAMES[kind],
@@ -145,6 +159,8 @@ def build_view(state: Position, seat: int | None) -> TahitiView:
         scores=tuple(_score(state, each, over or each == seat) for each in range(state.players)),
         result=state.result,
         round=state.round,
+        stirred=state.stirred,
+        quiet_left=state.quiet_left() if state.agenda else 0,
         first=state.first,
         taken=state.taken,
         tiles=[

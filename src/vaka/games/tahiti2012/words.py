@@ -16,6 +16,7 @@ from vaka.games.tahiti2012.tables import (
     HOME,
     HOME_TILE,
     ISLANDS,
+    NEIGHBOURS,
     ROWERS,
     TILE_CROPS,
     TILE_NAMES,
@@ -48,7 +49,7 @@ def crops(tile: int) -> str:
 
 
 def where(hex_: int) -> str:
-    """A hex by its direction from Home: "Home", "2 south-east", "3 at 2,1"."""
+    """A hex by the way there from Home: "Home", "south", "2 south-east", "2 north and 1 north-east"."""
     if hex_ == HOME:
         return "Home"
     q, r = DISC.coordinates[hex_]
@@ -56,7 +57,17 @@ def where(hex_: int) -> str:
     for direction, (dq, dr) in enumerate(OFFSETS):
         if (q, r) == (dq * far, dr * far):
             return COMPASS[direction] if far == 1 else f"{far} {COMPASS[direction]}"
-    return f"{q},{r}"
+        turned_q, turned_r = OFFSETS[(direction + 1) % 6]
+        for turned in range(1, far):
+            straight = far - turned
+            if (q, r) == (dq * straight + turned_q * turned, dr * straight + turned_r * turned):
+                return f"{straight} {COMPASS[direction]} and {turned} {COMPASS[(direction + 1) % 6]}"
+    raise AssertionError(f"hex {hex_} lies nowhere")
+
+
+def towards(hex_: int) -> str:
+    """A way to a hex: "Home", "south", "to 2 south and 1 south-east of Home"."""
+    return where(hex_) if hex_ == HOME or DISC.distance(HOME, hex_) == 1 else f"to {where(hex_)}"
 
 
 def place(view: TahitiView, hex_: int) -> str:
@@ -114,8 +125,34 @@ HINTS: dict[str, tuple[str, str]] = {
 
 
 def hint(view: View) -> tuple[str, str]:
-    """One line of help and its rule."""
+    """One line of help and its rule; a season about to end is told before anything else."""
+    assert isinstance(view, TahitiView)
+    if view.quiet_left == 1:
+        return f"{quiet_words(view)}.", "T12-16.07"
     return HINTS[view.asked]
+
+
+WARN = 3
+"""So many rounds before a quiet season ends it is shown beside the board."""
+
+
+def quiet_words(view: TahitiView) -> str:
+    """When a quiet season ends: "The season ends after this round unless ..."; empty while that is far off."""
+    if not 0 < view.quiet_left <= WARN:
+        return ""
+    when = "after this round" if view.quiet_left == 1 else f"in {NUMBERS[view.quiet_left]} rounds"
+    return f"The season ends {when} unless somebody delivers or an island is marked"
+
+
+def season_words(view: TahitiView) -> str:
+    """How far the season is: "Round 12, 9 islands unmarked: the season ends with the round that leaves 4"."""
+    laid = sum(view.heights)
+    if laid:
+        return f"Round {view.round}, {laid} island{'s' if laid != 1 else ''} to lay"
+    unmarked = sum(1 for tile in view.tiles if tile.tile < ISLANDS and not tile.token)
+    if unmarked <= BOX.unmarked_at_end:
+        return f"Round {view.round}, the last one"
+    return f"Round {view.round}, {unmarked} islands unmarked: the round that leaves {BOX.unmarked_at_end} is the last"
 
 
 def label(action: Action, view: View) -> str:
@@ -131,13 +168,13 @@ def label(action: Action, view: View) -> str:
         which = f" on the {('left', 'right')[action.a]}" if one == other else ""
         return f"Take the {one} island{which}"
     if verb == V_LAY:
-        return f"Lay it at {where(action.a)}" if "," in where(action.a) else f"Lay it {where(action.a)} of Home"
+        return f"Lay it {where(action.a)} of Home"
     if verb == V_TURN:
         return f"Reef to the {COMPASS[action.a]}" + _other_reef(view, action.a)
     if verb == V_PUT:
         return f"Put it on {place(view, action.a)}"
     if verb == V_PADDLE:
-        return f"Paddle to {place(view, action.a)}"
+        return f"Paddle to {place(view, action.a)}{_over(view, action.a)}"
     if verb == V_HARVEST:
         return f"Harvest {GOOD_NAMES[action.a]}"
     if verb == V_DEPLETE:
@@ -150,6 +187,16 @@ def label(action: Action, view: View) -> str:
         "deliver": "Deliver everything",
         "end": "End turn",
     }[action.text]
+
+
+def _over(view: TahitiView, to: int) -> str:
+    """The reefs on the way to a neighbouring tile, while there is cargo to lose."""
+    seat = view.acting
+    here = view.canoes[seat]
+    if not sum(view.cargo[seat]) or to not in NEIGHBOURS[here]:
+        return ""
+    reefs = view.reefs_between(here, to)
+    return f", over {NUMBERS[reefs]} reef{'s' if reefs > 1 else ''}" if reefs else ""
 
 
 def _other_reef(view: TahitiView, rotation: int) -> str:
@@ -168,7 +215,7 @@ def say(event: Event) -> str:
         case "begins":
             return "takes the first turn."
         case "haumea":
-            return f"leads Haumea to {where(number['to'])}."
+            return f"leads Haumea {towards(number['to'])}."
         case "island":
             return f"finds an island of {crops(TILE_NAMES.index(str(data['tile'])))}, {where(number['hex'])}."
         case "departs":
@@ -198,17 +245,21 @@ def say(event: Event) -> str:
         case "delivers":
             return f"delivers {goods(lists['goods'])}."
         case "stops":
-            return "ends the actions."
+            return "ends the turn's actions."
         case "depletes":
             return f"marks the island {where(number['hex'])}" + (": fish gather there." if data["fish"] else ".")
         case "season":
             return "leaves only four islands unmarked: this round is the last."
         case "round":
-            return f"opens round {number['round']}."
+            began = f"Round {number['round']} begins."
+            return began if event.seat < 0 else f"opens round {number['round']}."
+        case "quiet":
+            return f"The season ends after this round unless somebody delivers or an island is marked: {number['rounds']} rounds went by without either."
         case "last_load":
             return f"brings the last load ashore: {goods(lists['goods'])}."
         case _:
-            return f"sees the season end after round {number['round']}."
+            ended = f"after round {number['round']}."
+            return f"The season ends {ended}" if event.seat < 0 else f"sees the season end {ended}"
 
 
 def cargo_words(cargo: list[int]) -> str:

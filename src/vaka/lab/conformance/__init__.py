@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from vaka.lab.conformance import keeping, secrets, sequence, telling, undoing
+from vaka.lab.conformance import keeping, lasting, secrets, sequence, telling, undoing
 from vaka.lab.conformance.trial import Broken, Trial, option_sets, trials
 
 __all__ = ["CHECKS", "Broken", "Finding", "Trial", "examine", "option_sets", "trials"]
@@ -19,6 +19,7 @@ CHECKS: dict[str, Check] = {
     check.__name__: check
     for check in (
         sequence.random_play_ends,
+        lasting.every_way_of_playing_ends,
         sequence.everything_offered_is_accepted,
         sequence.everything_else_is_refused,
         sequence.bad_input_changes_nothing,

@@ -16,9 +16,6 @@ from vaka.core.game import Game
 from vaka.core.option import Option, Options, OptionValue
 from vaka.core.state import State
 
-CAP = 50_000
-"""More decisions than any game may take: beyond it the game is thought to go round in circles."""
-
 
 class Broken(AssertionError):
     """A promise that a title does not keep, with the position where it shows."""
@@ -113,14 +110,19 @@ class Trial:
         state = self.new()
         if listen:
             state.listen()
-        for _ in range(CAP):
+        for _ in range(self.longest + 1):
             self.now = state
             yield state
             if state.over:
                 return
             expect(bool(state.choices), f"dead end: seat {state.to_act} is asked and has no choice", state)
             state.advance(self.choose(state, dice))
-        raise Broken(f"no end after {CAP} decisions", state)
+        raise Broken(f"no end after {self.longest} decisions, the most that the title states", state)
+
+    @cached_property
+    def longest(self) -> int:
+        """The most decisions that a game of this table takes, as the title states it."""
+        return self.game.longest(self.players, self.game.read_options(self.options, self.players))
 
     @cached_property
     def length(self) -> int:
@@ -142,12 +144,12 @@ class Trial:
     def finish(self, state: State, purpose: str = "finish") -> State:
         """Play a position to its end at random, in a way that depends on nothing but the purpose."""
         dice = self.dice(purpose)
-        for _ in range(CAP):
+        for _ in range(self.longest + 1):
             if state.over:
                 return state
             expect(bool(state.choices), f"dead end: seat {state.to_act} is asked and has no choice", state)
             state.advance(self.choose(state, dice))
-        raise Broken(f"no end after {CAP} decisions", state)
+        raise Broken(f"no end after {self.longest} decisions, the most that the title states", state)
 
     def eyes(self) -> list[int | None]:
         """All seats, and the onlooker."""

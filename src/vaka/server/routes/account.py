@@ -7,10 +7,10 @@ from functools import cache
 from typing import Annotated
 from zoneinfo import available_timezones
 
-from fastapi import APIRouter, Depends, Form, Query, Request
+from fastapi import APIRouter, BackgroundTasks, Depends, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from vaka.core.errors import VakaError
+from vaka.core.errors import Malformed, VakaError
 from vaka.server.accounts import ACCOUNT
 from vaka.server.door import address_of
 from vaka.server.errors import Denied, tell
@@ -33,7 +33,7 @@ def local(address: str) -> str:
 def known(request: Request, house: House) -> Person:
     person = house.person(request)
     if person is None:
-        raise Denied("Nobody here knows you yet. Log in, or begin a table.")
+        raise Denied("You are not logged in yet. Log in, or start a table.")
     return person
 
 
@@ -92,7 +92,7 @@ def register(
     request: Request, name: Text, password: Text, mail: Text = "", next: Text = "/", house: House = Depends(house_of)
 ) -> Response:
     try:
-        _, token = house.accounts.register(house.person(request), name, password, mail)
+        _, token = house.accounts.register(house.person(request), name, password, mail, address_of(request.scope))
     except VakaError as error:
         return door_page(request, house, next, error, name, mail, tried="register")
     return arrived(request, house, token, next)
@@ -110,6 +110,52 @@ def log_out(request: Request, house: House = Depends(house_of)) -> Response:
 def log_out_everywhere(request: Request, house: House = Depends(house_of)) -> Response:
     house.accounts.log_out_everywhere(known(request, house))
     return gone(request, house)
+
+
+# A new password by mail.
+
+
+def letters_go(house: House) -> bool:
+    """True where this server can send a link that leads to it: it knows a mail server and its own address."""
+    return bool(house.settings.smtp and house.settings.address)
+
+
+@router.get("/forgot")
+def forgot_page(request: Request, house: House = Depends(house_of)) -> Response:
+    return house.pages.page(request, "forgot.html", by_mail=letters_go(house), asked=False, told=None)
+
+
+@router.post("/forgot")
+def forgot(request: Request, name: Text, tasks: BackgroundTasks, house: House = Depends(house_of)) -> Response:
+    """A letter with a link, where the account has a mailbox. Nobody learns here which names or mailboxes there are."""
+    if not letters_go(house):
+        raise Denied("This server does not send e-mail: ask its administrator for a new password.")
+    try:
+        found = house.accounts.begin_reset(name, address_of(request.scope))
+    except VakaError as error:
+        told = tell(error)
+        return house.pages.page(request, "forgot.html", told.status, by_mail=True, asked=False, told=told)
+    if found is not None:
+        person, token = found
+        link = f"{house.settings.address.rstrip('/')}/reset/{token}"
+        tasks.add_task(house.sending.send_reset, person.mail or "", person.name, link)
+    return house.pages.page(request, "forgot.html", by_mail=True, asked=True, told=None)
+
+
+@router.get("/reset/{token}")
+def reset_page(request: Request, token: str, house: House = Depends(house_of)) -> Response:
+    person = house.accounts.reset_for(token)
+    return house.pages.page(request, "reset.html", token=token, person=person, told=None)
+
+
+@router.post("/reset/{token}")
+def reset(request: Request, token: str, new: Text, house: House = Depends(house_of)) -> Response:
+    try:
+        _, session = house.accounts.finish_reset(token, new)
+    except Malformed as error:
+        person, told = house.accounts.reset_for(token), tell(error)
+        return house.pages.page(request, "reset.html", told.status, token=token, person=person, told=told)
+    return arrived(request, house, session, "/account?done=password")
 
 
 # The account's own page.
@@ -190,7 +236,7 @@ def delete(request: Request, password: Text = "", sure: Text = "", house: House 
     person = known(request, house)
     try:
         if sure != "yes":
-            raise Denied("Tick the box if you are sure: it cannot be taken back.")
+            raise Denied("Tick the box if you are sure: this cannot be undone.")
         house.accounts.confirm(person, password, address_of(request.scope))
         house.leaving.delete(person)
     except VakaError as error:

@@ -18,13 +18,14 @@ import vaka
 from vaka.core.errors import Malformed, Stale
 from vaka.core.game import Game
 from vaka.core.record import read_record
+from vaka.server import heavy_jobs
 from vaka.server.clocks import Control
 from vaka.server.errors import Denied, tell
 from vaka.server.house import House, house_of
+from vaka.server.naming import name_of
 from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import title
 from vaka.server.routes.table import event_stream, last_seen, reason
-from vaka.server.scene import name_of
 from vaka.server.store import Person, Table
 from vaka.server.tables import Place, Proposal, Who
 from vaka.server.viewer import viewer_of
@@ -95,7 +96,7 @@ class RecordWish(BaseModel):
 def me(request: Request, house: House) -> Person:
     person = house.person(request)
     if person is None:
-        raise Denied("Nobody here knows you: enter by POST /api/people and send the token you get.")
+        raise Denied("You are not logged in: call POST /api/people first and send the token you get.")
     return person
 
 
@@ -190,7 +191,7 @@ def text_of(house: House, table: Table, action: str | int) -> str:
         return action
     actions = house.tables.game(table).space(table.players, table.options).actions
     if action >= len(actions):
-        raise Malformed(f"there are {len(actions)} actions here, none has the number {action}", field="action")
+        raise Malformed(f"there are {len(actions)} actions here; none has the number {action}", field="action")
     return actions[action].text
 
 
@@ -228,13 +229,19 @@ def create(wish: TableWish, request: Request, house: House = Depends(house_of)) 
 
 
 @router.post("/records", status_code=201)
-def resume(wish: RecordWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+async def resume(wish: RecordWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
     """Begin a table with the moves of a record."""
-    person = me(request, house)
+    person = await run_in_threadpool(me, request, house)
     record = read_record(wish.record)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     proposal = Proposal(record.title, record.players, places, name=wish.name)
-    return describe_table(house, house.history.resume(record, wish.at, proposal, person, "a record"), person)
+    house.tables.seats(proposal, person)  # a fault of the seats is told before anything is played again
+    past = await house.heavy.run(request, heavy_jobs.past_of, record, wish.at)
+
+    def found() -> dict[str, object]:
+        return describe_table(house, house.history.found(past, record, proposal, person, "a record"), person)
+
+    return await run_in_threadpool(found)
 
 
 @router.get("/tables/{table_id}")
@@ -315,4 +322,4 @@ async def events(
             return None
         return table.stamp, json.dumps(describe_table(house, table, person))
 
-    return event_stream(house, request, table_id, last_seen(request, version), "table", draw)
+    return event_stream(house, request, person, table_id, last_seen(request, version), "table", draw)

@@ -50,7 +50,8 @@ def describe(person: Person) -> dict[str, object]:
 @router.post("/accounts", status_code=201)
 def register(wish: AccountWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
     """Make an account, of the guest whose token is sent, if any. From now on the new token speaks for them."""
-    person, token = house.accounts.register(house.person(request), wish.name, wish.password, wish.mail)
+    address = address_of(request.scope)
+    person, token = house.accounts.register(house.person(request), wish.name, wish.password, wish.mail, address)
     return {**describe(person), "token": token}
 
 

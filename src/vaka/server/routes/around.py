@@ -27,7 +27,7 @@ def tried(request: Request, house: House, table_id: str, work: Callable[[Person]
     table = house.tables.get(table_id)
     person = house.person(request)
     if person is None:
-        return answer(request, house, table, Denied("You watch this table; nobody here knows you yet."))
+        return answer(request, house, table, Denied("You are only watching this table. Log in or take a seat first."))
     try:
         table = work(person)
     except Unknown:
@@ -60,7 +60,7 @@ def write(request: Request, table_id: str, text: Text = "", house: House = Depen
     table = house.tables.get(table_id)
     person = house.person(request)
     if person is None:
-        raise Denied("Notes are kept for those whom somebody knows here.")
+        raise Denied("Log in to keep notes.")
     house.pages.around.talk.write(table, person, text)
     if request.headers.get("hx-request") == "true":
         return Response(status_code=204)
@@ -127,7 +127,7 @@ def rematch(request: Request, table_id: str, house: House = Depends(house_of)) -
     house.tables.get(table_id)
     person = house.person(request)
     if person is None:
-        raise Denied("A rematch is for those who played.")
+        raise Denied("Only those who played can ask for a rematch.")
     fresh = house.pages.around.offers.rematch(table_id, person)
     return RedirectResponse(f"/t/{fresh.id}", status_code=303)
 

@@ -8,7 +8,7 @@ from fastapi.security import HTTPBearer
 BEARER = Depends(
     HTTPBearer(
         scheme_name="token",
-        description="A personal token (made on the page under Tokens for programs), or that of a guest (POST /api/people).",
+        description="A personal token (made on the page under API keys), or that of a guest (POST /api/people).",
         auto_error=False,
     )
 )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Form, Query, Request, UploadFile
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 import vaka
@@ -15,14 +16,17 @@ from vaka import bots
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.game import Game
 from vaka.core.record import Record, parse_record
-from vaka.server import grounds, pictures
+from vaka.server import grounds, heavy_jobs, pictures
 from vaka.server.accounts import ACCOUNT
 from vaka.server.clocks import Control
+from vaka.server.directory import SHORTEST
 from vaka.server.errors import Unknown, tell
+from vaka.server.history import Past
 from vaka.server.house import House, house_of
-from vaka.server.people import clean_name
-from vaka.server.store import Person
-from vaka.server.tables import Place, Proposal
+from vaka.server.people import GUEST, clean_name
+from vaka.server.sharing import base_of, front_preview
+from vaka.server.store import Person, Table
+from vaka.server.tables import LINK, Place, Proposal
 
 router = APIRouter(include_in_schema=False)
 YEAR = 365 * 24 * 3600
@@ -36,6 +40,11 @@ def title(name: str) -> Game:
         return vaka.game(name)
     except Malformed as error:
         raise Unknown("There is no such game here.") from error
+
+
+def own_name(person: Person | None) -> str:
+    """What somebody calls themselves; empty where they gave no name."""
+    return "" if person is None or person.name == GUEST else person.name
 
 
 def remember(request: Request, house: House, response: Response, token: str) -> None:
@@ -59,9 +68,13 @@ def known_or_new(house: House, person: Person | None, name: str) -> Iterator[tup
 
 
 @router.get("/")
-def lobby(request: Request, house: House = Depends(house_of)) -> HTMLResponse:
+def lobby(
+    request: Request, q: Annotated[str, Query(max_length=60)] = "", house: House = Depends(house_of)
+) -> HTMLResponse:
     person = house.person(request)
     games = vaka.games()
+    wanted = clean_name(q)
+    searching = len(wanted) >= SHORTEST
     return house.pages.page(
         request,
         "lobby.html",
@@ -75,6 +88,10 @@ def lobby(request: Request, house: House = Depends(house_of)) -> HTMLResponse:
         open=house.lobby.open(person),
         watch=house.lobby.watch(person),
         finished=house.lobby.finished(person),
+        q=wanted if searching else "",
+        found_people=house.directory.people(wanted) if searching else [],
+        found_tables=house.directory.tables(wanted, person) if searching else [],
+        preview=front_preview(base_of(house.settings, request)),
     )
 
 
@@ -99,7 +116,7 @@ def ground(name: str, mark: str) -> Response:
     """The ground that most tables of a title share."""
     file = grounds.printed(title(name).name).get(mark)
     if file is None:
-        raise Unknown("There is no such ground.")
+        raise Unknown("There is no such background.")
     return svg_response(file, FOREVER)
 
 
@@ -126,11 +143,21 @@ def rules_drawer(name: str, house: House = Depends(house_of)) -> HTMLResponse:
 # New tables.
 
 
-def default_form(game: Game, levels: tuple[str, ...], me: str) -> Proposal:
-    """Me against the best bots."""
-    rest = Place("bot", bot=levels[-1]) if levels else Place("link")
+def default_form(game: Game, me: str) -> Proposal:
+    """Me against friendly bots."""
+    rest = Place("bot", bot=bots.FRIENDLY)
     players = game.players[0] if game.players[0] > 1 else min(2, game.players[-1])
     return Proposal(game.name, players, [Place("me", name=me), *[rest] * (game.players[-1] - 1)])
+
+
+@router.post("/play/{name}")
+def play_now(request: Request, name: str, house: House = Depends(house_of)) -> Response:
+    """One click, one table: me against friendly bots, everything else as it comes."""
+    form = default_form(title(name), "")
+    proposal = replace(form, places=form.places[: form.players])
+    with known_or_new(house, house.person(request), "") as (me, token):
+        table = house.tables.create(proposal, me)
+    return to_table(request, house, f"/t/{table.id}", token)
 
 
 def plan_page(
@@ -156,14 +183,14 @@ def plan_page(
         speed=speed or {},
         counts=list(game.players) if record is None else [record.players],
         levels=bots.bots().values(),
-        me=person.name if person else "",
+        me=own_name(person),
         notice=told,
         with_options=record is None,
         action=f"/new/{game.name}" if record is None else source,
         hidden={} if record is None else {"at": at},
-        heading="New table" if record is None else "Play on from here",
+        heading="Set up a table" if record is None else "Play on from here",
         lead=game.blurb if record is None else f"A new table that begins after move {at} of {len(record.moves)}.",
-        submit="Begin" if record is None else "Play on",
+        submit="Start the game" if record is None else "Play on",
     )
 
 
@@ -171,7 +198,7 @@ def plan_page(
 def new_table(request: Request, name: str, house: House = Depends(house_of)) -> HTMLResponse:
     game = title(name)
     person = house.person(request)
-    return plan_page(request, house, game, default_form(game, house.tables.bot_levels(), person.name if person else ""))
+    return plan_page(request, house, game, default_form(game, own_name(person)))
 
 
 async def form_fields(request: Request) -> dict[str, str]:
@@ -191,9 +218,10 @@ def begin(request: Request, name: str, fields: Fields, house: House = Depends(ho
         proposal = replace(form, places=form.places[: form.players], clock=read_clock(fields))
         with known_or_new(house, person, my_name(proposal)) as (me, token):
             table = house.tables.create(proposal, me)
+            invites = any(seat.kind == LINK for seat in table.seats)
     except VakaError as error:
         return plan_page(request, house, game, form, error, speed=fields)
-    return to_table(request, house, f"/t/{table.id}", token)
+    return to_table(request, house, f"/t/{table.id}" + ("#invite" if invites else ""), token)
 
 
 def to_table(request: Request, house: House, address: str, token: str | None) -> Response:
@@ -244,18 +272,24 @@ def read_clock(fields: dict[str, str]) -> Control | None:
 
 
 @router.post("/import")
-def open_record(request: Request, record: UploadFile, house: House = Depends(house_of)) -> Response:
+async def open_record(request: Request, record: UploadFile, house: House = Depends(house_of)) -> Response:
     """A record becomes a table of its own: all seats at this screen, to look at or to play on."""
     try:
-        read = parse_record(record.file.read().decode("utf-8"))
+        read = parse_record((await record.read()).decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Corrupt("not a record: it is not text in UTF-8") from error
-    title(read.title)
+    if read.players not in title(read.title).players:
+        raise Corrupt(f"field players: {title(read.title).title} is not for {read.players}")
     places = [Place("me"), *[Place("here") for _ in range(read.players - 1)]]
     proposal = Proposal(read.title, read.players, places, name="An opened record")
-    with known_or_new(house, house.person(request), "") as (me, token):
-        table = house.history.resume(read, None, proposal, me, "a record")
-    return to_table(request, house, f"/t/{table.id}" + ("/replay" if table.over else ""), token)
+    past = await house.heavy.run(request, heavy_jobs.past_of, read, None)
+
+    def found() -> Response:
+        with known_or_new(house, house.person(request), "") as (me, token):
+            table = house.history.found(past, read, proposal, me, "a record")
+        return to_table(request, house, f"/t/{table.id}" + ("/replay" if table.over else ""), token)
+
+    return await run_in_threadpool(found)
 
 
 @router.get("/t/{table_id}/continue")
@@ -266,23 +300,31 @@ def plan_continuation(request: Request, table_id: str, at: int, house: House = D
         raise Unknown(f"This game has {len(record.moves)} moves.")
     game = house.tables.game(table)
     person = house.person(request)
-    form = default_form(game, house.tables.bot_levels(), person.name if person else "")
+    form = default_form(game, own_name(person))
     form.players, form.name = record.players, f"From move {at} of {table.name}"[:60]
     return plan_page(request, house, game, form, None, record, at, f"/t/{table.id}/continue")
 
 
 @router.post("/t/{table_id}/continue")
-def play_on(
+async def play_on(
     request: Request, table_id: str, at: Annotated[int, Form()], fields: Fields, house: House = Depends(house_of)
 ) -> Response:
-    table = house.tables.get(table_id)
-    record = house.history.record(table)
+    def look() -> tuple[Table, Record]:
+        table = house.tables.get(table_id)
+        return table, house.history.record(table)
+
+    table, record = await run_in_threadpool(look)
     game = house.tables.game(table)
     form = replace(read_form(game, fields), players=record.players)
-    try:
+
+    def found(past: Past) -> Response:
         proposal = replace(form, places=form.places[: form.players], options={}, clock=read_clock(fields))
         with known_or_new(house, house.person(request), my_name(proposal)) as (me, token):
-            fresh = house.history.resume(record, at, proposal, me, f"move {at} of table {table.id}")
+            fresh = house.history.found(past, record, proposal, me, f"move {at} of table {table.id}")
+        return to_table(request, house, f"/t/{fresh.id}", token)
+
+    try:
+        return await run_in_threadpool(found, await house.heavy.run(request, heavy_jobs.past_of, record, at))
     except VakaError as error:
-        return plan_page(request, house, game, form, error, record, at, f"/t/{table.id}/continue", fields)
-    return to_table(request, house, f"/t/{fresh.id}", token)
+        refused, address = error, f"/t/{table.id}/continue"
+    return await run_in_threadpool(plan_page, request, house, game, form, refused, record, at, address, fields)

@@ -6,10 +6,12 @@ from importlib import resources
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Form, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel, Field
 
 from vaka.core.errors import Refused, VakaError
+from vaka.server import heavy_jobs, pictures
 from vaka.server.house import House, house_of
 from vaka.server.notices import MAIL
 from vaka.server.posting import Gone, NotReached
@@ -45,7 +47,7 @@ def begin(request: Request, house: House, person: Person, wish: NoticeWish) -> C
             house.sending.ask(channel)
         except (Gone, NotReached) as error:
             house.notices.stop(channel.token)
-            raise Refused("The mail server does not take letters to this mailbox just now.") from error
+            raise Refused("The mail server is not accepting messages for this mailbox right now.") from error
     return channel
 
 
@@ -107,8 +109,10 @@ def confirm(request: Request, token: str, house: House = Depends(house_of)) -> H
 
 
 @router.get("/notices/board/{sealed}.png")
-def board(sealed: str, house: House = Depends(house_of)) -> Response:
-    return Response(house.sending.composer.open(sealed), media_type="image/png")
+async def board(request: Request, sealed: str, house: House = Depends(house_of)) -> Response:
+    svg = await run_in_threadpool(house.sending.composer.open, sealed)
+    made = await house.heavy.run(request, heavy_jobs.png, svg, pictures.PNG_WIDTH)
+    return Response(made, media_type="image/png")
 
 
 @router.get("/notices/worker.js")

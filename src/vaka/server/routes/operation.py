@@ -19,12 +19,16 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/health")
 def health(house: House = Depends(house_of)) -> JSONResponse:
-    """200 where the store answers and the server takes requests; 503 otherwise."""
+    """200 where the store can be read and written and the server takes requests; 503 otherwise."""
     try:
         with house.store.engine.connect() as connection:
             connection.execute(text("SELECT 1"))
     except Exception as error:
         return JSONResponse({"status": "no store", "why": type(error).__name__}, 503)
+    try:
+        house.store.try_writing()
+    except Exception as error:
+        return JSONResponse({"status": "store cannot be written", "why": type(error).__name__}, 503)
     if house.hub.closing:
         return JSONResponse({"status": "going down"}, 503)
     return JSONResponse({"status": "ok", "version": vaka.__version__})
@@ -34,7 +38,7 @@ def health(house: House = Depends(house_of)) -> JSONResponse:
 def metrics(request: Request, house: House = Depends(house_of)) -> Response:
     """What was counted, for Prometheus: to this machine, to VAKA_METRICS_TOKEN, or to an administrator."""
     if not (_told_the_token(request, house) or _from_here(request) or _administrator(request, house)):
-        raise Denied("The figures are for those who look after this server.")
+        raise Denied("Only administrators of this server can see its figures.")
     return Response(measures.text(), media_type=measures.CONTENT_TYPE)
 
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 from sqlalchemy import or_, select
 
-from vaka.server import pictures
+from vaka.core.record import Record
+from vaka.server import heavy_jobs, pictures
 from vaka.server.errors import Denied, Unknown
-from vaka.server.films import film_of
 from vaka.server.house import House, house_of
+from vaka.server.naming import name_of
 from vaka.server.people import PERSONAL
 from vaka.server.routes.api import SeatWish, describe_table, me
 from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import svg_response
+from vaka.server.routes.replay import film_for
 from vaka.server.routes.table import dice_data, seen
-from vaka.server.scene import name_of
 from vaka.server.store import Person, Seat, Table, Token
 from vaka.server.tables import OPEN, PERSON, Place, Proposal
 from vaka.server.tokens import Tokens
@@ -120,13 +122,12 @@ def board(
 
 
 @router.get("/tables/{table_id}/film")
-def film(
+async def film(
     table_id: str, request: Request, seat: Eyes = None, theme: Theme = "light", house: House = Depends(house_of)
 ) -> Response:
     """The game so far as a moving picture in SVG."""
-    table = house.tables.get(table_id)
-    _, eyes = seen(house, request, table, 0, seat)
-    return svg_response(film_of(house.tables.game(table), house.history.record_so_far(table), eyes, theme))
+    _, moving = await film_for(house, request, table_id, seat, theme)
+    return svg_response(moving)
 
 
 @router.get("/tables/{table_id}/draws")
@@ -136,17 +137,27 @@ def draws(table_id: str, house: House = Depends(house_of)) -> Response:
 
 
 @router.post("/tables/{table_id}/continue", status_code=201)
-def play_on(table_id: str, wish: ContinueWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+async def play_on(
+    table_id: str, wish: ContinueWish, request: Request, house: House = Depends(house_of)
+) -> dict[str, object]:
     """Begin a new table from a position of a finished game."""
-    table = house.tables.get(table_id)
-    person = me(request, house)
-    record = house.history.record(table)
+
+    def look() -> tuple[Table, Person, Record]:
+        table = house.tables.get(table_id)
+        return table, me(request, house), house.history.record(table)
+
+    table, person, record = await run_in_threadpool(look)
     if wish.at > len(record.moves):
         raise Unknown(f"This game has {len(record.moves)} moves.")
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     proposal = Proposal(record.title, record.players, places, name=wish.name or f"From move {wish.at} of {table.name}")
-    fresh = house.history.resume(record, wish.at, proposal, person, f"move {wish.at} of table {table.id}")
-    return describe_table(house, fresh, person)
+    origin = f"move {wish.at} of table {table.id}"
+    past = await house.heavy.run(request, heavy_jobs.past_of, record, wish.at)
+
+    def found() -> dict[str, object]:
+        return describe_table(house, house.history.found(past, record, proposal, person, origin), person)
+
+    return await run_in_threadpool(found)
 
 
 # Tokens.
@@ -168,7 +179,7 @@ def make_token(wish: TokenWish, request: Request, house: House = Depends(house_o
     """A new personal token, told this once. A personal token cannot make others."""
     person = me(request, house)
     if request.headers.get("authorization", "").partition(" ")[2].strip().startswith(PERSONAL):
-        raise Denied("A program cannot make tokens: make them on the page.")
+        raise Denied("A program cannot create API keys: create them on the page.")
     token, secret = Tokens(house.store).make(person, wish.name)
     return {**describe_token(token), "token": secret}
 

@@ -12,7 +12,17 @@ from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import title
 
 router = APIRouter(include_in_schema=False)
+TOP = 3
+"""So many of each title stand on the page of all titles."""
 api = APIRouter(prefix="/api", tags=["ratings"], dependencies=[BEARER])
+
+
+@router.get("/ratings")
+def all_ratings(request: Request, house: House = Depends(house_of)) -> HTMLResponse:
+    """The best of every title, and the way to the full lists."""
+    kept = Ratings(house.store)
+    best = [(game, [row for row in kept.listing(game.name, TOP * 2) if row.firm][:TOP]) for game in vaka.games()]
+    return house.pages.page(request, "all_ratings.html", best=best)
 
 
 @router.get("/ratings/{name}")

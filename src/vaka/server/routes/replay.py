@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
 from vaka.core.events import load_event
+from vaka.core.record import Record
+from vaka.server import heavy_jobs
+from vaka.server.captions import in_silence
 from vaka.server.errors import Denied, Unknown
-from vaka.server.films import film_of
 from vaka.server.house import House, house_of
+from vaka.server.naming import Names, name_of
+from vaka.server.pictures import Theme
 from vaka.server.routes.front import svg_response
 from vaka.server.routes.table import allowed_eyes, seen, theme
+from vaka.server.store import Table
 from vaka.server.viewer import Viewer, viewer_of
 
 router = APIRouter(include_in_schema=False)
@@ -36,7 +42,7 @@ def replay(
         raise Unknown(f"This game has {last} moves; there is no move {at}.")
     everything = seat == "all"
     if everything and not table.over:
-        raise Denied("Everything is shown when the game is over.")
+        raise Denied("Everything is published when the game is over.")
     state, eyes = seen(house, request, table, at, None if seat == "all" else seat)
     if everything:
         eyes = max(line[at].seat, 0) if state.to_act is None else state.to_act
@@ -44,12 +50,13 @@ def replay(
     viewer = Viewer(now.who, now.seats, eyes, None)
     scene = house.pages.replay_scene(table, state, viewer, line[at].version, everything=everything)
     entry = line[at]
-    happened = [load_event(data) for data in entry.events]
+    happened = [load_event(data) for data in house.history.events(table, entry.version)]
     seen_by_them = happened if everything else [event.view(eyes) for event in happened]
-    words = [scene.game.say(event) for event in seen_by_them if event is not None]
-    if at > 0 and not any(words):  # a step in the middle of a move tells nothing yet: its button did
+    words = [Names(table).text(scene.game.say(event)) for event in seen_by_them if event is not None]
+    if at > 0 and not any(words):
         before = house.tables.state(table, line[at - 1].version)
-        words = [scene.game.label(before.read(entry.action), before.view(eyes))]
+        name = name_of(table.seats[entry.seat])
+        words = [in_silence(before, entry.action, entry.seat, eyes, name, over=table.over)]
     whose: int | str | None = "all" if everything else eyes
     who = "" if whose is None else f"&seat={whose}"
     values: dict[str, Any] = {
@@ -82,14 +89,24 @@ def in_short(words: list[str], room: int = 140) -> str:
 
 
 @router.get("/t/{table_id}/film.svg")
-def film(
+async def film(
     request: Request,
     table_id: str,
     seat: Annotated[int | None, Query()] = None,
     house: House = Depends(house_of),
 ) -> Response:
     """The game so far as a moving picture: through one's own eyes while it goes on, through anybody's afterwards."""
-    table = house.tables.get(table_id)
-    _, eyes = seen(house, request, table, 0, seat)
-    moving = film_of(house.tables.game(table), house.history.record_so_far(table), eyes, theme(request))
+    table, moving = await film_for(house, request, table_id, seat, theme(request))
     return svg_response(moving, file=f"{table.title}-{table.id}-film.svg")
+
+
+async def film_for(house: House, request: Request, table_id: str, seat: int | None, theme: Theme) -> tuple[Table, str]:
+    """A table's film as this person may see it, drawn by the worker."""
+
+    def look() -> tuple[Table, Record, int | None]:
+        table = house.tables.get(table_id)
+        _, eyes = seen(house, request, table, 0, seat)
+        return table, house.history.record_so_far(table), eyes
+
+    table, record, eyes = await run_in_threadpool(look)
+    return table, await house.heavy.run(request, heavy_jobs.film, record, eyes, theme, table.over)

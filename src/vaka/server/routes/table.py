@@ -12,15 +12,16 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response, Streamin
 
 from vaka.core.chance import commitment
 from vaka.core.errors import Corrupt, NotYourDecision, VakaError
+from vaka.core.record import Record
 from vaka.core.state import State
-from vaka.server import grounds, pictures
+from vaka.server import grounds, heavy_jobs, pictures
 from vaka.server.errors import Denied, Told, Unknown, tell
-from vaka.server.history import check_draws
 from vaka.server.house import House, house_of
 from vaka.server.live import Wrapping
-from vaka.server.routes.front import OWN_FOREVER, known_or_new, svg_response, to_table
-from vaka.server.scene import name_of
-from vaka.server.store import Table
+from vaka.server.naming import name_of
+from vaka.server.routes.front import OWN_FOREVER, known_or_new, own_name, svg_response, to_table
+from vaka.server.sharing import base_of, how_long, invitation_words, table_preview
+from vaka.server.store import Person, Table
 from vaka.server.tables import Who
 from vaka.server.viewer import viewer_of
 
@@ -33,7 +34,7 @@ Key = Annotated[str, Form(max_length=200)]
 @router.get("/t/{table_id}")
 def show(request: Request, table_id: str, house: House = Depends(house_of)) -> HTMLResponse:
     table = house.tables.get(table_id)
-    return house.pages.table_page(request, table, house.person(request))
+    return house.pages.table_page(request, table, house.person(request), base_of(house.settings, request))
 
 
 def answer(request: Request, house: House, table: Table, error: VakaError | None = None) -> Response:
@@ -41,12 +42,12 @@ def answer(request: Request, house: House, table: Table, error: VakaError | None
     told = None if error is None else tell(error)
     status = 200 if told is None else told.status
     if request.headers.get("hx-request") == "true":
-        scene = house.pages.scene(table, house.person(request))
+        scene = house.pages.scene(table, house.person(request), base_of(house.settings, request))
         html = house.pages.table_fragment(scene, told)
         return HTMLResponse(html, status, {"Vaka-Stamp": str(table.stamp)})
     if told is None:
         return RedirectResponse(f"/t/{table.id}", status_code=303)
-    return house.pages.table_page(request, table, house.person(request), told)
+    return house.pages.table_page(request, table, house.person(request), base_of(house.settings, request), told)
 
 
 def attempt(request: Request, house: House, table_id: str, work: Callable[[Who], Table]) -> Response:
@@ -55,7 +56,7 @@ def attempt(request: Request, house: House, table_id: str, work: Callable[[Who],
     table = house.tables.get(table_id)
     try:
         if person is None:
-            raise Denied("You watch this table; nobody here knows you yet.")
+            raise Denied("You are only watching this table. Log in or take a seat first.")
         table = work(Who(person.id))
     except Unknown:
         raise
@@ -108,8 +109,18 @@ def invitation(request: Request, invite: str, house: House = Depends(house_of)) 
     table, seat = house.tables.by_invite(invite)
     person = house.person(request)
     game = house.tables.game(table)
-    me = person.name if person else ""
-    return house.pages.page(request, "join.html", game=game, table=table, seat=seat, me=me)
+    words = invitation_words(house.store, game, table)
+    return house.pages.page(
+        request,
+        "join.html",
+        game=game,
+        table=table,
+        seat=seat,
+        me=own_name(person),
+        words=words,
+        long=how_long(game),
+        preview=table_preview(base_of(house.settings, request), game, table, f"/join/{invite}", words),
+    )
 
 
 @router.post("/join/{invite}")
@@ -165,13 +176,15 @@ async def live(
     await run_in_threadpool(house.tables.get, table_id)
     person = await run_in_threadpool(house.person, request)
 
+    base = base_of(house.settings, request)
+
     def draw(sent: int) -> tuple[int, str] | None:
         table = house.tables.get(table_id)
         if table.stamp == sent:
             return None
-        return table.stamp, house.pages.table_fragment(house.pages.scene(table, person))
+        return table.stamp, house.pages.table_fragment(house.pages.scene(table, person, base))
 
-    return event_stream(house, request, table_id, last_seen(request, stamp), "table", draw)
+    return event_stream(house, request, person, table_id, last_seen(request, stamp), "table", draw)
 
 
 def last_seen(request: Request, otherwise: int) -> int:
@@ -181,7 +194,13 @@ def last_seen(request: Request, otherwise: int) -> int:
 
 
 def event_stream(
-    house: House, request: Request, table_id: str, sent: int, name: str, draw: Callable[[int], tuple[int, str] | None]
+    house: House,
+    request: Request,
+    person: Person | None,
+    table_id: str,
+    sent: int,
+    name: str,
+    draw: Callable[[int], tuple[int, str] | None],
 ) -> StreamingResponse:
     """Server-sent events: what `draw` gives now and after every change, and a heartbeat in between."""
     wrapping = Wrapping(request.headers.get("accept-encoding", ""))
@@ -197,13 +216,13 @@ def event_stream(
     async def stream() -> AsyncIterator[bytes]:
         last = sent
         yield wrapping.wrap("retry: 1000\n\n")
-        with house.hub.watch(table_id) as watch:
+        with house.hub.watch(table_id) as watch, house.stream_guard.guard(watch, request, person):
             while not watch.closed:
                 drawn = await house.hub.draw(event, last)
-                if drawn is not None:
+                if drawn is not None and not watch.closed:
                     last, part = drawn
                     yield part
-                if not await watch.wait(house.settings.heartbeat):
+                if not await watch.wait(house.settings.heartbeat) and not watch.closed:
                     yield wrapping.wrap(": still here\n\n")
 
     headers = {"X-Accel-Buffering": "no", **wrapping.headers}
@@ -219,7 +238,7 @@ def ground(table_id: str, mark: str, house: House = Depends(house_of)) -> Respon
     state = house.tables.state(house.tables.get(table_id))
     picture = state.game.draw(state.view(None))
     if mark != grounds.mark_of(picture.sprites, picture.ground):
-        raise Unknown("There is no such ground at this table.")
+        raise Unknown("There is no such background at this table.")
     return svg_response(grounds.file_of(picture.sprites, picture.ground), OWN_FOREVER)
 
 
@@ -235,7 +254,7 @@ def seen(house: House, request: Request, table: Table, at: int | None, seat: int
     elif seat in allowed_eyes(table, viewer.eyes):
         eyes = seat
     else:
-        raise Denied("What this seat sees is shown when the game is over.")
+        raise Denied("What this seat sees is published when the game is over.")
     if at is None:
         return now, eyes
     line = house.history.line(table)
@@ -263,15 +282,18 @@ def board_svg(
 
 
 @router.get("/t/{table_id}/board.png")
-def board_png(
+async def board_png(
     request: Request, table_id: str, at: int | None = None, seat: int | None = None, house: House = Depends(house_of)
 ) -> Response:
-    table = house.tables.get(table_id)
-    state, eyes = seen(house, request, table, at, seat)
+    def look() -> tuple[Table, str]:
+        table = house.tables.get(table_id)
+        state, eyes = seen(house, request, table, at, seat)
+        return table, pictures.board_svg(state.game, state.view(eyes), theme(request))
+
+    table, svg = await run_in_threadpool(look)
     headers = {"Content-Disposition": f'attachment; filename="{table.title}-{table.id}.png"'}
-    return Response(
-        pictures.board_png(state.game, state.view(eyes), theme(request)), media_type="image/png", headers=headers
-    )
+    made = await house.heavy.run(request, heavy_jobs.png, svg, pictures.PNG_WIDTH)
+    return Response(made, media_type="image/png", headers=headers)
 
 
 def theme(request: Request) -> pictures.Theme:
@@ -287,34 +309,33 @@ def record(table_id: str, house: House = Depends(house_of)) -> Response:
     return Response(text, media_type="application/json", headers=headers)
 
 
-# Fair draws.
+# Check the dice.
 
 
 @router.get("/t/{table_id}/dice")
-def dice(request: Request, table_id: str, house: House = Depends(house_of)) -> HTMLResponse:
-    table = house.tables.get(table_id)
-    game = house.tables.game(table)
-    secret, checked, fault = "", None, ""
+async def dice(request: Request, table_id: str, house: House = Depends(house_of)) -> HTMLResponse:
+    def look() -> tuple[Table, Record | None, bytes]:
+        table = house.tables.get(table_id)
+        return (table, house.history.record(table), house.history.secret(table)) if table.over else (table, None, b"")
+
+    table, record, secret = await run_in_threadpool(look)
+    checked, fault = None, ""
     rolls: list[dict[str, object]] = []
-    if table.over:
-        raw = house.history.secret(table)
-        secret = raw.hex()
+    if record is not None:
+        rolls = [{"number": 0, "seat": -1, "action": "Setup", "draws": record.setup}] if record.setup else []
+        rolls += [
+            {"number": number, "seat": move.seat, "action": move.action, "draws": move.outcomes}
+            for number, move in enumerate(record.moves, start=1)
+            if move.outcomes
+        ]
         try:
-            record = house.history.record(table)
-            checked = check_draws(game, record, raw, table.inherited)
-            rolls = [{"number": 0, "seat": -1, "action": "Setup", "draws": record.setup}] if record.setup else []
-            rolls += [
-                {"number": number, "seat": move.seat, "action": move.action, "draws": move.outcomes}
-                for number, move in enumerate(record.moves, start=1)
-                if move.outcomes
-            ]
-            if commitment(raw) != table.commitment:
+            checked = await house.heavy.run(request, heavy_jobs.checked_draws, record, secret, table.inherited)
+            if commitment(secret) != table.commitment:
                 fault = "The hash does not fit the secret."
         except Corrupt as error:
             checked, fault = 0, str(error)
-    return house.pages.page(
-        request, "dice.html", game=game, table=table, secret=secret, checked=checked, fault=fault, rolls=rolls
-    )  # fmt: skip
+    values = {"table": table, "secret": secret.hex(), "checked": checked, "fault": fault, "rolls": rolls}
+    return await run_in_threadpool(house.pages.page, request, "dice.html", 200, game=house.tables.game(table), **values)
 
 
 @router.get("/t/{table_id}/dice.json")

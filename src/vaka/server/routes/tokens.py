@@ -61,6 +61,6 @@ def make(
 def revoke(request: Request, token_id: str, house: House = Depends(house_of)) -> Response:
     person = house.person(request)
     if person is None:
-        raise Denied("Nobody here knows you yet.")
+        raise Denied("You are not logged in yet.")
     Tokens(house.store).revoke(person, token_id)
     return RedirectResponse("/account/tokens", status_code=303)

@@ -1,13 +1,16 @@
 """The store: what is kept, how it is reached, how it grows. Nothing here knows a rule of any game."""
 
 from vaka.server.store.database import Store
+from vaka.server.store.learning import Learned, Learning
 from vaka.server.store.schema import (
+    Attempt,
     Ban,
     Channel,
     Entry,
     HouseKey,
     Notice,
     Person,
+    Reset,
     Screen,
     Seat,
     Secret,
@@ -17,10 +20,13 @@ from vaka.server.store.schema import (
 from vaka.server.store.together import Message, Mute, Note, Offer, Preference, Rated, Rating, Silenced, Token
 
 __all__ = [
+    "Attempt",
     "Ban",
     "Channel",
     "Entry",
     "HouseKey",
+    "Learned",
+    "Learning",
     "Message",
     "Mute",
     "Note",
@@ -30,6 +36,7 @@ __all__ = [
     "Preference",
     "Rated",
     "Rating",
+    "Reset",
     "Screen",
     "Seat",
     "Secret",

@@ -11,6 +11,9 @@ from sqlalchemy import DateTime, LargeBinary
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
+UNPACKED = 32 * 1024 * 1024
+"""No position and no list of events is longer than this."""
+
 
 class Utc(TypeDecorator[datetime]):
     """A moment. SQLite forgets the zone, so it is put back on the way out."""
@@ -39,7 +42,23 @@ class Packed(TypeDecorator[Any]):
         return zlib.compress(json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode(), 6)
 
     def process_result_value(self, value: bytes | None, dialect: Dialect) -> Any:
-        return None if value is None else json.loads(zlib.decompress(value))
+        return None if value is None else unpack(value)
+
+
+def unpack(value: bytes) -> Any:
+    """What was packed; Damaged where that cannot be read any more."""
+    reader = zlib.decompressobj()
+    try:
+        text = reader.decompress(value, UNPACKED)
+        if not reader.eof:
+            raise Damaged("cut off, or longer than anything we write")
+        return json.loads(text)
+    except (zlib.error, ValueError, RecursionError) as error:
+        raise Damaged(f"{type(error).__name__}: {error}") from error
+
+
+class Damaged(Exception):
+    """Something in the store is not what was written there."""
 
 
 def now() -> datetime:

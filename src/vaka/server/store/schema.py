@@ -51,6 +51,8 @@ class Person(Base):
     mail: Mapped[str | None] = mapped_column(String(254))
     zone: Mapped[str] = mapped_column(String(64), default="")
     """The time zone of the quiet hours, as `Pacific/Tahiti`; empty for UTC."""
+    origin: Mapped[str | None] = mapped_column(String(64))
+    """A keyed digest of the network an account was last used from, to tell whether two partners are one household."""
     quiet_from: Mapped[int | None] = mapped_column(Integer)
     quiet_to: Mapped[int | None] = mapped_column(Integer)
     """Quiet hours, in minutes after midnight: no correspondence clock runs in them."""
@@ -64,6 +66,28 @@ class Session(Base):
     digest: Mapped[str] = mapped_column(String(64), primary_key=True)
     person_id: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"), index=True)
     created: Mapped[datetime] = mapped_column(Utc, default=now)
+    used: Mapped[datetime | None] = mapped_column(Utc)
+    """When it was last used, to the day; None for never since it was made."""
+
+
+class Reset(Base):
+    """A link by which somebody may set a new password, once and soon. Only a digest of it is kept."""
+
+    __tablename__ = "resets"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"), index=True)
+    created: Mapped[datetime] = mapped_column(Utc, default=now)
+
+
+class Attempt(Base):
+    """How many more log-ins may be tried under a name or from an address, by a digest of which."""
+
+    __tablename__ = "attempts"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    left: Mapped[float] = mapped_column(Float)
+    at: Mapped[datetime] = mapped_column(Utc, index=True)
 
 
 class Table(Base):
@@ -112,6 +136,9 @@ class Table(Base):
     """Where a table came from that did not begin at the beginning: a record, or a move of another table."""
     inherited: Mapped[int] = mapped_column(Integer, default=0)
     """How many of the first entries came with it from there: their draws are not of this table's secret."""
+
+    lesson: Mapped[str] = mapped_column(String(40), default="")
+    """The lesson that is played here, whose draws come from its record; empty for a game."""
 
     seats: Mapped[list[Seat]] = relationship(order_by="Seat.seat", lazy="selectin", cascade="all, delete-orphan")
 

@@ -54,6 +54,40 @@ async def _race(number: int, ports: Sequence[int], pairs: int, result: ConflictR
     await second.close()
 
 
+def repeat_test(ports: Sequence[int], repeats: int, at_once: int = 16) -> ConflictResult:
+    """One action, sent again so many times, some of them at once: everybody is told the same, and it happened once."""
+    result = ConflictResult()
+    asyncio.run(_repeat(ports, repeats, at_once, result))
+    return result
+
+
+async def _repeat(ports: Sequence[int], repeats: int, at_once: int, result: ConflictResult) -> None:
+    first = Wire(ports[0])
+    first.token = (await first.call("POST", "/api/people", {"name": "Again"})).json()["token"]
+    game = vaka.games()[0]
+    players = max(2, game.players[0])
+    wish = {"title": game.name, "players": players, "seats": [{"kind": "me"}, *[{"kind": "here"}] * (players - 1)]}
+    table = (await first.call("POST", "/api/tables", wish)).json()
+    address = f"/api/tables/{table['table']}"
+    wish = {"action": table["legal"][0]["text"], "version": table["version"], "key": secrets.token_hex(8)}
+    wires = [Wire(ports[number % len(ports)], first.token) for number in range(at_once)]
+
+    async def send(number: int) -> None:
+        for _ in range(repeats // at_once + (number < repeats % at_once)):
+            answer = await wires[number].call("POST", f"{address}/actions", wish)
+            result.pairs += 1
+            result.twice += 1
+            if answer.status != 200 or answer.json()["version"] != table["version"] + 1:
+                result.faults.append(f"{address}: the same action once more: {answer.status} {answer.body[:120]!r}")
+
+    await asyncio.gather(*(send(number) for number in range(at_once)))
+    now = (await first.call("GET", address)).json()["version"]
+    if now != table["version"] + 1:
+        result.faults.append(f"{address}: one action, sent {repeats} times, led to version {now}")
+    for wire in (first, *wires):
+        await wire.close()
+
+
 async def _pair(first: Wire, second: Wire, table: dict[str, Any], same: bool, result: ConflictResult) -> dict[str, Any]:
     address = f"/api/tables/{table['table']}"
     version, legal = table["version"], table["legal"]

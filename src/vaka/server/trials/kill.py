@@ -116,17 +116,27 @@ class Player:
         return not self.sure
 
 
-def kill_test(server: Running, rounds: int, actions: int, players: int, say: Say) -> KillResult:
-    """So many rounds, at least so many acknowledged actions altogether."""
+def kill_test(
+    server: Running, rounds: int, actions: int, players: int, say: Say, *, end: Callable[[], None] | None = None
+) -> KillResult:
+    """So many rounds, at least so many acknowledged actions altogether; `end` ends the server, by SIGKILL if not said."""
     result = KillResult()
     try:
-        asyncio.run(_rounds(server, rounds, actions, players, say, result))
+        asyncio.run(_rounds(server, rounds, actions, players, say, result, end or server.kill))
     finally:
         server.kill()
     return result
 
 
-async def _rounds(server: Running, rounds: int, actions: int, players: int, say: Say, result: KillResult) -> None:
+async def _rounds(
+    server: Running,
+    rounds: int,
+    actions: int,
+    players: int,
+    say: Say,
+    result: KillResult,
+    end: Callable[[], None],
+) -> None:
     result.starts.append(await asyncio.to_thread(server.start))
     crowd = [Player(number, server.port, result) for number in range(players)]
     await asyncio.gather(*(player.enter() for player in crowd))
@@ -137,7 +147,7 @@ async def _rounds(server: Running, rounds: int, actions: int, players: int, say:
         while result.acknowledged < wanted and not all(task.done() for task in playing):
             await asyncio.sleep(0.005)
         await asyncio.sleep(chance.random() * 0.2)
-        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(end)
         outcome = await asyncio.gather(*playing, return_exceptions=True)
         result.faults += [f"round {number}: {error!r}" for error in outcome if not isinstance(error, Lost)]
         in_flight = sum(player.waits_for_word for player in crowd)

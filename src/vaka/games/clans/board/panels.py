@@ -7,14 +7,15 @@ from vaka.draw.icons import icon
 from vaka.draw.picture import Fact, Panel
 from vaka.draw.seats import badge, face, on
 from vaka.draw.shapes import esc
+from vaka.games.clans import clock
 from vaka.games.clans import verbs as v
 from vaka.games.clans.board.look import Look
 from vaka.games.clans.board.pieces import on_top
 from vaka.games.clans.combat import defenders_in
-from vaka.games.clans.kinds import CANOE, HOSTILE, NOBODY, SEA, UNITS
+from vaka.games.clans.kinds import CANOE, HOSTILE, NOBODY, SEA, SHAMAN, UNITS
 from vaka.games.clans.odds import Odds, battle_odds, step_odds
 from vaka.games.clans.state import ClanState, seats_in
-from vaka.games.clans.words import Voice, seat_name
+from vaka.games.clans.words import Voice, seat_name, several
 
 FEW = 3
 """So many choices fit into the prompt; more of them are laid out here."""
@@ -145,6 +146,20 @@ def choices(state: ClanState, view: View, look: Look, done: set[str]) -> Panel |
     return Panel("choices", "What you may do", body, "", {action.text for action in keep})
 
 
+def more(state: ClanState, view: View, look: Look) -> Panel | None:
+    """What is seldom wanted and may be done at any time, closed until somebody asks: troops sent home as people."""
+    legal = [action for action in view.legal if action.verb in look.seldom]
+    actions = legal + [action for action in view.game.asides(view) if action.verb in look.seldom]
+    if not actions:
+        return None
+    chips = [chip(look.picture(state, action), view.game.label(action, view), action.text) for action in actions]
+    body = (
+        f'<details class="peek" id="seldom"><summary><b>At any time</b><span>{len(actions)} possible</span></summary>'
+        f'<div class="tray">{"".join(chips)}</div></details>'
+    )
+    return Panel("more", "More", body, "", {action.text for action in legal})
+
+
 def stacks(state: ClanState, view: View, look: Look) -> Panel:
     """Every stack spread open, seat by seat: closed until somebody asks, here or on the map."""
     parts: list[str] = []
@@ -162,7 +177,7 @@ def stacks(state: ClanState, view: View, look: Look) -> Panel:
                 fan.append(("canoe", "War Canoe", canoes))
             rows.append(spread(f"p{on_top(state, pieces)}", look.voice.place(state, hex), owner, fan))
         units = sum(1 for p in state.pieces_of(owner) if state.kind[p] < UNITS)
-        parts.append(peek(owner, f"{units} units in {len(hexes)} hexes", rows))
+        parts.append(peek(owner, f"{several(units, 'unit')} in {several(len(hexes), 'hex')}", rows))
     return stacks_panel(parts)
 
 
@@ -192,6 +207,27 @@ def spread(id: str, where: str, owner: int, fan: list[tuple[str, str, int]], not
     )
     more = f" <i>{esc(note)}</i>" if note else ""
     return f'<li data-of="{esc(id)}" tabindex="-1"><b>{esc(where)}</b>{more}<span class="fan">{tiles}</span></li>'
+
+
+def clock_facts(state: ClanState, seat: int, voice: Voice) -> list[Fact]:
+    """When a seat plays in this game-turn, what the initiative costs it next time, and who is awaited."""
+    out: list[Fact] = []
+    order = clock.order_now(state)
+    if seat in order:
+        out.append(Fact("clock", str(order.index(seat) + 1), "place in the order of this turn"))
+    less = clock.handicap(state, seat)
+    if less:
+        out.append(Fact("initiative", f"−{less}", "holds the initiative: so much less on the next roll"))
+    due = state.shaman_due[seat]
+    if due and state.fate[seat] < 0:
+        who = voice.kind(state, SHAMAN)
+        out.append(Fact("shaman", str(due), f"game-turn in which the {who} returns: {clock.when(state, due)}"))
+    return out
+
+
+def clock_rows(state: ClanState, voice: Voice) -> str:
+    """The same for the whole table, as paragraphs."""
+    return "".join(f"<p>{esc(line)}.</p>" for line in clock.lines(state, voice))
 
 
 def facts(state: ClanState, seat: int) -> list[Fact]:

@@ -69,7 +69,7 @@ def _mine(view: HawaiiView, seat: int) -> Panel:
     realm = view.realms[seat]
     offers = {action.text for action in view.legal if view.asked == "settle"}
     body = _purse(realm) + _tokens(realm) + realm_picture(view, seat, offers) + _boats(realm) + _scores(view, seat)
-    note = f"{view.scores[seat]} points, realm {realm_score(realm)}"
+    note = f"{words.points(view.scores[seat])}, realm {realm_score(realm)}"
     return Panel("mine", "My realm", body, note, offers)
 
 
@@ -113,7 +113,7 @@ def _tokens(realm: Realm) -> str:
         for token in realm.taken
     ]
     width = max(1, len(realm.taken)) * 25 + 2
-    reached = "reached" if realm.sum >= realm.target else f"{realm.target - realm.sum} short"
+    reached = "target reached" if realm.sum >= realm.target else f"{realm.target - realm.sum} more needed"
     picture = (
         f'<svg viewBox="0 0 {width} 28" width="{width}" height="28" role="img" aria-label="Tokens: {esc(", ".join(said))}">{shown}</svg>'
         if realm.taken
@@ -137,7 +137,8 @@ def realm_picture(view: HawaiiView, seat: int, offers: set[str]) -> str:
         out.append(_settle_target(view, row, longest))
     width = X0 + longest * COLUMN
     height = Y0 + VILLAGES * ROW - 4
-    said = f"{len(realm.villages)} villages, {realm.kahunas} kahunas, {realm.tikis} tikis"
+    counts = ((len(realm.villages), "village"), (realm.kahunas, "kahuna"), (realm.tikis, "tiki"))
+    said = ", ".join(f"{number} {name}{'s' if number != 1 else ''}" for number, name in counts)
     return (
         f'<svg class="realm" viewBox="0 0 {n(width)} {n(height)}" width="100%" role="{"group" if offers else "img"}"'
         f' aria-label="Realm of {SEATS[seat].name}: {said}">{"".join(out)}</svg>'

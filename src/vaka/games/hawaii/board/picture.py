@@ -110,6 +110,15 @@ def _cove(view: HawaiiView) -> str:
     return "".join(out)
 
 
+def where(view: View, name: str) -> tuple[float, float, float] | None:
+    """The middle and radius of a dock: "dock 1"."""
+    kind, _, number = name.partition(" ")
+    if kind != "dock" or number not in map(str, range(1, DOCKS + 1)):
+        return None
+    x, y = dock_place(int(number) - 1)
+    return x, y + 5, 38
+
+
 def _docks(view: HawaiiView) -> str:
     """Islands with what they give; below each dock its feet and points."""
     out: list[str] = []
@@ -179,12 +188,12 @@ def _chieftains(view: HawaiiView) -> str:
     out: list[str] = []
     for seat in sorted(range(view.players), key=lambda seat: chieftain_place(view, seat)[1]):
         x, y = chieftain_place(view, seat)
-        label = f"{SEATS[seat].name}’s chieftain {where(view, seat)}"
+        label = f"{SEATS[seat].name}’s chieftain {standing(view, seat)}"
         out.append(place(f"chief-{seat}", x, y, pawn(seat, 36), label=label))
     return "".join(out)
 
 
-def where(view: HawaiiView, seat: int) -> str:
+def standing(view: HawaiiView, seat: int) -> str:
     """Where a chieftain stands, in words."""
     spot = view.at[seat]
     if spot < BEACH:

@@ -41,6 +41,8 @@ from vaka.games.hawaii.tables import (
     PICK,
     PICK_FRUIT,
     REST,
+    ROOM,
+    ROUNDS,
     SAIL,
     SETTLE,
     TIKI,
@@ -183,8 +185,26 @@ def visit_refusal(state: Position, seat: int, dock: int) -> Reason | None:
     return None if can_launch(state, seat, DOCK_FEET[dock]) else NO_BOAT_FOR_VISIT
 
 
+def why_no_visit(state: Position, seat: int, dock: int) -> Reason | None:
+    """The same with the numbers that everybody sees: what the dock asks for, and what the boats carry."""
+    reason = visit_refusal(state, seat, dock)
+    if reason is not NO_BOAT_FOR_VISIT:
+        return reason
+    at = seat * FLEET
+    boats = boat_set(state.ready[at], state.ready[at + 1], state.ready[at + 2])
+    cost = DOCK_FEET[dock]
+    if LEAST[cost][boats] < CANNOT:
+        return Reason(reason.rule, f"Dock {dock + 1} asks for {cost} feet, and you cannot pay what your boats take.")
+    carried = 0
+    for kind in range(FLEET):
+        carried += ROOM[kind] * state.ready[at + kind]
+    return Reason(reason.rule, f"Dock {dock + 1} asks for {cost} feet, and your unused boats carry {carried}.")
+
+
 def visit(state: Position, seat: int, dock: int) -> None:
-    """[HAW-9.01] [HAW-9.02] [HAW-9.05] [HAW-9.07] [HAW-9.10] Points of the dock at once; paid before the island gives anything."""
+    """[HAW-9.01] [HAW-9.02] [HAW-9.05] [HAW-9.07] [HAW-9.10] Points of the dock at once; paid before the island gives
+    anything, or by the option after it.
+    """
     island = state.docks[dock]
     state.at[seat] = DOCK + dock
     state.docks = state.docks[:]
@@ -192,8 +212,9 @@ def visit(state: Position, seat: int, dock: int) -> None:
     state.face_up = state.face_up[:]
     state.face_up[island] += 1
     state.score(seat, BY_DOCKS, state.dock_points[dock])
-    state.agenda[-1] = Step(ISLAND, seat, island)
-    state.agenda.append(Step(LAUNCH, seat, DOCK_FEET[dock]))
+    gift, boats = Step(ISLAND, seat, island), Step(LAUNCH, seat, DOCK_FEET[dock])
+    state.agenda[-1] = boats if state.gift_first else gift
+    state.agenda.append(gift if state.gift_first else boats)
     if state.events is not None:
         data = {"dock": dock, "island": island, "points": state.dock_points[dock]}
         state.tell("visits", seat, "HAW-9.01", {**data})
@@ -215,10 +236,14 @@ def land(state: Position, step: Step) -> None:
         count = min(ISLAND_KAHUNAS[island], state.stock[KAHUNA], KAHUNA_SPACES - state.kahunas[seat])
         if count:
             place_kahunas(state, seat, count)
+        elif state.events is not None:
+            state.tell("finds-no-room", seat, "HAW-9.04", {"kind": KAHUNA, "stock": state.stock[KAHUNA]})
     elif ISLAND_TIKIS[island]:
         count = min(ISLAND_TIKIS[island], state.stock[TIKI], TIKI_SPACES - state.tikis[seat])
         if count:
             place_tikis(state, seat, count)
+        elif state.events is not None:
+            state.tell("finds-no-room", seat, "HAW-9.04", {"kind": TIKI, "stock": state.stock[TIKI]})
     else:
         kinds = ISLAND_TILES[island] & state.offer & state.fits[seat]
         if kinds & (kinds - 1):
@@ -266,7 +291,7 @@ def rest(state: Position, seat: int, space: int) -> None:
     state.resting[space] = seat
     face = state.sequence[space]
     if state.events is not None:
-        state.tell("rests", seat, "HAW-10.01", {"space": space, "token": face})
+        state.tell("rests", seat, "HAW-10.01", {"space": space, "token": face, "last": state.round == ROUNDS})
     if face:
         state.sequence = state.sequence[:]
         state.sequence[space] = 0

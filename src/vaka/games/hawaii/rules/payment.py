@@ -21,16 +21,16 @@ from vaka.games.hawaii.tables import (
     pay_index,
 )
 
-DUE: Final[list[Reason]] = [
-    Reason("HAW-5.02", "The move costs another number of feet."),
-    Reason("HAW-7.03", "The tile has another price."),
-    Reason("HAW-9.03", "The boats take another number of feet."),
+DUE: Final[list[tuple[str, str, str]]] = [
+    ("HAW-5.02", "The move costs", "feet"),
+    ("HAW-7.03", "The tile costs", "shells"),
+    ("HAW-9.03", "The boats take", "feet"),
 ]
-"""By what the payment is for."""
+"""By what the payment is for: its rule, its words and what is due."""
 NOT_YOURS: Final = Reason("HAW-17.02", "You do not have these resources.")
 MIXED: Final = Reason("HAW-17.03", "A payment is not mixed: it is all of the resource due, or all fruits.")
 SWAPS_SHORT: Final = Reason("HAW-17.06", "Your exchange huts cannot swap so many units in this payment.")
-NOTHING_LEFT: Final = Reason("HAW-6.05", "After that you could not pay for the tile.")
+NOTHING_LEFT: Final = Reason("HAW-6.05", "You would not have enough left to pay for the tile.")
 
 
 def swaps_in_reach(state: Position) -> int:
@@ -103,7 +103,8 @@ def pay_refusal(state: Position, step: Step, action: Action) -> Reason | None:
     """[HAW-17.02] [HAW-17.03] [HAW-17.06] Why a mixture does not pay what is due."""
     shells, feet, fruits = action.a, action.b, action.c
     if shells + feet + fruits != step.a:
-        return DUE[step.d]
+        rule, words, due = DUE[step.d]
+        return Reason(rule, f"{words} exactly {step.a}, in {due} or in fruits.")
     at = step.seat * RESOURCES
     purse = state.purse
     if shells > purse[at] or feet > purse[at + FEET] or fruits > purse[at + FRUITS]:

@@ -19,6 +19,7 @@ from vaka.games.hawaii.tables import (
     GATHER,
     NEXT,
     NO_ISLAND,
+    NOBODY,
     PREPARE,
     RESOURCES,
     ROUNDS,
@@ -139,7 +140,7 @@ def prepare_round(state: Position) -> None:
     refill_docks(state)
     state.agenda.append(Step(NEXT, state.order[0]))
     if state.events is not None:
-        state.tell("round", state.order[0], "HAW-13.02", {"round": state.round, "order": state.order[:]})
+        state.tell("round", NOBODY, "HAW-13.02", {"round": state.round, "order": state.order[:]})
 
 
 def refill_docks(state: Position) -> None:

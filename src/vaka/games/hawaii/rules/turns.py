@@ -6,7 +6,16 @@ from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.reason import Reason
 from vaka.games.hawaii.position import Position
-from vaka.games.hawaii.rules.beach import fish, fish_choices, fish_refusal, rest, rest_refusal, visit, visit_refusal
+from vaka.games.hawaii.rules.beach import (
+    fish,
+    fish_choices,
+    fish_refusal,
+    rest,
+    rest_refusal,
+    visit,
+    visit_refusal,
+    why_no_visit,
+)
 from vaka.games.hawaii.rules.buying import walk
 from vaka.games.hawaii.rules.walking import walk_refusal
 from vaka.games.hawaii.tables import (
@@ -62,7 +71,7 @@ def deed_refusal(state: Position, seat: int, action: Action) -> Reason | None:
     if verb == V_FISH:
         return fish_refusal(state, seat, 0, action.a)
     if verb == V_VISIT:
-        return visit_refusal(state, seat, action.a)
+        return why_no_visit(state, seat, action.a)
     return rest_refusal(state, action.a)
 
 

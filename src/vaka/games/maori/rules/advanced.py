@@ -11,6 +11,7 @@ from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
 from vaka.games.clans.stage import Choice, Stage
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.movement import movement_over
+from vaka.games.maori.rules.sea import go_back
 from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
 from vaka.games.maori.state import MaoriState
@@ -131,12 +132,11 @@ def go_on(state: MaoriState, seat: int, mover: int) -> None:
     state.stepped = 1
     gather(state, seat, mover)
     state.track = track
-    if more < 0:
-        if half < 0:
+    if more <= 0:
+        if more < 0 and half < 0:
             fall_back(state, mover, track)
-        end_move(state, mover)
-        return
-    if more == 0:
+        if state.version >= 2 and state.chart.kind[state.hex_of[mover]] == SEA:
+            go_back(state)  # by version 1 of the rules such a fleet made for the nearest coast
         end_move(state, mover)
         return
     state.points = more * state.edition.point
@@ -173,7 +173,9 @@ def end_move(state: MaoriState, mover: int) -> None:
 
 
 def come_ashore(state: MaoriState, seat: int) -> None:
-    """[MAO-14.2f] A fleet that is still at sea goes to the nearest coast it can reach: where it came from."""
+    """[MAO-14.2f] A fleet that lies at sea and did not roll, having spent less than two points, makes for the nearest
+    coast.
+    """
     for piece in range(len(state.kind)):
         hex = state.hex_of[piece]
         if hex >= 0 and state.chart.kind[hex] == SEA:

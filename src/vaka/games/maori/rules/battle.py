@@ -170,7 +170,11 @@ def strongest(counts: list[int]) -> int:
 
 
 class CommitStage(Choice[MaoriState]):
-    """[MAO-10.1f] Each side chooses its Units in secret; at least one, if any is present."""
+    """[MAO-10.1f] Each side chooses its Units in secret; at least one, if any is present.
+
+    People alone add nothing however many are counted: one is, unasked, so that nobody reads from the asking whether
+    people or markers lie under a leader. By version 1 of the rules their owner was asked how many.
+    """
 
     other = t.BAD_SET
 
@@ -179,7 +183,8 @@ class CommitStage(Choice[MaoriState]):
         if not any(counts):
             state.agenda.pop()
             return False
-        if step.seat >= state.players or state.order_of(step.seat, t.UNITS_IN_BATTLE) == 1:
+        unarmed = state.version >= 2 and not state.armed[step.a] >> step.seat & 1
+        if unarmed or step.seat >= state.players or state.order_of(step.seat, t.UNITS_IN_BATTLE) == 1:
             state.agenda.pop()
             self.count(state, step, strongest(counts))
             return False
@@ -327,11 +332,11 @@ class StrikeStage(Choice[MaoriState]):
                     state.chosen = []
             return
         into = state.edition.panic[kind]
-        state.change(piece, into)
+        state.change_openly(piece, into)
         if alone:
             state.chosen = [into]
         if state.events is not None:
-            state.note_of("panic", piece, {"hex": hex, "kind": kind, "into": into})
+            state.note("panic", attacker, {"hex": hex, "kind": kind, "into": into})
 
 
 def _value(code: int) -> int:
@@ -377,7 +382,7 @@ def village_falls(state: MaoriState, hex: int, loser: int) -> None:
     """[MAO-6.2g] [MAO-6.3g] [MAO-14.4d] A Part-built Village and a Population instead; the whare pūrākau yields Warriors."""
     if loser < state.players and state.whare[loser] == hex:
         state.whare[loser] = -1
-        state.make(FIGHTERS, loser, hex)
+        state.bring(FIGHTERS, loser, hex)
     if state.village[hex] != BUILT + loser:
         return
     village_lost(state, hex)

@@ -86,7 +86,7 @@ def hunt(state: MaoriState, seat: int) -> None:
         for number, hex in enumerate(symbols):
             if standing[number] and hunters(state, seat, hex):
                 standing[number] = 0
-                state.bound[state.make(t.HUNTED, NOBODY, hex)] = 1
+                state.bound[state.bring(t.HUNTED, NOBODY, hex)] = 1
                 if state.events is not None:
                     state.note("hunt", seat, {"hex": hex})
 
@@ -140,9 +140,13 @@ def school_bar(state: MaoriState, seat: int, hex: int) -> int:
 
 
 def hide_bar(state: MaoriState, seat: int, hex: int) -> int:
-    """[MAO-14.5a] [MAO-14.5d] Dummies go under own Villages, never more than three on the map."""
+    """[MAO-14.5a] [MAO-14.5d] [MAO-14.5e] Dummies go under own Villages, never more than three on the map, and not to and
+    fro without end.
+    """
     if state.village[hex] != BUILT + seat:
         return NO_VILLAGE_HERE
+    if state.worked.count(t.TAKEN_OFF) >= 2 * DUMMIES:
+        return t.TO_AND_FRO
     return FINE if state.count_of(seat, t.DUMMY) < DUMMIES else t.DUMMY_LIMIT
 
 

@@ -45,9 +45,9 @@ def take_captive(state: MaoriState, piece: int, captor: int, hex: int) -> None:
 def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
     """[MAO-8.4h] A captive counter in the captor's hands; a standing order answers what becomes of it."""
     if first == captor:
-        state.make(POPULATION, captor, hex)
+        state.bring(POPULATION, captor, hex)
         return
-    state.make(t.CAPTIVE + first, captor, hex)
+    state.bring(t.CAPTIVE + first, captor, hex)
     order = state.order_of(captor, t.CAPTIVES)
     if order == 0:
         state.agenda.append(Step(t.S_CAPTIVE, captor, hex, first))
@@ -61,7 +61,7 @@ def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
     if piece < 0:
         return
     state.scrap(piece)
-    state.make(POPULATION, captor, hex)
+    state.bring(POPULATION, captor, hex)
     if state.events is not None:
         state.note("swap", captor, {"hex": hex, "from": first})
 
@@ -101,7 +101,7 @@ def set_free(state: MaoriState, piece: int) -> None:
         state.note("freed", first, {"hex": hex})
     if state.fate[first] >= 0:
         return
-    state.make(POPULATION, first, hex)
+    state.bring(POPULATION, first, hex)
     state.agenda.append(Step(t.S_FREED, first, hex))
 
 

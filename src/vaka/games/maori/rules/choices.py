@@ -23,7 +23,7 @@ class FishStage(Question[MaoriState]):
         return [state.act.place[hex] for hex in state.villages_of(step.seat) if state.chart.coastal[hex]]
 
     def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
-        state.make(t.HUNTED, NOBODY, action.a)
+        state.bring(t.HUNTED, NOBODY, action.a)
         if state.events is not None:
             state.note("catch", step.seat, {"hex": action.a})
 
@@ -94,10 +94,11 @@ class SpyStage(Question[MaoriState]):
     def stacks(self, state: MaoriState, seat: int) -> list[int]:
         out: list[int] = []
         for hex in state.chart.dry:
-            if state.here[hex] & ~(1 << seat):
-                for owner in rivals_in(state, hex, seat):
-                    if owner < HOSTILE and beneath(state, hex, owner) > 0 and hex not in out:
-                        out.append(hex)
+            if state.head[hex] < 0:
+                continue
+            for owner in rivals_in(state, hex, seat):
+                if owner < HOSTILE and beneath(state, hex, owner) > 0 and hex not in out:
+                    out.append(hex)
         return out
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:

@@ -9,10 +9,11 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.control import ControlStage, SettleStage, due_areas
 from vaka.games.clans.reasons import ENEMY_HERE, FINE, OUTSIDE_AREA
 from vaka.games.clans.stage import opened
-from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
+from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken, pool_left
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.tables import REFUGEES
 
 VILLAGE_GIFT = 99
 """In place of a counter: a Part-built Village."""
@@ -46,7 +47,7 @@ def take_neutral(state: MaoriState, seat: int, area: int) -> None:
     elif entry.elder == "roll":
         roll = state.chance.roll(6)
         if state.events is not None:
-            state.note("elder-roll", seat, {"roll": roll})
+            state.note("elder-roll", seat, {"roll": roll, "joins": roll % 2 == 0 and pool_left(state, seat)})
         if roll % 2 == 0:
             elder = draw_elder(state, seat)
     if elder >= 0:
@@ -92,6 +93,9 @@ class MaoriSettleStage(SettleStage[MaoriState]):
     def settle_bar(self, state: MaoriState, step: Step, hex: int) -> int:
         """[MAO-7d] [MAO-NAe] [MAO-NAf] Newcomers go anywhere in the area but onto enemy Combat Units; a log into
         forest, an unfinished canoe to the coast, gardens to a village site.
+
+        An area that has just been taken holds no enemy Combat Units, as everybody knows. Refugees come to any area,
+        so they keep off every stack that may hide some; by version 1 of the rules all newcomers did.
         """
         chart, area, kind = state.chart, step.a, step.b
         if chart.area[hex] != area:
@@ -102,6 +106,8 @@ class MaoriSettleStage(SettleStage[MaoriState]):
             return OUTSIDE_AREA
         if kind == k.PART and not chart.coastal[hex]:
             return OUTSIDE_AREA
+        if state.version >= 2 and step.c != REFUGEES:
+            return ENEMY_HERE if state.armed[hex] & ~(1 << step.seat) else FINE
         for owner in rivals_in(state, hex, step.seat):
             if may_be_armed(state, hex, owner):
                 return ENEMY_HERE

@@ -34,7 +34,7 @@ from vaka.games.maori.rules import (
     taniwha,
     zones,
 )
-from vaka.games.maori.rules.reasons import CITE, OWN, RULES, TEXTS
+from vaka.games.maori.rules.reasons import CITE, OWN, RULES, TEXTS, TRAINING
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import Survey
 
@@ -101,6 +101,7 @@ class Maori(Figures[MaoriState]):
         super().__init__(land, players, options)
         self.say_reasons(RULES, TEXTS, OWN)
         self.cite = CITE
+        self.taught_by = TRAINING
         self.stages = make_stages(STEP_NAMES, STAGES)
 
     # Setup and end.
@@ -281,6 +282,10 @@ class Maori(Figures[MaoriState]):
 
     def shaman_lost(self, state: MaoriState, shaman: int) -> None:
         leaders.tohunga_lost(state, shaman)
+
+    def stays_armed(self, state: MaoriState, seat: int, hex: int) -> bool:
+        """[MAO-6.1e] [MAO-8.5e] A stack that has answered for its zone in this player-turn stays as it is."""
+        return zones.zone_state(state.land_zones, hex, seat) > 0 or zones.zone_state(state.sea_zones, hex, seat) > 0
 
     def stacks_thinned(self, state: MaoriState) -> None:
         captives.free_the_lonely(state)

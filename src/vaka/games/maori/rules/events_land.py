@@ -6,7 +6,7 @@ from vaka.core.agenda import Step
 from vaka.games.clans.kinds import BUILT, CANOE, LOG, NOBODY, PART
 from vaka.games.maori.rules.breeding import breed_seals
 from vaka.games.maori.rules.leaders import ruin
-from vaka.games.maori.rules.lots import around, counters, forests, random_area, told
+from vaka.games.maori.rules.lots import around, counters, forests, random_area, told, told_of_marker
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import HUNTED, S_FISH, S_ISLAND
 
@@ -24,7 +24,7 @@ def strand(state: MaoriState, roller: int, value: int) -> None:
     if coast:
         hex = state.chance.pick(coast)
         for _ in range(value):
-            state.make(HUNTED, NOBODY, hex)
+            state.bring(HUNTED, NOBODY, hex)
         told(state, roller, "whale", hex)
 
 
@@ -49,14 +49,15 @@ def rot(state: MaoriState, roller: int, value: int) -> None:
         return
     chosen = state.chance.pick(canoes)
     hex = state.hex_of[chosen]
+    told_of_marker(state, "hull", hex)
     if value == 1:
         state.scrap(chosen)
     elif value == 0:
-        state.kind[chosen] = PART
+        state.change(chosen, PART)
     else:
         for piece in canoes:
             if state.hex_of[piece] == hex:
-                state.kind[piece] = PART
+                state.change(piece, PART)
 
 
 def timber(state: MaoriState, roller: int, value: int) -> None:
@@ -64,7 +65,9 @@ def timber(state: MaoriState, roller: int, value: int) -> None:
     if value == 0:
         logs = counters(state, LOG)
         if logs:
-            state.scrap(state.chance.pick(logs))
+            lost = state.chance.pick(logs)
+            told_of_marker(state, "log-lost", state.hex_of[lost])
+            state.scrap(lost)
         return
     area = random_area(state)
     woods = forests(state, area)
@@ -75,7 +78,7 @@ def timber(state: MaoriState, roller: int, value: int) -> None:
                 return
         hex = state.chance.pick(woods)
         woods.remove(hex)
-        state.make(LOG, NOBODY, hex)
+        state.bring(LOG, NOBODY, hex)
         told(state, -1, "timber", hex)
 
 
@@ -100,6 +103,7 @@ def burn(state: MaoriState, roller: int, value: int) -> None:
         for hex in woods:
             if state.chance.roll(6) % 2 == 1 and hex not in state.stumps:
                 state.stumps.append(hex)
+                told(state, -1, "stump", hex)
         return
     for _ in range(value):
         if woods:

@@ -25,7 +25,7 @@ def harvest(state: MaoriState, roller: int, value: int) -> None:
     seats = state.staying() if value == 2 else [roller if value == 0 else with_areas(state, False)]
     for seat in seats:
         if state.home[seat] >= 0:
-            state.make(POPULATION, seat, state.home[seat])
+            state.bring(POPULATION, seat, state.home[seat])
             told(state, seat, "harvest", state.home[seat])
 
 
@@ -96,7 +96,7 @@ def slip_away(state: MaoriState, roller: int, value: int) -> None:
         first = state.kind[piece] - t.CAPTIVE
         if state.home[first] >= 0:
             state.scrap(piece)
-            state.make(POPULATION, first, state.home[first])
+            state.bring(POPULATION, first, state.home[first])
             told(state, first, "slip", state.home[first])
 
 
@@ -132,8 +132,9 @@ def shelter(state: MaoriState, roller: int, value: int) -> None:
     area = random_area(state)
     holder = state.control[area]
     if 0 <= holder < state.players and state.fate[holder] < 0:
+        how = t.REFUGEES if state.version >= 2 else 0
         for _ in range(value):
-            state.agenda.append(Step(S_SETTLE, holder, area, POPULATION))
+            state.agenda.append(Step(S_SETTLE, holder, area, POPULATION, how))
 
 
 def hunger(state: MaoriState, roller: int, value: int) -> None:

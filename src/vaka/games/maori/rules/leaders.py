@@ -28,6 +28,11 @@ def draw_elder(state: MaoriState, seat: int) -> int:
     return ELDER + number
 
 
+def pool_left(state: MaoriState, seat: int) -> bool:
+    """Whether a seat has Clan Elders left to draw."""
+    return any(state.pool[seat * t.ELDERS : seat * t.ELDERS + t.ELDERS])
+
+
 def give_elder(state: MaoriState, seat: int, hex: int) -> None:
     """A new Elder comes to a hex, front side up."""
     kind = draw_elder(state, seat)
@@ -83,7 +88,10 @@ def elder_caught(state: MaoriState, elder: int, captor: int, hex: int) -> None:
         state.scrap(elder)
     if captor == HOSTILE:
         return
-    if state.chance.roll(6) > 1:
+    roll = state.chance.roll(6)
+    if state.events is not None:
+        state.note("elder-roll", captor, {"roll": roll, "joins": roll > 1 and pool_left(state, captor)})
+    if roll > 1:
         give_elder(state, captor, hex)
 
 
@@ -113,7 +121,7 @@ def tohunga_back(state: MaoriState, seat: int) -> None:
     if state.home[seat] < 0 or state.shaman_due[seat] == 0:
         return
     state.shaman_due[seat] = 0
-    state.make(SHAMAN, seat, state.home[seat])
+    state.bring(SHAMAN, seat, state.home[seat])
     holy = state.rules.land.holy
     state.high[seat] = 1 if holy >= 0 and state.control[holy] == seat else 0
     if state.events is not None:
@@ -154,7 +162,7 @@ def ruin(state: MaoriState, hex: int, raze: bool) -> None:
     if raze:
         state.set_village(hex, 0)
     else:
-        state.make(0, owner, hex)
+        state.bring(0, owner, hex)
     drop_pa(state, hex)
     if state.events is not None:
         state.note("raze" if raze else "ruin", owner, {"hex": hex})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.games.maori.rules.stacks import sees_markers
 from vaka.games.maori.state import MaoriState, is_elder
 
 
@@ -11,7 +12,7 @@ def random_area(state: MaoriState) -> int:
     column = state.chance.roll(6)
     area = state.rules.land.random_area[6 * (row - 1) + column - 1]
     if state.events is not None:
-        state.note("area", state.marker if state.players > 1 else 0, {"area": area})
+        state.note("area", -1, {"area": area})
     return area
 
 
@@ -68,3 +69,14 @@ def told(state: MaoriState, seat: int, what: str, hex: int) -> None:
     """Note what an event has done in a hex."""
     if state.events is not None:
         state.note(what, seat, {"hex": hex})
+
+
+def told_of_marker(state: MaoriState, what: str, hex: int) -> None:
+    """[MAO-8.3f] Note what an event does to a marker: to everybody where it lies open, else to those who see it."""
+    if state.events is None:
+        return
+    seats = tuple(seat for seat in range(state.players) if sees_markers(state, hex, seat))
+    if sees_markers(state, hex, -1):
+        state.note(what, -1, {"hex": hex})
+    else:
+        state.note_only(what, -1, {"hex": hex}, seats, "")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
+from vaka.games.clans.anytime import quiet, refresh
 from vaka.games.clans.reasons import FINE, NOT_NOW
+from vaka.games.clans.verbs import S_BUILD
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
@@ -28,6 +30,14 @@ def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
                     out.append(action)
 
 
+def dummies_to_remove(state: MaoriState, seat: int) -> list[Action]:
+    """[MAO-14.5a] The dummies that a seat may take off unasked: at any time but while a battle or an event is resolved."""
+    out: list[Action] = []
+    if quiet(state, seat, True):
+        offer_unmask(state, seat, out)
+    return out
+
+
 def aside_bar(state: MaoriState, seat: int, action: Action) -> int:
     """Whether a standing order may be changed (once a turn and topic), or a dummy removed."""
     if action.verb == t.ORDER:
@@ -47,6 +57,14 @@ def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
         if state.events is not None:
             state.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "standing-unseen")
     elif action.verb == t.UNMASK:
-        state.scrap(state.find(action.a, t.DUMMY, seat))
-        if state.events is not None:
-            state.note("unmask", seat, {"hex": action.a})
+        unmask(state, seat, action.a)
+
+
+def unmask(state: MaoriState, seat: int, hex: int) -> None:
+    """[MAO-14.5a] A dummy is taken off: everybody sees the stack shrink, and only a dummy is ever taken off like that."""
+    state.scrap(state.find(hex, t.DUMMY, seat))
+    if state.version >= 2 and state.agenda[-1].kind == S_BUILD and state.active == seat:
+        state.worked.append(t.TAKEN_OFF)
+    if state.events is not None:
+        state.note("unmask", seat, {"hex": hex})
+    refresh(state, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.games.clans import reasons as r
+from vaka.games.clans.kinds import FIGHTERS, HEAVY, MILITIA, SLINGERS
 from vaka.games.maori import tables as t
 
 RULES: dict[int, str] = {
@@ -15,7 +16,7 @@ RULES: dict[int, str] = {
     r.NOT_JUNGLE: "MAO-6.1s",
     r.FELLED: "MAO-6.1s",
     r.STUMP: "MAO-14.1b",
-    r.NO_VILLAGE_HERE: "MAO-6.1i",
+    r.NO_VILLAGE_HERE: "MAO-6.1b",
     r.VILLAGE_USED: "MAO-6.1b",
     r.NO_SOURCE: "MAO-6.1a",
     r.NO_SUCH_TRAINING: "MAO-6.1j",
@@ -80,6 +81,8 @@ RULES: dict[int, str] = {
     r.NOT_ALLOWED: "MAO-14a",
     r.NO_CONSENT: "MAO-11.1b",
     r.NOT_SOLITAIRE: "MAO-1a",
+    r.STAYS_ARMED: "MAO-6.1e",
+    r.MARKERS_HELD: "MAO-8.3e",
 }
 
 TEXTS: dict[int, str] = {
@@ -103,6 +106,7 @@ OWN: dict[int, tuple[str, str]] = {
     t.SCHOOL_STANDS: ("MAO-14.4a", "You have your whare pūrākau already."),
     t.LIMIT: ("MAO-6.1f", "One royal guard and five scouts may be in play, no more."),
     t.NO_DUMMY: ("MAO-14.5a", "You have no dummy there."),
+    t.TO_AND_FRO: ("MAO-14.5e", "You have taken six dummies off in this step: lay no more until the next."),
     t.RAHUI_BARS: ("MAO-E61a", "A rāhui lies on that area: nobody enters it."),
     t.MOURNED: ("MAO-E43a", "In mourning nobody goes against troops there."),
     t.RAIN: ("MAO-E46b", "In this rain nothing moves on land."),
@@ -123,7 +127,7 @@ OWN: dict[int, tuple[str, str]] = {
     t.NOT_HALF: ("MAO-14.2e", "Only with one point left can a stack stand half-way into a forest."),
     t.NO_MARCH: ("MAO-14.3e", "He cannot make a forced march."),
     t.MUST_FIGHT: ("MAO-10.1a", "Enemy troops in a hex of yours must be attacked."),
-    t.NO_RIVAL: ("MAO-10.1g", "That is nobody who can be named here."),
+    t.NO_RIVAL: ("MAO-10.1g", "This player cannot be named here."),
     t.DUMMY_LIMIT: ("MAO-14.5d", "Three dummies may be on the map."),
 }
 """This edition's own reasons: the rule, and its words."""
@@ -146,7 +150,8 @@ CITE: dict[str, str] = {
     "seals": "MAO-6.4i",
     "fell": "MAO-6.1s",
     "stump": "MAO-14.1a",
-    "train": "MAO-6.1i",
+    "train": "MAO-6.1b",
+    "work": "MAO-8.3f",
     "shape": "MAO-6.1o",
     "launch": "MAO-6.1p",
     "found": "MAO-6.1t",
@@ -177,6 +182,9 @@ CITE: dict[str, str] = {
     "kept-out": "MAO-8.5g",
     "turned-back": "MAO-8.5k",
     "embark": "MAO-9.1f",
+    "embark-unseen": "MAO-9.1f",
+    "hull": "MAO-E23a",
+    "log-lost": "MAO-E24a",
     "sail": "MAO-9.1c",
     "land": "MAO-9.1i",
     "portage": "MAO-9.3a",
@@ -225,3 +233,13 @@ CITE: dict[str, str] = {
     "march": "MAO-15j",
     "surrender": "MAO-15m",
 }
+
+TRAINING: dict[int, str] = {
+    MILITIA: "MAO-6.1i",
+    SLINGERS: "MAO-6.1j",
+    FIGHTERS: "MAO-6.1k",
+    t.SCOUT: "MAO-6.1l",
+    HEAVY: "MAO-6.1m",
+    t.GUARD: "MAO-6.1n",
+}
+"""Which line of the build chart says where a kind of Unit is trained."""

@@ -147,14 +147,25 @@ class MaoriSailStage(SailStage[MaoriState]):
             return
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
             state.agenda.append(Step(t.S_PREY, step.seat, action.a))
-            asked: list[int] = []
-            for end in (hex, action.a):
-                for code in land_questions(state, step.seat, end):
-                    if code not in asked:
-                        asked.append(code)
-            ask_all(state, step.seat, asked, LAND)
+            ask_portage(state, step.seat, hex, action.a)
             return
         super().apply(state, step, action)
+
+
+def ask_portage(state: MaoriState, seat: int, hex: int, target: int) -> None:
+    """[MAO-9.3b] Both ends are asked for, on land and at sea; by version 1 of the rules on land alone."""
+    if state.version >= 2:
+        ask_all(state, seat, unique(sea_questions(state, seat, hex) + sea_questions(state, seat, target)), AFLOAT)
+    ask_all(state, seat, unique(land_questions(state, seat, hex) + land_questions(state, seat, target)), LAND)
+
+
+def unique(codes: list[int]) -> list[int]:
+    """Each code once, in the order in which they came."""
+    out: list[int] = []
+    for code in codes:
+        if code not in out:
+            out.append(code)
+    return out
 
 
 class PortageStage(Stage[MaoriState]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
-from vaka.games.clans.kinds import FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
+from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
 from vaka.games.clans.solitaire import rise, wake
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
 from vaka.games.maori.state import MaoriState
@@ -29,10 +29,12 @@ def roll_for_area(state: MaoriState, seat: int, area: int) -> None:
         join(state, seat, area)
         state.mood[area] = CALM
         return
-    roll = state.chance.roll(6) - (2 if neutral_left(state) <= state.edition.solitaire_few else 0)
+    die = state.chance.roll(6)
+    less = 2 if neutral_left(state) <= state.edition.solitaire_few else 0
+    roll = die - less
     state.letter[area] = -1
     if state.events is not None:
-        state.note("solitaire", seat, {"area": area, "roll": roll})
+        state.note("solitaire", seat, {"area": area, "roll": roll, "die": die, "less": less})
     if roll in (0, 2, 4, 6):
         join(state, seat, area)
         if roll >= 4:
@@ -68,7 +70,13 @@ def set_foot(state: MaoriState, seat: int, start: int, target: int) -> None:
 
 
 def surrendered(state: MaoriState, area: int, all_of_them: bool) -> None:
-    """[MAO-15m] [MAO-15o] [MAO-15q] Where all hostile pieces of an area have given up it is pacified."""
+    """[MAO-15m] [MAO-15o] [MAO-15q] Where all hostile pieces of an area have given up it is pacified; a hostile Village
+    bars that until it has been attacked. By version 1 of the rules it did not.
+    """
+    village = state.village_in(area)
+    if state.version >= 2 and village >= 0 and state.village[village] == BUILT + HOSTILE:
+        state.mood[area] = ACTIVE
+        return
     if state.control[area] == HOSTILE:
         state.control[area] = NEUTRAL
     state.mood[area] = PACIFIED if all_of_them else ACTIVE

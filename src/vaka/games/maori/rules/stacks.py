@@ -64,21 +64,41 @@ def beneath(state: MaoriState, hex: int, owner: int) -> int:
     return found - 1 if 0 <= top < k.MARKERS else found
 
 
+def sees_markers(state: MaoriState, hex: int, seat: int) -> bool:
+    """[MAO-8.3c] Ownerless markers are seen where nobody's stack covers them, or where one's own pieces stand."""
+    if seat >= 0 and (state.here[hex] >> seat & 1 or state.village[hex] == k.BUILT + seat):
+        return True
+    return state.here[hex] == 0 and state.village[hex] < k.BUILT
+
+
 def may_be_armed(state: MaoriState, hex: int, owner: int) -> bool:
     """Whether, for all that others can see, an owner may have Combat Units in a hex."""
     if owner == k.HOSTILE:
         return state.armed[hex] >> k.HOSTILE & 1 == 1
     if not state.here[hex] >> owner & 1:
-        return False
+        return covers(state, hex, owner)
     top = top_of(state, hex, owner)
     if top < k.UNITS and state.edition.is_combat[top]:
         return True
     return beneath(state, hex, owner) > 0
 
 
+def covers(state: MaoriState, hex: int, owner: int) -> bool:
+    """Whether a Village of an owner covers counters in a hex, be they alive or not: others cannot tell.
+
+    By version 1 of the rules a Village over markers alone counted for nothing.
+    """
+    return state.version >= 2 and state.village[hex] == k.BUILT + owner and beneath(state, hex, owner) > 0
+
+
 def rivals_in(state: MaoriState, hex: int, seat: int) -> list[int]:
-    """Everybody else with living counters in a hex."""
+    """Everybody else with a stack in a hex: living counters, or whatever a Village covers."""
     mask = state.here[hex] & ~(1 << seat)
+    village = state.village[hex] - k.BUILT
+    if village >= 0 and village != seat and not mask >> village & 1 and covers(state, hex, village):
+        mask |= 1 << village
+    if not mask:
+        return []
     return [owner for owner in range(k.HOSTILE + 1) if mask >> owner & 1]
 
 

@@ -76,11 +76,12 @@ def land_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
     """[MAO-8.5c] The stacks that must say whether they have a zone over a hex: hex * 16 + owner * 2, not asked yet."""
     out: list[int] = []
     for beside in state.chart.land[hex]:
-        if state.here[beside] & ~(1 << seat):
-            for owner in rivals_in(state, beside, seat):
-                if owner < HOSTILE and may_be_armed(state, beside, owner):
-                    if zone_state(state.land_zones, beside, owner) == 0:
-                        out.append(beside * 16 + owner * 2)
+        if state.head[beside] < 0:
+            continue
+        for owner in rivals_in(state, beside, seat):
+            if owner < HOSTILE and may_be_armed(state, beside, owner):
+                if zone_state(state.land_zones, beside, owner) == 0:
+                    out.append(beside * 16 + owner * 2)
     return out
 
 
@@ -180,6 +181,15 @@ def answer(state: MaoriState, step: Step, piece: int) -> None:
         return
     where = state.hex_of[state.mover]
     if step.c == AFLOAT:
-        state.sea_zoned = CAUGHT
+        if not before_portage(state):
+            state.sea_zoned = CAUGHT
     elif step.a in state.chart.land[where] and not state.fleet:
         state.zoned = 1
+
+
+def before_portage(state: MaoriState) -> bool:
+    """[MAO-9.3b] Whether a fleet asks before it is carried over: it has entered no zone by asking."""
+    for step in state.agenda:
+        if step.kind == t.S_PREY:
+            return True
+    return False

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from vaka.games.polynesia.board.panels import facts, panels
-from vaka.games.polynesia.board.picture import draw
+from vaka.games.polynesia.board.picture import draw, where
 
-__all__ = ["draw", "facts", "panels"]
+__all__ = ["draw", "facts", "panels", "where"]

@@ -193,7 +193,7 @@ def _track(view: PolynesiaView, seat: int) -> str:
     """[POL-7.01] [POL-10.03] Members fill the spaces from the right; free ones are on the left."""
     free = MEMBERS - view.boards[seat]
     cells = "".join(_cell(k, seat, k < free, k < view.saved(seat)) for k in range(MEMBERS))
-    words_ = f"{view.boards[seat]} members on the board, {free} on the map, {view.saved(seat)} of them safe"
+    words_ = f"{view.boards[seat]} member{'' if view.boards[seat] == 1 else 's'} on the board, {free} on the map, {view.saved(seat)} of them safe"
     return (
         f'<svg viewBox="0 0 342 52" width="100%" role="img" aria-label="{words_}"><g class="spaces">{cells}</g></svg>'
     )

@@ -36,6 +36,24 @@ def draw(view: View) -> Picture:
     )
 
 
+def where(view: View, name: str) -> tuple[float, float, float] | None:
+    """The middle and radius of an island ("island anaa") or of a route ("route moorea huahine")."""
+    assert isinstance(view, PolynesiaView)
+    ocean = view.ocean
+    layout = layout_of(ocean)
+    kind, *ids = name.split()
+    if any(id not in ocean.ids for id in ids):
+        return None
+    islands = [ocean.ids.index(id) for id in ids]
+    if kind == "island" and len(islands) == 1:
+        return (*layout.spots[islands[0]], layout.sizes[islands[0]])
+    for route, ends in enumerate(zip(ocean.one, ocean.other, strict=True)):
+        if kind == "route" and set(ends) == set(islands):
+            lane = layout.lanes[route]
+            return (*lane.middle, max(REACH, lane.length / 2))
+    return None
+
+
 def _focus(view: PolynesiaView, layout: Layout) -> Point | None:
     """A small screen opens around the own people."""
     seat = view.seat if view.seat is not None else view.to_act

@@ -42,7 +42,7 @@ def end_game(state: Position) -> None:
         elif state.tide3 == 8:
             state.stock[seat * GOODS + SHELLS] += extra[seat]
     if state.events is not None:
-        state.tell("end", state.start, "POL-10.02", {"lost": lost, "island": state.ocean.names[state.ocean.main]})
+        state.tell("end", NOWHERE, "POL-10.02", {"lost": lost, "island": state.ocean.names[state.ocean.main]})
 
 
 def track_points(saved: int) -> int:

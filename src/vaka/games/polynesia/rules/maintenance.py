@@ -15,6 +15,7 @@ from vaka.games.polynesia.tables import (
     BLACK,
     FISH,
     GOODS,
+    NOWHERE,
     PASS,
     PASS_NUMBERS,
     RED,
@@ -38,7 +39,7 @@ def begin_round(state: Position) -> None:
     steps.reverse()
     state.agenda += steps
     if state.events is not None:
-        state.tell("round", state.start, "POL-3.01", {"round": state.round})
+        state.tell("round", NOWHERE, "POL-3.01", {"round": state.round})
 
 
 def begin_pass(state: Position, number: int) -> None:
@@ -98,7 +99,7 @@ def pay_income(state: Position) -> None:
             state.stock[seat * GOODS + good] += number
             paid.append(number)
     if state.events is not None:
-        state.tell("income", state.start, "POL-9.09", {"paid": paid})
+        state.tell("income", NOWHERE, "POL-9.09", {"paid": paid})
 
 
 def pass_start(state: Position) -> None:

@@ -12,12 +12,20 @@ from vaka.games.polynesia.rules.tides import offer_extra
 from vaka.games.polynesia.tables import GOODS, NOWHERE, THREE
 
 EMPTY_BOARD: Final = Reason("POL-7.05", "No member is left on your board.")
+NOT_THREE: Final = Reason("POL-7.05", "Members come to the main island by threes, and fewer are left on your board.")
 NO_MEMBER_THERE: Final = Reason("POL-7.03", "A single member goes only where you have one already.")
 
 
 def bar_populate(state: Position, seat: int) -> Reason | None:
-    """[POL-7.05] With nobody on the board there is nobody to bring."""
+    """[POL-7.05] With nobody on the board there is nobody to bring; otherwise one can always join those on the map."""
     return None if state.board[seat] else EMPTY_BOARD
+
+
+def bar_place_three(state: Position, seat: int) -> Reason | None:
+    """[POL-7.02] [POL-7.05] Three, or all that are left; by option never fewer than three."""
+    if state.board[seat] == 0:
+        return EMPTY_BOARD
+    return NOT_THREE if state.three_or_none and state.board[seat] < THREE else None
 
 
 def bar_place_one(state: Position, seat: int, island: int) -> Reason | None:
@@ -31,7 +39,7 @@ def ways_to_populate(state: Position, step: Step) -> list[Action]:
     """[POL-7.02] Three to the main island, or one to an island with an own member; tide 1.1's Populate may be declined."""
     ocean = state.ocean
     out: list[Action] = []
-    if bar_populate(state, step.seat) is None:
+    if bar_place_three(state, step.seat) is None:
         out.append(ocean.place_three)
     for island in range(ocean.size):
         if bar_place_one(state, step.seat, island) is None:

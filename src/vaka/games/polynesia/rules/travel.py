@@ -33,6 +33,15 @@ def is_free(state: Position, seat: int, route: int) -> bool:
     return state.ocean.neutral[route] or state.ships[route * state.players + seat] != 0
 
 
+def under_mask(state: Position) -> bool:
+    """[POL-T2.2b] By option, whether a mask discarded in this Travel still opens the routes of others."""
+    if state.mask_travels:
+        for i in range(len(state.agenda) - 1, -1, -1):
+            if state.agenda[i].kind == TRAVEL:
+                return state.agenda[i].c == 1
+    return False
+
+
 def bar_guide(state: Position, seat: int, route: int, start: int, owner: int) -> Reason | None:
     """[POL-6.06] [POL-6.08] A ship there, a member on the island of departure, and the fee: the owner cannot refuse."""
     if owner == seat:
@@ -54,7 +63,7 @@ def bar_sail(state: Position, seat: int, route: int, start: int) -> Reason | Non
         return None
     if state.fleet[route] == 0:
         return UNEXPLORED
-    if state.tide2 == 2 and state.held[seat * TOKENS + MASK]:
+    if state.tide2 == 2 and (state.held[seat * TOKENS + MASK] or under_mask(state)):
         return None
     reason: Reason = NO_GUIDE
     for owner in range(state.players):
@@ -122,8 +131,8 @@ def masks_bring_tokens(state: Position) -> bool:
 def begin_step(state: Position, step: Step, route: int, start: int, goal: int) -> None:
     """[POL-6.01] A step uses one movement point; on a foreign route it still has to be paid for."""
     seat = step.seat
-    state.agenda[-1] = Step(TRAVEL, seat, step.a - 1, step.b + 1)
-    if is_free(state, seat, route):
+    state.agenda[-1] = Step(TRAVEL, seat, step.a - 1, step.b + 1, step.c)
+    if is_free(state, seat, route) or under_mask(state):
         arrive(state, seat, route, start, goal, NOWHERE, False)
     else:
         state.agenda.append(Step(FARE, seat, route, start, goal))
@@ -138,8 +147,11 @@ def sail_guided(state: Position, seat: int, route: int, start: int, goal: int, o
 
 
 def sail_masked(state: Position, seat: int, route: int, start: int, goal: int, owner: int) -> None:
-    """[POL-T2.2a] [POL-T2.2b] A mask for one step of one member: no fee, no guide."""
+    """[POL-T2.2a] [POL-T2.2b] A mask for one step of one member, or by option for the whole Travel: no fee, no guide."""
     discard_mask(state, seat)
+    if state.mask_travels:
+        travel = state.agenda[-1]
+        state.agenda[-1] = Step(TRAVEL, seat, travel.a, travel.b, 1)
     arrive(state, seat, route, start, goal, owner, True)
 
 

@@ -1,7 +1,7 @@
 """Chapter 12.3: the captured Head Chieftain and his captor, and any deal of one who leaves by choice.
 
 Terms are a draft that starts from the standard ones. The one who proposes changes it, a few times at most, and offers
-it; the other accepts or refuses. Three offers, then the rules' own default.
+it; the other accepts, refuses, or answers with terms of his own. Six offers in all, then the rules' own default.
 """
 
 from __future__ import annotations
@@ -13,7 +13,29 @@ from vaka.games.clans.kinds import KINDS, UNITS
 from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
 from vaka.games.clans.stage import Choice, Stage
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.expedition import canoes_of, draft_for, free_units, killed, pack_up, places, units_of
+from vaka.games.tahiti1994.rules.deals import (
+    CANOES,
+    HEADER,
+    OMITTED,
+    ONLY_UNITS,
+    by_choice,
+    conclude,
+    draft_for,
+    gift_units,
+    partners,
+    passing,
+)
+from vaka.games.tahiti1994.rules.expedition import (
+    DECLARATIONS,
+    DECLARED,
+    canoes_of,
+    forget,
+    free_units,
+    killed,
+    pack_up,
+    places,
+    units_of,
+)
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -27,7 +49,48 @@ def standard_draft(state: TahitiState, captive: int, captor: int) -> list[int]:
     return draft_for(captive, captor, captor, own, gift, emergency, 2 * (own + gift + emergency))
 
 
+def fresh_draft(state: TahitiState, partner: int) -> list[int]:
+    """[T94-12.3g, T94-13b] The terms with which a bargain begins anew: the standard ones for a captive; one who leaves
+    by choice starts from everything he has, less what earlier deals withhold. Offers made are kept in mind.
+    """
+    draft = state.draft
+    leaver = draft[t.D_LEAVER]
+    if not by_choice(state):
+        out = standard_draft(state, leaver, partner)
+    else:
+        own = len(canoes_of(state, leaver))
+        emergency = draft[t.D_EMERGENCY] if state.version >= 2 else 0
+        units = 2 * (own + emergency)
+        if len(state.deals) > HEADER:
+            own = state.deals[CANOES]
+            units = state.deals[ONLY_UNITS]
+        out = draft_for(leaver, partner, leaver, own, 0, emergency, units)
+    out[t.D_OFFERS] = draft[t.D_OFFERS]
+    return out
+
+
 # Questions.
+
+
+def offers_left(state: TahitiState) -> bool:
+    """[T94-12.3g] Whether another offer may be made."""
+    most = t.FIRST_OFFERS if state.version < 2 else t.MAX_OFFERS
+    return state.draft[t.D_OFFERS] < most
+
+
+def area_bar(state: TahitiState, verb: int, area: int) -> int:
+    """[T94-12.3e, T94-13b] Whether an area may turn neutral, or be left out of a deal with one of several."""
+    draft = state.draft
+    if state.control[area] != draft[t.D_LEAVER]:
+        return t.NOT_HIS_AREA
+    shared = state.version >= 2 and by_choice(state)
+    if verb == t.OMIT and not shared:
+        return t.ONE_PARTNER
+    if verb == t.FREE_AREA and shared:
+        return t.AREA_OMITTED
+    if shared:
+        return FINE if passing(state) >> area & 1 else t.NOT_HIS_AREA
+    return t.AREA_FREED if draft[t.D_FREED] >> area & 1 else FINE
 
 
 def edit_bar(state: TahitiState, action: Action) -> int:
@@ -39,18 +102,23 @@ def edit_bar(state: TahitiState, action: Action) -> int:
     if verb == t.GRANT:
         if action.a == 0:
             have = len(canoes_of(state, draft[t.D_LEAVER]))
+            if len(state.deals) > HEADER:
+                have = state.deals[CANOES]
             return FINE if draft[t.D_CANOES] < have else t.NO_MORE_CANOES
-        return FINE if draft[t.D_UNITS] < places(state) else t.CANOES_FULL
+        most = places(state)
+        if len(state.deals) > HEADER:
+            most = min(most, state.deals[ONLY_UNITS] + 2 * draft[t.D_GIFT_CANOES])
+        return FINE if draft[t.D_UNITS] < most else t.CANOES_FULL
     if verb == t.WITHHOLD:
         if action.a == 0:
             return FINE if draft[t.D_CANOES] > 0 and places(state) > 2 else t.NO_MORE_CANOES
         return FINE if draft[t.D_UNITS] > 1 else t.NO_MORE_UNITS
     if verb == t.GIVE:
         return give_bar(state, action.a)
-    if verb == t.FREE_AREA:
-        if state.control[action.a] != draft[t.D_LEAVER]:
-            return t.NOT_HIS_AREA
-        return t.AREA_FREED if draft[t.D_FREED] >> action.a & 1 else FINE
+    if verb == t.FREE_AREA or verb == t.OMIT:
+        return area_bar(state, verb, action.a)
+    if verb == t.START_OVER:
+        return FINE if state.version >= 2 else NOT_NOW
     return t.SCATTERED if draft[t.D_SCATTER] else FINE
 
 
@@ -64,7 +132,7 @@ def give_bar(state: TahitiState, kind: int) -> int:
     have = len([p for p in units_of(state, partner) if state.kind[p] == kind])
     if draft[t.D_GIFTS + kind] >= have:
         return t.NO_MORE_UNITS
-    return FINE if sum(draft[t.D_GIFTS : t.D_STRUCK]) + 1 < places(state) else t.CANOES_FULL
+    return FINE if gift_units(state) + 1 < places(state) else t.CANOES_FULL
 
 
 def strike_bar(state: TahitiState, hex: int, kind: int) -> int:
@@ -81,7 +149,7 @@ def strike_bar(state: TahitiState, hex: int, kind: int) -> int:
 
 
 class LeaveStage(Stage[TahitiState]):
-    """[T94-13b] One who leaves by choice offers a deal to those who stay, or goes without."""
+    """[T94-13b] One who leaves by choice offers deals to those who stay, one after another, or goes without."""
 
     def bar(self, state: TahitiState, step: Step, action: Action) -> int:
         if action.verb == t.NO_DEAL:
@@ -92,7 +160,9 @@ class LeaveStage(Stage[TahitiState]):
             return NOT_NOW
         if action.a == step.seat or state.fate[action.a] >= 0:
             return t.NOT_STAYING
-        return FINE if state.draft[t.D_OFFERS] < t.MAX_OFFERS else t.OFFERS_USED
+        if action.a in partners(state):
+            return t.HAS_A_DEAL
+        return FINE if offers_left(state) else t.OFFERS_USED
 
     def may_stay(self, state: TahitiState, step: Step) -> bool:
         """One who leaves by choice may think better of it."""
@@ -107,16 +177,13 @@ class LeaveStage(Stage[TahitiState]):
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         if action.verb == t.STAY:
             state.agenda.pop()
-            state.draft = []
+            forget(state)
             return
         if action.verb == t.NO_DEAL:
             state.agenda.pop()
             pack_up(state)
             return
-        own = len(canoes_of(state, step.seat))
-        offers = state.draft[t.D_OFFERS]
-        state.draft = draft_for(step.seat, action.a, step.seat, own, 0, 0, 2 * own)
-        state.draft[t.D_OFFERS] = offers
+        state.draft = fresh_draft(state, action.a)
         state.agenda.append(Step(t.S_BARGAIN, step.seat))
 
 
@@ -128,13 +195,14 @@ class BargainStage(Stage[TahitiState]):
         out = [more.offer]
         if state.draft[t.D_EDITS] < t.MAX_EDITS:
             edits = [*more.grant, *more.withhold, *more.give, more.give_canoe, *more.free, more.scatter]
+            edits += [*more.omit, more.start_over] if state.version >= 2 else []
             out += [action for action in edits if edit_bar(state, action) == FINE]
         return out
 
     def bar(self, state: TahitiState, step: Step, action: Action) -> int:
         if action.verb == t.OFFER:
             return FINE
-        if action.verb in (t.GRANT, t.WITHHOLD, t.GIVE, t.FREE_AREA, t.SCATTER):
+        if action.verb in (t.GRANT, t.WITHHOLD, t.GIVE, t.FREE_AREA, t.SCATTER, t.OMIT, t.START_OVER):
             return edit_bar(state, action)
         return NOT_NOW
 
@@ -144,6 +212,8 @@ class BargainStage(Stage[TahitiState]):
         if action.verb == t.OFFER:
             state.agenda.pop()
             draft[t.D_OFFERS] += 1
+            if state.version >= 2 and by_choice(state):
+                state.proposed |= DECLARED * DECLARATIONS
             other = draft[t.D_PARTNER] if step.seat == draft[t.D_LEAVER] else draft[t.D_LEAVER]
             if state.events is not None:
                 state.note("offer", step.seat, {"terms": draft[t.D_CANOES : t.D_STRUCK]})
@@ -157,6 +227,13 @@ class BargainStage(Stage[TahitiState]):
             draft[t.D_GIFT_CANOES if action.a == UNITS else t.D_GIFTS + action.a] += 1
         elif action.verb == t.SCATTER:
             draft[t.D_SCATTER] = 1
+        elif action.verb == t.OMIT:
+            state.deals[OMITTED] |= 1 << action.a
+        elif action.verb == t.START_OVER:
+            edits = draft[t.D_EDITS]
+            state.draft = fresh_draft(state, draft[t.D_PARTNER])
+            state.draft[t.D_EDITS] = edits
+            state.deals[OMITTED] = 0
         else:
             draft[t.D_FREED] |= 1 << action.a
             for _ in range(2):
@@ -195,34 +272,62 @@ class StrikeStage(Stage[TahitiState]):
 
 
 class AnswerStage(Choice[TahitiState]):
-    """[T94-12.3g] The other side accepts or refuses."""
+    """[T94-12.3g, T94-12.3j] The other side accepts, refuses, or makes an offer of its own, which starts from these terms."""
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         more = state.rules.more
-        return [more.accept, more.refuse]
+        out = [more.accept, more.refuse]
+        if state.version >= 2 and offers_left(state):
+            out.append(more.counter)
+        return out
+
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+        if action.verb == t.COUNTER and state.version >= 2:
+            return FINE if offers_left(state) else t.OFFERS_USED
+        return super().bar(state, step, action)
 
     def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
         draft = state.draft
-        leaver, partner = draft[t.D_LEAVER], draft[t.D_PARTNER]
-        by_choice = draft[t.D_PROPOSER] == leaver
+        if action.verb == t.COUNTER:
+            if state.events is not None:
+                state.note("counter", step.seat, {})
+            draft[t.D_EDITS] = 0
+            state.agenda.append(Step(t.S_BARGAIN, step.seat))
+            return
         if state.events is not None:
             state.note("answer", step.seat, {"yes": action.verb == t.ACCEPT})
         if action.verb == t.ACCEPT:
-            if by_choice:
-                state.agenda.pop()
-            pack_up(state)
-        elif by_choice:
-            offers = draft[t.D_OFFERS]
-            own = len(canoes_of(state, leaver))
-            state.draft = draft_for(leaver, -1, leaver, own, 0, 0, 2 * own)
-            state.draft[t.D_OFFERS] = offers
-        elif draft[t.D_OFFERS] < t.MAX_OFFERS:
-            offers = draft[t.D_OFFERS]
-            state.draft = standard_draft(state, leaver, partner)
-            state.draft[t.D_OFFERS] = offers
+            agreed(state)
+        elif by_choice(state):
+            no_terms(state)
+        elif offers_left(state):
+            partner = draft[t.D_PARTNER]
+            state.draft = fresh_draft(state, partner)
             state.agenda.append(Step(t.S_BARGAIN, partner))
         else:
-            state.agenda.append(Step(t.S_SENTENCE, partner))
+            state.agenda.append(Step(t.S_SENTENCE, draft[t.D_PARTNER]))
+
+
+def agreed(state: TahitiState) -> None:
+    """[T94-13b] The terms on the table are accepted. One who leaves by choice may deal with another about the areas
+    that this deal leaves out; else the Expedition is put together.
+    """
+    if state.version >= 2:
+        conclude(state)
+    if by_choice(state):
+        if state.version >= 2 and offers_left(state) and passing(state):
+            leaver = state.draft[t.D_LEAVER]
+            if [seat for seat in state.staying() if seat != leaver and seat not in partners(state)]:
+                return
+        state.agenda.pop()
+    pack_up(state)
+
+
+def no_terms(state: TahitiState) -> None:
+    """One who leaves by choice has no terms on the table again, but for what earlier deals settled."""
+    state.draft = fresh_draft(state, -1)
+    if state.deals:
+        state.deals[OMITTED] = 0
 
 
 class SentenceStage(Choice[TahitiState]):
@@ -235,8 +340,10 @@ class SentenceStage(Choice[TahitiState]):
     def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
         captive = state.draft[t.D_LEAVER]
         if action.verb == t.EXECUTE:
-            state.draft = []
+            forget(state)
             killed(state, captive)
         else:
             state.draft = standard_draft(state, captive, step.seat)
+            if state.version >= 2:
+                conclude(state)
             pack_up(state)

@@ -103,6 +103,7 @@ class Tahiti(Edition["TahitiState"]):
         self.crashing = bool(options["crashing-reefs"])
         self.sea_combat = bool(options["sea-combat"])
         self.may_move_home = True
+        self.disarms_on_the_move = True
         self.lone_needs_pursuit = options["lone-leader"] == "pursued"
         self.blocked_march = options["blocked-retreat"] == "march"
         if options["finish-workers"] == "three":

@@ -5,29 +5,30 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import (
-    BUILT,
-    CANOE,
-    CHIEF,
-    ELDER,
-    LOG,
-    MARKERS,
-    NEUTRAL,
-    NO_VILLAGE,
-    PART,
-    PART_BUILT,
-    POPULATION,
-    UNITS,
-)
+from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, POPULATION, UNITS
 from vaka.games.clans.land import begin
 from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.stage import Stage
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.voyage import arrange
+from vaka.games.tahiti1994.rules.deals import (
+    GIFT_CANOES,
+    GIFTS,
+    NO_DEALS,
+    PARTNER,
+    concluded,
+    disperse,
+    draft_for,
+    gift_canoes,
+    gift_units,
+    leave_rest_neutral,
+)
+from vaka.games.tahiti1994.rules.places import arrange, take_seats
 from vaka.games.tahiti1994.state import TahitiState
 
 DECLARED = 2
-"""Set in `proposed` once leaving was declared in a turn."""
+"""Added to `proposed` each time leaving is declared in a turn, above the bit for an end by agreement."""
+DECLARATIONS = 3
+"""So often a player may think better of it in a turn; once he has made an offer, no more."""
 
 # Questions.
 
@@ -56,15 +57,23 @@ def depart_bar(state: TahitiState, seat: int) -> int:
 
 
 def declare_bar(state: TahitiState, seat: int) -> int:
-    """[T94-13a] Leaving is declared as the movement phase opens, once a turn: its pieces come from anywhere, so that
-    nothing is lost by not waiting (own ruling A15).
+    """[T94-13a] Leaving is declared between any two moves of one's movement phase. One who stays after all may declare
+    it again, a few times (own ruling A15).
     """
-    if state.proposed & DECLARED:
+    if state.version < 2:  # the first rules: before anybody moves, once a turn
+        if state.proposed & DECLARED or moved_already(state, seat):
+            return t.MOVED_ALREADY
+    elif state.proposed // DECLARED >= DECLARATIONS:
         return t.MOVED_ALREADY
+    return depart_bar(state, seat)
+
+
+def moved_already(state: TahitiState, seat: int) -> bool:
+    """Whether any piece of a seat has moved in this phase."""
     for piece in range(len(state.kind)):
         if state.bound[piece] and state.owner[piece] == seat:
-            return t.MOVED_ALREADY
-    return depart_bar(state, seat)
+            return True
+    return False
 
 
 def may_escape(state: TahitiState, loser: int, group: list[int]) -> bool:
@@ -85,31 +94,32 @@ def depart(state: TahitiState, seat: int) -> None:
     """[T94-13a, T94-13b] A player leaves by choice; he may make a deal with one who stays."""
     own = len(canoes_of(state, seat))
     state.draft = draft_for(seat, -1, seat, own, 0, 0, 2 * own)
+    start_dealing(state)
     if state.events is not None:
         state.note("depart", seat, {})
     state.agenda.append(Step(t.S_LEAVE, seat))
 
 
-def draft_for(leaver: int, partner: int, proposer: int, own: int, gift: int, emergency: int, units: int) -> list[int]:
-    """Fresh terms."""
-    return [leaver, partner, proposer, 0, 0, own, gift, emergency, units, 0, 0] + [0] * 5
+def start_dealing(state: TahitiState) -> None:
+    """No deal has been made yet."""
+    if state.version >= 2:
+        state.deals = NO_DEALS[:]
 
 
 def pack_up(state: TahitiState) -> None:
-    """[T94-12.3h] The Expedition is put together: the partner's gifts first; nobody leaves without people."""
-    draft = state.draft
-    leaver, partner = draft[t.D_LEAVER], draft[t.D_PARTNER]
+    """[T94-12.3h] The Expedition is put together: the partners' gifts first; nobody leaves without people."""
     state.voyage = [0]
     state.packed = []
-    if partner >= 0:
+    for deal in concluded(state):
         for kind in range(5):
-            for _ in range(draft[t.D_GIFTS + kind]):
-                for piece in units_of(state, partner):
+            for _ in range(deal[GIFTS + kind]):
+                for piece in units_of(state, deal[PARTNER]):
                     if state.kind[piece] == kind and piece not in state.packed:
                         state.packed.append(piece)
                         state.voyage.append(kind)
                         break
-    state.agenda.append(Step(t.S_PACK, leaver))
+    state.agenda.append(Step(t.S_PACK, state.draft[t.D_LEAVER]))
+    leave_rest_neutral(state)
 
 
 def free_units(state: TahitiState) -> list[int]:
@@ -121,13 +131,13 @@ def free_units(state: TahitiState) -> list[int]:
 def places(state: TahitiState) -> int:
     """How many Units the canoes of the Expedition hold."""
     draft = state.draft
-    return 2 * (draft[t.D_CANOES] + draft[t.D_GIFT_CANOES] + draft[t.D_EMERGENCY])
+    return 2 * (draft[t.D_CANOES] + draft[t.D_GIFT_CANOES] + draft[t.D_EMERGENCY] + gift_canoes(state))
 
 
 def room(state: TahitiState) -> int:
     """How many more Units of his own the one who leaves may take."""
     draft = state.draft
-    gifts = sum(draft[t.D_GIFTS : t.D_STRUCK])
+    gifts = gift_units(state)
     packed = len(state.voyage) - 1
     return min(places(state) - packed, draft[t.D_UNITS] - (packed - gifts))
 
@@ -182,7 +192,7 @@ class PackStage(Stage[TahitiState]):
             return
         if action.verb == t.STAY:
             state.agenda.pop()
-            state.draft = []
+            forget(state)
             state.voyage = []
             state.packed = []
             return
@@ -194,18 +204,25 @@ class PackStage(Stage[TahitiState]):
         state.voyage.append(action.a)
 
 
+def forget(state: TahitiState) -> None:
+    """No bargain is on the table any more."""
+    state.draft = []
+    state.deals = []
+
+
 def cast_off(state: TahitiState) -> None:
     """[T94-12.3e, T94-13b] Canoes and leaders go aboard, what is left is settled, and the voyage begins."""
     draft = state.draft
-    leaver, partner = draft[t.D_LEAVER], draft[t.D_PARTNER]
+    leaver = draft[t.D_LEAVER]
     canoes = places(state) // 2
+    deals = concluded(state)
     for piece in state.packed:
         state.scrap(piece)
     state.packed = []
     for piece in canoes_of(state, leaver)[: draft[t.D_CANOES]]:
         state.scrap(piece)
-    if partner >= 0:
-        for piece in canoes_of(state, partner)[: draft[t.D_GIFT_CANOES]]:
+    for deal in deals:
+        for piece in canoes_of(state, deal[PARTNER])[: deal[GIFT_CANOES]]:
             state.scrap(piece)
     leaders = 0
     for piece in state.pieces_of(leaver):
@@ -215,62 +232,22 @@ def cast_off(state: TahitiState) -> None:
     struck = draft[t.D_STRUCK :]
     if state.events is not None:
         state.note("cast off", leaver, {"canoes": canoes, "units": kinds})
-    disperse(state, leaver, partner, draft[t.D_SCATTER] == 1, draft[t.D_FREED], struck)
-    state.draft = []
+    disperse(state, leaver, deals, draft[t.D_FREED], struck)
+    forget(state)
     state.voyage = [leaders] + arrange(kinds, canoes)
     state.via[leaver] = t.BY_SEA
     drop_out(state, leaver, t.TD)
     state.agenda.append(Step(t.S_VOYAGE, leaver))
+    take_seats(state, leaver)
 
 
 def killed(state: TahitiState, seat: int) -> None:
     """[T94-12.3a] All counters of a dead Chieftain leave the map, his areas turn neutral: a Total Defeat."""
     if state.events is not None:
         state.note("killed", seat, {})
-    disperse(state, seat, -1, True, 0, [])
+    disperse(state, seat, [], 0, [])
     state.via[seat] = t.KILLED
     drop_out(state, seat, t.TD)
-
-
-def disperse(state: TahitiState, leaver: int, partner: int, scatter: bool, freed: int, struck: list[int]) -> None:
-    """[T94-12.3e, T94-13b] Areas, Villages, people and markers go to the partner, or off the map."""
-    scatter = scatter or partner < 0
-    markers = [
-        p
-        for p in range(len(state.kind))
-        if state.hex_of[p] >= 0 and state.kind[p] in (LOG, PART, CANOE) and state.owns_marker(p, leaver)
-    ]
-    for piece in struck:
-        if state.hex_of[piece] >= 0:
-            state.scrap(piece)
-    for area in range(len(state.control)):
-        if state.control[area] != leaver:
-            continue
-        neutral = partner < 0 or freed >> area & 1 == 1
-        state.control[area] = NEUTRAL if neutral else partner
-        for hex in state.edition.sites_in[area]:
-            if state.village[hex] == BUILT + leaver:
-                state.set_village(hex, NO_VILLAGE if neutral else BUILT + partner)
-            elif state.village[hex] == PART_BUILT and neutral and not state.here[hex] & ~(1 << leaver):
-                state.set_village(hex, NO_VILLAGE)
-    for hex in state.villages_of(leaver):
-        state.set_village(hex, NO_VILLAGE if scatter else BUILT + partner)
-    state.home[leaver] = -1
-    if partner >= 0 and state.home[partner] < 0 and state.villages_of(partner):
-        state.agenda.append(Step(v.S_LOST_HOME, partner))
-    for piece in state.pieces_of(leaver):
-        kind = state.kind[piece]
-        if kind < UNITS and not scatter:
-            state.kind[piece] = POPULATION
-            state.bound[piece] = 0
-            state.claim(piece, partner)
-        else:
-            if kind >= ELDER:
-                state.lost_elders[leaver] += 1
-            state.scrap(piece)
-    if scatter:
-        for piece in markers:
-            state.scrap(piece)
 
 
 def drop_out(state: TahitiState, seat: int, level: int) -> None:
@@ -287,7 +264,9 @@ def drop_out(state: TahitiState, seat: int, level: int) -> None:
         state.battles = []
         state.gains = []
     routs = (v.S_ROUT, v.S_RETREAT, v.S_PURSUE, v.S_PANIC)
-    stays = (t.S_VOYAGE, v.S_TURN, v.S_INITIATIVE, v.S_ADVANCE)  # the clock goes on, whatever seat its steps name
+    stays = [t.S_VOYAGE, v.S_TURN, v.S_INITIATIVE, v.S_ADVANCE]  # the clock goes on, whatever seat its steps name
+    if state.version >= 2:  # a sea battle is brought to its end; it just stopped when its winner drowned
+        stays.append(t.S_SEA_RETREAT)
     state.agenda = [
         step
         for step in state.agenda
@@ -301,4 +280,5 @@ def vanquished(state: TahitiState, seat: int) -> None:
     """[T94-16p, T94-16v, T94-16z] The beaten lone player leaves with what he has, or in an emergency canoe."""
     own = len(canoes_of(state, seat))
     state.draft = draft_for(seat, -1, seat, own, 0, 0 if own else 1, 2 * max(own, 1))
+    start_dealing(state)
     pack_up(state)

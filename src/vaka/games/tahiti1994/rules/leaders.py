@@ -7,7 +7,7 @@ from vaka.games.clans.control import draw_elder
 from vaka.games.clans.kinds import ELDER, HOSTILE, SHAMAN
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.bargain import standard_draft
-from vaka.games.tahiti1994.rules.expedition import killed, vanquished
+from vaka.games.tahiti1994.rules.expedition import killed, start_dealing, vanquished
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -38,9 +38,10 @@ def elder_caught(state: TahitiState, elder: int, captor: int, hex: int) -> None:
     owner = state.owner[elder]
     rating = state.kind[elder] - ELDER
     state.scrap(elder)
-    even = state.chance.roll(6) % 2 == 0
+    die = state.chance.roll(6)
+    even = die % 2 == 0
     if state.events is not None:
-        state.note("elder caught", captor, {"from": owner, "joins": even and captor != HOSTILE})
+        state.note("elder caught", captor, {"from": owner, "joins": even and captor != HOSTILE, "die": die})
     if even and captor != HOSTILE:
         state.pool[owner * state.edition.elders + rating] += 1
         state.make(draw_elder(state, captor), captor, hex)
@@ -63,4 +64,5 @@ def chief_caught(state: TahitiState, chief: int, captor: int, hex: int) -> None:
         return
     state.shift(chief, hex)
     state.draft = standard_draft(state, seat, captor)
+    start_dealing(state)
     state.agenda.append(Step(t.S_BARGAIN, captor))

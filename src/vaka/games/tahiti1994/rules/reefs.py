@@ -11,18 +11,8 @@ from vaka.games.clans.sea import SailStage, fit_bar, moved_before, stroke_bar
 from vaka.games.clans.sea_zones import sea_sources, stroke_mode
 from vaka.games.clans.stage import Stage
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.swimming import (
-    AFLOAT,
-    C_CANOE,
-    C_STATE,
-    SUNK,
-    THROUGH,
-    WIDTH,
-    aboard,
-    first_of,
-    man,
-    sinks,
-)
+from vaka.games.tahiti1994.rules.seating import AFLOAT, C_CANOE, C_STATE, SUNK, THROUGH, WIDTH, aboard
+from vaka.games.tahiti1994.rules.swimming import first_of, man, sinks
 from vaka.games.tahiti1994.state import TahitiState
 
 

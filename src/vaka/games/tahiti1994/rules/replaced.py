@@ -7,6 +7,7 @@ from typing import Any
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.compiler import mypyc_attr
+from vaka.core.events import EventData
 from vaka.core.option import Options
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import Chart
@@ -14,8 +15,10 @@ from vaka.games.clans.control import draw_elder, newcomers
 from vaka.games.clans.kinds import HOSTILE
 from vaka.games.clans.land import MoveStage
 from vaka.games.clans.reasons import FINE, NOT_NOW
+from vaka.games.clans.retreat import PanicStage
 from vaka.games.clans.solitaire import (
     calm,
+    gives_up,
     goal_of,
     movement_over,
     rise,
@@ -28,8 +31,19 @@ from vaka.games.clans.stages import make_stages
 from vaka.games.clans.turn import (
     give_home,
 )
+from vaka.games.tahiti1994 import haggling
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules import bargain, expedition, leaders, reefs, sea_combat, swimming, voyage
+from vaka.games.tahiti1994.rules import (
+    bargain,
+    expedition,
+    leaders,
+    places,
+    reefs,
+    sea_combat,
+    seating,
+    swimming,
+    voyage,
+)
 from vaka.games.tahiti1994.rules.edition import Tahiti
 from vaka.games.tahiti1994.rules.reasons import CITE, OWN, RULES
 from vaka.games.tahiti1994.state import TahitiState
@@ -47,7 +61,7 @@ class TahitiRules(Tahiti):
         self.say_reasons(RULES, {}, OWN)
         self.cite = CITE
         self.stages = make_stages(STEP_NAMES, STAGES)
-        for kind in (t.S_VOYAGE, t.S_LEAK, t.S_LANDFALL):
+        for kind in (t.S_VOYAGE, t.S_LEAK, t.S_LANDFALL, t.S_PLACES, t.S_CHANGE):
             self.stages[kind].outlasts = True
 
     def lay_out(self, state: TahitiState) -> None:
@@ -62,11 +76,14 @@ class TahitiRules(Tahiti):
             give_home(state, seat, homes[seat])
 
     def promising(self, state: TahitiState, step: Step) -> list[Action]:
-        """[T94-12.3c] A captor lets his captive go with as little as can be."""
-        if step.kind == t.S_BARGAIN and state.draft[t.D_PARTNER] == step.seat:
-            less = [action for action in state.choices if action.verb == t.WITHHOLD]
-            return less[:1] if less else [self.more.offer]
-        return []
+        """How a bot bargains; a voyager sits as proposed."""
+        if step.kind == t.S_PLACES:
+            return [self.more.seated]
+        if step.kind == t.S_SEATING:
+            return [self.more.ready]
+        if step.kind == t.S_BARGAIN:
+            return haggling.proposal(state, step)
+        return haggling.answer(state, step) if step.kind == t.S_ANSWER else []
 
     def prize(self, state: TahitiState, rival: int) -> float:
         """[T94-12.3e, T94-14b] His areas come with him, but on a voyage he may yet do better than the captor."""
@@ -87,23 +104,24 @@ class TahitiRules(Tahiti):
         if state.players == 1:
             self.lone_area(state, seat, area)
             return
-        even = state.chance.roll(6) % 2 == 0
-        self.gain(state, seat, area, even)
+        die = state.chance.roll(6)
+        self.gain(state, seat, area, die % 2 == 0, die)
 
-    def gain(self, state: TahitiState, seat: int, area: int, elder: bool) -> None:
-        """A neutral area joins a seat."""
+    def gain(self, state: TahitiState, seat: int, area: int, elder: bool, die: int = 0) -> None:
+        """A neutral area joins a seat; `die` is that for the Elder, where one was rolled."""
         state.control[area] = seat
         if state.events is not None:
-            state.note("gain", seat, {"area": area, "elder": elder})
+            state.note("gain", seat, {"area": area, "elder": elder, "die": die})
         newcomers(state, seat, area, draw_elder(state, seat) if elder else 0)
 
     def lone_area(self, state: TahitiState, seat: int, area: int) -> None:
         """[T94-16a, T94-16b, T94-16c, T94-16d, T94-16e, T94-16t, T94-16w] One die; 2 less with few neutral areas
         left.
         """
-        die = state.chance.roll(6)
-        if state.control.count(-1) <= self.solitaire_few:
-            die -= 2
+        rolled = state.chance.roll(6)
+        die = rolled - 2 if state.control.count(-1) <= self.solitaire_few else rolled
+        if state.events is not None:
+            state.note("area roll", seat, {"area": area, "die": rolled, "total": die})
         units = self.hostile_units[die + 1]
         if units:
             rise(state, seat, area, units, self.hostile_village[die + 1])
@@ -123,6 +141,9 @@ class TahitiRules(Tahiti):
     def surrenders(self, state: TahitiState, hex: int, loser: int, winner: int) -> bool:
         """[T94-16q, T94-16u] Beaten in their own area, the hostile give up."""
         return surrender(state, hex, loser, winner)
+
+    def gives_up(self, state: TahitiState, hex: int, loser: int) -> bool:
+        return gives_up(state, hex, loser)
 
     def retreat_goal(self, state: TahitiState, loser: int, hex: int) -> int:
         """[T94-9.3a, T94-16r] The Home Village; for the hostile their Village, or where they first stood."""
@@ -159,6 +180,13 @@ class TahitiRules(Tahiti):
     def in_flux(self, state: TahitiState) -> bool:
         return len(state.crews) > 0
 
+    def seat_begins(self, state: TahitiState, seat: int) -> None:
+        sea_combat.forget_won(state)
+
+    def won(self, state: TahitiState, seat: int, canoe: int) -> bool:
+        """[T94-2.1g] Those who fight from their canoes keep them, whoever else is in the hex."""
+        return sea_combat.is_won(state, seat, canoe)
+
     def moored(self, state: TahitiState, seat: int, hex: int) -> None:
         """[T94-15.2b] With the sea combat rule it matters who came by sea."""
         if self.sea_combat and state.strangers(hex, seat):
@@ -176,7 +204,7 @@ class TahitiMoveStage(MoveStage[TahitiState]):
         return expedition.declare_bar(state, seat) if action.verb == t.DEPART else NOT_NOW
 
     def apply_more(self, state: TahitiState, seat: int, action: Action) -> None:
-        state.proposed |= expedition.DECLARED
+        state.proposed += expedition.DECLARED
         expedition.depart(state, seat)
 
     def close(self, state: TahitiState, seat: int) -> None:
@@ -186,12 +214,23 @@ class TahitiMoveStage(MoveStage[TahitiState]):
             movement_over(state, seat)
 
 
+class TahitiPanicStage(PanicStage[TahitiState]):
+    """Panic, each die told: all lies open here."""
+
+    def panics(self, state: TahitiState, piece: int) -> bool:
+        die = state.chance.roll(6)
+        if state.events is not None:
+            data: dict[str, EventData] = {"hex": state.hex_of[piece], "kind": state.kind[piece], "die": die}
+            state.note("panic roll", state.owner[piece], data)
+        return die % 2 == 1
+
+
 STEP_NAMES: tuple[str, ...] = (
     "turn", "homeland", "village", "place", "initiative", "order", "seat", "build", "rehome", "control", "settle",
     "move", "lead", "walk", "sail", "combat", "battle", "rout", "retreat", "pursue", "panic", "lost home", "doomed",
     "advance", "consent", "rise", "unused 26", "unused 27", "unused 28", "unused 29", "unused 30", "unused 31",
     "leave", "bargain", "strike", "answer", "sentence", "pack", "voyage", "leak", "landfall", "crash", "sea battle",
-    "swim", "sea retreat", "sea lost",
+    "swim", "sea retreat", "sea lost", "seating", "sinking", "places", "change places",
 )  # fmt: skip
 """Kinds of step by number, the system's first."""
 
@@ -199,6 +238,7 @@ STAGES: dict[int, type[Stage[Any]]] = {
     v.S_MOVE: TahitiMoveStage,
     v.S_SAIL: reefs.ReefStage,
     v.S_COMBAT: sea_combat.TahitiCombatStage,
+    v.S_PANIC: TahitiPanicStage,
     t.S_LEAVE: bargain.LeaveStage,
     t.S_BARGAIN: bargain.BargainStage,
     t.S_STRIKE: bargain.StrikeStage,
@@ -213,5 +253,9 @@ STAGES: dict[int, type[Stage[Any]]] = {
     t.S_SWIM: swimming.SwimStage,
     t.S_SEA_RETREAT: sea_combat.SeaRetreatStage,
     t.S_SEA_LOST: sea_combat.SeaLostStage,
+    t.S_SEATING: seating.SeatingStage,
+    t.S_SINKING: sea_combat.SinkingStage,
+    t.S_PLACES: places.PlacesStage,
+    t.S_CHANGE: places.ChangeStage,
 }
 """Stages that replace the system's, then those of this edition's own kinds of step."""

@@ -7,27 +7,28 @@ from vaka.core.agenda import Step
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.combat import CombatStage, Throw, fight_bar, first_defender
-from vaka.games.clans.kinds import CANOE, COAST, SEA, UNITS
+from vaka.games.clans.kinds import CANOE, COAST, POPULATION, SEA, SHAMAN, UNITS
 from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_DIRECT, NOT_NOW
 from vaka.games.clans.retreat import capture
 from vaka.games.clans.stage import Choice, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import depart, may_escape, vanquished
-from vaka.games.tahiti1994.rules.swimming import (
+from vaka.games.tahiti1994.rules.leaders import shaman_lost
+from vaka.games.tahiti1994.rules.seating import (
     C_CANOE,
     C_OWNER,
-    C_UNIT,
+    C_STATE,
+    SUNK,
     WIDTH,
     aboard,
-    man,
-    sinks,
+    counted,
+    entry_value,
+    places_of,
+    riding_in,
+    take_seats,
 )
-from vaka.games.tahiti1994.rules.voyage import canoe_value
+from vaka.games.tahiti1994.rules.swimming import man, sinks
 from vaka.games.tahiti1994.state import TahitiState
-
-MOST = 3
-"""So many canoes a side count."""
-
 
 # Questions.
 
@@ -46,6 +47,12 @@ def all_canoes(state: TahitiState, hex: int) -> list[int]:
     return [p for p in range(len(state.kind)) if state.hex_of[p] == hex and state.kind[p] == CANOE]
 
 
+def crew_of(state: TahitiState, seat: int, hex: int) -> list[int]:
+    """The Units of an attacker who came by sea into a hex; where no list tells, all that he has there."""
+    came = [p for p in state.afloat if state.hex_of[p] == hex and state.kind[p] < UNITS]
+    return came or [p for p in state.living(hex, seat) if state.kind[p] < UNITS]
+
+
 def manned_enemy(state: TahitiState, seat: int, hex: int) -> bool:
     """[T94-15.2l] Whether an enemy in a hex has a canoe and a Combat Unit to man it."""
     mine = own_canoes(state, seat, hex)
@@ -61,6 +68,8 @@ def engage_bar(state: TahitiState, seat: int, hex: int) -> int:
         return NO_BATTLE
     if not own_canoes(state, seat, hex) or not manned_enemy(state, seat, hex):
         return t.NOT_BY_SEA
+    if state.version >= 2 and not any(state.kind[p] > POPULATION for p in crew_of(state, seat, hex)):
+        return t.NOT_BY_SEA  # people alone in the canoes could attack once
     return FINE
 
 
@@ -74,29 +83,18 @@ def ashore_bar(state: TahitiState, seat: int, hex: int) -> int:
     return FINE
 
 
-def entry_value(state: TahitiState, at: int) -> int:
-    """[T94-15.2d] What a canoe of `crews` is worth."""
-    one, other = state.crews[at + C_UNIT], state.crews[at + C_UNIT + 1]
-    return canoe_value(state.kind[one] if one >= 0 else -1, state.kind[other] if other >= 0 else -1)
-
-
-def counted(state: TahitiState, owner: int) -> list[int]:
-    """[T94-15.2c, T94-15.2k, T94-15.2l] The best three manned canoes of a side, by their places in `crews`."""
-    manned = [
-        at
-        for at in range(0, len(state.crews), WIDTH)
-        if state.crews[at + C_OWNER] == owner and entry_value(state, at) > 0
-    ]
-    manned.sort(key=lambda at: (-entry_value(state, at), at))
-    return manned[:MOST]
-
-
 def leaders_afloat(state: TahitiState, owner: int, hex: int, attacker: bool) -> list[int]:
     """The leaders who take part: those who came by sea, or all of the defender's in the hex."""
     found = [p for p in state.living(hex, owner) if state.kind[p] >= UNITS]
     if attacker and state.chart.kind[hex] != SEA:
         found = [p for p in found if p in state.afloat]
     return found
+
+
+def is_won(state: TahitiState, seat: int, canoe: int) -> bool:
+    """[T94-2.1g] Whether a canoe among enemies is a seat's own, since it has fought from it there."""
+    won = state.won
+    return any(won[i : i + 3] == [canoe, state.hex_of[canoe], seat] for i in range(0, len(won), 3))
 
 
 def sunken(state: TahitiState, total: int) -> int:
@@ -170,64 +168,137 @@ class TahitiCombatStage(CombatStage[TahitiState]):
 
 
 class SeaBattleStage(Stage[TahitiState]):
-    """[T94-15.2d, T94-15.2e, T94-15.2g, T94-15.2h, T94-15.2m] Canoes count, dice fall, canoes sink, the loser flees."""
+    """[T94-15.2d, T94-15.2e, T94-15.2m] Canoes count and dice fall; then seats are taken, canoes sink, the loser flees."""
 
     def resolve(self, state: TahitiState, step: Step) -> bool:
         state.agenda.pop()
         seat, hex = step.seat, step.a
         enemy = first_defender(state, hex, state.here[hex] & ~(1 << seat))
         own = own_canoes(state, seat, hex)
-        came = [p for p in state.afloat if state.hex_of[p] == hex and state.kind[p] < UNITS]
-        units = came or [p for p in state.living(hex, seat) if state.kind[p] < UNITS]
+        units = crew_of(state, seat, hex)
         theirs = [p for p in state.living(hex, enemy) if state.kind[p] < UNITS]
         state.crews = man(state, seat, own, units)
         state.crews += man(state, enemy, [p for p in all_canoes(state, hex) if p not in own], theirs)
-        state.afloat = own + units + leaders_afloat(state, seat, hex, True)
-        state.afloat += leaders_afloat(state, enemy, hex, False)
-        attack = self.strength(state, seat, hex, True)
-        defence = self.strength(state, enemy, hex, False)
+        leaders = [leaders_afloat(state, seat, hex, True), leaders_afloat(state, enemy, hex, False)]
+        elsewhere = [p for p in state.afloat if state.hex_of[p] != hex]
+        state.afloat = own + units + leaders[0] + leaders[1]
+        attack = self.strength(state, seat, leaders[0])
+        defence = self.strength(state, enemy, leaders[1])
         thrown = Throw(state, attack, defence)
         thrown.note(state, "sea battle", seat, hex, [enemy])
         winner, loser = (seat, enemy) if thrown.won else (enemy, seat)
-        self.sinking(state, hex, winner, loser, thrown.length)
+        if state.version < 2:  # nobody was asked about seats, and a beaten Shaman stayed
+            sinking(state, hex, winner, loser, thrown.length)
+            return False
+        state.afloat += elsewhere
+        for at in range(0, len(state.crews), WIDTH):
+            state.afloat += [p for p in aboard(state, at) if p not in state.afloat]
+        take_seats(state, seat, leaders[0])
+        take_seats(state, enemy, leaders[1])
+        self.shaman_falls(state, leaders[0] if loser == seat else leaders[1])
+        state.agenda.append(Step(t.S_SINKING, winner, loser, hex, thrown.length))
+        state.agenda += [Step(t.S_SEATING, enemy), Step(t.S_SEATING, seat)]
         return False
 
-    def strength(self, state: TahitiState, owner: int, hex: int, attacker: bool) -> int:
+    def strength(self, state: TahitiState, owner: int, leaders: list[int]) -> int:
         total = 0
         for at in counted(state, owner):
             total += entry_value(state, at)
-        for piece in leaders_afloat(state, owner, hex, attacker):
+        for piece in leaders:
             total += state.edition.combat[state.kind[piece]]
         return total
 
-    def sinking(self, state: TahitiState, hex: int, winner: int, loser: int, length: int) -> None:
-        """Both sides roll, before the retreat; which canoes sink is random."""
-        sides = ((winner, loser, 0), (loser, winner, length))
-        fought = [counted(state, winner), counted(state, loser)]
-        doomed: list[int] = []
-        for i, (_, _, more) in enumerate(sides):
-            count = sunken(state, state.chance.roll(6) + len(fought[1 - i]) + more)
-            left = fought[i][:]
-            for _ in range(min(count, len(left))):
-                at = left[state.chance.below(len(left))] if len(left) > 1 else left[0]
-                left.remove(at)
-                doomed.append(at)
-        group: list[int] = []
-        for at in range(0, len(state.crews), WIDTH):
-            if state.crews[at + C_OWNER] == loser and at not in doomed and aboard(state, at):
-                group += [state.crews[at + C_CANOE]] + aboard(state, at)
-        first = [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_OWNER] == loser]
-        if first and first[0] not in doomed:
-            group += [p for p in state.living(hex, loser) if state.kind[p] >= UNITS and p in state.afloat]
-        state.fleeing = group
-        state.agenda.append(Step(t.S_SEA_RETREAT, winner, loser, hex, length, 0))
-        for at in doomed:
-            if state.fate[state.crews[at + C_OWNER]] < 0 if state.crews else False:
-                sinks(state, at, hex)
+    def shaman_falls(self, state: TahitiState, leaders: list[int]) -> None:
+        """[T94-12.2a] The Shaman of the beaten is gone at once, as after a battle on land."""
+        for piece in leaders:
+            if state.kind[piece] == SHAMAN:
+                at = state.riding.index(piece)
+                state.riding = state.riding[:at] + state.riding[at + 2 :]
+                state.afloat.remove(piece)
+                shaman_lost(state, piece)
+
+
+class SinkingStage(Stage[TahitiState]):
+    """[T94-15.2g, T94-15.2h] Everybody has a seat: both sides roll for their canoes."""
+
+    def resolve(self, state: TahitiState, step: Step) -> bool:
+        state.agenda.pop()
+        sinking(state, step.b, step.seat, step.a, step.c)
+        return False
+
+
+def sinking(state: TahitiState, hex: int, winner: int, loser: int, length: int) -> None:
+    """Both sides roll, before the retreat; which canoes sink is random."""
+    sides = ((winner, 0), (loser, length))
+    fought = [counted(state, winner), counted(state, loser)]
+    if state.version >= 2:  # seats may have changed since the canoes were counted
+        fought = [places_of(state, winner), places_of(state, loser)]
+    doomed: list[int] = []
+    for i, (owner, more) in enumerate(sides):
+        die = state.chance.roll(6)
+        count = min(sunken(state, die + len(fought[1 - i]) + more), len(fought[i]))
+        if state.events is not None:
+            total = die + len(fought[1 - i]) + more
+            state.note("sinking", owner, {"hex": hex, "die": die, "total": total, "count": count})
+        left = fought[i][:]
+        for _ in range(count):
+            at = left[state.chance.below(len(left))] if len(left) > 1 else left[0]
+            left.remove(at)
+            doomed.append(at)
+    state.fleeing = afloat_of(state, hex, loser, doomed)
+    state.agenda.append(Step(t.S_SEA_RETREAT, winner, loser, hex, length, 0))
+    for at in doomed:
+        if state.fate[state.crews[at + C_OWNER]] < 0 if state.crews else False:
+            sinks(state, at, hex)
+
+
+def afloat_of(state: TahitiState, hex: int, loser: int, doomed: list[int]) -> list[int]:
+    """The canoes of the beaten that do not sink, and everybody aboard."""
+    group: list[int] = []
+    riders: list[int] = []
+    mine = [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_OWNER] == loser]
+    for at in mine:
+        if at not in doomed and aboard(state, at):
+            group += [state.crews[at + C_CANOE]] + aboard(state, at)
+            riders += riding_in(state, at)
+    if state.version < 2 and mine and mine[0] not in doomed:  # all leaders rode in the first canoe
+        riders = [p for p in state.living(hex, loser) if state.kind[p] >= UNITS and p in state.afloat]
+    return group + riders
+
+
+def battle_over(state: TahitiState, winner: int, captured: list[int]) -> None:
+    """[T94-2.1g] The battle at sea is done; winners who lie among enemies keep their canoes, and those captured."""
+    state.fleeing = []
+    if state.version < 2:  # other fleets that had still to fight were forgotten, and canoes were anybody's
+        state.crews = []
+        state.afloat = []
+        return
+    kept = captured[:]
+    for at in range(0, len(state.crews), WIDTH):
+        if state.crews[at + C_OWNER] == winner and state.crews[at + C_STATE] != SUNK and aboard(state, at):
+            kept.append(state.crews[at + C_CANOE])
+    for canoe in kept:
+        state.won += [canoe, state.hex_of[canoe], winner]
+    forget_won(state)
+    state.crews = []
+    state.riding = []
+    state.afloat = [p for p in state.afloat if state.hex_of[p] in state.battles]
+
+
+def forget_won(state: TahitiState) -> None:
+    """Canoes that have left, or lie among enemies no longer, are like any others."""
+    won = state.won
+    state.won = []
+    for i in range(0, len(won), 3):
+        canoe, hex, seat = won[i], won[i + 1], won[i + 2]
+        if state.kind[canoe] == CANOE and state.hex_of[canoe] == hex and state.strangers(hex, seat):
+            state.won += [canoe, hex, seat]
 
 
 class SeaRetreatStage(Choice[TahitiState]):
-    """[T94-15.2e, T94-15.2k] Canoe by canoe toward a coastal Home Village, without panic and without pursuit."""
+    """[T94-15.2e, T94-15.2k, T94-15.2p] Canoe by canoe toward a coastal Home Village, without panic and without
+    pursuit; beaten in the hex of that Village itself there is nowhere to go.
+    """
 
     other = NOT_DIRECT
 
@@ -235,20 +306,17 @@ class SeaRetreatStage(Choice[TahitiState]):
         loser = step.a
         state.fleeing = [p for p in state.fleeing if state.hex_of[p] >= 0]
         living = [p for p in state.fleeing if state.kind[p] != CANOE]
-        if not living or step.c == 0 or state.fate[loser] >= 0:
-            self.end(state)
+        if not living or step.c == 0 or state.fate[loser] >= 0 or (state.version >= 2 and state.fate[step.seat] >= 0):
+            self.end(state, step)
             return False
         hex = state.hex_of[living[0]]
         goal = state.home[loser]
         if goal >= 0 and state.chart.kind[goal] != COAST:
             goal = -1
-        if hex == goal and step.d:
-            self.end(state)
+        if hex == goal and (step.d or state.version < 2):  # a fleet beaten in its Home hex just stayed there
+            self.end(state, step)
             return False
         ways = flight(state, loser, hex, goal) if goal >= 0 and hex != goal else []
-        if hex == goal:
-            self.end(state)
-            return False
         if not ways:
             state.agenda.pop()
             state.agenda.append(Step(t.S_SEA_LOST, loser, step.seat, step.b))
@@ -258,11 +326,9 @@ class SeaRetreatStage(Choice[TahitiState]):
             return False
         return True
 
-    def end(self, state: TahitiState) -> None:
+    def end(self, state: TahitiState, step: Step) -> None:
         state.agenda.pop()
-        state.fleeing = []
-        state.crews = []
-        state.afloat = []
+        battle_over(state, step.seat, [])
 
     def ways(self, state: TahitiState, step: Step) -> list[int]:
         living = [p for p in state.fleeing if state.kind[p] != CANOE]
@@ -313,24 +379,22 @@ class SeaLostStage(Choice[TahitiState]):
             return
         state.agenda.pop()
         canoes = len([p for p in state.fleeing if state.kind[p] == CANOE])
-        state.fleeing = []
-        state.crews = []
-        state.afloat = []
+        battle_over(state, step.a, [])
         if state.players == 1:
             vanquished(state, step.seat)
         else:
             depart(state, step.seat)
             if state.draft[t.D_CANOES] < canoes:
                 state.draft[t.D_EMERGENCY] = canoes - state.draft[t.D_CANOES]
+                if state.version >= 2 or not state.draft[t.D_UNITS]:  # the first rules forgot these places
+                    state.draft[t.D_UNITS] += 2 * state.draft[t.D_EMERGENCY]
 
     def captured(self, state: TahitiState, step: Step) -> None:
         state.agenda.pop()
         hex = state.hex_of[state.fleeing[0]] if state.fleeing else step.b
         group = [p for p in state.fleeing if state.kind[p] != CANOE]
         group.sort(key=lambda p: (state.kind[p] == 12, p))
-        state.crews = []
-        state.afloat = []
+        battle_over(state, step.a, [p for p in state.fleeing if state.kind[p] == CANOE])
         for piece in group:
             if state.hex_of[piece] >= 0:
                 capture(state, piece, step.a, hex)
-        state.fleeing = []

@@ -1,15 +1,14 @@
 """Chapter 15.3: what becomes of those whose canoe sinks. It goes with sea combat and with crashing reefs.
 
-Who sits where while canoes sink stands in `crews`: for each canoe its owner, the canoe, two Units (-1: free) and its
-state. All leaders of a side ride in its first canoe.
+Who sits where while canoes sink stands in `crews`, see `seating`. Those who crash a reef have all their leaders in the
+first canoe.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.events import EventData
 from vaka.games.clans.kinds import (
     CANOE,
     CHIEF,
@@ -31,16 +30,19 @@ from vaka.games.clans.stage import Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import killed
 from vaka.games.tahiti1994.rules.leaders import shaman_lost
+from vaka.games.tahiti1994.rules.seating import (
+    AFLOAT,
+    C_CANOE,
+    C_OWNER,
+    C_STATE,
+    C_UNIT,
+    FIGHTING,
+    SUNK,
+    WIDTH,
+    aboard,
+    riding_in,
+)
 from vaka.games.tahiti1994.state import TahitiState
-
-WIDTH: Final = 5
-C_OWNER: Final = 0
-C_CANOE: Final = 1
-C_UNIT: Final = 2
-C_STATE: Final = 4
-AFLOAT: Final = 0
-THROUGH: Final = 1
-SUNK: Final = 2
 
 
 def man(state: TahitiState, owner: int, canoes: list[int], units: list[int]) -> list[int]:
@@ -60,11 +62,6 @@ def man(state: TahitiState, owner: int, canoes: list[int], units: list[int]) -> 
     return out
 
 
-def aboard(state: TahitiState, at: int) -> list[int]:
-    """The Units in the canoe whose entry starts at a place of `crews`."""
-    return [p for p in state.crews[at + C_UNIT : at + C_STATE] if p >= 0]
-
-
 def first_of(state: TahitiState, owner: int) -> int:
     """The canoe in which the leaders of a side ride."""
     for at in range(0, len(state.crews), WIDTH):
@@ -76,12 +73,20 @@ def first_of(state: TahitiState, owner: int) -> int:
 def free_place(state: TahitiState, owner: int, hex: int) -> int:
     """The place in `crews` of a free seat in a friendly canoe of a hex; -1 where there is none."""
     for at in range(0, len(state.crews), WIDTH):
-        if state.crews[at + C_OWNER] == owner and state.crews[at + C_STATE] != SUNK:
-            if state.hex_of[state.crews[at + C_CANOE]] == hex:
-                for place in (at + C_UNIT, at + C_UNIT + 1):
-                    if state.crews[place] < 0:
-                        return place
+        if picks_up(state, at, owner, hex):
+            for place in (at + C_UNIT, at + C_UNIT + 1):
+                if state.crews[place] < 0:
+                    return place
     return -1
+
+
+def picks_up(state: TahitiState, at: int, owner: int, hex: int) -> bool:
+    """[T94-15.3c] Whether a canoe of `crews` is a side's own, afloat in a hex, and has a crew to take others up."""
+    if state.crews[at + C_OWNER] != owner or state.crews[at + C_STATE] == SUNK:
+        return False
+    if state.hex_of[state.crews[at + C_CANOE]] != hex:
+        return False
+    return state.version < 2 or len(aboard(state, at)) > 0  # canoes on the beach took swimmers up too
 
 
 def room_elsewhere(state: TahitiState, owner: int, hex: int, swimmer: int) -> bool:
@@ -101,17 +106,22 @@ def takes_up(state: TahitiState, piece: int, hex: int) -> bool:
     """[T94-15.3c] Whether a friendly canoe of the hex may take a swimmer up; leaders need no place."""
     owner = state.owner[piece]
     if state.kind[piece] >= UNITS:
-        for at in range(0, len(state.crews), WIDTH):
-            if state.crews[at + C_OWNER] == owner and state.crews[at + C_STATE] != SUNK:
-                if state.hex_of[state.crews[at + C_CANOE]] == hex:
-                    return True
-        return False
+        return any(picks_up(state, at, owner, hex) for at in range(0, len(state.crews), WIDTH))
     return free_place(state, owner, hex) >= 0
 
 
 def is_shore(state: TahitiState, owner: int, hex: int) -> bool:
-    """[T94-15.3g] A coastal hex without enemy Combat Units."""
-    return state.chart.kind[hex] == COAST and not state.armed[hex] & ~(1 << owner)
+    """[T94-15.3g] A coastal hex without enemy Combat Units ashore; those in canoes or in the water do not matter."""
+    if state.chart.kind[hex] != COAST or not state.armed[hex] & ~(1 << owner):
+        return state.chart.kind[hex] == COAST
+    if state.version < 2:  # enemies afloat barred the shore too
+        return False
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] != owner and state.edition.is_combat[state.kind[at]] and at not in state.afloat:
+            return False
+        at = state.next[at]
+    return True
 
 
 def ways_to_safety(state: TahitiState, piece: int) -> list[int]:
@@ -165,9 +175,7 @@ def first_in(state: TahitiState, hex: int) -> int:
 def sinks(state: TahitiState, at: int, hex: int) -> None:
     """[T94-15.2h, T94-15.3a] The canoe is removed, and everybody aboard rolls."""
     owner = state.crews[at + C_OWNER]
-    swimmers = aboard(state, at)
-    if first_of(state, owner) == at:
-        swimmers += riders(state, owner)
+    swimmers = aboard(state, at) + riders(state, owner, at)
     if state.events is not None:
         state.note("sink", owner, {"hex": hex})
     state.scrap(state.crews[at + C_CANOE])
@@ -189,14 +197,17 @@ def sinks(state: TahitiState, at: int, hex: int) -> None:
             state.agenda.append(Step(t.S_SWIM, owner, piece))
 
 
-def riders(state: TahitiState, owner: int) -> list[int]:
-    """The leaders of a side who are afloat with its canoes."""
+def riders(state: TahitiState, owner: int, at: int) -> list[int]:
+    """The leaders of a side who ride in a canoe: as they are seated in a battle, else all in the first."""
+    if state.crews[at + C_STATE] == FIGHTING:
+        return riding_in(state, at)
+    if first_of(state, owner) != at:
+        return []
     out: list[int] = []
     for piece in state.pieces_of(owner):
         if UNITS <= state.kind[piece] < MARKERS and (piece == state.mover or piece in state.party + state.afloat):
             out.append(piece)
     if not out:
-        at = first_of(state, owner)
         hex = state.hex_of[state.crews[at + C_CANOE]]
         out = [p for p in state.living(hex, owner) if state.kind[p] >= UNITS]
     return out
@@ -205,7 +216,11 @@ def riders(state: TahitiState, owner: int) -> list[int]:
 def survives(state: TahitiState, piece: int, swum: int) -> bool:
     """[T94-15.3a, T94-15.3e] One die, plus the hexes swum: lost on a 6, Heavy Troops on a 5."""
     limit = 5 if state.kind[piece] == HEAVY else 6
-    if state.chance.roll(6) + swum < limit:
+    die = state.chance.roll(6)
+    if state.events is not None:
+        data: dict[str, EventData] = {"kind": state.kind[piece], "hex": state.hex_of[piece], "die": die}
+        state.note("swim", state.owner[piece], {**data, "total": die + swum, "limit": limit})
+    if die + swum < limit:
         return True
     lost(state, piece)
     return False
@@ -218,14 +233,34 @@ def lost(state: TahitiState, piece: int) -> None:
     if state.events is not None:
         state.note("drown", owner, {"kind": kind, "hex": state.hex_of[piece]})
     if kind == CHIEF:
-        state.crews = []
-        killed(state, owner)
+        perish(state, owner)
     elif kind == SHAMAN:
         shaman_lost(state, piece)
     else:
         if kind >= ELDER:
             state.lost_elders[owner] += 1
         state.scrap(piece)
+
+
+def perish(state: TahitiState, owner: int) -> None:
+    """[T94-15.3h] A Chieftain has drowned: his canoes are gone like everything else of his; others' crews go on."""
+    if state.version < 2:  # everybody's crews were forgotten, and his canoes stayed
+        state.crews = []
+        killed(state, owner)
+        return
+    canoes: list[int] = []
+    for at in range(0, len(state.crews), WIDTH):
+        if state.crews[at + C_OWNER] == owner and state.crews[at + C_STATE] != SUNK:
+            canoes.append(state.crews[at + C_CANOE])
+            state.crews[at + C_STATE] = SUNK
+            state.crews[at + C_UNIT] = state.crews[at + C_UNIT + 1] = -1
+    killed(state, owner)
+    for canoe in canoes:
+        if state.hex_of[canoe] >= 0:
+            state.scrap(canoe)
+    if all(state.crews[at + C_OWNER] == owner for at in range(0, len(state.crews), WIDTH)):
+        state.crews = []
+        state.riding = []
 
 
 def saved(state: TahitiState, piece: int) -> None:
@@ -237,6 +272,13 @@ def saved(state: TahitiState, piece: int) -> None:
         state.change(piece, MILITIA)
     elif kind == MILITIA:
         state.change(piece, POPULATION)
+
+
+def go_ashore(state: TahitiState, piece: int) -> None:
+    """A swimmer stands on dry land, and is no longer afloat."""
+    saved(state, piece)
+    if state.version >= 2 and piece in state.afloat:  # it went on counting as afloat
+        state.afloat.remove(piece)
 
 
 class SwimStage(Stage[TahitiState]):
@@ -290,12 +332,12 @@ class SwimStage(Stage[TahitiState]):
             saved(state, piece)
             rejoin(state, piece)
         elif action.a == state.hex_of[piece]:
-            saved(state, piece)
+            go_ashore(state, piece)
         else:
             state.shift(piece, action.a)
             if survives(state, piece, step.b + 1):
                 if is_shore(state, step.seat, action.a):
-                    saved(state, piece)
+                    go_ashore(state, piece)
                 else:
                     state.agenda.append(Step(t.S_SWIM, step.seat, piece, step.b + 1))
 

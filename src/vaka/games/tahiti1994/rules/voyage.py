@@ -4,44 +4,13 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
-from vaka.games.clans.kinds import MILITIA, POPULATION
 from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.stage import Choice, Stage
 from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.rules.places import arrange, sea_value, take_seats, transferred
 from vaka.games.tahiti1994.state import TahitiState
 
 # Questions.
-
-
-def canoe_value(one: int, other: int) -> int:
-    """[T94-13l] 2 for a canoe with a Combat Unit, 3 with two of which not both are Militia."""
-    if one > POPULATION and other > POPULATION:
-        return 2 if one == MILITIA and other == MILITIA else 3
-    return 2 if one > POPULATION or other > POPULATION else 0
-
-
-def sea_value(voyage: list[int]) -> int:
-    """[T94-13l] What an Expedition is worth in a fight: its canoes and all its leaders."""
-    total = voyage[0]
-    for i in range(1, len(voyage), 2):
-        total += canoe_value(voyage[i], voyage[i + 1])
-    return total
-
-
-def arrange(kinds: list[int], canoes: int) -> list[int]:
-    """[T94-13aa] Units in canoes so that they count most: one paddler each, the strong first, then the second places.
-
-    Own ruling: the engine seats everybody; those who find no place are the least useful ones.
-    """
-    paddlers = sorted((kind for kind in kinds if kind > POPULATION), reverse=True)
-    people = [kind for kind in kinds if kind == POPULATION]
-    seats = [-1] * (2 * canoes)
-    for i, kind in enumerate(paddlers[: 2 * canoes]):
-        seats[2 * i if i < canoes else 2 * (i - canoes) + 1] = kind
-    for kind in people:
-        if -1 in seats:
-            seats[seats.index(-1)] = kind
-    return seats
 
 
 def column_of(value: int, columns: list[int]) -> int:
@@ -74,6 +43,7 @@ class VoyageStage(Stage[TahitiState]):
             state.voyage = state.voyage[: 1 + 2 * lost] + state.voyage[3 + 2 * lost :]
             if state.events is not None:
                 state.note("storm", seat, {"canoe": lost + 1})
+            take_seats(state, seat)
         elif die == 4:
             state.agenda.append(Step(t.S_LEAK, seat))
         elif die == 5:
@@ -92,13 +62,11 @@ class LeakStage(Choice[TahitiState]):
         return state.rules.more.leak[: len(state.voyage) // 2]
 
     def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
-        at = 1 + 2 * action.a
-        crew = [kind for kind in state.voyage[at : at + 2] if kind >= 0]
-        rest = state.voyage[1:at] + state.voyage[at + 2 :]
-        free = rest.count(-1)
-        crew.sort(reverse=True)
-        kinds = [kind for kind in rest if kind >= 0] + crew[:free]
-        state.voyage = [state.voyage[0]] + arrange(kinds, len(rest) // 2)
+        state.voyage = transferred(state, action.a)
+        if step.a:  # one more is to be given up
+            state.agenda.append(Step(t.S_LEAK, step.seat, step.a - 1))
+        else:
+            take_seats(state, step.seat)
 
 
 def empty_land(state: TahitiState, seat: int) -> None:
@@ -159,6 +127,12 @@ class LandfallStage(Stage[TahitiState]):
             return
         if state.events is not None:
             state.note("sail on", step.seat, {})
+        if state.version >= 2:
+            if step.c == t.MD:
+                state.agenda.append(Step(t.S_LEAK, step.seat, 1))
+            else:
+                take_seats(state, step.seat)
+            return
         canoes = len(state.voyage) // 2 - (2 if step.c == t.MD else 0)
         kinds = [kind for kind in state.voyage[1:] if kind >= 0]
         state.voyage = [state.voyage[0]] + arrange(kinds, canoes)

@@ -6,16 +6,8 @@ from fractions import Fraction
 from math import comb
 
 from vaka.games.tahiti2012.components import BOX
-from vaka.games.tahiti2012.tables import CAPACITY, FISH_GOOD, FISH_TOKEN, GOODS, HOME, NEIGHBOURS
+from vaka.games.tahiti2012.tables import CAPACITY, FISH_GOOD, FISH_TOKEN, GOODS, HOME
 from vaka.games.tahiti2012.view import TahitiView
-
-
-def reefs_between(view: TahitiView, from_: int, to: int) -> int:
-    """[T12-10.05] Reefs on the side that two neighbouring tiles share."""
-    here, there = view.tile_at(from_), view.tile_at(to)
-    direction = NEIGHBOURS[from_].index(to)
-    out = here.reefs >> direction & 1 if here else 0
-    return out + (there.reefs >> (direction + 3) % 6 & 1 if there else 0)
 
 
 def losses(view: TahitiView, seat: int, reefs: int) -> list[Fraction]:
@@ -47,7 +39,7 @@ def _draw(
 
 def keep_all(view: TahitiView, seat: int, to: int) -> Fraction:
     """The chance that a step costs nothing."""
-    return losses(view, seat, reefs_between(view, view.canoes[seat], to))[0]
+    return losses(view, seat, view.reefs_between(view.canoes[seat], to))[0]
 
 
 def may_fish(view: TahitiView, seat: int) -> bool:

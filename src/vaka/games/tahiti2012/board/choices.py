@@ -148,11 +148,11 @@ def _put(view: TahitiView, action: Action, label: str) -> str:
     return states.target(action.text, label, body, states.hit_path(outline(action.a)))
 
 
-def _paddle(view: TahitiView, action: Action, label: str) -> str:
+def _paddle(view: TahitiView, action: Action, _: str) -> str:
     """A neighbouring tile, with the reefs on the way and what they may cost."""
     seat = view.acting
     x, y = CENTRES[action.a]
-    reefs = chances.reefs_between(view, view.canoes[seat], action.a)
+    reefs = view.reefs_between(view.canoes[seat], action.a)
     words_ = f"{reefs} reef{'s' if reefs > 1 else ''}" if reefs else "free"
     d = outline(action.a)
     shape = states.legal(d, 0.14)
@@ -164,7 +164,8 @@ def _paddle(view: TahitiView, action: Action, label: str) -> str:
             effect = f"across {words_}: {chances.percent(keep)} to keep everything"
         else:
             effect = f"across {words_}, nothing to lose"
-    return states.target(action.text, f"{label}, {effect}", shape + states.slip(x, y + SLIP, words_, 12))
+    label = f"Paddle to {words.place(view, action.a)}, {effect}"
+    return states.target(action.text, label, shape + states.slip(x, y + SLIP, words_, 12))
 
 
 def _harvest(view: TahitiView, action: Action, label: str) -> str:

@@ -25,7 +25,7 @@ from vaka.games.tahiti2012.tables import (
     VARIETY,
 )
 from vaka.games.tahiti2012.view import TahitiView
-from vaka.games.tahiti2012.words import cargo_words
+from vaka.games.tahiti2012.words import cargo_words, quiet_words, season_words
 
 FREE_SPACES = 2
 COLUMN = 32
@@ -36,6 +36,8 @@ def panels(view: View) -> list[Panel]:
     """What lies before this seat, then the odds where a gamble is near, then the others."""
     assert isinstance(view, TahitiView)
     out = []
+    if quiet_words(view):
+        out.append(Panel("season", "The season", f"<p>{esc(quiet_words(view))}.</p>", season_words(view)))
     if view.seat is not None:
         out.append(_mine(view, view.seat))
     gamble = odds(view)
@@ -55,7 +57,7 @@ def facts(view: View, seat: int) -> list[Fact]:
         Fact("star", points, "points so far" if known else "points so far, favourites not counted"),
         Fact("coconut", str(ashore), "cubes ashore"),
         Fact("canoe", str(aboard), "cubes aboard"),
-        Fact("seat", str(ROWERS[aboard]), "rowers in sight"),
+        Fact("seat", str(ROWERS[aboard]), "rowers not covered by cubes"),
     ]
 
 
@@ -116,7 +118,7 @@ def canoe(view: TahitiView, seat: int) -> str:
         elif k >= FREE_SPACES:
             out.append(glyph("seat", x, 52, 22, "var(--wood-ink)", "var(--wood)"))
     rowers = ROWERS[len(aboard)]
-    words = f"Canoe: {cargo_words(view.cargo[seat])}; {rowers} rower{'s' if rowers > 1 else ''} in sight"
+    words = f"Canoe: {cargo_words(view.cargo[seat])}; {rowers} rower{'s' if rowers > 1 else ''} not covered"
     return f'<svg viewBox="0 20 336 70" width="100%" role="img" aria-label="{words}">{"".join(out)}</svg>'
 
 
@@ -219,7 +221,7 @@ def odds(view: View) -> Panel | None:
     laid = {tile.hex for tile in view.tiles}
     parts = []
     if sum(view.cargo[seat]):
-        ways = sorted({chances.reefs_between(view, here, to) for to in NEIGHBOURS[here] if to in laid} - {0})
+        ways = sorted({view.reefs_between(here, to) for to in NEIGHBOURS[here] if to in laid} - {0})
         for reefs in ways:
             title = f"Across {reefs} reef{'s' if reefs > 1 else ''}"
             shares = chances.losses(view, seat, reefs)

@@ -24,6 +24,8 @@ NOT_AN_ISLAND: Final = Reason("T12-15.03", "Home and water are never marked, and
 MARKED: Final = Reason("T12-15.03", "That island is marked already.")
 NOT_BARE: Final = Reason("T12-15.02", "Cubes still lie there; only a bare island is marked.")
 
+NOBODY: Final = -1
+"""The seat of an event that is nobody's doing."""
 UNMARKED_AT_END: Final[int] = BOX.unmarked_at_end
 ROUND_CAP: Final[int] = BOX.round_cap
 
@@ -51,6 +53,7 @@ def deplete(state: Position, step: Step, action: Action) -> None:
     state.tokens[kind] -= 1
     state.token = state.token[:]
     state.token[action.a] = FISH_TOKEN if kind == 1 else PLAIN_TOKEN
+    state.stirred = state.round
     state.agenda.pop()
     if state.events is not None:
         state.tell("depletes", step.seat, "T12-15.02", {"hex": action.a, "fish": kind == 1})
@@ -62,6 +65,8 @@ def end_turn(state: Position, step: Step) -> None:
     """[T12-6.01] [T12-16.01] [T12-16.02] [T12-16.06] The left-hand neighbour is next, unless the last round is played."""
     state.agenda.pop()
     state.taken = 0
+    if state.haumea != NOWHERE:
+        state.stirred = state.round
     after = (step.seat + 1) % state.players
     if after == state.first:
         if last_round(state):
@@ -69,15 +74,30 @@ def end_turn(state: Position, step: Step) -> None:
             return
         state.round += 1
         if state.events is not None:
-            state.tell("round", after, "T12-6.01", {"round": state.round})
+            state.tell("round", NOBODY, "T12-6.01", {"round": state.round})
+            if state.quiet_left() == 1:
+                state.tell("quiet", NOBODY, "T12-16.07", {"rounds": state.round - state.stirred - 1})
     state.agenda.append(Step(TURN, after))
 
 
 def last_round(state: Position) -> bool:
-    """[T12-16.01] [T12-16.06] Only four unmarked islands are left, or the optional cap is reached."""
+    """[T12-16.01] [T12-16.06] [T12-16.07] Only four unmarked islands are left, the optional cap is reached, or too many
+    rounds went by in which nothing came ashore and no token was laid.
+    """
     if state.capped and state.round >= ROUND_CAP:
         return True
+    if state.quiet_left() == 1:
+        return True
     return state.islands_to_lay() == 0 and state.unmarked() <= UNMARKED_AT_END
+
+
+def why_over(state: Position) -> str:
+    """[T12-16.01] [T12-16.06] [T12-16.07] What ended the season."""
+    ended = f"The season ended after round {state.round}"
+    usual = state.islands_to_lay() == 0 and state.unmarked() <= UNMARKED_AT_END
+    if usual or (state.capped and state.round >= ROUND_CAP):
+        return f"{ended}."
+    return f"{ended}: nothing had come ashore for {state.quiet_rounds} rounds."
 
 
 def load_ashore(state: Position) -> None:
@@ -93,4 +113,4 @@ def load_ashore(state: Position) -> None:
         if state.events is not None and unloaded:
             state.tell("last_load", seat, "T12-16.04", {"goods": unloaded})
     if state.events is not None:
-        state.tell("over", state.first, "T12-16.02", {"round": state.round})
+        state.tell("over", NOBODY, "T12-16.02", {"round": state.round})

@@ -1,0 +1,130 @@
+"""What others know of covered counters: what has been shown, what is forgotten, and who is told what happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vaka.core.chance import Chance
+from vaka.core.events import Event, EventData
+from vaka.core.game import Game
+from vaka.core.option import Options
+from vaka.games.clans.state import ClanState
+from vaka.games.maori.figures import Figures
+
+UNSEEN: dict[str, str] = {
+    "train": "work",
+    "shape": "work",
+    "launch": "work",
+    "disarm": "",
+    "embark": "embark-unseen",
+}
+"""[MAO-8.3f] Events that tell what a stack holds, and what others hear instead; nothing where it is empty."""
+TRAINED: tuple[str, ...] = ("train", "shape", "launch", "disarm")
+"""Those that a table with open training tells to everybody."""
+
+
+class Concealed(ClanState):
+    """A position whose stacks are covered."""
+
+    def __init__(
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Figures[Any], blank: bool = False
+    ) -> None:
+        super().__init__(game, players, options, chance, edition, blank)
+        self.rules = edition
+
+    def clear(self) -> None:
+        super().clear()
+        self.shown: list[int] = []
+        """A bit for each seat that has seen this counter in its stack; forgotten once anything leaves the stack."""
+
+    # What has been seen.
+
+    def lift(self, piece: int) -> None:
+        """Take a counter out of its hex; what was shown of its stack is no longer certain."""
+        hex = self.hex_of[piece]
+        owner = self.owner[piece]
+        super().lift(piece)
+        self.shown[piece] = 0
+        self.forget(hex, owner)
+
+    def forget(self, hex: int, owner: int) -> None:
+        """What others have seen of an owner's counters in a hex is no longer certain."""
+        at = self.head[hex]
+        while at >= 0:
+            if self.owner[at] == owner:
+                self.shown[at] = 0
+            at = self.next[at]
+
+    def change(self, piece: int, kind: int) -> None:
+        """[MAO-8.3f] Nobody else sees what a counter is changed into."""
+        super().change(piece, kind)
+        if self.version >= 2:
+            self.forget(self.hex_of[piece], self.owner[piece])
+
+    def change_openly(self, piece: int, kind: int) -> None:
+        """Everybody sees what a counter is changed into."""
+        super().change(piece, kind)
+        self.lay_open(piece)
+
+    def retrain(self, piece: int, kind: int) -> None:
+        """[MAO-8.3f] Builds are not announced, unless the table plays with open training."""
+        if self.rules.open_training:
+            self.change_openly(piece, kind)
+        else:
+            self.change(piece, kind)
+
+    def lay_open(self, piece: int) -> None:
+        """[MAO-8.3g] Everybody has seen what this counter is: it came to the table before all eyes."""
+        if self.version >= 2:
+            self.shown[piece] = (1 << self.players) - 1
+
+    def is_open(self, piece: int) -> bool:
+        """Whether everybody has seen what a counter is, onlookers too."""
+        return self.shown[piece] == (1 << self.players) - 1
+
+    def make(self, kind: int, owner: int, hex: int) -> int:
+        piece = super().make(kind, owner, hex)
+        if piece == len(self.shown):
+            self.shown.append(0)
+        else:
+            self.shown[piece] = 0
+        return piece
+
+    def bring(self, kind: int, owner: int, hex: int) -> int:
+        piece = super().bring(kind, owner, hex)
+        self.lay_open(piece)
+        return piece
+
+    # Who is told.
+
+    def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+        """[MAO-8.3f] What a covered stack makes is told to its owner; the others hear another line, or nothing."""
+        instead = UNSEEN.get(what)
+        if instead is None or (what in TRAINED and self.rules.open_training):
+            self.note_all(what, seat, data)
+        else:
+            self.note_only(what, seat, data, (seat,), instead)
+
+    def note_all(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+        """Counters are never told by number, only how many went along; areas are told with their macrons, and what
+        the hostile do as nobody's.
+        """
+        pieces = data.pop("pieces", None)
+        if isinstance(pieces, list):
+            data["count"] = len(pieces)
+        area = data.get("area")
+        if isinstance(area, int):
+            data["area"] = self.rules.land.spelling[area]
+        super().note(what, seat if seat < self.players else -1, data)
+
+    def note_only(self, what: str, seat: int, data: dict[str, EventData], seats: tuple[int, ...], instead: str) -> None:
+        """Tell some seats; the others hear another line, which says where but not what."""
+        self.note_all(what, seat, data)
+        if self.events is None:
+            return
+        event = self.events.pop()
+        other = None
+        if instead:
+            where = {key: value for key, value in event.data.items() if key in ("hex", "who")}
+            other = Event(instead, seat, self.edition.cite.get(instead, ""), where)
+        self.tell_only(seats, event, other)

@@ -1,0 +1,227 @@
+"""Chapters 12.3 and 13: what was agreed, with one or with several, and what becomes of all that is left behind.
+
+`state.deals` begins with three numbers: a bit for each area that the deal on the table leaves out, then how many
+canoes and Units of his own the one who leaves may take by the deals so far. A record for each partner follows.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.core.agenda import Step
+from vaka.games.clans import verbs as v
+from vaka.games.clans.kinds import (
+    BUILT,
+    CANOE,
+    ELDER,
+    LOG,
+    NEUTRAL,
+    NO_VILLAGE,
+    PART,
+    PART_BUILT,
+    POPULATION,
+    SEA,
+    UNITS,
+)
+from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.state import TahitiState
+
+OMITTED: Final = 0
+CANOES: Final = 1
+ONLY_UNITS: Final = 2
+HEADER: Final = 3
+PARTNER: Final = 0
+AREAS: Final = 1
+SCATTER: Final = 2
+GIFT_CANOES: Final = 3
+GIFTS: Final = 4
+RECORD: Final = 9
+NO_DEALS: list[int] = [0, -1, -1]
+
+# Questions.
+
+
+def by_choice(state: TahitiState) -> bool:
+    """Whether the one who leaves does so of his own will."""
+    return state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
+
+
+def areas_held(state: TahitiState, seat: int) -> int:
+    """A bit for each area of a seat."""
+    mask = 0
+    for area in range(len(state.control)):
+        if state.control[area] == seat:
+            mask |= 1 << area
+    return mask
+
+
+def concluded(state: TahitiState) -> list[list[int]]:
+    """The deals made so far: partner, areas, whether his share of the people is removed, canoes and Units he adds."""
+    draft = state.draft
+    if state.version < 2:  # the first rules: one partner, whose terms stay in the draft
+        partner = draft[t.D_PARTNER]
+        if partner < 0:
+            return []
+        areas = areas_held(state, draft[t.D_LEAVER]) & ~draft[t.D_FREED]
+        return [[partner, areas, draft[t.D_SCATTER], draft[t.D_GIFT_CANOES]] + draft[t.D_GIFTS : t.D_STRUCK]]
+    return [state.deals[at : at + RECORD] for at in range(HEADER, len(state.deals), RECORD)]
+
+
+def promised(state: TahitiState) -> int:
+    """A bit for each area that a deal has given away."""
+    mask = 0
+    for at in range(HEADER, len(state.deals), RECORD):
+        mask |= state.deals[at + AREAS]
+    return mask
+
+
+def passing(state: TahitiState) -> int:
+    """[T94-12.3e, T94-13b] A bit for each area that passes to the partner by the terms on the table."""
+    mask = areas_held(state, state.draft[t.D_LEAVER]) & ~state.draft[t.D_FREED]
+    return mask & ~promised(state) & ~state.deals[OMITTED] if state.deals else mask
+
+
+def gift_canoes(state: TahitiState) -> int:
+    """Canoes that partners of earlier deals add."""
+    total = 0
+    for at in range(HEADER, len(state.deals), RECORD):
+        total += state.deals[at + GIFT_CANOES]
+    return total
+
+
+def gift_units(state: TahitiState) -> int:
+    """Units that partners add, by earlier deals and the terms on the table."""
+    total = sum(state.draft[t.D_GIFTS : t.D_STRUCK])
+    for at in range(HEADER, len(state.deals), RECORD):
+        total += sum(state.deals[at + GIFTS : at + RECORD])
+    return total
+
+
+def partners(state: TahitiState) -> list[int]:
+    """Those who have a deal already."""
+    return [state.deals[at + PARTNER] for at in range(HEADER, len(state.deals), RECORD)]
+
+
+def draft_for(leaver: int, partner: int, proposer: int, own: int, gift: int, emergency: int, units: int) -> list[int]:
+    """Fresh terms."""
+    return [leaver, partner, proposer, 0, 0, own, gift, emergency, units, 0, 0] + [0] * 5
+
+
+# Procedures.
+
+
+def conclude(state: TahitiState) -> None:
+    """The terms on the table are agreed: they go on record, and what follows starts from them."""
+    draft = state.draft
+    record = [draft[t.D_PARTNER], passing(state), draft[t.D_SCATTER], draft[t.D_GIFT_CANOES]]
+    record += draft[t.D_GIFTS : t.D_STRUCK]
+    state.deals = [0, draft[t.D_CANOES], draft[t.D_UNITS]] + state.deals[HEADER:] + record
+    draft[t.D_PARTNER] = -1
+    draft[t.D_GIFT_CANOES] = 0
+    for place in range(t.D_GIFTS, t.D_STRUCK):
+        draft[place] = 0
+
+
+def leave_rest_neutral(state: TahitiState) -> None:
+    """[T94-13ab, T94-12.3e] Areas in no deal turn neutral; beside a deal each costs two Units, which the one who leaves
+    names.
+    """
+    draft = state.draft
+    rest = passing(state)
+    if len(state.deals) <= HEADER or rest == 0:
+        return
+    draft[t.D_FREED] |= rest
+    for area in range(len(state.control)):
+        if rest >> area & 1:
+            for _ in range(2):
+                state.agenda.append(Step(t.S_STRIKE, draft[t.D_LEAVER]))
+
+
+def heirs_of(state: TahitiState, deals: list[list[int]], freed: int) -> list[int]:
+    """To whom each area passes; -1 where it turns neutral."""
+    out: list[int] = []
+    for area in range(len(state.control)):
+        heir = -1
+        for deal in deals:
+            if deal[AREAS] >> area & 1 and not freed >> area & 1:
+                heir = deal[PARTNER]
+        out.append(heir)
+    return out
+
+
+def follows(deals: list[list[int]], heir: int) -> int:
+    """Whom people and markers follow: the heir of the area where they stand, elsewhere the first partner; -1 where
+    these people are removed.
+    """
+    for deal in deals:
+        if deal[PARTNER] == heir:
+            return -1 if deal[SCATTER] else heir
+    for deal in deals:
+        if not deal[SCATTER]:
+            return deal[PARTNER]
+    return -1
+
+
+def disperse(state: TahitiState, leaver: int, deals: list[list[int]], freed: int, struck: list[int]) -> None:
+    """[T94-12.3e, T94-13b, T94-13ab] Areas, Villages, people and markers go to the partners, or off the map."""
+    heirs = heirs_of(state, deals, freed)
+    heirless = follows(deals, -1)
+    markers = [
+        p
+        for p in range(len(state.kind))
+        if state.hex_of[p] >= 0 and state.kind[p] in (LOG, PART, CANOE) and state.owns_marker(p, leaver)
+    ]
+    for piece in struck:
+        if state.hex_of[piece] >= 0:
+            state.scrap(piece)
+    for area in range(len(state.control)):
+        if state.control[area] == leaver:
+            hand_over(state, leaver, area, heirs[area])
+    for hex in state.villages_of(leaver):
+        state.set_village(hex, NO_VILLAGE if heirless < 0 else BUILT + heirless)
+    state.home[leaver] = -1
+    for deal in deals:
+        partner = deal[PARTNER]
+        if state.home[partner] < 0 and state.villages_of(partner):
+            state.agenda.append(Step(v.S_LOST_HOME, partner))
+    for piece in state.pieces_of(leaver):
+        kind = state.kind[piece]
+        area = state.chart.area[state.hex_of[piece]]
+        follower = follows(deals, heirs[area] if area >= 0 else -1)
+        if kind < UNITS and follower >= 0:
+            state.kind[piece] = POPULATION
+            state.bound[piece] = 0
+            state.claim(piece, follower)
+        else:
+            if kind >= ELDER:
+                state.lost_elders[leaver] += 1
+            state.scrap(piece)
+    for piece in markers:
+        area = state.chart.area[state.hex_of[piece]]
+        if follows(deals, heirs[area] if area >= 0 else -1) < 0:
+            state.scrap(piece)
+    if state.version >= 2:  # they lay there for ever
+        lose_at_sea(state)
+
+
+def lose_at_sea(state: TahitiState) -> None:
+    """Canoes that nobody is left to paddle in an all-sea hex are lost, and so is whoever is left there without one."""
+    fought_over = [state.hex_of[p] for p in state.crews[1::5] if state.hex_of[p] >= 0]
+    for hex in range(state.chart.size):
+        if state.chart.kind[hex] != SEA or state.head[hex] < 0 or hex in fought_over:
+            continue
+        here = [p for p in range(len(state.kind)) if state.hex_of[p] == hex]
+        canoes = [p for p in here if state.kind[p] == CANOE]
+        units = [p for p in here if state.kind[p] < UNITS]
+        for piece in canoes[len(units) :] + units[2 * len(canoes) :]:
+            state.scrap(piece)
+
+
+def hand_over(state: TahitiState, leaver: int, area: int, heir: int) -> None:
+    """An area passes to its heir with its Village; where it turns neutral the Village goes."""
+    state.control[area] = NEUTRAL if heir < 0 else heir
+    for hex in state.edition.sites_in[area]:
+        if state.village[hex] == BUILT + leaver:
+            state.set_village(hex, NO_VILLAGE if heir < 0 else BUILT + heir)
+        elif state.village[hex] == PART_BUILT and heir < 0 and not state.here[hex] & ~(1 << leaver):
+            state.set_village(hex, NO_VILLAGE)

@@ -1,0 +1,192 @@
+"""Who sits in which canoe of a fleet that has fought at sea (15.2).
+
+Crews stand in `crews`, an entry for each canoe: its owner, the canoe, two Units (-1: free) and its state. Where each
+Leader rides stands in `riding`: the Leader, then the place of his canoe in `crews`. A fleet is seated so that most
+canoes count most, its Leaders in the first of them; its owner may change that before it is known which canoes sink.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.agenda import Step
+from vaka.games.clans.kinds import POPULATION, UNITS
+from vaka.games.clans.reasons import FINE, NO_CREW, NOT_NOW
+from vaka.games.clans.stage import Stage
+from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.rules.places import canoe_value
+from vaka.games.tahiti1994.state import TahitiState
+
+WIDTH: Final = 5
+C_OWNER: Final = 0
+C_CANOE: Final = 1
+C_UNIT: Final = 2
+C_STATE: Final = 4
+AFLOAT: Final = 0
+THROUGH: Final = 1
+SUNK: Final = 2
+FIGHTING: Final = 3
+
+MOST: Final = 3
+"""So many canoes a side count."""
+CHANGES: Final = 12
+"""So often a fleet's seats are changed in one battle, so that nobody changes them for ever."""
+
+
+# Questions.
+
+
+def aboard(state: TahitiState, at: int) -> list[int]:
+    """The Units in the canoe whose entry starts at a place of `crews`."""
+    return [p for p in state.crews[at + C_UNIT : at + C_STATE] if p >= 0]
+
+
+def entry_value(state: TahitiState, at: int) -> int:
+    """[T94-15.2d] What a canoe of `crews` is worth."""
+    one, other = state.crews[at + C_UNIT], state.crews[at + C_UNIT + 1]
+    return canoe_value(state.kind[one] if one >= 0 else -1, state.kind[other] if other >= 0 else -1)
+
+
+def counted(state: TahitiState, owner: int) -> list[int]:
+    """[T94-15.2c, T94-15.2k, T94-15.2l] The best three manned canoes of a side, by their places in `crews`."""
+    manned = [
+        at
+        for at in range(0, len(state.crews), WIDTH)
+        if state.crews[at + C_OWNER] == owner and entry_value(state, at) > 0
+    ]
+    manned.sort(key=lambda at: (-entry_value(state, at), at))
+    return manned[:MOST]
+
+
+def riding_in(state: TahitiState, at: int) -> list[int]:
+    """The Leaders in a canoe of `crews`."""
+    return [state.riding[i] for i in range(0, len(state.riding), 2) if state.riding[i + 1] == at]
+
+
+def places_of(state: TahitiState, owner: int) -> list[int]:
+    """The canoes of a side that have fought, in the order in which they are numbered."""
+    return [
+        at
+        for at in range(0, len(state.crews), WIDTH)
+        if state.crews[at + C_OWNER] == owner and state.crews[at + C_STATE] == FIGHTING
+    ]
+
+
+def place_of(state: TahitiState, owner: int, kind: int, target: int) -> int:
+    """The first canoe of a side, but not the target, in which a counter of a kind sits; -1 where there is none."""
+    for at in places_of(state, owner):
+        if at != target:
+            for piece in aboard(state, at) + riding_in(state, at):
+                if state.kind[piece] == kind:
+                    return at
+    return -1
+
+
+def exchanged(state: TahitiState, kind: int, target: int) -> int:
+    """The seat in `crews` that a Unit of a kind takes in a canoe: a free one, or that of another kind of Unit; -1 where
+    it would change nothing.
+    """
+    for seat in (target + C_UNIT, target + C_UNIT + 1):
+        if state.crews[seat] < 0:
+            return seat
+    for seat in (target + C_UNIT, target + C_UNIT + 1):
+        if state.kind[state.crews[seat]] != kind:
+            return seat
+    return -1
+
+
+def seat_bar(state: TahitiState, owner: int, kind: int, number: int) -> int:
+    """[T94-15.2g, T94-15.2o] Whether a counter of a kind may go over into a canoe of its fleet."""
+    places = places_of(state, owner)
+    if number >= len(places):
+        return t.NO_OWN_CANOE
+    target = places[number]
+    source = place_of(state, owner, kind, target)
+    if source < 0:
+        return t.NOT_IN_FLEET
+    if kind >= UNITS:
+        return FINE
+    seat = exchanged(state, kind, target)
+    if seat < 0:
+        return t.SEATED_ALIKE
+    other = state.crews[seat]
+    stays = [state.kind[p] for p in aboard(state, source)]
+    stays.remove(kind)
+    joins = [state.kind[p] for p in aboard(state, target)]
+    if other >= 0:
+        stays.append(state.kind[other])
+        joins.remove(state.kind[other])
+    joins.append(kind)
+    return FINE if max(stays, default=POPULATION) > POPULATION < max(joins) else NO_CREW
+
+
+def may_change(state: TahitiState, owner: int) -> list[Action]:
+    """How a fleet may be seated otherwise."""
+    places = places_of(state, owner)
+    if len(places) < 2:
+        return []
+    kinds: list[int] = []
+    for at in places:
+        kinds += [state.kind[p] for p in riding_in(state, at) + aboard(state, at)]
+    more = state.rules.more
+    out: list[Action] = []
+    for kind in sorted(set(kinds), reverse=True):
+        for number in range(len(places)):
+            if seat_bar(state, owner, kind, number) == FINE:
+                out.append(more.seat[kind * MOST + number])
+    return out
+
+
+# Procedures.
+
+
+def take_seats(state: TahitiState, owner: int, leaders: list[int]) -> None:
+    """[T94-15.2g] The canoes of a side that fight are settled, and its Leaders board the first of them."""
+    for at in counted(state, owner):
+        state.crews[at + C_STATE] = FIGHTING
+    for piece in leaders:
+        state.riding += [piece, places_of(state, owner)[0]]
+
+
+class SeatingStage(Stage[TahitiState]):
+    """[T94-15.2g, T94-15.2o] Before canoes sink each side says who sits where; a fleet with nothing to change is not
+    asked.
+    """
+
+    def resolve(self, state: TahitiState, step: Step) -> bool:
+        if step.a < CHANGES and may_change(state, step.seat):
+            return True
+        state.agenda.pop()
+        return False
+
+    def options(self, state: TahitiState, step: Step) -> list[Action]:
+        return [state.rules.more.ready, *may_change(state, step.seat)]
+
+    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+        if action.verb == t.READY:
+            return FINE
+        return seat_bar(state, step.seat, action.a, action.b) if action.verb == t.SEAT else NOT_NOW
+
+    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == t.READY:
+            return
+        target = places_of(state, step.seat)[action.b]
+        change_places(state, step.seat, action.a, target)
+        state.agenda.append(Step(step.kind, step.seat, step.a + 1))
+
+
+def change_places(state: TahitiState, owner: int, kind: int, target: int) -> None:
+    """A Leader goes over into a canoe; a Unit does too, or changes places with one who sits there."""
+    source = place_of(state, owner, kind, target)
+    if kind >= UNITS:
+        for i in range(0, len(state.riding), 2):
+            if state.riding[i + 1] == source and state.kind[state.riding[i]] == kind:
+                state.riding[i + 1] = target
+                return
+    seat = exchanged(state, kind, target)
+    for place in (source + C_UNIT, source + C_UNIT + 1):
+        if state.crews[place] >= 0 and state.kind[state.crews[place]] == kind:
+            state.crews[place], state.crews[seat] = state.crews[seat], state.crews[place]
+            return

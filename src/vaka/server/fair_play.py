@@ -1,0 +1,120 @@
+"""How much a win is worth on the ladder, so that nobody climbs it on straw men.
+
+A loss always counts in full. A win counts in full against partners who are their own people, after a real game, and
+not over and over against the same ones: then it counts less, and in the end nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session, aliased
+
+from vaka.server.store import Entry, Person, Rated, Table
+
+MONTH, WEEK = timedelta(days=30), timedelta(days=7)
+LEAST_ACTIONS = 5
+"""With fewer actions of its own, no person's seat has played a game that is worth a win."""
+SAME_PARTNER = (5, 10, 15)
+"""Rated games of a month with one person, up to which a win is worth all, a half, a quarter; after that nothing."""
+SAME_BOT = (20, 40, 60)
+FRESH_PARTNERS = (3, 5, 6)
+"""The same for wins of a week against people who have hardly played yet."""
+FRESH_GAMES = 5
+
+
+def worth_of_wins(session: Session, table: Table, players: list[str], at: datetime) -> dict[str, float]:
+    """For each person at a table that has just ended, how much of what a win would bring them counts: 0 to 1."""
+    people = {player for player in players if not player.startswith("bot:")}
+    if not _really_played(session, table, people):
+        return dict.fromkeys(people, 0.0)
+    origins = _origins(session, people)
+    out: dict[str, float] = {}
+    for player in people:
+        others = [other for other in players if other != player]
+        out[player] = min((_worth(session, player, other, origins, at) for other in others), default=0.0)
+    return out
+
+
+def _worth(session: Session, player: str, other: str, origins: dict[str, str | None], at: datetime) -> float:
+    together = _games_together(session, player, other, at - MONTH)
+    if other.startswith("bot:"):
+        return _step(together, SAME_BOT)
+    if origins[player] is not None and origins[player] == origins[other]:
+        return 0.0  # both come from one place: perhaps they are one
+    worth = _step(together, SAME_PARTNER)
+    if _is_fresh(session, other, at):
+        worth = min(worth, _step(_fresh_wins(session, player, at), FRESH_PARTNERS))
+    return worth
+
+
+def _step(count: int, steps: tuple[int, int, int]) -> float:
+    return 1.0 if count < steps[0] else 0.5 if count < steps[1] else 0.25 if count < steps[2] else 0.0
+
+
+def _really_played(session: Session, table: Table, people: set[str]) -> bool:
+    """True where every person at the table has done something at it, themselves."""
+    query = (
+        select(Entry.person_id, func.count())
+        .where(Entry.table_id == table.id, Entry.kind == "play", Entry.person_id.in_(people))
+        .group_by(Entry.person_id)
+    )
+    played = {row[0]: row[1] for row in session.execute(query)}
+    return all(played.get(person, 0) >= LEAST_ACTIONS for person in people)
+
+
+def _origins(session: Session, people: set[str]) -> dict[str, str | None]:
+    query = select(Person.id, Person.origin).where(Person.id.in_(people))
+    found = {row.id: row.origin for row in session.execute(query)}
+    return {person: found.get(person) for person in people}
+
+
+def _games_together(session: Session, player: str, other: str, since: datetime) -> int:
+    theirs = aliased(Rated)
+    both = (Rated.table_id == theirs.table_id) & (Rated.player == player) & (theirs.player == other)
+    return session.scalar(select(func.count(func.distinct(Rated.table_id))).where(both, Rated.at > since)) or 0
+
+
+def _is_fresh(session: Session, player: str, at: datetime) -> bool:
+    """True for an account of this week with hardly any rated games."""
+    created = session.scalar(select(Person.created).where(Person.id == player))
+    if created is None or created < at - WEEK:
+        return False
+    return (session.scalar(select(func.count()).select_from(Rated).where(Rated.player == player)) or 0) < FRESH_GAMES
+
+
+def _fresh_wins(session: Session, player: str, at: datetime) -> int:
+    """How often somebody has risen this week in games with an account that was new then."""
+    theirs = aliased(Rated)
+    beaten = (Rated.table_id == theirs.table_id) & (theirs.player != player)
+    query = (
+        select(func.count(func.distinct(Rated.table_id)))
+        .join(theirs, beaten)
+        .join(Person, theirs.player == Person.id)
+        .where(Rated.player == player, Rated.at > at - WEEK, Rated.mu >= Rated.before_mu)
+        .where(Person.created > at - 2 * WEEK)
+    )
+    return session.scalar(query) or 0
+
+
+def ranks_of_the_abandoned(table: Table) -> list[int] | None:
+    """The places at a table that was closed because its people left: they are behind all others, the first to go last.
+
+    None where nobody has left anybody.
+    """
+    gone: dict[int, datetime] = {}
+    for seat in table.seats:
+        when = seat.resigned or seat.away
+        if seat.person_id is not None and when is not None:
+            gone[seat.seat] = when
+    asked = None if table.to_act is None else table.seats[table.to_act]
+    if not gone and asked is not None and asked.person_id is not None and table.closed is not None:
+        gone[asked.seat] = table.closed  # it was their move, and they never made it
+    if not gone:
+        return None
+    staying = len(table.seats) - len(gone)
+    return [
+        1 if seat.seat not in gone else staying + 1 + sum(other > gone[seat.seat] for other in gone.values())
+        for seat in table.seats
+    ]

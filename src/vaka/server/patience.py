@@ -1,0 +1,54 @@
+"""Connections whose other end takes too long to send a whole request are closed: they would be held for nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+SLOWEST = 30.0
+"""Within so many seconds a request, with all that it brings, has to be here."""
+
+
+class Patient(H11Protocol):
+    """One connection. How long an answer takes, or how long a stream lasts, is not its concern."""
+
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._whole():
+            self._rest()
+        elif self._timer is None:
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._rest()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._timer = self.loop.call_later(SLOWEST, self._close)
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _close(self) -> None:
+        self._timer = None
+        if not self._whole() and not self.transport.is_closing():
+            self.transport.close()
+
+    def _whole(self) -> bool:
+        """True while a whole request is answered, and between two requests, when another limit counts."""
+        cycle: Any = self.cycle  # None before the first request, whatever its type says
+        if cycle is None:
+            return False
+        if cycle.response_complete:
+            return self.timeout_keep_alive_task is not None
+        return not cycle.more_body

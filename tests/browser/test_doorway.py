@@ -1,0 +1,255 @@
+"""The doorway: from the front page into a game by one click or a few keys, and every lesson to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+import vaka
+from tests.browser.journey import PATIENCE, TITLE, Seat, Server, seat_in
+from tests.browser.test_accessible import serious
+from vaka.teaching import Lesson, stand, teaching
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Seat]
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+TITLES = [game.name for game in vaka.games()]
+LESSONS = [lesson for name in TITLES for lesson in teaching(vaka.game(name)).lessons]
+GUIDED = [lesson for lesson in LESSONS if lesson.guided]
+
+
+def named(lesson: Lesson) -> str:
+    return f"{lesson.game.name}-{lesson.id}"
+
+
+@pytest.fixture(scope="module")
+def contexts(chromium: Browser) -> Iterator[dict[str, BrowserContext]]:
+    """One learner with a laptop and one with a phone, for all lessons."""
+    made = {
+        "laptop": chromium.new_context(**LAPTOP, reduced_motion="reduce"),
+        "phone": chromium.new_context(**PHONE, reduced_motion="reduce"),
+    }
+    for context in made.values():
+        context.set_default_timeout(PATIENCE)
+    yield made
+    for context in made.values():
+        context.close()
+
+
+@pytest.fixture
+def learner(contexts: dict[str, BrowserContext], server: Server) -> Iterator[Callable[[str], Seat]]:
+    seats: list[Seat] = []
+
+    def sit(screen: str) -> Seat:
+        seats.append(seat_in(contexts[screen], server))
+        return seats[-1]
+
+    yield sit
+    faults = [fault for seat in seats for fault in seat.faults]
+    for seat in seats:
+        seat.page.close()
+    assert faults == []
+
+
+# Play at once.
+
+
+@pytest.mark.parametrize("screen", ["laptop", "phone"])
+def test_one_click_leads_from_the_front_page_to_the_first_move(learner: Callable[[str], Seat], screen: str) -> None:
+    seat = learner(screen)
+    seat.page.goto(seat.server.address)
+    seat.page.locator(f'form[action="/play/{TITLE}"] button').click()
+    seat.page.wait_for_selector("#page[data-version]")
+    turn = seat.turn()
+    seat.click(turn["choices"][0], turn["version"])
+    assert seat.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_few_keys_lead_from_the_front_page_into_a_game(visit: Open) -> None:
+    seat = visit()
+    seat.page.goto(seat.server.address)
+    # To the games, past the first one's own page, play it: six are allowed.
+    for pressed in ("Tab", "Enter", "Tab", "Tab", "Enter"):
+        seat.page.keyboard.press(pressed)
+    seat.page.wait_for_selector("#page[data-version]")
+    assert seat.wait_for_turn() == "asked"
+
+
+def test_play_now_needs_no_script(visit: Open) -> None:
+    seat = visit(java_script_enabled=False)
+    seat.page.goto(seat.server.address)
+    seat.page.locator(f'form[action="/play/{TITLE}"] button').click()
+    seat.page.wait_for_url("**/t/*")
+    assert seat.page.locator("#page").count() == 1
+
+
+@pytest.mark.parametrize("screen", ["laptop", "phone"])
+def test_the_way_on_is_in_view_when_a_table_is_set_up(learner: Callable[[str], Seat], screen: str) -> None:
+    seat = learner(screen)
+    for title in TITLES:
+        seat.page.goto(f"{seat.server.address}/new/{title}")
+        box = seat.page.get_by_role("button", name="Start the game").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= (seat.page.viewport_size or {})["height"]
+        seat.page.mouse.wheel(0, 400)
+        assert seat.page.get_by_role("button", name="Start the game").is_visible()
+
+
+# Learn by playing.
+
+
+class Pupil:
+    """Somebody who goes through a lesson by clicking on what the page marks."""
+
+    def __init__(self, seat: Seat, lesson: Lesson) -> None:
+        self.seat, self.lesson = seat, lesson
+        self.played: list[str] = []
+        self.read = 0
+
+    def begin(self) -> None:
+        """From the title's Learn page; whoever was here before begins again."""
+        page = self.seat.page
+        page.goto(f"{self.seat.server.address}/learn/{self.lesson.game.name}")
+        page.locator(f'form[action="/learn/{self.lesson.game.name}/{self.lesson.id}"] button').first.click()
+        page.wait_for_selector("#coach")
+
+    def here(self) -> str:
+        """Wait until the page shows the moment at which the lesson stands; its phase."""
+        there = stand(self.lesson, self.played, self.read)
+        while there.phase == "then":
+            self.played.append(there.expected[0])
+            there = stand(self.lesson, self.played, self.read)
+        self.seat.wait(
+            """([phase, version]) => document.getElementById('coach').dataset.phase === phase
+                && Number(document.getElementById('page').dataset.version) === version""",
+            [there.phase, len(self.played)],
+        )
+        return there.phase
+
+    def step(self) -> None:
+        """What is asked now, by clicking."""
+        there = stand(self.lesson, self.played, self.read)
+        if there.phase == "read":
+            self.seat.page.locator("#read-on").click()
+            self.read = there.number + 1
+        else:
+            assert self.seat.choices()[0] == there.expected[0], "the first choice is the one that is meant"
+            self.seat.click(there.expected[0])
+            self.played.append(there.expected[0])
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_every_lesson_is_clicked_through_to_its_end(learner: Callable[[str], Seat], lesson: Lesson) -> None:
+    seat = learner("laptop")
+    pupil = Pupil(seat, lesson)
+    pupil.begin()
+    while pupil.here() != "end":
+        pupil.step()
+    assert lesson.end in seat.page.locator("#coach").inner_text()
+    seat.page.locator("#play-on").click()
+    seat.page.wait_for_selector("#page:not(:has(#coach))")
+    assert seat.wait_for_turn() == "asked"
+
+
+@pytest.mark.parametrize("lesson", GUIDED, ids=named)
+def test_every_first_game_is_learned_on_a_phone(learner: Callable[[str], Seat], lesson: Lesson) -> None:
+    seat = learner("phone")
+    pupil = Pupil(seat, lesson)
+    pupil.begin()
+    board, coach = seat.page.locator("#frame").bounding_box(), seat.page.locator("#coach").bounding_box()
+    assert board is not None
+    assert coach is not None
+    assert coach["y"] >= board["y"] + board["height"] - 1, "what is said stands below the board, never over it"
+    while pupil.here() != "end":
+        pupil.step()
+    assert seat.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    seat.page.goto(f"{seat.server.address}/learn/{lesson.game.name}")
+    assert seat.page.get_by_text("You have done it").first.is_visible()
+
+
+def test_something_else_gets_a_word_and_then_an_offer_to_show_it(visit: Open) -> None:
+    lesson = teaching(vaka.game("hawaii")).lesson()
+    seat = visit()
+    pupil = Pupil(seat, lesson)
+    pupil.begin()
+    page = seat.page
+    board, coach = page.locator("#frame").bounding_box(), page.locator("#coach").bounding_box()
+    assert board is not None
+    assert coach is not None
+    assert coach["x"] >= board["x"] + board["width"], "what is said stands beside the board, never over it"
+    for action, words in (("rest 1", "before it began"), ("walk tikis", "should be bought first")):
+        assert page.locator("#show-me").count() == 0
+        seat.handle(action).click()
+        page.locator("#instead", has_text=words).wait_for()
+        assert seat.version == 0
+    seat.faults.clear()  # a browser notes every answer that says no
+    page.locator("#show-me").click()
+    seat.wait_past(0)
+    assert page.locator("#instead").count() == 0
+    address = page.url
+    page.goto(f"{seat.server.address}/learn/hawaii")
+    page.get_by_role("button", name="Go on with the guided game").first.click()
+    page.wait_for_selector("#coach")
+    assert page.url == address
+    assert page.locator("#coach").get_attribute("data-step") == "2"
+
+
+def test_a_lesson_is_played_by_keyboard_alone(visit: Open) -> None:
+    """The choice that fulfils the step is the first of the list that follows the board."""
+    lesson = teaching(vaka.game("polynesia")).lesson()
+    seat = visit()
+    pupil = Pupil(seat, lesson)
+    pupil.begin()
+    for _ in range(6):
+        phase = pupil.here()
+        there = stand(lesson, pupil.played, pupil.read)
+        target = "#read-on" if phase == "read" else "#act button"
+        seat.page.locator(target).first.focus()
+        seat.page.keyboard.press("Enter")
+        if phase == "read":
+            pupil.read = there.number + 1
+        else:
+            pupil.played.append(there.expected[0])
+    assert pupil.here() in ("do", "read")
+    assert "Look at:" in (seat.page.locator("#coach").text_content() or "")
+
+
+# Everybody.
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_of_the_doorway_has_a_serious_fault(visit: Open, scheme: str) -> None:
+    seat = visit(color_scheme=scheme)
+    faults: dict[str, list[str]] = {}
+    for title in TITLES:
+        seat.page.goto(f"{seat.server.address}/learn/{title}")
+        faults[f"learn {title}"] = serious(seat)
+    seat.page.goto(f"{seat.server.address}/new/{TITLE}")
+    seat.unfold()
+    faults["new table"] = serious(seat)
+    pupil = Pupil(seat, teaching(vaka.game("polynesia")).lesson())
+    pupil.begin()
+    faults["lesson"] = serious(seat)
+    seat.handle("fish").click()
+    seat.page.wait_for_selector("#instead")
+    faults["something else"] = serious(seat)
+    while scheme == "light" and pupil.here() != "end":
+        pupil.step()
+    faults["later"] = serious(seat)
+    assert {name: found for name, found in faults.items() if found} == {}
+
+
+def test_a_phone_finds_no_serious_fault_in_the_doorway(visit: Open) -> None:
+    seat = visit(390, 844, has_touch=True, is_mobile=True)
+    faults: dict[str, list[str]] = {}
+    for title in TITLES:
+        seat.page.goto(f"{seat.server.address}/learn/{title}")
+        faults[title] = serious(seat)
+        assert seat.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), title
+    Pupil(seat, teaching(vaka.game("maori")).lesson()).begin()
+    faults["lesson"] = serious(seat)
+    assert {name: found for name, found in faults.items() if found} == {}

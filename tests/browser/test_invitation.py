@@ -1,0 +1,94 @@
+"""An evening with a friend: the link, the friend's page, and help for both in their first game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.browser.journey import TITLE, Seat
+from tests.browser.test_accessible import serious
+
+pytestmark = pytest.mark.browser
+PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+SCREENS: dict[str, dict[str, Any]] = {"laptop": {}, "phone": PHONE}
+
+
+def fits(seat: Seat) -> bool:
+    return bool(seat.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_an_invitation_is_found_sent_and_accepted(visit: Open, screen: str) -> None:
+    host = visit(permissions=["clipboard-read", "clipboard-write"], **SCREENS[screen])
+    host.begin("me", "link")
+    banner = host.page.locator("#invite")
+    banner.wait_for()
+    box = banner.get_by_role("button", name="Copy link").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] <= (host.page.viewport_size or {})["height"], "in view without looking for it"
+    banner.get_by_role("button", name="Copy link").click()
+    host.wait(
+        "() => document.querySelector('#invite [data-copy-text] + p span, #invite button span').textContent === 'Copied'",
+        None,
+    )
+    link = host.page.evaluate("() => navigator.clipboard.readText()")
+    assert link.startswith(f"{host.server.address}/join/")
+    host.wait(
+        "() => { const code = document.querySelector('#invite img'); return code.complete && code.naturalWidth > 0 }",
+        None,
+    )
+    assert fits(host)
+    assert serious(host) == []
+    friend = visit(**SCREENS[screen])
+    friend.page.goto(link)
+    assert friend.page.get_by_role("heading", level=1).inner_text() == "Hinano invites you to Tahiti (2012)"
+    assert serious(friend) == []
+    assert fits(friend)
+    friend.page.get_by_label("Your name").fill("Ari")
+    friend.page.get_by_role("button", name="Sit down").click()
+    friend.page.wait_for_selector("#page[data-version]")
+    host.wait("() => !document.getElementById('invite')", None)
+    assert "Ari" in (host.page.locator("#seat-1").text_content() or "")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_newcomer_plays_a_suggestion_and_switches_help_off(visit: Open, screen: str) -> None:
+    seat = visit(**SCREENS[screen])
+    seat.page.goto(seat.server.address)
+    seat.page.locator(f'form[action="/play/{TITLE}"] button').click()
+    seat.page.wait_for_selector("#page[data-version]")
+    seat.wait_for_turn()
+    suggested = seat.page.locator("#first-turns .suggested button")
+    suggested.first.wait_for()
+    assert 1 <= suggested.count() <= 3
+    assert serious(seat) == []
+    assert fits(seat)
+    version = seat.version
+    assert suggested.first.get_attribute("value") in seat.choices()
+    suggested.first.click()
+    seat.wait("version => Number(document.getElementById('page').dataset.version) > version", version)
+    seat.wait_for_turn()
+    seat.page.locator("#no-help").click()
+    seat.wait("() => !document.getElementById('first-turns')", None)
+    seat.page.reload()
+    seat.page.wait_for_selector("#page[data-version]")
+    assert seat.page.locator("#first-turns").count() == 0, "and it stays off"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_of_titles_ratings_and_rules_have_no_serious_fault(visit: Open, scheme: str) -> None:
+    seat = visit(color_scheme=scheme)
+    for path in (f"/games/{TITLE}", "/ratings", "/?q=nobody", f"/rules/{TITLE}", "/nowhere"):
+        seat.page.goto(f"{seat.server.address}{path}")
+        assert serious(seat) == [], path
+
+
+def test_a_reconstructed_figure_tells_why_by_keyboard(visit: Open) -> None:
+    seat = visit()
+    seat.page.goto(f"{seat.server.address}/rules/hawaii#HAW-1.02")
+    mark = seat.page.locator('[id="HAW-1.02"] .rebuilt')
+    mark.locator("summary").focus()
+    seat.page.keyboard.press("Enter")
+    assert mark.locator("span").is_visible()

@@ -1,0 +1,31 @@
+"""What everybody sees of the clock: initiative, order, and when a tohunga returns."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.maori.aotearoa import moving, table
+from vaka.games.maori.title import GAME
+
+
+@pytest.mark.rule("MAO-5c", "MAO-11.2a")
+@pytest.mark.parametrize("eyes", [None, 0, 1])
+def test_initiative_order_and_an_awaited_tohunga_lie_open_to_everybody(eyes: int | None) -> None:
+    state = table(3)
+    state.order, state.marker, state.turn = [1, 2, 0], 2, 5
+    state.shaman_due[0] = 7
+    moving(state, 1)
+    view = state.view(eyes)
+    words = (
+        "Initiative: Kapa holds the marker: −2 on the next roll",
+        "Order of this turn: Moana (now), Kapa, Hibiscus",
+        "Hibiscus’s Tohunga returns in game-turn 7 (season 2, turn 1)",
+    )
+    season = next(panel.body for panel in GAME.panels(view) if panel.id == "season")
+    for line in words:
+        assert line in GAME.text(view)
+        assert line in season
+    facts = {fact.icon: fact.value for fact in GAME.facts(view, 2)}
+    assert (facts["initiative"], facts["clock"]) == ("−2", "2")
+    assert "initiative" not in {fact.icon for fact in GAME.facts(view, 0)}
+    assert {fact.icon: fact.value for fact in GAME.facts(view, 0)}["shaman"] == "7"

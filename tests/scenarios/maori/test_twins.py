@@ -1,0 +1,425 @@
+"""Twins: two positions that differ only in what somebody cannot know must look alike to him, act for act.
+
+He gets the same view, the same prompt and the same events, and the same seats are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.scenarios.maori.aotearoa import (
+    area_of,
+    attack,
+    building,
+    cell,
+    event,
+    hex_of,
+    move_chief,
+    moving,
+    order,
+    play,
+    put,
+    refused,
+    table,
+    texts,
+    village,
+)
+from vaka.bots.greedy import Greedy
+from vaka.core.chance import seeded
+from vaka.games.maori.state import MaoriState
+from vaka.games.maori.view import MaoriView
+from vaka.lab.conformance.trial import difference, same_text
+
+KAINGA = "3025"
+"""A village site by the coast, far from both homes."""
+COVERED = ("log", "part", "canoe", "hunted", "captive-1", "population", "militia", "elite", "guard")
+"""What one counter under a Village may be."""
+
+Move = str | tuple[str, ...]
+
+
+def alike(positions: list[MaoriState], eyes: tuple[int | None, ...], *moves: Move) -> None:
+    """Play moves in all positions, one text for all or one for each; nobody of these eyes can tell them apart."""
+    heard = [state.listen() for state in positions]
+    compare(positions, eyes)
+    for move in moves:
+        for number, state in enumerate(positions):
+            heard[number].clear()
+            state.play(move if isinstance(move, str) else move[number])
+        compare(positions, eyes)
+        for seat in eyes:
+            told = [[seen.to_json() for each in events if (seen := each.view(seat)) is not None] for events in heard]
+            for other in told[1:]:
+                assert same_text(told[0]) == same_text(other), f"{move}, told to {seat}"
+
+
+def compare(positions: list[MaoriState], eyes: tuple[int | None, ...]) -> None:
+    for seat in eyes:
+        views = [state.view(seat) for state in positions]
+        for view in views[1:]:
+            assert same_text(views[0].to_json()) == same_text(view.to_json()), difference(
+                views[0].to_json(), view.to_json()
+            )
+            assert (views[0].to_act, views[0].prompt, views[0].legal) == (view.to_act, view.prompt, view.legal)
+
+
+def under_a_village(*hidden: str, players: int = 2) -> list[MaoriState]:
+    """Positions in which a Village of the second seat covers one thing or another."""
+    out: list[MaoriState] = []
+    for words in hidden:
+        state = table(players)
+        village(state, KAINGA, 1)
+        put(state, KAINGA, words, 1)
+        put(state, "2927", "elder-6 militia")
+        out.append(state)
+    return out
+
+
+# Who is asked.
+
+
+@pytest.mark.rule("MAO-8.5c", "MAO-8.3c", "MAO-4d")
+@pytest.mark.parametrize("setting", ["ask", "waive"])
+def test_a_village_is_asked_for_its_zone_whatever_it_covers(setting: str) -> None:
+    twins = under_a_village(*COVERED, players=3)
+    for state in twins:
+        order(state, 1, "zones", setting)
+        moving(state)
+    answer: tuple[Move, ...] = ("waive",) if setting == "ask" else ()
+    alike(twins, (0, 2, None), "lead 2927 elder-6", "take militia", "step 3026", *answer, "halt")
+
+
+@pytest.mark.rule("MAO-8.5c")
+def test_an_empty_village_is_not_asked() -> None:
+    state = under_a_village("")[0]
+    moving(state)
+    play(state, "lead 2927 elder-6", "step 3026")
+    assert state.to_act == 0
+
+
+@pytest.mark.rule("MAO-8.4a", "MAO-8.5g")
+def test_people_walk_by_a_village_that_covers_anything() -> None:
+    twins = under_a_village(*COVERED)
+    for state in twins:
+        put(state, "2928", "population")
+        moving(state)
+    alike(twins, (0, None), "walk 2928", "step 2927", "step 3026", "waive")
+
+
+@pytest.mark.rule("MAO-E52a")
+@pytest.mark.parametrize(("die", "offered"), [(4, "spy 3025"), (6, "spy arawa")])
+def test_spies_are_offered_every_village_that_covers_something(die: int, offered: str) -> None:
+    twins = under_a_village(*COVERED, players=3)
+    for state in twins:
+        event(state, 52, die)
+        assert offered in texts(state)
+    alike(twins, (0, 2, None), *(["spy 1933"] if die == 4 else []))
+
+
+@pytest.mark.rule("MAO-E52a")
+def test_a_spy_sees_what_is_not_alive() -> None:
+    (state,) = under_a_village("log canoe")
+    event(state, 52, 4)
+    state.play("spy 3025")
+    stack = next(stack for stack in look(state, 0).stacks if stack.hex == hex_of(state, KAINGA))
+    assert [state.edition.names[kind] or "canoe" for kind in stack.seen] == ["log", "canoe"]
+
+
+@pytest.mark.rule("MAO-E43a")
+def test_in_mourning_nobody_goes_against_a_village_that_covers_anything() -> None:
+    twins = under_a_village(*COVERED)
+    for state in twins:
+        event(state, 43, 6)
+        put(state, "3026", "elder-5")
+        moving(state)
+        play(state, "lead 3026 elder-5")
+        refused(state, f"step {KAINGA}", "MAO-E43a")
+    alike(twins, (0, None), "halt")
+
+
+@pytest.mark.rule("MAO-7d", "MAO-E55a")
+def test_refugees_keep_off_a_village_that_covers_anything() -> None:
+    twins = under_a_village(*COVERED)
+    for state in twins:
+        state.control[area_of(state, "arawa")] = 0
+        event(state, 55, 4, *cell(state, "arawa"))
+        refused(state, f"place {KAINGA}", "MAO-7d")
+    alike(twins, (0, None), "place 3026")
+
+
+@pytest.mark.rule("MAO-10.1f")
+def test_whoever_has_no_choice_among_his_units_is_asked_for_them_all_the_same() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("militia log", "militia militia", "elite part", "guard hunted"):
+        state = table(3)
+        put(state, "2424", "elder-5 " + hidden)
+        put(state, "2424", "slingers population", 1)
+        fought = attack(state, 0, "2424")
+        assert (fought.to_act, fought.view(0).asked) == (0, "commit")
+        twins.append(fought)
+    alike(twins, (2, None), ("commit militia", "commit militia", "commit elite", "commit missile"))
+
+
+@pytest.mark.rule("MAO-10.1f")
+@pytest.mark.parametrize("version", [1, 2])
+def test_people_alone_are_counted_unasked_so_that_they_look_like_markers(version: int) -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("population population", "log log"):
+        state = table(3)
+        state.version = version
+        put(state, "2424", "elder-5 " + hidden)
+        put(state, "2424", "slingers population", 1)
+        twins.append(attack(state, 0, "2424"))
+    assert [state.to_act for state in twins] == ([0, 1] if version == 1 else [1, 1])
+    if version == 2:
+        alike(twins, (2, None))
+        assert twins[0].chosen == [0]
+
+
+@pytest.mark.rule("MAO-10.1f")
+def test_a_unit_that_everybody_sees_to_be_alone_is_not_asked_for() -> None:
+    state = table()
+    put(state, "2424", "militia")
+    put(state, "2424", "slingers population", 1)
+    attack(state, 0, "2424")
+    assert (state.to_act, state.view(1).asked) == (1, "commit")
+
+
+@pytest.mark.rule("MAO-E53a", "MAO-E54a")
+def test_who_must_raise_or_lower_a_unit_is_asked_also_where_he_has_one_only() -> None:
+    twins = [table(3) for _ in range(2)]
+    for number, state in enumerate(twins):
+        put(state, "2325", ("militia log", "militia militia")[number])
+        event(state, 54, 6)
+        assert (state.view(0).asked, texts(state)) == ("raise", ["raise 2325"])
+    alike(twins, (1, 2, None), "raise 2325")
+
+
+# What is told.
+
+
+@pytest.mark.rule("MAO-8.3f", "MAO-6.1c")
+def test_what_a_village_makes_is_told_to_its_owner_alone() -> None:
+    things = [
+        ("train 3025 militia", "train"),
+        ("train 3025 elite", "train"),
+        ("shape 3025", "shape"),
+        ("launch 3025", "launch"),
+    ]
+    twins = under_a_village(*(["population warriors log part"] * len(things)), players=3)
+    for state in twins:
+        building(state, 1)
+    stories = [state.listen() for state in twins]
+    alike(twins, (0, 2, None), tuple(text for text, _ in things))
+    for state, story, (_, what) in zip(twins, stories, things, strict=True):
+        mine, other = story[0].view(1), story[0].view(0)
+        assert mine is not None
+        assert other is not None
+        assert (mine.what, other.what, other.data) == (what, "work", {"hex": KAINGA})
+        assert state.game.say(other) == "trains or builds at 3025"
+
+
+@pytest.mark.rule("MAO-8.3f", "MAO-6.1e")
+@pytest.mark.parametrize("step", [building, moving])
+def test_who_is_disarmed_is_told_to_his_owner_alone(step: Callable[[MaoriState, int], MaoriState]) -> None:
+    twins = under_a_village("militia warriors", "elite slingers", players=3)
+    for state in twins:
+        step(state, 1)
+    alike(twins, (0, 2, None), ("disarm 3025 militia", "disarm 3025 slingers"))
+    state = under_a_village("militia")[0]
+    heard = step(state, 1).listen()
+    state.play("disarm 3025 militia")
+    told = [event.view(1) for event in heard if event.what == "disarm"]
+    assert [seen.data for seen in told if seen is not None] == [{"hex": KAINGA, "kind": "militia"}]
+
+
+@pytest.mark.rule("MAO-8.3f")
+def test_what_was_seen_is_forgotten_once_the_stack_is_changed_in_secret() -> None:
+    twins = under_a_village("militia population", "militia warriors", players=3)
+    for state in twins:
+        piece = state.find(hex_of(state, KAINGA), 1, 1)
+        state.shown[piece] = 1
+        building(state, 1)
+        assert seen_by(state, 0) == ["militia"]
+    alike(twins, (0, 2, None), ("train 3025 warriors", "train 3025 elite"))
+    assert seen_by(twins[0], 0) == []
+
+
+@pytest.mark.rule("MAO-8.3f", "MAO-9.1f")
+def test_how_many_canoes_put_to_sea_is_told_to_their_owner_alone() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("militia militia canoe canoe", "militia militia hunted canoe"):
+        state = table(3)
+        put(state, "2220", "elder-5 " + hidden, 1)
+        moving(state, 1)
+        twins.append(state)
+    alike(twins, (0, 2, None), "lead 2220 elder-5", "take militia", "take militia", ("embark 2", "embark 1"))
+
+
+@pytest.mark.rule("MAO-8.3f", "MAO-5m")
+def test_a_unit_under_a_village_is_changed_by_an_event_without_a_word_to_others() -> None:
+    twins = under_a_village("militia", "warriors", players=3)
+    for state, kind in zip(twins, ("militia", "warriors"), strict=True):
+        state.marker = 1
+        move_chief(state, "1932", 1)
+        for piece in state.living(hex_of(state, "1933"), 1):
+            state.scrap(piece)
+        event(state, 54, {"militia": 1, "warriors": 5}[kind], roller=1)
+    told = [state.listen() for state in twins]
+    for state in twins:
+        state.play("raise 3025")
+    assert [[event.view(0) for event in story if event.what == "raise"] for story in told] == [[None], [None]]
+
+
+@pytest.mark.rule("MAO-8.3g")
+def test_what_comes_before_all_eyes_stays_known_until_the_stack_is_touched() -> None:
+    state = table(3)
+    put(state, "2224", "elder-6 population", 1)
+    building(state, 1)
+    state.play("fell 2224")
+    for seat in (0, 2, None):
+        assert seen_by(state, seat, "2224") == ["log"]
+        for number in range(8):
+            twin = look(state, seat).imagine(seeded(number))
+            assert isinstance(twin, MaoriState)
+            assert twin.find(hex_of(state, "2224"), 46, 5) >= 0
+    play(state, "done", "lead 2224 elder-6", "take population", "carry log")
+    assert seen_by(state, 0, "2224") == ["log"]
+    state.play("step 2223")
+    assert seen_by(state, 0, "2223") == []
+
+
+# Tables that train openly.
+
+
+@pytest.mark.rule("MAO-8.3f")
+def test_a_table_may_train_openly_and_then_views_and_imagined_positions_know_it() -> None:
+    state = table(3, open_training=True)
+    village(state, KAINGA, 1)
+    put(state, KAINGA, "population population log", 1)
+    state.fed.append(hex_of(state, KAINGA))
+    building(state, 1)
+    state.fed.append(hex_of(state, KAINGA))
+    heard = state.listen()
+    play(state, "train 3025 militia", "shape 3025")
+    for seat in (0, 2, None):
+        told = [seen for each in heard if (seen := each.view(seat)) is not None]
+        assert [(seen.what, seen.data.get("kind")) for seen in told] == [("train", "militia"), ("shape", None)]
+        assert seen_by(state, seat) == ["militia", "part"]
+        for number in range(8):
+            twin = look(state, seat).imagine(seeded(number))
+            assert isinstance(twin, MaoriState)
+            assert twin.find(hex_of(state, KAINGA), 1, 1) >= 0
+            assert twin.find(hex_of(state, KAINGA), 47, 5) >= 0
+    state.play("disarm 3025 militia")
+    disarmed = heard[-1].view(0)
+    assert disarmed is not None
+    assert disarmed.data == {"hex": KAINGA, "kind": "militia"}
+    assert seen_by(state, 0) == ["population", "part"]
+
+
+# What is imagined.
+
+
+def look(state: MaoriState, seat: int | None) -> MaoriView:
+    view = state.view(seat)
+    assert isinstance(view, MaoriView)
+    return view
+
+
+def seen_by(state: MaoriState, seat: int | None, where: str = KAINGA) -> list[str]:
+    """What a seat has seen beneath the second seat's stack in a hex."""
+    hex = hex_of(state, where)
+    return [state.edition.names[kind] or "canoe" for s in look(state, seat).stacks if s.hex == hex for kind in s.seen]
+
+
+def dealt(state: MaoriState, seat: int | None, where: str, deals: int = 60) -> list[list[str]]:
+    """What is imagined in a hex, deal after deal; every deal looks like the position it was imagined from."""
+    out: list[list[str]] = []
+    view = look(state, seat)
+    for number in range(deals):
+        twin = view.imagine(seeded(f"deal {number}"))
+        assert isinstance(twin, MaoriState)
+        assert same_text(twin.view(seat).to_json()) == same_text(view.to_json())
+        assert twin.faults() == []
+        words: list[str] = []
+        at = twin.head[hex_of(state, where)]
+        while at >= 0:
+            words.append(twin.edition.names[twin.kind[at]] or "canoe")
+            at = twin.next[at]
+        out.append(sorted(words))
+    return out
+
+
+@pytest.mark.rule("MAO-8.3c")
+@pytest.mark.parametrize("hidden", ["canoe", "elite"])
+def test_a_village_is_imagined_over_wood_as_well_as_over_units(hidden: str) -> None:
+    (state,) = under_a_village(hidden, players=3)
+    moving(state)
+    for seat in (0, 2, None):
+        deals = [words[0] for words in dealt(state, seat, KAINGA)]
+        assert {"log", "canoe", "population", "militia", "warriors"} <= set(deals)
+
+
+@pytest.mark.rule("MAO-8.3c")
+def test_no_canoe_is_imagined_inland_and_no_wood_under_a_stack_that_does_not_cover_it() -> None:
+    state = table(3)
+    put(state, "2424", "population", 1)
+    put(state, "2424", "population militia elite slingers", 2)
+    moving(state)
+    for words in dealt(state, 0, "2424"):
+        assert not {"log", "part", "canoe", "hunted"} & set(words)
+    inland = table()
+    village(inland, "2829", 1)
+    put(inland, "2829", "militia militia", 1)
+    moving(inland)
+    assert not inland.chart.coastal[hex_of(inland, "2829")]
+    deals = [word for words in dealt(inland, 0, "2829") for word in words]
+    assert "log" in deals
+    assert "canoe" not in deals
+
+
+@pytest.mark.rule("MAO-8.3c", "MAO-10.3a")
+def test_as_many_run_in_every_deal_as_everybody_saw_run() -> None:
+    state = table(3)
+    put(state, "2727", "elder-5 militia militia militia")
+    put(state, "2727", "elite elite", 1)
+    order(state, 0, "battle", "strongest")
+    order(state, 1, "battle", "strongest")
+    attack(state, 1, "2727", 6, 1, 2, 2, 2, 2, 2, 2, 2, 2)
+    _, hex, count = look(state, 2).fleeing
+    assert count == 4
+    for words in dealt(state, 2, state.chart.names[hex], 20):
+        assert not {"log", "part", "canoe", "hunted"} & set(words)
+
+
+@pytest.mark.rule("MAO-6.5c")
+def test_whoever_is_asked_has_something_to_choose_in_every_deal() -> None:
+    state = table(3)
+    put(state, "1933", "captive-1 captive-3", 1)
+    building(state, 1)
+    assert state.view(1).asked == "meal"
+    for seat in (0, 2, None):
+        for number in range(6):
+            assert look(state, seat).imagine(seeded(number)).legal
+
+
+# Bots.
+
+
+@pytest.mark.rule("MAO-E52a")
+def test_a_bot_plays_nothing_that_is_legal_in_its_imagination_only() -> None:
+    """By version 1 of the rules spies were not offered a Village over markers, which an imagined position may be."""
+    state = table()
+    state.version = 1
+    village(state, "1310", 1)
+    put(state, "1310", "canoe", 1)
+    put(state, "3433", "population militia", 1)
+    event(state, 52, 4)
+    view = state.view(0)
+    worlds = [view.imagine(seeded(number)) for number in range(12)]
+    assert "spy 1310" in {action.text for world in worlds for action in world.legal}
+    assert texts(state) == ["spy 1933", "spy 3433"]
+    assert {Greedy(number).choose(view).text for number in range(12)} <= set(texts(state))

@@ -1,0 +1,150 @@
+"""The ladder cannot be climbed on straw men, and a loss cannot be dodged."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.server.client import Running
+from tests.server.test_ratings import ended, rating
+from vaka.server.clocks import Control
+from vaka.server.errors import Denied
+from vaka.server.fair_play import FRESH_PARTNERS, LEAST_ACTIONS, SAME_PARTNER, ranks_of_the_abandoned
+from vaka.server.ratings import MIDDLE, model, points
+from vaka.server.store import Person, Seat, Table
+from vaka.server.store.columns import now
+
+
+def rated_table(server: Running, host: Person, *kinds: str, clock: Control | None = None) -> Table:
+    return server.table(host, *kinds, rated=True, clock=clock, options={"round_cap": True})
+
+
+def test_guests_neither_begin_rated_tables_nor_sit_down_at_them(quiet: Running) -> None:
+    guest, account = quiet.guest(), quiet.account("Moana")
+    with pytest.raises(Denied, match="an account"):
+        rated_table(quiet, guest, "me", "link")
+    table = rated_table(quiet, account, "me", "link")
+    with pytest.raises(Denied, match="an account"):
+        quiet.house.tables.sit(table.id, 1, guest, table.seats[1].invite)
+    assert quiet.house.tables.sit(table.id, 1, quiet.account("Tama"), table.seats[1].invite).seats[1].name == "Tama"
+
+
+def test_twenty_straw_men_who_resign_at_once_lift_nobody(quiet: Running) -> None:
+    climber = quiet.account("Climber")
+    for number in range(20):
+        straw = quiet.account(f"Straw {number}", days=0)
+        table = rated_table(quiet, climber, "me", "link")
+        quiet.house.tables.sit(table.id, 1, straw, table.seats[1].invite)
+        quiet.house.pages.around.offers.resign(table.id, straw, 1)
+        assert quiet.house.tables.get(table.id).over
+    assert points(rating(quiet, climber).mu) == MIDDLE
+    assert rating(quiet, quiet_person(quiet, "Straw 3")).mu < model().mu, "a loss is a loss"
+
+
+def quiet_person(server: Running, name: str) -> Person:
+    with server.house.store.reading() as session:
+        return session.query(Person).filter_by(name=name).one()
+
+
+def test_fresh_partners_who_play_along_lift_nobody_far(quiet: Running) -> None:
+    climber = quiet.account("Climber")
+    risen = []
+    for number in range(20):
+        ended(quiet, [1, 2], climber, quiet.account(f"Fresh {number}", days=0))
+        risen.append(rating(quiet, climber).mu)
+    assert risen[0] > model().mu
+    assert len(set(risen[FRESH_PARTNERS[-1] :])) == 1, "after a few of them nothing more"
+
+
+def test_the_same_partner_again_and_again_counts_less_and_then_nothing(quiet: Running) -> None:
+    a, b = quiet.account("A"), quiet.account("B")
+    steps = []
+    for _ in range(SAME_PARTNER[-1] + 3):
+        before = rating(quiet, a).mu if steps else model().mu
+        ended(quiet, [1, 2], a, b)
+        steps.append(rating(quiet, a).mu - before)
+    assert steps[0] > steps[SAME_PARTNER[0]] > 0
+    assert steps[SAME_PARTNER[-1] :] == [0.0] * 3
+    ended(quiet, [2, 1], a, b, updated=now() + timedelta(days=40))
+    before = rating(quiet, a).mu
+    ended(quiet, [1, 2], a, b, updated=now() + timedelta(days=41))
+    assert rating(quiet, a).mu > before, "after a month it counts again"
+
+
+def test_two_accounts_of_one_household_lift_each_other_not_at_all(quiet: Running) -> None:
+    a, b, stranger = (quiet.account(name) for name in "ABC")
+    with quiet.house.store.writing() as session:
+        for person in (a, b):
+            session.get_one(Person, person.id).origin = "the same place"
+    ended(quiet, [1, 2], a, b)
+    assert rating(quiet, a).mu == model().mu
+    assert rating(quiet, b).mu < model().mu
+    ended(quiet, [1, 2], a, stranger)
+    assert rating(quiet, a).mu > model().mu
+
+
+def test_an_account_remembers_where_it_was_last_used_but_not_the_address(quiet: Running) -> None:
+    people = [quiet.house.accounts.register(None, name, "two hulls, one sail", "", where)[0] for name, where in
+              (("Hina", "198.51.100.1"), ("Moana", "198.51.100.1"), ("Tama", "198.51.100.2"))]  # fmt: skip
+    assert people[0].origin == people[1].origin != people[2].origin
+    assert "198" not in (people[0].origin or "")
+    again, _ = quiet.house.accounts.log_in(None, "Hina", "two hulls, one sail", "198.51.100.2")
+    assert again.origin == people[2].origin
+
+
+def test_whoever_lets_the_clock_run_out_against_bots_has_lost(quiet: Running) -> None:
+    person = quiet.account("Dodger")
+    clock = Control.read({"kind": "live", "minutes": 1, "increment": 0})
+    table = rated_table(quiet, person, "me", "bot:random", clock=clock)
+    while quiet.house.tables.get(table.id).to_act != 0:
+        quiet.house.robots.step(table.id)
+    quiet.play(quiet.house.tables.get(table.id), person, 1)
+    for _ in range(2):  # first a bot stands in, then nobody is left
+        deadline = quiet.house.tables.get(table.id).deadline
+        assert deadline is not None
+        assert quiet.house.timing.run_out(table.id, deadline)
+    assert quiet.house.tables.get(table.id).closed is not None
+    assert rating(quiet, person).mu < model().mu
+    assert rating(quiet, "random").mu > model().mu
+
+
+def test_whoever_never_comes_back_to_a_rated_table_without_a_clock_has_lost(quiet: Running) -> None:
+    person = quiet.account("Dodger")
+    table = rated_table(quiet, person, "me", "bot:random")
+    while quiet.house.tables.get(table.id).to_act != 0:
+        quiet.house.robots.step(table.id)
+    quiet.house.timing.tidy(now() + timedelta(days=400))
+    assert quiet.house.tables.get(table.id).closed is not None
+    assert rating(quiet, person).mu < model().mu
+
+
+@pytest.mark.parametrize(
+    ("left", "ranks"),
+    [({0: 5}, [3, 1, 1]), ({0: 5, 2: 9}, [3, 1, 2]), ({0: 9, 2: 5}, [2, 1, 3]), ({}, [1, 1, 1])],
+)
+def test_the_first_to_leave_is_last(left: dict[int, int], ranks: list[int]) -> None:
+    begun = now()
+    seats = [
+        Seat(
+            seat=number, kind="bot" if number == 1 else "person", bot="random" if number == 1 else None,
+            person_id=None if number == 1 else f"p{number}",
+            away=begun + timedelta(hours=left[number]) if number in left else None,
+        )
+        for number in range(3)
+    ]  # fmt: skip
+    table = Table(id="t", players=3, seats=seats, closed=begun, to_act=None)
+    assert ranks_of_the_abandoned(table) == (ranks if left else None)
+
+
+def test_at_a_closed_table_without_clocks_the_one_whose_move_it_was_has_left(quiet: Running) -> None:
+    seats = [Seat(seat=number, kind="person", person_id=f"p{number}") for number in range(2)]
+    table = Table(id="t", players=2, seats=seats, closed=now(), to_act=1)
+    assert ranks_of_the_abandoned(table) == [1, 2]
+
+
+def test_a_game_that_hardly_began_is_no_win_but_a_loss(quiet: Running) -> None:
+    a, b = quiet.account("A"), quiet.account("B")
+    ended(quiet, [1, 2], a, b, actions=LEAST_ACTIONS - 1)
+    assert rating(quiet, a).mu == model().mu
+    assert rating(quiet, b).mu < model().mu

@@ -1,0 +1,191 @@
+"""Whatever a stranger sends gets a clear answer below 500, changes nothing, and costs little."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+import multiprocessing
+import time
+import timeit
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.server.client import TITLE, Browser, Running, finished_record, wait_for
+from vaka.core.errors import Corrupt, Illegal, Malformed, NotYourDecision, Over, Stale, VakaError
+from vaka.core.reason import Reason
+from vaka.core.record import MOST_MOVES, MOST_OUTCOMES
+from vaka.server import heavy
+from vaka.server.errors import TooCostly, tell
+from vaka.server.store import Table
+
+DEEP = "[" * 100_000
+HALF = "\ud800"
+"""Half of a character, which JSON can spell."""
+
+
+def bare(**changed: Any) -> dict[str, Any]:
+    """The smallest record, with something wrong about it."""
+    whole = {"vaka": 1, "title": TITLE, "version": 1, "players": 2, "options": {}, "setup": [], "moves": []}
+    return {**whole, **changed}
+
+
+def upload(browser: Browser, text: str) -> tuple[int, str]:
+    answer = browser.post("/import", files={"record": ("game.json", text.encode("utf-8", "surrogatepass"))})
+    return answer.status_code, answer.text
+
+
+def tables(server: Running) -> int:
+    with server.house.store.reading() as session:
+        return session.query(Table).count()
+
+
+HOSTILE = {
+    "a thousand million players": bare(players=1_000_000_000),
+    "more players than the title has": bare(players=9),
+    "no players": bare(players=0),
+    "a negative number of players": bare(players=-3),
+    "too many moves": bare(moves=[[0, "pass", []]] * (MOST_MOVES + 1)),
+    "an endless action": bare(moves=[[0, "x" * 100_000, []]]),
+    "a seat that is not there": bare(moves=[[7, "pass", []]]),
+    "too many draws in a move": bare(moves=[[0, "pass", [1] * (MOST_OUTCOMES + 1)]]),
+    "a draw as long as a page": bare(setup=[10**3000]),
+    "half a character in an action": bare(moves=[[0, HALF, []]]),
+    "half a character in the title": bare(title=HALF),
+    "half a character as an option": bare(options={HALF: 1}),
+    "half a character in a map": bare(title="maori", options={"map": HALF}),
+    "half a character as the seed": bare(seed=HALF),
+    "a map that nests": bare(title="maori", options={"map": DEEP}),
+    "another map that nests": bare(title="tahiti-1994", options={"map": DEEP}),
+    "a third map that nests": bare(title="polynesia", options={"map": DEEP}),
+    "an option that is a list": bare(options={"round_cap": [[]]}),
+    "a huge number as an option": bare(options={"round_cap": 10**4000}),
+    "a version to come": bare(version=99),
+    "a version below all": bare(version=-(10**30)),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_hostile_record_is_refused_on_the_page_and_over_the_api(quiet: Running, what: str) -> None:
+    record = HOSTILE[what]
+    status, text = upload(quiet.browser(), json.dumps(record))
+    assert 400 <= status < 500, text
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    answer = quiet.program().post("/api/records", content=json.dumps({"record": record, "seats": seats}))
+    assert 400 <= answer.status_code < 500, answer.text
+    assert {"error", "reason"} <= answer.json().keys()
+    assert tables(quiet) == 0
+
+
+@pytest.mark.parametrize("text", [DEEP, '{"a":' * 50_000, "\udcff", "1e999", "9" * 5000, "NaN", '"\\ud800"', ""])
+def test_what_is_no_record_at_all_is_refused(quiet: Running, text: str) -> None:
+    status, said = upload(quiet.browser(), text)
+    assert 400 <= status < 500, said
+    body = text.encode("utf-8", "surrogatepass")
+    answer = quiet.program().post("/api/records", content=body, headers={"Content-Type": "application/json"})
+    assert 400 <= answer.status_code < 500, answer.text
+    assert tables(quiet) == 0
+
+
+@pytest.mark.parametrize("name", ["maori", "tahiti-1994", "polynesia"])
+def test_a_map_that_nests_deeply_is_refused_when_a_table_is_set_up(quiet: Running, name: str) -> None:
+    fields = {"players": "2", "kind-0": "me", "kind-1": "here", "opt-map": DEEP[:15_000]}
+    answer = quiet.browser().post(f"/new/{name}", data=fields)
+    assert answer.status_code == 400
+    assert "nested" in answer.text
+    wish = {"title": name, "players": 2, "seats": [{"kind": "me"}, {"kind": "here"}], "options": {"map": DEEP[:15_000]}}
+    assert quiet.program().post("/api/tables", json=wish).status_code == 400
+
+
+def test_every_body_of_the_api_that_nests_or_halves_characters_is_refused(quiet: Running) -> None:
+    program = quiet.program()
+    table = quiet.table(quiet.guest(), "me", "here")
+    for path in ("/api/people", "/api/tables", f"/api/tables/{table.id}/actions", f"/api/tables/{table.id}/talk"):
+        for body in (DEEP, json.dumps({"name": HALF, "text": HALF, "action": HALF, "version": 0, "key": HALF})):
+            answer = program.post(path, content=body.encode()[:60_000], headers={"Content-Type": "application/json"})
+            assert 400 <= answer.status_code < 500, (path, answer.text)
+
+
+# Costly work.
+
+
+class Client:
+    """Somebody who waits for an answer, or has hung up."""
+
+    client = None
+
+    def __init__(self, *, there: bool) -> None:
+        self.there = there
+
+    async def is_disconnected(self) -> bool:
+        return not self.there
+
+
+def ask_for(server: Running, work: Callable[..., object], *args: object, there: bool = True) -> object:
+    async def ask() -> object:
+        return await server.house.heavy.run(Client(there=there), work, *args)  # type: ignore[arg-type]
+
+    return server.portal.call(ask)
+
+
+def test_work_that_takes_too_long_or_too_much_memory_is_given_up_and_the_next_is_done(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heavy, "SECONDS", 0.2)
+    with pytest.raises(TooCostly, match="takes longer"):
+        ask_for(quiet, time.sleep, 3600)
+    monkeypatch.undo()
+    monkeypatch.setattr(heavy, "CPU_SECONDS", 0.2)
+    with pytest.raises(TooCostly, match="takes longer"):
+        ask_for(quiet, timeit.timeit, "pass", "pass", timeit.default_timer, 10**12)
+    monkeypatch.undo()
+    with pytest.raises(TooCostly, match="more memory"):
+        ask_for(quiet, bytearray, heavy.MEMORY + 1)
+    assert tell(TooCostly("")).status == 422
+    assert upload(quiet.browser(), finished_record().to_text())[0] == 200
+    assert tables(quiet) == 1
+
+
+def test_an_address_has_one_costly_request_under_way_at_a_time(quiet: Running) -> None:
+    table = quiet.finished(quiet.guest())
+    paths = [f"/t/{table.id}/film.svg", f"/api/tables/{table.id}/film", f"/t/{table.id}/board.png"]
+    browser = quiet.browser()
+
+    async def together() -> list[int]:
+        answers = await asyncio.gather(*(browser.client.get(path) for path in paths))
+        return sorted(answer.status_code for answer in answers)
+
+    assert quiet.portal.call(together) == [200, 429, 429]
+    assert [browser.get(path).status_code for path in paths] == [200, 200, 200], "one after the other is fine"
+
+
+def test_whoever_hangs_up_takes_their_work_with_them(quiet: Running) -> None:
+    with pytest.raises(TooCostly, match="was abandoned"):
+        ask_for(quiet, time.sleep, 3600, there=False)
+    assert ask_for(quiet, abs, -3) == 3, "the worker is free again, or this would never end"
+
+
+def test_the_worker_is_ended_whatever_it_does(quiet: Running) -> None:
+    future = heavy.WORKER.pool().schedule(time.sleep, args=(3600,))
+    wait_for(future.running)
+    workers = multiprocessing.active_children()
+    assert workers
+    heavy.WORKER.close()
+    wait_for(lambda: not any(worker.is_alive() for worker in workers))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        Malformed("no", "players"),
+        Illegal(Reason("T12-1.01", "No.")),
+        Stale(1, 2),
+        NotYourDecision(0, 1),
+        Over(),
+        Corrupt("no"),
+    ],
+)
+def test_an_error_tells_the_same_when_it_comes_from_another_process(error: VakaError) -> None:
+    assert tell(copy.copy(error)) == tell(error)

@@ -1,0 +1,173 @@
+"""Log-ins end when they should: by a new password, a log-out, a ban, a revoked token, or because nobody used them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from tests.server.client import Browser, Running, wait_for
+from tests.server.post import Mailbox, mail_server
+from tests.server.test_live import Stream
+from vaka.server.admin import Admin
+from vaka.server.people import lasts
+from vaka.server.store import Reset, Session
+from vaka.server.store.columns import now
+
+PASSWORD = "two hulls, one sail"
+FRESH = "a new outrigger"
+
+
+def account(server: Running, name: str = "Hinano", **more: str) -> Browser:
+    browser = server.browser()
+    answer = browser.post("/register", data={"name": name, "password": PASSWORD, **more})
+    assert answer.status_code == 200, answer.text
+    return browser
+
+
+def log_in(server: Running, password: str = PASSWORD) -> Browser:
+    browser = server.browser()
+    assert browser.post("/login", data={"name": "Hinano", "password": password}).status_code == 200
+    return browser
+
+
+def api_key(server: Running, browser: Browser) -> Browser:
+    token = browser.post("/api/tokens", json={"name": "my bot"}).json()["token"]
+    return server.browser(Authorization=f"Bearer {token}")
+
+
+Ending = Callable[[Running, Browser], None]
+
+
+def by_password(server: Running, browser: Browser) -> None:
+    assert browser.post("/account/password", data={"old": PASSWORD, "new": FRESH}).status_code == 200
+
+
+def by_log_out(server: Running, browser: Browser) -> None:
+    assert browser.post("/logout/everywhere").status_code == 200
+
+
+def by_ban(server: Running, browser: Browser) -> None:
+    Admin(server.house.store).ban("person", browser.get("/api/me").json()["person"])
+
+
+@pytest.mark.parametrize("end", [by_password, by_log_out, by_ban])
+def test_streams_and_tokens_end_with_the_log_in_they_were_opened_by(quiet: Running, end: Ending) -> None:
+    mine, stolen = account(quiet), log_in(quiet)
+    program = api_key(quiet, mine)
+    table = mine.begin("me", "link")
+    streams = [
+        Stream(quiet, f"{table}/live", stolen),
+        Stream(quiet, f"/api/tables/{table.removeprefix('/t/')}/events", program),
+    ]
+    onlooker = Stream(quiet, f"{table}/live")
+    for stream in (*streams, onlooker):
+        wait_for(lambda stream=stream: bool(stream.events()))
+    end(quiet, mine)
+    for stream in streams:
+        wait_for(stream.task.done)
+    assert not onlooker.task.done(), "whoever has no log-in watches on"
+    onlooker.close()
+    for each in (stolen, program):
+        assert each.get("/api/me").status_code == 403
+
+
+def test_a_revoked_token_ends_its_stream_and_no_other(quiet: Running) -> None:
+    mine = account(quiet)
+    program = api_key(quiet, mine)
+    table = mine.begin("me", "link")
+    kept, ended = Stream(quiet, f"{table}/live", mine), Stream(quiet, f"{table}/live", program)
+    for stream in (kept, ended):
+        wait_for(lambda stream=stream: bool(stream.events()))
+    [token] = mine.get("/api/tokens").json()
+    assert mine.request("DELETE", f"/api/tokens/{token['id']}").status_code == 204
+    wait_for(ended.task.done)
+    assert not kept.task.done()
+    kept.close()
+
+
+@pytest.mark.parametrize("kind", ["account", "guest"])
+def test_a_log_in_that_nobody_uses_expires_and_use_keeps_it_alive(quiet: Running, kind: str) -> None:
+    browser = account(quiet) if kind == "account" else quiet.program()
+    for age, status in ((lasts(kind) - timedelta(days=2), 200), (lasts(kind) + timedelta(days=1), 403)):
+        with quiet.house.store.writing() as session:
+            session.execute(update(Session).values(created=now() - age, used=None))
+        assert browser.get("/api/me").status_code == status
+        with quiet.house.store.reading() as session:
+            found = session.query(Session).one_or_none()
+        assert (found is None) == (status == 403)
+        if found is not None:
+            assert found.used is not None
+            assert found.used > now() - timedelta(minutes=5), "it was used just now"
+
+
+# A new password by mail.
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    with mail_server() as box:
+        yield box
+
+
+@pytest.fixture
+def posting(tmp_path: Path, mailbox: Mailbox) -> Iterator[Running]:
+    with Running(tmp_path, bots=False, smtp=mailbox.address, address="https://islands.example") as running:
+        yield running
+
+
+def link_in(mailbox: Mailbox) -> str:
+    text = mailbox.letters[-1].get_content()
+    found = re.search(r"https://islands\.example(/reset/\S+)", text)
+    assert found is not None, text
+    return found[1]
+
+
+@pytest.mark.parametrize("said", ["hinano", "Hinano@Islands.example"])
+def test_a_forgotten_password_is_set_anew_by_a_link_that_works_once(
+    posting: Running, mailbox: Mailbox, said: str
+) -> None:
+    before = account(posting, mail="hinano@islands.example")
+    somebody = posting.browser(Host="evil.example")
+    assert "on its way" in somebody.post("/forgot", data={"name": said}).text
+    wait_for(lambda: bool(mailbox.letters))
+    link = link_in(mailbox)
+    assert "Hinano" in posting.browser().get(link).text
+    assert posting.browser().post(link, data={"new": "password123"}).status_code == 400, "a link survives a bad choice"
+    after = posting.browser()
+    assert after.post(link, data={"new": FRESH}).status_code == 200
+    assert after.get("/api/me").json()["name"] == "Hinano"
+    assert before.get("/api/me").status_code == 403
+    assert posting.browser().post(link, data={"new": "yet another one"}).status_code == 404
+    log_in(posting, FRESH)
+
+
+def test_a_link_for_a_new_password_lasts_half_an_hour(posting: Running, mailbox: Mailbox) -> None:
+    account(posting, mail="hinano@islands.example")
+    posting.browser().post("/forgot", data={"name": "Hinano"})
+    wait_for(lambda: bool(mailbox.letters))
+    with posting.house.store.writing() as session:
+        session.execute(update(Reset).values(created=now() - timedelta(minutes=31)))
+    assert posting.browser().get(link_in(mailbox)).status_code == 404
+    assert posting.browser().post(link_in(mailbox), data={"new": FRESH}).status_code == 404
+
+
+def test_nobody_learns_which_accounts_there_are_and_letters_are_few(posting: Running, mailbox: Mailbox) -> None:
+    account(posting, mail="hinano@islands.example")
+    account(posting, "Moana")
+    said = {name: posting.browser().post("/forgot", data={"name": name}).text for name in ("Moana", "Nobody", "a@b.c")}
+    said["Hinano"] = posting.browser().post("/forgot", data={"name": "Hinano"}).text
+    assert len(set(said.values())) == 1
+    wait_for(lambda: bool(mailbox.letters))
+    assert len(mailbox.letters) == 1
+    statuses = [posting.browser().post("/forgot", data={"name": "Hinano"}).status_code for _ in range(3)]
+    assert statuses == [200, 200, 429]
+
+
+def test_a_server_without_mail_says_so(quiet: Running) -> None:
+    assert "sends no mail" in quiet.browser().get("/forgot").text
+    assert quiet.browser().post("/forgot", data={"name": "Hinano"}).status_code == 403
