@@ -43,6 +43,19 @@ GIVE_UP = 12
 """After so many failures in a row nobody is at that address any more."""
 
 
+def sealed(text: bytes, channel: Channel) -> bytes:
+    """A push message that only the subscribed browser can read (RFC 8291)."""
+    import http_ece
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    try:
+        theirs, shared = (base64.urlsafe_b64decode(f"{channel.keys[name]}===") for name in ("p256dh", "auth"))
+        key = ec.generate_private_key(ec.SECP256R1())
+        return bytes(http_ece.encrypt(text, private_key=key, dh=theirs, auth_secret=shared, version="aes128gcm"))
+    except Exception as error:  # keys that are none
+        raise Gone(type(error).__name__) from error
+
+
 class Sending:
     """The thread that sends."""
 
@@ -242,17 +255,10 @@ class Sending:
 
     def _push(self, channel: Channel, message: Message) -> None:
         from py_vapid import Vapid02
-        from pywebpush import WebPusher
 
         anywhere = self.settings.hooks_anywhere
         target = look_up(channel.target, anywhere=anywhere, secure=not anywhere)
-        keys = {name: channel.keys[name] for name in ("p256dh", "auth")}
-        pusher = WebPusher({"endpoint": channel.target, "keys": keys})
-        try:
-            text = json.dumps(message.to_push(), ensure_ascii=False).encode()
-            body = pusher.encode(text, content_encoding="aes128gcm")["body"]
-        except Exception as error:  # keys that are none
-            raise Gone(type(error).__name__) from error
+        body = sealed(json.dumps(message.to_push(), ensure_ascii=False).encode(), channel)
         claims = {
             "aud": f"{target.parts.scheme}://{target.parts.netloc}",
             "sub": f"mailto:{self.sender}" if self.settings.mail_from else message.base or "mailto:nobody@localhost",
