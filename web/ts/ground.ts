@@ -1,4 +1,5 @@
 // The ground under the pieces: a file that the browser keeps, laid before the board is seen.
+import { ask } from "./ask";
 import { onChange } from "./page";
 
 let laid = "";
@@ -12,16 +13,12 @@ async function lay(): Promise<void> {
   const address = map?.dataset["ground"] ?? "";
   if (!map || address === laid) return;
   laid = address;
-  try {
-    const answer = await fetch(address);
-    const file = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-    const [sprites, ground] = [...file.children];
-    if (answer.ok && laid === address && sprites && ground) {
-      document.getElementById("sprites")?.replaceChildren(...sprites.childNodes);
-      document.getElementById("ground")?.replaceChildren(...ground.childNodes);
-    }
-  } finally {
-    // Without its ground a board can still be played.
-    map.classList.remove("bare");
+  const answer = await ask(address);
+  const text = answer?.ok ? await answer.text().catch(() => "") : "";
+  const [sprites, ground] = [...new DOMParser().parseFromString(text || "<svg/>", "image/svg+xml").documentElement.children];
+  if (laid === address && sprites && ground) {
+    document.getElementById("sprites")?.replaceChildren(...sprites.childNodes);
+    document.getElementById("ground")?.replaceChildren(...ground.childNodes);
   }
+  map.classList.remove("bare"); // without its ground a board can still be played
 }

@@ -1,4 +1,5 @@
 // The replay: slider, arrow keys and links step through the moves without leaving the page, so that pieces glide.
+import { ask } from "./ask";
 import { morph } from "./live";
 import { page } from "./page";
 
@@ -34,8 +35,8 @@ function address(at: string): string {
 
 async function go(url: string): Promise<void> {
   wanted = url;
-  const answer = await fetch(url, { headers: { "HX-Request": "true" } });
-  if (!answer.ok || wanted !== url) return;
+  const answer = await ask(url, { headers: { "HX-Request": "true" } });
+  if (!answer?.ok || wanted !== url) return;
   const text = await answer.text();
   const here = page();
   const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("#page");

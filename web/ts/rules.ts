@@ -1,4 +1,5 @@
 // The rules beside the board: a drawer that opens at the rule in question, and a search.
+import { ask } from "./ask";
 
 let opener: HTMLElement | null = null;
 
@@ -33,8 +34,8 @@ export async function openRule(id: string, from?: HTMLElement): Promise<void> {
   opener = from ?? (document.activeElement instanceof HTMLElement ? document.activeElement : null);
   const body = document.getElementById("rules-body");
   if (body && !body.dataset["loaded"]) {
-    const answer = await fetch(rules.dataset["src"] ?? "");
-    if (answer.ok) {
+    const answer = await ask(rules.dataset["src"] ?? "");
+    if (answer?.ok) {
       body.innerHTML = await answer.text();
       body.dataset["loaded"] = "yes";
     }

@@ -1,4 +1,5 @@
 // Help in the first games: fetched once the table is shown, so that nobody waits for it.
+import { ask } from "./ask";
 import { onChange } from "./page";
 
 export function startSuggestions(): void {
@@ -9,6 +10,6 @@ async function suggest(): Promise<void> {
   const place = document.querySelector<HTMLElement>("[data-suggest]:not([data-asked])");
   if (!place) return;
   place.dataset["asked"] = "yes";
-  const answer = await fetch(place.dataset["suggest"] ?? "");
-  if (answer.ok && place.isConnected) place.innerHTML = await answer.text();
+  const answer = await ask(place.dataset["suggest"] ?? "");
+  if (answer?.ok && place.isConnected) place.innerHTML = await answer.text();
 }

@@ -1,4 +1,5 @@
 // People at a table: the papers beside the board (log, talk, notes), the menu, a tone, one more question.
+import { ask } from "./ask";
 import { onChange, page } from "./page";
 
 export function startTogether(): void {
@@ -46,10 +47,10 @@ function beforeSending(event: SubmitEvent): void {
   }
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(button);
+  askFirst(button);
 }
 
-function ask(button: HTMLElement): void {
+function askFirst(button: HTMLElement): void {
   const dialog = document.createElement("dialog");
   dialog.className = "sure-dialog";
   const line = document.createElement("p");
@@ -121,7 +122,7 @@ function startNotes(): void {
     timer = 0;
     const body = new URLSearchParams({ text: field.value });
     const address = (field.form as HTMLFormElement).action;
-    void fetch(address, { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true });
+    void ask(address, { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true });
   };
   document.addEventListener("input", (event) => {
     const field = event.target as HTMLTextAreaElement;

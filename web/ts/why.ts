@@ -1,4 +1,5 @@
 // Slips beside a place: what a choice does, or why it is barred and which rule says so.
+import { ask } from "./ask";
 import { choiceFor, stamp, tableId } from "./page";
 
 const known = new Map<string, string>();
@@ -80,7 +81,7 @@ export async function explain(spot: Element): Promise<void> {
     if (words) place(slip, spot);
     return;
   }
-  const reason = await ask(spot.getAttribute("data-action") ?? "");
+  const reason = await reasonFor(spot.getAttribute("data-action") ?? "");
   if (shownFor !== spot || reason === null) return;
   if (reason.trim() === "") return hush();
   slip.className = "why";
@@ -90,19 +91,15 @@ export async function explain(spot: Element): Promise<void> {
   place(slip, spot);
 }
 
-async function ask(action: string): Promise<string | null> {
+async function reasonFor(action: string): Promise<string | null> {
   const key = `${stamp()} ${action}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  try {
-    const answer = await fetch(`/t/${tableId()}/why?action=${encodeURIComponent(action)}`);
-    if (!answer.ok) return null;
-    const text = await answer.text();
-    known.set(key, text);
-    return text;
-  } catch {
-    return null;
-  }
+  const answer = await ask(`/t/${tableId()}/why?action=${encodeURIComponent(action)}`);
+  if (!answer?.ok) return null;
+  const text = await answer.text();
+  known.set(key, text);
+  return text;
 }
 
 /** Beside the place and inside the window: to its left where there is room, else above or below. */

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _a_loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Lets a test call `asyncio.run` after browser tests in the same process.
+
+    Playwright's synchronous interface keeps its event loop running in the main thread for as long as the browser is
+    open, which is until the end of the session. Tests beside the browser's must not see it: which of them share a
+    process with a browser is a matter of luck.
+    """
+    running = asyncio._get_running_loop()
+    if running is None or request.node.path.parent.name == "browser":
+        yield
+        return
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(running)
