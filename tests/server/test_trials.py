@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.client import Running as Embedded
 from vaka.server.trials.conflict import conflict_test, repeat_test
+from vaka.server.trials.endure import EnduranceResult, Evening, endurance_test
 from vaka.server.trials.kill import Promise, check, kill_test
 from vaka.server.trials.load import load_test
 from vaka.server.trials.nonsense import fuzz_at
@@ -31,6 +32,22 @@ def test_a_server_killed_under_load_loses_nothing_and_does_nothing_twice(serving
     assert result.faults == [], serving[0].log[-3000:]
     assert result.acknowledged >= 60
     assert len(said) == result.rounds == 2
+
+
+def test_people_who_leave_hold_up_nobody(serving: list[Running]) -> None:
+    result = endurance_test(serving[0], seconds=6, tables=5, evening=3, say=print)
+    assert result.faults == [], serving[0].log[-3000:]
+    assert result.actions > 0
+    assert all(evening.memory > 0 for evening in result.evenings)
+
+
+def test_a_server_that_grows_is_found() -> None:
+    result = EnduranceResult([Evening(9, 100, 30), Evening(9, 120, 30), Evening(9, 130, 30), Evening(9, 131, 31)])
+    result.judge()
+    assert result.faults == []
+    result.evenings.append(Evening(9, 170, 90))
+    result.judge()
+    assert result.faults == ["memory grew from 130 to 170 MB", "open files grew from 30 to 90"]
 
 
 def test_a_server_replaced_under_load_loses_nothing_and_clocks_stand(tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ app.command("bench")(measuring.bench)
 app.command("loadtest")(trying.loadtest)
 app.command("killtest")(trying.killtest)
 app.command("redeploy")(trying.redeploy)
+app.command("endure")(trying.endure)
 app.command("conflicttest")(trying.conflicttest)
 app.command("apifuzz")(trying.apifuzz)
 

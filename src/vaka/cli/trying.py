@@ -1,4 +1,4 @@
-"""`vaka killtest`, `redeploy`, `conflicttest`, `loadtest`, `apifuzz`: a whole server tried from outside, on this machine only."""
+"""`vaka killtest`, `redeploy`, `conflicttest`, `loadtest`, `endure`, `apifuzz`: a whole server tried from outside, on this machine only."""
 
 from __future__ import annotations
 
@@ -150,6 +150,25 @@ def loadtest(
     for line in result.summary():
         out.print(line)
     _end(result.errors)
+
+
+def endure(
+    database: Database = "sqlite",
+    hours: Annotated[float, typer.Option(min=0, help="How long.")] = 1.0,
+    tables: Annotated[int, typer.Option(min=1, max=500, help="How many tables an evening.")] = 40,
+    evening: Annotated[float, typer.Option(min=1, help="How many seconds an evening takes.")] = 120.0,
+) -> None:
+    """Let people come, play and leave in every way, evening after evening: the others play on, and nothing grows."""
+    from vaka.server.trials.endure import endurance_test
+    from vaka.server.trials.kill import trial_server
+
+    out = console()
+    with _store(database) as (folder, made):
+        result = endurance_test(trial_server(folder, made), hours * 3600, tables, evening, out.print)
+    ways = ", ".join(f"{count} × {way}" for way, count in sorted(result.left.items()))
+    out.print(f"{len(result.evenings)} evenings, {result.actions} actions; left: {ways or 'nobody'}")
+    out.print(f"faults: {len(result.faults) or 'none'}")
+    _end(result.faults)
 
 
 def apifuzz(

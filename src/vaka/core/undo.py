@@ -27,17 +27,15 @@ def informs(before: State, action: Action, after: State, by: int | None = None) 
 def _revealed_to(seat: int | None, before: State, action: Action, after: State, by: int | None) -> bool:
     """Whether a pair of eyes learned what it could not have known: some twin of `before` looks different now."""
     seen = before.view(seat)
-    now = _essence(after, seat)
+    if seen.open:
+        return False  # nothing was hidden from these eyes, so every twin is the position itself
+    now = after.view(seat)
     for number in range(TWINS):
         twin = seen.imagine(seeded(f"undo:{number}"))
         try:
             twin.play(action, by)
         except VakaError:
             return True
-        if _essence(twin, seat) != now:
+        if not twin.view(seat).same(now):
             return True
     return False
-
-
-def _essence(state: State, seat: int | None) -> dict[str, object]:
-    return state.view(seat).to_json()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from vaka.core.action import Action
@@ -55,22 +56,47 @@ class View(ABC):
         """One line that says what is asked."""
         return self.game.prompt(self)
 
+    def same(self, other: View) -> bool:
+        """Whether another view of the same seat shows the same: what `to_json` would say, without writing it out."""
+        return [action.text for action in self.legal] == [action.text for action in other.legal] and all(
+            getattr(self, name) == getattr(other, name) for name in shown_fields(type(self))
+        )
+
     def to_json(self) -> dict[str, object]:
         """The view as plain data, as a program over the network receives it."""
         out: dict[str, object] = {"title": self.game.name}
-        for item in fields(self):
-            if item.name not in self.HIDDEN:
-                out[item.name] = plain(getattr(self, item.name))
+        for name in shown_fields(type(self)):
+            out[name] = plain(getattr(self, name))
         out["legal"] = [action.text for action in self.legal]
         return out
 
 
+@cache
+def shown_fields(kind: type[View]) -> tuple[str, ...]:
+    """The fields of a title's view that are part of what it tells."""
+    return tuple(item.name for item in fields(kind) if item.name not in kind.HIDDEN)
+
+
+_field_names: dict[type[object], tuple[str, ...]] = {}
+"""The fields of each kind of value that was written out so far; none for what is no record."""
+
+
+def _names_of(kind: type[object]) -> tuple[str, ...]:
+    names = _field_names.get(kind)
+    if names is None:
+        names = _field_names[kind] = tuple(item.name for item in fields(kind)) if is_dataclass(kind) else ()
+    return names
+
+
 def plain(value: object) -> object:
     """The same as numbers, texts, lists and dictionaries."""
+    kind = type(value)
+    if kind is int or kind is str or value is None:
+        return value
     if isinstance(value, Result):
         return value.to_json()
-    if is_dataclass(value):
-        return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
+    if names := _names_of(kind):
+        return {name: plain(getattr(value, name)) for name in names}
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     if isinstance(value, dict):

@@ -28,10 +28,12 @@ from vaka.server.render import Pages
 from vaka.server.robots import Robots
 from vaka.server.sending import Sending
 from vaka.server.settings import Settings
-from vaka.server.store import Person, Store
+from vaka.server.store import Person, Store, Table
 from vaka.server.stream_guard import StreamGuard
 from vaka.server.tables import Tables
 from vaka.server.timing import Timing
+
+FOUND = "vaka.person.found"
 
 
 class House:
@@ -47,6 +49,7 @@ class House:
         self.history = History(self.tables)
         self.leaving = Leaving(self.tables)
         self.hub = Hub()
+        self._latest: Kept[tuple[str, int], Table] = Kept(400)
         self.stream_guard = StreamGuard(self)
         self.heavy = HeavyWork()
         self.previews: Kept[tuple[str, int], bytes] = Kept(120)
@@ -66,6 +69,17 @@ class House:
         self.tables.listeners += [self.hub.publish, self.news.publish, self.sending.wake]
         if settings.bots:
             self.tables.listeners.append(self.robots.wake)
+
+    def latest(self, table_id: str) -> Table:
+        """A watched table as it is now, read once for all who watch it. The mark is read first: it can only be too old."""
+        mark = self.hub.mark(table_id)
+        if mark is None:
+            return self.tables.get(table_id)
+        table = self._latest.get((table_id, mark))
+        if table is None:
+            table = self.tables.get(table_id)
+            self._latest.put((table_id, mark), table)
+        return table
 
     def heard(self, table_id: str | None) -> None:
         """Another process has changed a table; None where any may have changed."""
@@ -92,12 +106,16 @@ class House:
         return token.strip() if scheme.lower() == "bearer" else request.cookies.get(self.cookie(request))
 
     def person(self, request: Request) -> Person | None:
-        """Who sends a request."""
+        """Who sends a request. Looked up once for it."""
+        if FOUND in request.scope:
+            found: Person | None = request.scope[FOUND]
+            return found
         person = self.people.find(self.token(request))
         if person is not None:
             request.scope[PERSON] = person.id
             if self.bans.person(person.id):
                 raise Denied("You are not allowed in here.")
+        request.scope[FOUND] = person
         return person
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -70,6 +71,8 @@ class Hub:
 
     def __init__(self) -> None:
         self._watches: dict[str, set[Watch]] = {}
+        self._marks: dict[str, int] = {}
+        self._next_mark = itertools.count()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._drawing: anyio.CapacityLimiter
         self.closing = False
@@ -93,6 +96,7 @@ class Hub:
         watch = Watch()
         watch.closed = self.closing
         self._watches.setdefault(table, set()).add(watch)
+        self._marks.setdefault(table, next(self._next_mark))
         measures.STREAMS.inc()
         try:
             yield watch
@@ -102,6 +106,11 @@ class Hub:
             others.discard(watch)
             if not others:
                 self._watches.pop(table, None)
+                self._marks.pop(table, None)
+
+    def mark(self, table: str) -> int | None:
+        """A number that changes whenever something about a watched table does: what was read since is still true."""
+        return self._marks.get(table)
 
     def publish(self, table: str | None) -> None:
         """Say that something about a table has changed (None: about any). From any thread, after the commit."""
@@ -110,6 +119,9 @@ class Hub:
 
     def _wake(self, table: str | None) -> None:
         names = list(self._watches) if table is None else [table]
+        for name in names:
+            if name in self._marks:
+                self._marks[name] = next(self._next_mark)
         for watch in [watch for name in names for watch in self._watches.get(name, ())]:
             watch.wake()
 

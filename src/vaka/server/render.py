@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -18,18 +19,23 @@ from vaka.draw.icons import icon, sheet
 from vaka.draw.seats import SEATS, badge
 from vaka.server import coaching, grounds
 from vaka.server.around import Surroundings
+from vaka.server.cache import Kept
 from vaka.server.errors import Told
 from vaka.server.history import EVERYTHING, History
 from vaka.server.naming import name_of
 from vaka.server.newcomers import Newcomers
 from vaka.server.preferences import preferences_of
-from vaka.server.scene import Scene, build, everybodys
+from vaka.server.scene import Drawing, Scene, build, draw, everybodys, new_key
 from vaka.server.sharing import table_preview
 from vaka.server.store import Person, Table
 from vaka.server.tables import Tables
 from vaka.server.viewer import Viewer, viewer_of
 from vaka.teaching.first_turns import aim_now
 
+KEY = "key-of-this-copy"
+"""Stands for the key of an action in an update that is kept."""
+FRESH = 1.0
+"""Seconds for which an update is kept: everybody at a table asks for it within moments."""
 LOGO = Markup(
     '<svg class="logo" viewBox="0 0 40 32" width="40" height="32" aria-hidden="true">'
     '<path d="M20 22C17 14 20 6 33 1c-5 7-6.5 14-4.5 21z" fill="var(--sun)"/>'
@@ -79,6 +85,8 @@ class Pages:
         self.history = history
         self.newcomers = newcomers
         self.around = Surroundings(tables, history)
+        self._drawings: Kept[tuple[str, int, int | None], Drawing] = Kept(200)
+        self._updates: Kept[tuple[str, int, str | None, str], tuple[float, str]] = Kept(400)
         self.jinja = Environment(
             loader=PackageLoader("vaka.server"),
             autoescape=True,
@@ -121,11 +129,16 @@ class Pages:
 
     def scene(self, table: Table, person: Person | None, base: str = "") -> Scene:
         """The table as it is now for a person. `base` is where this server is found, for links to hand on."""
-        state = self.tables.state(table)
+        state = self.tables.state(table)  # outside: a damaged position is mended, which writes
+        with self.tables.store.one_moment():
+            return self._scene(table, state, person, base)
+
+    def _scene(self, table: Table, state: State, person: Person | None, base: str) -> Scene:
         viewer = viewer_of(self.tables, table, state, person)
         log = self.history.log(table, viewer.eyes, viewer.seats)
         can_undo = self.tables.can_undo(table, viewer.who)
-        scene = build(table, state, viewer, log, can_undo=can_undo)
+        drawing = self._drawing(table, state, viewer.eyes)
+        scene = build(table, state, viewer, log, can_undo=can_undo, drawing=drawing)
         scene.base = base
         if self.newcomers.helped(table, viewer, person):
             scene.aim = aim_now(scene.view) or " "
@@ -133,6 +146,32 @@ class Pages:
         if table.lesson:
             coaching.add(self.tables.store, scene)
         return scene
+
+    def _drawing(self, table: Table, state: State, eyes: int | None) -> Drawing:
+        """The board through a pair of eyes, drawn once for everybody who looks through them."""
+        key = (table.id, table.stamp, eyes)
+        drawing = self._drawings.get(key)
+        if drawing is None:
+            drawing = draw(table, state, eyes)
+            self._drawings.put(key, drawing)
+        return drawing
+
+    def update(self, table: Table, person: Person | None, base: str) -> str:
+        """What a live update carries. Drawn once for a person's answer and streams, and once for all strangers.
+
+        It is kept for a moment only, because clocks run, and not in a lesson, which goes on without an action. Every
+        copy gets a key of its own: two pages of one person may send different actions.
+        """
+        key = (table.id, table.stamp, None if person is None else person.id, base)
+        kept = None if table.lesson else self._updates.get(key)
+        if kept is not None and time.monotonic() < kept[0]:
+            text = kept[1]
+        else:
+            scene = self.scene(table, person, base)
+            scene.key = KEY
+            text = self.table_fragment(scene)
+            self._updates.put(key, (time.monotonic() + FRESH, text))
+        return text.replace(KEY, new_key())
 
     def table_page(
         self, request: Request, table: Table, person: Person | None, base: str, notice: Told | None = None

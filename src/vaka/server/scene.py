@@ -200,6 +200,36 @@ class Scene:
         return " · ".join(part for part in parts if part)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A position through one pair of eyes, with the names of those who sit at the table. Shared: it is never changed."""
+
+    view: View
+    picture: Picture
+    panels: list[Panel]
+    playing: bool
+    """Whether anything is offered."""
+
+
+def draw(table: Table, state: State, eyes: int | None, *, playing: bool = True) -> Drawing:
+    """Draw a position for a pair of eyes. A replay is not `playing`: it offers nothing."""
+    stood_in = table.to_act is not None and table.seats[table.to_act].away is not None
+    playing = playing and table.closed is None and not stood_in and not table.over
+    game, names = state.game, Names(table)
+    view = state.view(eyes)
+    picture = game.draw(view)
+    names.picture(picture)
+    picture.pieces = with_ids(picture.pieces, "data-id", "p")
+    picture.targets = with_ids(picture.targets, "data-action", "t") if playing else ""
+    picture.barred = with_ids(picture.barred, "data-action", "b") if playing and view.legal else ""
+    return Drawing(view, picture, [names.panel(panel) for panel in game.panels(view)], playing)
+
+
+def new_key() -> str:
+    """A key by which an action happens once."""
+    return secrets.token_urlsafe(9)
+
+
 def build(
     table: Table,
     state: State,
@@ -209,15 +239,13 @@ def build(
     can_undo: bool = False,
     playing: bool = True,
     last: bool = True,
+    drawing: Drawing | None = None,
 ) -> Scene:
     """The scene for a viewer. A replay is not `playing`: it shows a position, perhaps the `last`, and offers nothing."""
     game = state.game
-    stood_in = table.to_act is not None and table.seats[table.to_act].away is not None
-    playing = playing and table.closed is None and not stood_in and not table.over
     result = final(table) if last else None
-    view = state.view(viewer.eyes)
-    picture = game.draw(view)
-    panels = game.panels(view)
+    drawing = drawing or draw(table, state, viewer.eyes, playing=playing)
+    view, picture, panels, playing = drawing.view, drawing.picture, drawing.panels, drawing.playing
     names = Names(table)
     legal = view.legal if playing else ()
     on_board = picture.offers
@@ -233,10 +261,6 @@ def build(
     ]
     mine = viewer.eyes is not None and viewer.eyes in viewer.seats
     unasked = playing and mine and game.asides(view)
-    names.picture(picture)
-    picture.pieces = with_ids(picture.pieces, "data-id", "p")
-    picture.targets = with_ids(picture.targets, "data-action", "t") if playing else ""
-    picture.barred = with_ids(picture.barred, "data-action", "b") if playing and legal else ""
     return Scene(
         table=table,
         game=game,
@@ -244,14 +268,14 @@ def build(
         view=view,
         question=ask(table, game, viewer, view, result),
         picture=picture,
-        panels=[names.panel(panel) for panel in panels],
+        panels=panels,
         choices=choices,
         seats=[seat_row(table, game, viewer, view, seat, result) for seat in table.seats],
         log=[replace(line, text=names.text(line.text)) for line in log],
         asides=[action.text for action in unasked or ()],
         scores=score_rows(table, result),
         can_undo=can_undo,
-        key=secrets.token_urlsafe(9),
+        key=new_key(),
         result=result,
         to_act=None if result is not None else view.to_act,
     )

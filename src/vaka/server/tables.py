@@ -294,9 +294,11 @@ class Tables:
 
     def act(self, table_id: str, who: Who, text: str, version: int, key: str) -> Table:
         """Play an action made against a version, once. What comes back is committed."""
-        table = self.get(table_id)
         key = _key(who, key)
-        if self._done(table_id, key, "play", text):
+        with self.store.one_moment():
+            table = self.get(table_id)
+            done = self._done(table_id, key, "play", text)
+        if done:
             return self.get(table_id)  # again: it may have been done since we looked
         if version != table.version:
             raise Stale(version, table.version)

@@ -37,20 +37,30 @@ def show(request: Request, table_id: str, house: House = Depends(house_of)) -> H
     return house.pages.table_page(request, table, house.person(request), base_of(house.settings, request))
 
 
-def answer(request: Request, house: House, table: Table, error: VakaError | None = None) -> Response:
-    """The table after something was tried: a fragment for our script, else the page by a redirect or with words."""
+def answer(
+    request: Request, house: House, table: Table, error: VakaError | None = None, *, moved: bool = False
+) -> Response:
+    """The table after something was tried: a fragment for our script, else the page by a redirect or with words.
+
+    Where the game has `moved` on, the answer is what the person's streams show too.
+    """
     told = None if error is None else tell(error)
     status = 200 if told is None else told.status
     if request.headers.get("hx-request") == "true":
-        scene = house.pages.scene(table, house.person(request), base_of(house.settings, request))
-        html = house.pages.table_fragment(scene, told)
+        person, base = house.person(request), base_of(house.settings, request)
+        if moved:
+            html = house.pages.update(table, person, base)
+        else:
+            html = house.pages.table_fragment(house.pages.scene(table, person, base), told)
         return HTMLResponse(html, status, {"Vaka-Stamp": str(table.stamp)})
     if told is None:
         return RedirectResponse(f"/t/{table.id}", status_code=303)
     return house.pages.table_page(request, table, house.person(request), base_of(house.settings, request), told)
 
 
-def attempt(request: Request, house: House, table_id: str, work: Callable[[Who], Table]) -> Response:
+def attempt(
+    request: Request, house: House, table_id: str, work: Callable[[Who], Table], *, moves: bool = False
+) -> Response:
     """Try something as the person who asks. What is refused leaves the table as it was, and says why."""
     person = house.person(request)
     table = house.tables.get(table_id)
@@ -62,21 +72,23 @@ def attempt(request: Request, house: House, table_id: str, work: Callable[[Who],
         raise
     except VakaError as error:
         return answer(request, house, house.tables.get(table.id), error)
-    return answer(request, house, table)
+    return answer(request, house, table, moved=moves)
 
 
 @router.post("/t/{table_id}/act")
 def act(
     request: Request, table_id: str, action: ActionText, version: Version, key: Key, house: House = Depends(house_of)
 ) -> Response:
-    return attempt(request, house, table_id, lambda who: house.tables.act(table_id, who, action, version, key))
+    return attempt(
+        request, house, table_id, lambda who: house.tables.act(table_id, who, action, version, key), moves=True
+    )
 
 
 @router.post("/t/{table_id}/undo")
 def undo(
     request: Request, table_id: str, version: Version, key: Key, house: House = Depends(house_of)
 ) -> Response:  # fmt: skip
-    return attempt(request, house, table_id, lambda who: house.tables.undo(table_id, who, version, key))
+    return attempt(request, house, table_id, lambda who: house.tables.undo(table_id, who, version, key), moves=True)
 
 
 @router.post("/t/{table_id}/open")
@@ -179,10 +191,10 @@ async def live(
     base = base_of(house.settings, request)
 
     def draw(sent: int) -> tuple[int, str] | None:
-        table = house.tables.get(table_id)
+        table = house.latest(table_id)
         if table.stamp == sent:
             return None
-        return table.stamp, house.pages.table_fragment(house.pages.scene(table, person, base))
+        return table.stamp, house.pages.update(table, person, base)
 
     return event_stream(house, request, person, table_id, last_seen(request, stamp), "table", draw)
 

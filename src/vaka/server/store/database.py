@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -27,6 +28,7 @@ class Store:
         self.engine = _sqlite(url) if url.startswith("sqlite") else _postgres(url)
         self.writer = self.engine.execution_options(writing=True)
         self._written = float("-inf")
+        self._moment = threading.local()
 
     def migrate(self, revision: str = "head") -> None:
         """Bring the schema up to date. Several processes may try at once: one does it, the others wait."""
@@ -60,8 +62,26 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A session that sees one moment of the database."""
+        shared: Session | None = getattr(self._moment, "session", None)
+        if shared is not None:
+            yield shared
+            return
         with Session(self.engine, expire_on_commit=False) as session:
             yield session
+
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Everything that this thread reads inside sees the same moment, in one session. Nothing is written inside:
+        what reads afterwards would not see it."""
+        if getattr(self._moment, "session", None) is not None:
+            yield
+            return
+        with self.reading() as session:
+            self._moment.session = session
+            try:
+                yield
+            finally:
+                self._moment.session = None
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
