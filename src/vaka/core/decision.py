@@ -73,8 +73,14 @@ class Decision(Generic[S]):
 
     @classmethod
     def of_step(cls, numbers: list[int]) -> Decision[Any]:
-        """What 0.1.0 stored as a seat and up to four numbers; here they are the fields in their order."""
-        return cls(*numbers[: len(fields_of(cls))])
+        """What 0.1.0 stored as a seat and up to four numbers; here they are the fields in their order.
+
+        Where a field is True or False unless something else is said, the number was 1 or 0.
+        """
+        values: list[Any] = []
+        for field, value in zip(inspect.signature(cls).parameters.values(), numbers, strict=False):
+            values.append(value != 0 if isinstance(field.default, bool) else value)
+        return cls(*values)
 
 
 def fields_of(kind: type[Decision[Any]]) -> tuple[str, ...]:
