@@ -22,6 +22,8 @@ from vaka.games.hawaii.tables import (
     ROUNDS,
     SELLS,
     TIKI_SPACES,
+    has_spears,
+    value_of,
 )
 from vaka.games.hawaii.view import HawaiiView, Village, target_of_round
 
@@ -55,7 +57,7 @@ def token(face: int) -> str:
     """A token in two signs: its value, and x for spears."""
     if face > FISH_TAKEN:
         return "<>" * (face - FISH_TAKEN)
-    return f"{face >> 1}{'x' if face & 1 else ''}"
+    return f"{value_of(face)}{'x' if has_spears(face) else ''}"
 
 
 def _place(view: HawaiiView, slot: int, wide: int) -> tuple[str, str, str]:

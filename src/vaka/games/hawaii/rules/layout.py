@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from vaka.games.hawaii.position import Position
-from vaka.games.hawaii.tables import CIRCLES, FACE, FISH_BACK, PLACE_CIRCLES, PLACES, PRINTED, SPACES, TOKENS
+from vaka.games.hawaii.tables import (
+    CIRCLES,
+    FACE,
+    FISH_BACK,
+    PLACE_CIRCLES,
+    PLACES,
+    PRINTED,
+    SPACES,
+    TOKENS,
+    Place,
+    value_of,
+)
 
 
 def lay_out_tokens(state: Position) -> None:
@@ -22,7 +33,7 @@ def draw_token(state: Position, bag: list[int]) -> int:
     return token
 
 
-def lay_out_place(state: Position, bag: list[int], place: int) -> None:
+def lay_out_place(state: Position, bag: list[int], place: Place) -> None:
     """[HAW-3.01] [HAW-3.02] [HAW-3.03] [HAW-3.06] Unprinted circles in any case, the printed one if the sum allows."""
     first = place * CIRCLES
     last = first + PLACE_CIRCLES[place] - 1
@@ -30,9 +41,9 @@ def lay_out_place(state: Position, bag: list[int], place: int) -> None:
     for circle in range(first, last):
         face = FACE[draw_token(state, bag)]
         state.tokens[circle] = face
-        total += face >> 1
+        total += value_of(face)
     token = draw_token(state, bag)
-    if total + (FACE[token] >> 1) <= PRINTED[place]:
+    if total + value_of(FACE[token]) <= PRINTED[place]:
         state.tokens[last] = FACE[token]
     else:
         state.tokens[last] = 0

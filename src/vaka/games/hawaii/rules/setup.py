@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.layout import lay_out_tokens
@@ -15,7 +14,6 @@ from vaka.games.hawaii.tables import (
     GOD_PLACE,
     ISLAND_COUNTS,
     ISLANDS,
-    NEXT,
     NO_ISLAND,
     PLACES,
     RESOURCES,
@@ -23,6 +21,7 @@ from vaka.games.hawaii.tables import (
     SHELLS,
     SOURCES,
     SPACES,
+    Dock,
 )
 
 
@@ -46,7 +45,6 @@ def set_up(state: Position) -> None:
     state.turn = -1
     state.resting = [-1] * n
     lay_out_tokens(state)
-    state.agenda = [Step(NEXT, state.order[0])]
     if state.events is not None:
         state.tell("begins", state.order[0], "HAW-2.06", {"order": state.order[:]})
 
@@ -99,7 +97,7 @@ def lay_out_islands(state: Position) -> None:
         draw_island(state, dock)
 
 
-def draw_island(state: Position, dock: int) -> None:
+def draw_island(state: Position, dock: Dock) -> None:
     """[HAW-2.07] [HAW-13.04] [HAW-2.13] The next island of the stack; where it lies face up, all are shuffled face down first."""
     if sum(state.face_down) == 0:
         state.face_down = state.face_up
