@@ -183,19 +183,6 @@ def token_of_taken(entry: int) -> int:
     return entry % TAKEN_BASE
 
 
-def taken_by(seat: Seat, token: int) -> int:
-    """A token in the list of those taken: by whom, and which, in one number."""
-    return seat * TAKEN_BASE + token
-
-
-def seat_of_taken(entry: int) -> Seat:
-    return entry // TAKEN_BASE
-
-
-def token_of_taken(entry: int) -> int:
-    return entry % TAKEN_BASE
-
-
 def worth_of_taken(token: int) -> int:
     """What a token taken, face up or fish up, counts for the sum of the round."""
     return token - FISH_TAKEN if token > FISH_TAKEN else value_of(token)
