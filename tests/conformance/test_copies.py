@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vaka
-from vaka.core.chance import seeded
+from vaka.core.chance import Replayed, load_chance, seeded
 from vaka.testing import play_on
 
 TITLES = [game.name for game in vaka.games()]
@@ -34,3 +34,22 @@ def test_a_copy_without_one_goes_on_with_the_same_draws(title: str) -> None:
         play_on(each, seed=2, moves=200)
     assert twin.chance.count > 0
     assert twin.to_json() == state.to_json()
+
+
+@pytest.mark.parametrize("words", [[1, 2, 3, 2**32], [1, 2, 3, 2**80], [-1, 2, 3, 4]])
+def test_a_source_of_chance_with_a_word_that_is_too_long_is_refused(words: list[int]) -> None:
+    with pytest.raises(vaka.Corrupt, match="32 bits"):
+        load_chance({"kind": "seeded", "words": words, "count": 0})
+
+
+def test_a_piece_taken_is_the_one_that_a_bag_of_ones_would_give() -> None:
+    one, other = seeded("pieces"), seeded("pieces")
+    pieces, bag = list(range(25)), [1] * 25
+    for _ in range(25):
+        kind = other.draw(bag)
+        bag[kind] = 0
+        assert one.take(pieces) == kind
+    assert pieces == []
+    assert one.outcomes == other.outcomes
+    with pytest.raises(vaka.Corrupt, match="no piece of kind 3"):
+        Replayed([3]).take([1, 2])

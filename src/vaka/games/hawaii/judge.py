@@ -294,21 +294,20 @@ def best_dock(state: Position, boats: list[int], at: int, feet: float) -> float:
 def realm_worth(state: Position, seat: Seat, purchases: float) -> float:
     """The best plan: how many tikis to aim at, and what the villages are then worth."""
     tikis = state.tikis[seat]
+    rows = longest_first(state, seat)
     best = 0.0
     for aim in range(tikis or 1, TIKI_SPACES + 1):
-        value = planned_worth(state, seat, aim, (aim - tikis) * TIKI_EFFORT, purchases)
+        value = planned_worth(state, seat, rows, aim, (aim - tikis) * TIKI_EFFORT, purchases)
         if value > best:
             best = value
     return best
 
 
-def planned_worth(state: Position, seat: Seat, aim: int, effort: float, purchases: float) -> float:
-    """Villages from the longest down, each with the chance that it will reach so many tikis."""
-    reach = REACH[aim]
+def longest_first(state: Position, seat: Seat) -> list[int]:
+    """The villages of a seat, sorted by insertion: there are five."""
     rows = [0, 1, 2, 3, 4]
     start = seat * VILLAGES
     length = state.length
-    # Longest first, by insertion: five rows.
     for i in range(1, VILLAGES):
         row = rows[i]
         j = i
@@ -316,6 +315,14 @@ def planned_worth(state: Position, seat: Seat, aim: int, effort: float, purchase
             rows[j] = rows[j - 1]
             j -= 1
         rows[j] = row
+    return rows
+
+
+def planned_worth(state: Position, seat: Seat, rows: list[int], aim: int, effort: float, purchases: float) -> float:
+    """Villages from the longest down, each with the chance that it will reach so many tikis."""
+    reach = REACH[aim]
+    start = seat * VILLAGES
+    length = state.length
     total = 0.0
     fruits = 0.0
     surfers = 0.0

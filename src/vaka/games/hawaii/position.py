@@ -58,8 +58,13 @@ class Position(State):
     `taken` and `ready`. All other lists are replaced whole by the rule that changes them: copies share them.
     """
 
-    def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
         super().__init__(game, players, options, chance)
+        if not blank:
+            self.clear()
+
+    def clear(self) -> None:
+        """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         # What the options change; filled by `configure`.
         self.open_purses: bool = False
         self.start_boat_counts: bool = True

@@ -43,7 +43,7 @@ class HawaiiState(Position):
 
     def copy(self, chance: Chance | None = None) -> State:
         own = self.chance.copy() if chance is None else chance
-        twin = HawaiiState(self.game, self.players, self.options, own)
+        twin = HawaiiState(self.game, self.players, self.options, own, True)
         self.copy_position_to(twin)
         return twin
 

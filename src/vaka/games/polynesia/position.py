@@ -30,9 +30,16 @@ from vaka.games.polynesia.tables import (
 class Position(State):
     """The table of Polynesia, apart from its rules."""
 
-    def __init__(self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean) -> None:
+    def __init__(
+        self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean, blank: bool = False
+    ) -> None:
         super().__init__(game, players, options, chance)
         self.ocean = ocean
+        if not blank:
+            self.clear(options)
+
+    def clear(self, options: Options) -> None:
+        """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         self.mask_travels: bool = options["mask_reach"] == "travel"
         self.three_or_none: bool = options["few_to_main"] == "none"
         self.tide1: int = 0
@@ -154,6 +161,8 @@ class Position(State):
 
     def copy_position_to(self, twin: Position) -> None:
         """All fields of this class, then the shared part."""
+        twin.mask_travels = self.mask_travels
+        twin.three_or_none = self.three_or_none
         twin.tide1 = self.tide1
         twin.tide2 = self.tide2
         twin.tide3 = self.tide3

@@ -27,7 +27,7 @@ class PolynesiaState(Position):
 
     def copy(self, chance: Chance | None = None) -> PolynesiaState:
         own = self.chance.copy() if chance is None else chance
-        twin = PolynesiaState(self.game, self.players, self.options, own, self.ocean)
+        twin = PolynesiaState(self.game, self.players, self.options, own, self.ocean, True)
         self.copy_position_to(twin)
         return twin
 

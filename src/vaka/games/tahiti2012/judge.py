@@ -127,11 +127,12 @@ def ways_from(state: Position, start: int, reef: float) -> list[float]:
         hex_ = queue[at]
         at += 1
         beside = NEIGHBOURS[hex_]
+        onward = out[hex_] + 1.0
         for direction in range(6):
             to = beside[direction]
             if state.tile[to] == VACANT:
                 continue
-            cost = out[hex_] + 1.0
+            cost = onward
             if reef > 0.0:
                 reefs = (state.reefs[hex_] >> direction & 1) + (state.reefs[to] >> (direction + 3) % 6 & 1)
                 cost += reef * reefs

@@ -28,8 +28,13 @@ class Position(State):
     changes it, never altered in place: copies share it.
     """
 
-    def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
         super().__init__(game, players, options, chance)
+        if not blank:
+            self.clear(options)
+
+    def clear(self, options: Options) -> None:
+        """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         self.lose_all: bool = options["reef_loss"] == "all"
         self.capped: bool = options["round_cap"] is True
         quiet = options["quiet_rounds"]
@@ -124,6 +129,9 @@ class Position(State):
 
     def copy_position_to(self, twin: Position) -> None:
         """All fields of this class, then the shared part."""
+        twin.lose_all = self.lose_all
+        twin.capped = self.capped
+        twin.quiet_rounds = self.quiet_rounds
         twin.tile = self.tile
         twin.reefs = self.reefs
         twin.token = self.token

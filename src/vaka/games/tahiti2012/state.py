@@ -37,7 +37,7 @@ class Tahiti2012State(Position):
 
     def copy(self, chance: Chance | None = None) -> State:
         own = self.chance.copy() if chance is None else chance
-        twin = Tahiti2012State(self.game, self.players, self.options, own)
+        twin = Tahiti2012State(self.game, self.players, self.options, own, True)
         self.copy_position_to(twin)
         return twin
 

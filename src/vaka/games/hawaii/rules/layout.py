@@ -18,19 +18,12 @@ from vaka.games.hawaii.tables import (
 
 
 def lay_out_tokens(state: Position) -> None:
-    """[HAW-3.01] to [HAW-3.06] All tokens in the bag, then place by place from the beach, last the sequence track."""
-    bag = [1] * TOKENS
+    """[HAW-3.01] to [HAW-3.06] All tokens in the bag, drawn blindly: place by place from the beach, last the track."""
+    bag = list(range(TOKENS))
     state.cove = [0] * 4
     for slot in range(PLACES):
         lay_out_place(state, bag, state.place_at[slot])
     lay_out_sequence(state, bag)
-
-
-def draw_token(state: Position, bag: list[int]) -> int:
-    """[HAW-3.01] One token, blindly."""
-    token = state.chance.draw(bag)
-    bag[token] = 0
-    return token
 
 
 def lay_out_place(state: Position, bag: list[int], place: Place) -> None:
@@ -39,10 +32,10 @@ def lay_out_place(state: Position, bag: list[int], place: Place) -> None:
     last = first + PLACE_CIRCLES[place] - 1
     total = 0
     for circle in range(first, last):
-        face = FACE[draw_token(state, bag)]
+        face = FACE[state.chance.take(bag)]
         state.tokens[circle] = face
         total += value_of(face)
-    token = draw_token(state, bag)
+    token = state.chance.take(bag)
     if total + value_of(FACE[token]) <= PRINTED[place]:
         state.tokens[last] = FACE[token]
     else:
@@ -55,6 +48,6 @@ def lay_out_sequence(state: Position, bag: list[int]) -> None:
     """[HAW-3.05] [HAW-2.11] One token fewer than players, ascending from space 2; of equals the one with spears is higher."""
     faces: list[int] = []
     for _ in range(state.players - 1):
-        faces.append(FACE[draw_token(state, bag)])
+        faces.append(FACE[state.chance.take(bag)])
     faces.sort()
     state.sequence = [0] + faces + [0] * (SPACES - state.players)

@@ -135,7 +135,7 @@ def both_payable(state: Position, seat: Seat, feet: int, price: int) -> bool:
         return True
     if state.ones + state.twos == 0:
         return False
-    return len(ways(state, seat, feet, FEET, price)) > 0
+    return len(ways(state, seat, feet, FEET, price, most=1)) > 0
 
 
 def leaves_price(state: Position, seat: Seat, price: int, shells: int, feet: int, fruits: int) -> bool:
@@ -158,8 +158,11 @@ def huts_after(ones: int, twos: int, swaps: int) -> tuple[int, int]:
     return ones, twos - pairs - 1
 
 
-def ways(state: Position, seat: Seat, cost: int, native: Resource, price: int) -> list[Action]:
-    """[HAW-17.02] to [HAW-17.08] All ways to pay, the cheapest first: few fruits, then few swaps."""
+def ways(state: Position, seat: Seat, cost: int, native: Resource, price: int, most: int = 0) -> list[Action]:
+    """[HAW-17.02] to [HAW-17.08] All ways to pay, the cheapest first: few fruits, then few swaps.
+
+    With `most`, no more of them than that: one is enough to know that it can be paid.
+    """
     out: list[Action] = []
     at = seat * RESOURCES
     purse = state.purse
@@ -177,6 +180,8 @@ def ways(state: Position, seat: Seat, cost: int, native: Resource, price: int) -
             shells, feet = (own, swapped) if native == SHELLS else (swapped, own)
             if price == 0 or leaves_price(state, seat, price, shells, feet, fruits):
                 out.append(PAY_WITH[pay_index(shells, feet, fruits)])
+                if len(out) == most:
+                    return out
     return out
 
 

@@ -51,12 +51,8 @@ def set_up(state: Position) -> None:
 
 def deal_places(state: Position) -> None:
     """[HAW-2.01] [HAW-2.02] Ten places in random order, from the beach upwards, each row from left to right."""
-    left = [1] * PLACES
-    state.place_at = []
-    for _ in range(PLACES):
-        place = state.chance.draw(left)
-        left[place] = 0
-        state.place_at.append(place)
+    left = list(range(PLACES))
+    state.place_at = [state.chance.take(left) for _ in range(PLACES)]
     state.slot_of = [0] * PLACES
     for slot in range(PLACES):
         state.slot_of[state.place_at[slot]] = slot
@@ -111,12 +107,8 @@ def draw_island(state: Position, dock: Dock) -> None:
 
 def draw_sequence(state: Position) -> None:
     """[HAW-2.06] [HAW-2.11] Sub-chiefs drawn blind fill sequence spaces 1 to n."""
-    left = [1] * state.players
-    state.order = []
-    for _ in range(state.players):
-        seat = state.chance.draw(left)
-        left[seat] = 0
-        state.order.append(seat)
+    left = list(range(state.players))
+    state.order = [state.chance.take(left) for _ in range(state.players)]
 
 
 def hand_out_start(state: Position) -> None:

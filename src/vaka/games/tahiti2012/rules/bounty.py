@@ -28,7 +28,7 @@ def draw_from_bag(state: Position, count: int) -> list[Good]:
     for good in range(GOODS):
         left += state.bag[good]
     while count > 0 and left > 0:
-        good = state.chance.draw(state.bag)
+        good = state.chance.draw(state.bag, left)
         state.bag[good] -= 1
         drawn.append(good)
         count -= 1
