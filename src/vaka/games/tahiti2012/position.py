@@ -7,7 +7,7 @@ from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
 from vaka.core.option import Options
-from vaka.core.plain import int_lists, ints, number
+from vaka.core.plain import dump_fields, int_lists, restore_fields
 from vaka.core.state import State
 from vaka.games.tahiti2012.tables import (
     GOODS,
@@ -153,26 +153,27 @@ class Position(State):
         twin.taken = self.taken
         self.copy_core_to(twin)
 
+    def stored(self) -> dict[str, int]:
+        """What a stored position holds beside the tiles; the length where it is a list (-1: any)."""
+        seats = self.players
+        numbers = dict.fromkeys(("haumea", "first", "round", "stirred", "taken"), 0)
+        return numbers | {
+            "islands": -1,
+            "stacks": 2,
+            "bag": GOODS,
+            "aside": GOODS,
+            "gone": GOODS,
+            "canoe": seats,
+            "cargo": seats * GOODS,
+            "chart": seats * GOODS,
+            "favourite": seats,
+            "tokens": 2,
+        }
+
     def dump(self) -> dict[str, object]:
         laid = [hex_ for hex_ in range(HEXES) if self.tile[hex_] != VACANT]
-        return {
-            "tiles": [[hex_, self.tile[hex_], self.reefs[hex_], self.cubes[hex_], self.token[hex_]] for hex_ in laid],
-            "islands": self.islands[:],
-            "stacks": [self.stacks[0][:], self.stacks[1][:]],
-            "bag": self.bag[:],
-            "aside": self.aside[:],
-            "gone": self.gone[:],
-            "canoe": self.canoe[:],
-            "cargo": self.cargo[:],
-            "chart": self.chart[:],
-            "favourite": self.favourite[:],
-            "tokens": self.tokens[:],
-            "haumea": self.haumea,
-            "first": self.first,
-            "round": self.round,
-            "stirred": self.stirred,
-            "taken": self.taken,
-        }
+        tiles = [[hex_, self.tile[hex_], self.reefs[hex_], self.cubes[hex_], self.token[hex_]] for hex_ in laid]
+        return {"tiles": tiles} | dump_fields(self, self.stored())
 
     def clear_board(self) -> None:
         """An empty sea."""
@@ -188,18 +189,5 @@ class Position(State):
             self.reefs[hex_] = reefs
             self.cubes[hex_] = cubes
             self.token[hex_] = token
-        self.islands = ints(data, "islands")
-        self.stacks = int_lists(data, "stacks", 2)
-        self.bag = ints(data, "bag", GOODS)
-        self.aside = ints(data, "aside", GOODS)
-        self.gone = ints(data, "gone", GOODS)
-        self.canoe = ints(data, "canoe", self.players)
-        self.cargo = ints(data, "cargo", self.players * GOODS)
-        self.chart = ints(data, "chart", self.players * GOODS)
-        self.favourite = ints(data, "favourite", self.players)
-        self.tokens = ints(data, "tokens", 2)
-        self.haumea = number(data, "haumea")
-        self.first = number(data, "first")
-        self.round = number(data, "round")
-        self.stirred = number(data, "stirred") if "stirred" in data else self.round
-        self.taken = number(data, "taken")
+        # Games begun before there was the rule of quiet rounds do not tell when something last happened.
+        restore_fields(self, self.stored(), {"stirred": data.get("round")} | data)
