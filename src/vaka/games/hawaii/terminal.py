@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.core.view import View
 from vaka.draw.seats import SEATS
 from vaka.games.hawaii import words
@@ -113,7 +114,7 @@ def _rests(view: HawaiiView) -> str:
     return f"spaces to end on, the first brings {words.points(BOX.first_space_bonus)}"
 
 
-def where(view: HawaiiView, seat: int) -> str:
+def where(view: HawaiiView, seat: Seat) -> str:
     """Where a chieftain stands."""
     spot = view.at[seat]
     if spot < BEACH:
@@ -125,7 +126,7 @@ def where(view: HawaiiView, seat: int) -> str:
     return "in the cove" if spot == COVE else "on the beach"
 
 
-def _realm(view: HawaiiView, seat: int) -> list[str]:
+def _realm(view: HawaiiView, seat: Seat) -> list[str]:
     realm = view.realms[seat]
     mark = "▸" if seat == view.to_act else " "
     purse = ", ".join(words.count(n, i) for i, n in enumerate(realm.purse)) if realm.purse else "screen up"

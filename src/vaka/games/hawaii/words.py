@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.core.events import Event
 from vaka.core.view import View
 from vaka.games.hawaii.components import BOX
@@ -305,7 +306,7 @@ def say(event: Event) -> str:
             return f"scores {points(number['points'])} for the realm{which}."
 
 
-def why_gone(view: HawaiiView, seat: int, village: int) -> str:
+def why_gone(view: HawaiiView, seat: Seat, village: int) -> str:
     """Why a village would not score, in one sentence; nothing where it would."""
     realm = view.realms[seat]
     row = realm.villages[village]

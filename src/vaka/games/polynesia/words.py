@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.core.decision import Decision
 from vaka.core.events import Event
 from vaka.core.view import View
@@ -60,7 +61,7 @@ def good_name(good: int) -> str:
     return "fish" if good == FISH else "shells"
 
 
-def seat_name(seat: int) -> str:
+def seat_name(seat: Seat) -> str:
     return SEATS[seat].name
 
 
@@ -80,7 +81,7 @@ def guides_at(view: PolynesiaView, route: int, start: int) -> list[int]:
     return [owner for owner in view.ships[route] if view.count(owner, start)]
 
 
-def is_free_step(view: PolynesiaView, seat: int, route: int) -> bool:
+def is_free_step(view: PolynesiaView, seat: Seat, route: int) -> bool:
     """[POL-6.04] [POL-T2.2b] Orange and own routes cost nothing, nor any explored one in a Travel that a mask has opened."""
     opened = isinstance(journey := view.now, Travel) and journey.masked
     return view.ocean.neutral[route] or seat in view.ships[route] or (opened and bool(view.ships[route]))

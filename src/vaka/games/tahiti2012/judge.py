@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Seat
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules import scoring
 from vaka.games.tahiti2012.rules.actions import KeepFish, loading_refusal
@@ -35,7 +36,7 @@ IDLE_STEP: Final = 0.001
 """What each step costs on an errand that brings no points."""
 
 
-def judge(state: Position, seat: int) -> float:
+def judge(state: Position, seat: Seat) -> float:
     """The expected points of a seat, less a share of what the strongest rival expects."""
     mine = prospects(state, seat)
     best = 0.0
@@ -45,7 +46,7 @@ def judge(state: Position, seat: int) -> float:
     return mine - 0.25 * best
 
 
-def prospects(state: Position, seat: int) -> float:
+def prospects(state: Position, seat: Seat) -> float:
     """Points ashore, aboard and within reach."""
     if not state.agenda:
         return float(scoring.total(state, seat))
@@ -72,7 +73,7 @@ def prospects(state: Position, seat: int) -> float:
     return value + reach(state, seat, row, cargo, aboard, ways) + tempo(state, seat, aboard)
 
 
-def worth(state: Position, seat: int, row: list[int]) -> float:
+def worth(state: Position, seat: Seat, row: list[int]) -> float:
     """What a chart is worth: its goods, its sets begun, its favourites as they stand."""
     total = 0.0
     most = 0
@@ -89,7 +90,7 @@ def worth(state: Position, seat: int, row: list[int]) -> float:
     return total + favourite(state, seat, one, row[one]) + favourite(state, seat, other, row[other])
 
 
-def favourite(state: Position, seat: int, good: int, mine: int) -> float:
+def favourite(state: Position, seat: Seat, good: int, mine: int) -> float:
     """A favourite bonus as it stands, sloped so that one more cube always counts."""
     if mine == 0:
         return 0.0
@@ -142,7 +143,7 @@ def ways_from(state: Position, start: int, reef: float) -> list[float]:
     return out
 
 
-def reach(state: Position, seat: int, row: list[int], cargo: list[int], aboard: int, ways: list[float]) -> float:
+def reach(state: Position, seat: Seat, row: list[int], cargo: list[int], aboard: int, ways: list[float]) -> float:
     """What the canoe could load next: the best cube, and a little for everything that grows near."""
     if aboard >= 5:
         return 0.0
@@ -198,7 +199,7 @@ def sated(state: Position, row: list[int], cargo: list[int]) -> bool:
     return True
 
 
-def clearing(state: Position, seat: int, ways: list[float]) -> float:
+def clearing(state: Position, seat: Seat, ways: list[float]) -> float:
     """What a seat without a wish can still do: take what lies on the nearest island, and with a full canoe bring it home,
     so that the season can end. Every step of that errand counts for more than none.
     """
@@ -214,7 +215,7 @@ def clearing(state: Position, seat: int, ways: list[float]) -> float:
     return LEFT_LYING * (2 * ISLANDS - lying) - IDLE_STEP * errand
 
 
-def tempo(state: Position, seat: int, aboard: int) -> float:
+def tempo(state: Position, seat: Seat, aboard: int) -> float:
     """Actions still to come this turn."""
     if not state.agenda or state.agenda[-1].seat != seat:
         return 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.core.view import View
 from vaka.draw.seats import SEATS
 from vaka.games.tahiti2012.components import BOX
@@ -77,7 +78,7 @@ def _top(tile: int) -> str:
     return f"{crops(tile)}, reefs {('', 'side by side', 'with one side between', 'on opposite sides')[apart]}"
 
 
-def _seat(view: TahitiView, seat: int) -> list[str]:
+def _seat(view: TahitiView, seat: Seat) -> list[str]:
     rowers = ROWERS[sum(view.cargo[seat])]
     known = view.favourite_goods(seat)
     likes = f"; favourites {GOOD_NAMES[known[0]]} and {GOOD_NAMES[known[1]]}" if known else ""
