@@ -79,7 +79,10 @@ class Decision(Generic[S]):
         """
         values: list[Any] = []
         for field, value in zip(inspect.signature(cls).parameters.values(), numbers, strict=False):
-            values.append(value != 0 if isinstance(field.default, bool) else value)
+            if isinstance(field.default, bool):
+                values.append(value != 0)
+            else:
+                values.append(value)
         return cls(*values)
 
 
