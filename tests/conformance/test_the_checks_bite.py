@@ -7,9 +7,8 @@ import re
 
 import pytest
 
-from tests.conformance.toy import ACTIONS, DRAW, KEEP, REST, SHOW, TOY, TURN, Toy, ToyState, ToyView
+from tests.conformance.toy import ACTIONS, DRAW, REST, SHOW, TOY, Keep, Toy, ToyState, ToyView, Turn
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.chance import Chance, Seeded
 from vaka.core.events import Event
 from vaka.core.reason import Reason
@@ -42,28 +41,28 @@ def test_the_twin_test_deals_other_secrets() -> None:
 # Faults, each a small change of a sound title.
 
 
-class DeadEnd(ToyState):
-    def candidates(self, step: Step) -> list[Action]:
-        return [] if self.turn == 4 else super().candidates(step)
+class DeadEnd(Turn):
+    def choices(self, state: ToyState) -> list[Action]:
+        return [] if state.turn == 4 else super().choices(state)
 
 
-class NeverEnds(ToyState):
-    def candidates(self, step: Step) -> list[Action]:
+class NeverEnds(Turn):
+    def choices(self, state: ToyState) -> list[Action]:
         return [ACTIONS[DRAW], ACTIONS.read("rest")]
 
-    def apply(self, step: Step, action: Action) -> None:
-        self.agenda[-1] = Step(TURN, 1 - step.seat)
+    def apply(self, state: ToyState, action: Action) -> None:
+        state.agenda[-1] = NeverEnds(1 - self.seat)
 
 
-class OffersTwice(ToyState):
-    def candidates(self, step: Step) -> list[Action]:
-        found = super().candidates(step)
+class OffersTwice(Turn):
+    def choices(self, state: ToyState) -> list[Action]:
+        found = super().choices(state)
         return [*found, found[0]]
 
 
-class MadeUpAction(ToyState):
-    def candidates(self, step: Step) -> list[Action]:
-        return [*super().candidates(step)[:-1], Action("rest", REST)]
+class MadeUpAction(Turn):
+    def choices(self, state: ToyState) -> list[Action]:
+        return [*super().choices(state)[:-1], Action("rest", REST)]
 
 
 class UnevenRanks(ToyState):
@@ -77,51 +76,51 @@ class WrongSum(ToyState):
         return Result(sound.ranks, sound.scores, ((Line("points", 99, "TOY-8"),),) * self.players, sound.why)
 
 
-class CrashesWhenShown(ToyState):
-    def apply(self, step: Step, action: Action) -> None:
+class CrashesWhenShown(Turn):
+    def apply(self, state: ToyState, action: Action) -> None:
         if action.verb == SHOW and action.a == 1:
             raise IndexError("list index out of range")
-        super().apply(step, action)
+        super().apply(state, action)
 
 
-class RefusesTheOffered(ToyState):
-    def candidates(self, step: Step) -> list[Action]:
-        return [action for action in ACTIONS if ToyState.refusal(self, step, action) is None]
+class RefusesTheOffered(Turn):
+    def choices(self, state: ToyState) -> list[Action]:
+        return [action for action in ACTIONS if Turn.refusal(self, state, action) is None]
 
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        return Reason("TOY-7", "Nobody rests.") if action.verb == REST else super().refusal(step, action)
+    def refusal(self, state: ToyState, action: Action) -> Reason | None:
+        return Reason("TOY-7", "Nobody rests.") if action.verb == REST else super().refusal(state, action)
 
 
-class RefusesWithoutRule(ToyState):
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        reason = super().refusal(step, action)
+class RefusesWithoutRule(Turn):
+    def refusal(self, state: ToyState, action: Action) -> Reason | None:
+        reason = super().refusal(state, action)
         return None if reason is None else Reason("TOY-99", reason.text)
 
 
-class RefusesSilently(ToyState):
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        reason = super().refusal(step, action)
+class RefusesSilently(Turn):
+    def refusal(self, state: ToyState, action: Action) -> Reason | None:
+        reason = super().refusal(state, action)
         return None if reason is None else Reason(reason.rule, "")
 
 
-class OffersLess(ToyState):
-    def candidates(self, step: Step) -> list[Action]:
-        found = super().candidates(step)
+class OffersLess(Turn):
+    def choices(self, state: ToyState) -> list[Action]:
+        found = super().choices(state)
         return found[:-1] if len(found) > 2 else found
 
 
-class AskingChangesIt(ToyState):
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        if action.verb == SHOW and action.a == 1 and not self.hand[2 * step.seat + 1]:
-            self.chips[0] += 1
-        return super().refusal(step, action)
+class AskingChangesIt(Turn):
+    def refusal(self, state: ToyState, action: Action) -> Reason | None:
+        if action.verb == SHOW and action.a == 1 and not state.hand[2 * self.seat + 1]:
+            state.chips[0] += 1
+        return super().refusal(state, action)
 
 
-class LosesAShell(ToyState):
-    def apply(self, step: Step, action: Action) -> None:
-        super().apply(step, action)
-        if action.verb == REST and self.bag[0]:
-            self.bag[0] -= 1
+class LosesAShell(Turn):
+    def apply(self, state: ToyState, action: Action) -> None:
+        super().apply(state, action)
+        if action.verb == REST and state.bag[0]:
+            state.bag[0] -= 1
 
 
 class Overdraws(ToyState):
@@ -130,22 +129,22 @@ class Overdraws(ToyState):
 
 
 class SharesAList(ToyState):
-    def copy(self) -> ToyState:
-        twin = super().copy()
+    def copy(self, chance: Chance | None = None) -> ToyState:
+        twin = super().copy(chance)
         twin.points = self.points
         return twin
 
 
 class ForgetsInCopies(ToyState):
-    def copy(self) -> ToyState:
-        twin = super().copy()
+    def copy(self, chance: Chance | None = None) -> ToyState:
+        twin = super().copy(chance)
         twin.buried = []
         return twin
 
 
 class SharesChance(ToyState):
-    def copy(self) -> ToyState:
-        twin = super().copy()
+    def copy(self, chance: Chance | None = None) -> ToyState:
+        twin = super().copy(chance)
         twin.chance = self.chance
         return twin
 
@@ -251,9 +250,14 @@ class Unlucky(ToyState):
         self.turn = -3 if self.options["digging"] else 0
 
 
-def with_state(kind: type[ToyState]) -> Toy:
+def with_state(kind: type[ToyState] | type[Turn]) -> Toy:
+    """The toy with another state, or with another kind of turn."""
     game = Toy()
-    game.state = kind
+    if issubclass(kind, Turn):
+        game.state = type(kind.__name__, (ToyState,), {"turns": kind})
+        game.decisions = (kind, Keep)
+    else:
+        game.state = kind
     return game
 
 
@@ -291,7 +295,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("fault", "check", "words"), FAULTS, ids=lambda value: getattr(value, "__name__", None))
-def test_a_fault_in_the_rules_is_found(fault: type[ToyState], check: str, words: str) -> None:
+def test_a_fault_in_the_rules_is_found(fault: type[ToyState | Turn], check: str, words: str) -> None:
     found = examined(with_state(fault), check)
     assert found, f"{check} does not notice {fault.__name__}"
     assert any(re.search(words, finding.what) for finding in found), found
@@ -310,9 +314,9 @@ def test_a_game_that_takes_longer_than_stated_is_found(monkeypatch: pytest.Monke
 
 
 def test_an_agenda_that_goes_round_in_circles_is_found() -> None:
-    class Circles(ToyState):
-        def resolve(self, step: Step) -> bool:
-            return self.turn < 4
+    class Circles(Turn):
+        def resolve(self, state: ToyState) -> bool:
+            return state.turn < 4
 
     found = examined(with_state(Circles), "random_play_ends", games=1)
     assert "goes round in circles" in found[0].what
@@ -437,14 +441,11 @@ def test_a_fault_in_words_and_pictures_is_found(game: Toy, check: str, words: st
 
 def test_a_forced_decision_is_taken_by_the_engine() -> None:
     class AsksForOne(ToyState):
-        def must_ask(self, step: Step) -> bool:
-            return False
-
         def settle(self) -> None:
             """A copy of the engine's loop that forgets to take forced decisions."""
-            while self.agenda and not self.resolve(self.agenda[-1]):
+            while self.agenda and not self.agenda[-1].resolve(self):
                 continue
-            self.choices = self.candidates(self.agenda[-1])[-1:] if self.agenda else []
+            self.choices = self.agenda[-1].choices(self)[-1:] if self.agenda else []
 
     found = examined(with_state(AsksForOne), "random_play_ends", games=1)
     assert "the engine should take it" in found[0].what
@@ -470,5 +471,5 @@ def test_another_seat_that_may_act_is_found() -> None:
 
 def test_names_in_the_toy_are_used() -> None:
     """The constants that faults are built from still mean what they say."""
-    assert (TURN, KEEP) == (0, 1)
+    assert [kind.name for kind in TOY.decisions] == ["turn", "keep"]
     assert isinstance(TOY.new(2, seed=1).chance, Chance)

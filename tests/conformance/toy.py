@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from vaka.core.action import Action, Space
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
+from vaka.core.decision import Decision
 from vaka.core.events import Event
 from vaka.core.game import SCREEN, Game
 from vaka.core.option import Option, Options
@@ -22,7 +23,6 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.draw.picture import Fact, Panel, Picture
 
-TURN, KEEP = 0, 1
 DRAW, SHOW, DIG, REST, KEEPS, BURIES = range(6)
 KINDS = ("red", "white")
 WORTH = (1, 3)
@@ -39,15 +39,11 @@ ACTIONS = Space(
     ]
 )
 
-NOT_NOW = Reason("TOY-1", "Nothing was dug up.")
-DECIDE = Reason("TOY-2", "Say first what happens to the chip.")
-BAG_EMPTY = Reason("TOY-3", "The bag is empty.")
-NOT_HELD = Reason("TOY-4", "You hold no such shell.")
-PILE_EMPTY = Reason("TOY-5", "The pile is empty.")
-NO_DIGGING = Reason("TOY-6", "Nobody digs at this table.")
-
 
 class ToyState(State):
+    turns: type[Turn]
+    """The kind of turn that is played: a fault to be found is put here."""
+
     def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
         super().__init__(game, players, options, chance)
         self.bag = [0, 0]
@@ -69,9 +65,9 @@ class ToyState(State):
         self.chance.shuffle(self.pile)
         for seat in range(self.players):
             self.take_shell(seat)
-        self.agenda.append(Step(TURN, 0))
+        self.agenda.append(self.turns(0))
 
-    def take_shell(self, seat: int) -> None:
+    def take_shell(self, seat: Seat) -> None:
         kind = self.chance.draw(self.bag)
         self.bag[kind] -= 1
         self.hand[2 * seat + kind] += 1
@@ -80,58 +76,12 @@ class ToyState(State):
                 (seat,), Event("drew", seat, "TOY-3", {"kind": kind}), Event("drew something", seat, "TOY-3", {})
             )
 
-    def resolve(self, step: Step) -> bool:
-        if step.kind == TURN and self.turn >= self.players * int(self.options["rounds"]):
-            self.agenda.pop()
-            return False
-        return True
-
-    def candidates(self, step: Step) -> list[Action]:
-        return [action for action in ACTIONS if self.refusal(step, action) is None]
-
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        if step.kind == KEEP:
-            return None if action.verb in (KEEPS, BURIES) else DECIDE
-        if action.verb == DRAW:
-            return None if sum(self.bag) else BAG_EMPTY
-        if action.verb == SHOW:
-            return None if self.hand[2 * step.seat + action.a] else NOT_HELD
-        if action.verb == DIG:
-            if not self.options["digging"]:
-                return NO_DIGGING
-            return None if self.pile else PILE_EMPTY
-        return None if action.verb == REST else NOT_NOW
-
-    def apply(self, step: Step, action: Action) -> None:
-        seat = step.seat
-        if action.verb == DRAW:
-            self.take_shell(seat)
-        elif action.verb == SHOW:
-            self.hand[2 * seat + action.a] -= 1
-            self.shown[2 * seat + action.a] += 1
-            self.points[seat] += WORTH[action.a]
-            self.tell("showed", seat, "TOY-4", {"kind": action.a})
-        elif action.verb == DIG:
-            chip = self.pile.pop()
-            self.tell("dug", seat, "TOY-5", {"chip": chip})
-            self.agenda.append(Step(KEEP, seat, chip))
-            return
-        elif action.verb == REST:
-            self.tell("rested", seat, "TOY-7", {})
-        else:
-            self.agenda.pop()
-            if action.verb == KEEPS:
-                self.chips[seat] += 1
-                self.points[seat] += step.a
-                self.tell("kept", seat, "TOY-5", {"chip": step.a})
-            else:
-                self.tell("buried", seat, "TOY-5", {"chip": step.a})
-            self.buried.append(step.a)
+    def next_turn(self, seat: Seat) -> None:
         self.turn += 1
-        self.agenda[-1] = Step(TURN, (seat + 1) % self.players)
+        self.agenda[-1] = self.turns((seat + 1) % self.players)
 
-    def copy(self) -> ToyState:
-        twin = type(self)(self.game, self.players, self.options, self.chance.copy())
+    def copy(self, chance: Chance | None = None) -> ToyState:
+        twin = type(self)(self.game, self.players, self.options, self.chance.copy() if chance is None else chance)
         twin.bag = self.bag[:]
         twin.hand = self.hand[:]
         twin.shown = self.shown[:]
@@ -143,7 +93,7 @@ class ToyState(State):
         self.copy_core_to(twin)
         return twin
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: Seat | None) -> View:
         top = self.agenda[-1] if self.agenda else None
         return ToyView(
             game=self.game,
@@ -152,7 +102,7 @@ class ToyState(State):
             version=self.version,
             options=dict(self.options),
             to_act=self.to_act,
-            asked=self.game.steps[top.kind] if top is not None else "",
+            asked=top.name if top is not None else "",
             moves=self.moves,
             legal=self.legal if seat is not None and seat == self.to_act else (),
             scores=self.scores(),
@@ -165,7 +115,7 @@ class ToyState(State):
             chips=self.chips[:],
             buried=self.buried[:],
             turn=self.turn,
-            dug=top.a if top is not None and top.kind == KEEP else 0,
+            dug=top.chip if isinstance(top, Keep) else 0,
         )
 
     def scores(self) -> tuple[int, ...]:
@@ -198,12 +148,96 @@ class ToyState(State):
         self.turn = int(str(data["turn"]))
 
     def inventory(self) -> dict[str, int]:
-        dug = sum(1 for step in self.agenda if step.kind == KEEP)
+        dug = sum(1 for each in self.agenda if isinstance(each, Keep))
         shells = sum(self.bag) + sum(self.hand) + sum(self.shown)
         return {"shells": shells, "chips": len(self.pile) + len(self.buried) + dug}
 
     def faults(self) -> list[str]:
         return ["a hand is overdrawn"] if min(self.hand) < 0 else []
+
+
+NOT_NOW = Reason("TOY-1", "Nothing was dug up.")
+BAG_EMPTY = Reason("TOY-3", "The bag is empty.")
+NOT_HELD = Reason("TOY-4", "You hold no such shell.")
+PILE_EMPTY = Reason("TOY-5", "The pile is empty.")
+NO_DIGGING = Reason("TOY-6", "Nobody digs at this table.")
+
+
+class Turn(Decision[ToyState]):
+    """Draw, show, dig or rest."""
+
+    name = "turn"
+
+    def resolve(self, state: ToyState) -> bool:
+        if state.turn < state.players * int(state.options["rounds"]):
+            return True
+        state.agenda.pop()
+        return False
+
+    def choices(self, state: ToyState) -> list[Action]:
+        return [action for action in ACTIONS if self.refusal(state, action) is None]
+
+    def refusal(self, state: ToyState, action: Action) -> Reason | None:
+        if action.verb == DRAW:
+            return None if sum(state.bag) else BAG_EMPTY
+        if action.verb == SHOW:
+            return None if state.hand[2 * self.seat + action.a] else NOT_HELD
+        if action.verb == DIG:
+            if not state.options["digging"]:
+                return NO_DIGGING
+            return None if state.pile else PILE_EMPTY
+        return None if action.verb == REST else NOT_NOW
+
+    def apply(self, state: ToyState, action: Action) -> None:
+        seat = self.seat
+        if action.verb == DIG:
+            chip = state.pile.pop()
+            state.tell("dug", seat, "TOY-5", {"chip": chip})
+            state.agenda.append(Keep(seat, chip))
+            return
+        if action.verb == DRAW:
+            state.take_shell(seat)
+        elif action.verb == SHOW:
+            state.hand[2 * seat + action.a] -= 1
+            state.shown[2 * seat + action.a] += 1
+            state.points[seat] += WORTH[action.a]
+            state.tell("showed", seat, "TOY-4", {"kind": action.a})
+        else:
+            state.tell("rested", seat, "TOY-7", {})
+        state.next_turn(seat)
+
+
+DECIDE = Reason("TOY-2", "Say first what happens to the chip.")
+
+
+class Keep(Decision[ToyState]):
+    """A chip that was dug up is kept or buried."""
+
+    name = "keep"
+
+    def __init__(self, seat: Seat, chip: int) -> None:
+        super().__init__(seat)
+        self.chip = chip
+
+    def choices(self, state: ToyState) -> list[Action]:
+        return [ACTIONS.read("keep"), ACTIONS.read("bury")]
+
+    def refusal(self, state: ToyState, action: Action) -> Reason | None:
+        return None if action.verb in (KEEPS, BURIES) else DECIDE
+
+    def apply(self, state: ToyState, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == KEEPS:
+            state.chips[self.seat] += 1
+            state.points[self.seat] += self.chip
+            state.tell("kept", self.seat, "TOY-5", {"chip": self.chip})
+        else:
+            state.tell("buried", self.seat, "TOY-5", {"chip": self.chip})
+        state.buried.append(self.chip)
+        state.next_turn(self.seat)
+
+
+ToyState.turns = Turn
 
 
 @dataclass(slots=True)
@@ -245,10 +279,10 @@ class ToyView(View):
             state.pile.remove(chip)
         chance.shuffle(state.pile)
         if self.to_act is not None:
-            state.agenda.append(Step(TURN, self.to_act))
+            state.agenda.append(state.turns(self.to_act))
             if self.dug:
-                state.agenda.append(Step(KEEP, self.to_act, self.dug))
-            state.choices = state.candidates(state.agenda[-1])
+                state.agenda.append(Keep(self.to_act, self.dug))
+            state.refresh()
         return state
 
 
@@ -259,7 +293,7 @@ class Toy(Game):
     designer = "Nobody"
     blurb = "A few shells."
     players = range(2, 4)
-    steps = ("turn", "keep")
+    decisions = (Turn, Keep)
     options = (
         Option("rounds", 6, "Rounds to play", rule="TOY-8", low=1, high=12),
         Option("digging", True, "The pile is in play", rule="TOY-6"),
@@ -291,7 +325,7 @@ class Toy(Game):
     def say(self, event: Event) -> str:
         return f"{event.what} {' '.join(str(value) for value in event.data.values())}".strip()
 
-    def judge(self, state: State, seat: int) -> float:
+    def judge(self, state: State, seat: Seat) -> float:
         assert isinstance(state, ToyState)
         own = state.points[seat] + 0.4 * (state.hand[2 * seat] + 3 * state.hand[2 * seat + 1])
         return own - max(p for s, p in enumerate(state.points) if s != seat)
@@ -307,7 +341,7 @@ class Toy(Game):
     def panels(self, view: View) -> list[Panel]:
         return [Panel("hand", "Your hand", "<p>Shells</p>")]
 
-    def facts(self, view: View, seat: int) -> list[Fact]:
+    def facts(self, view: View, seat: Seat) -> list[Fact]:
         return [Fact("shell", str(view.scores[seat]), "points")]
 
 

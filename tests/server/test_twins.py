@@ -7,10 +7,9 @@ import asyncio
 import pytest
 
 import vaka
-from tests.conformance.toy import DRAW, Toy, ToyState
+from tests.conformance.toy import DRAW, Keep, Toy, ToyState, Turn
 from tests.server.test_silence import HIDDEN
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.chance import Chance
 from vaka.core.events import Event
 from vaka.core.game import Game
@@ -137,16 +136,20 @@ class LeavesAGap(ToyState):
 class AsksUnlike(ToyState):
     """Whoever draws a white shell goes on: who is asked tells what was drawn."""
 
-    def apply(self, step: Step, action: Action) -> None:
-        white = self.hand[2 * step.seat + 1]
-        super().apply(step, action)
-        if action.verb == DRAW and self.hand[2 * step.seat + 1] > white:
-            self.agenda[-1] = Step(self.agenda[-1].kind, step.seat)
+    class Unlike(Turn):
+        def apply(self, state: ToyState, action: Action) -> None:
+            white = state.hand[2 * self.seat + 1]
+            super().apply(state, action)
+            if action.verb == DRAW and state.hand[2 * self.seat + 1] > white:
+                state.agenda[-1] = type(self)(self.seat)
+
+    turns = Unlike
 
 
 def with_fault(monkeypatch: pytest.MonkeyPatch, kind: type[ToyState]) -> Found:
     class Faulty(Toy):
         state = kind
+        decisions = (kind.turns, Keep)
 
         def make(self, players: int, options: Options, chance: Chance) -> State:
             return kind(self, players, options, chance)

@@ -12,11 +12,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 from abc import ABC, abstractmethod
+from typing import Final
 
-from vaka.core.compiler import mypyc_attr
+from vaka.core.compiler import i64, mypyc_attr
 from vaka.core.errors import Corrupt
 
-WORD = 0xFFFFFFFF
+WORD: Final = 0xFFFFFFFF
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -66,22 +67,36 @@ class Chance(ABC):
             raise Corrupt(f"draw {self.count + 1}: a die of {sides} sides cannot show {given}")
         return self._note(given)
 
-    def draw(self, counts: list[int]) -> int:
-        """The kind of one piece drawn blindly from a bag that holds `counts[kind]` of each; the caller takes it out."""
+    def draw(self, counts: list[int], total: int = -1) -> int:
+        """The kind of one piece drawn blindly from a bag that holds `counts[kind]` of each; the caller takes it out.
+
+        A caller who knows how many there are in all says so.
+        """
         given = self.dictated()
         if given >= 0:
             if given >= len(counts) or counts[given] <= 0:
                 raise Corrupt(f"draw {self.count + 1}: the bag holds no piece of kind {given}")
             return self._note(given)
-        total = 0
-        for count in counts:
-            total += count
+        if total < 0:
+            total = 0
+            for count in counts:
+                total += count
         left = self.uniform(total)
         kind = 0
         while left >= counts[kind]:
             left -= counts[kind]
             kind += 1
         return self._note(kind)
+
+    def take(self, pieces: list[int]) -> int:
+        """One of the pieces that are left, each of a kind of its own and in ascending order; it is taken out."""
+        given = self.dictated()
+        if given < 0:
+            return self._note(pieces.pop(self.uniform(len(pieces))))
+        if given not in pieces:
+            raise Corrupt(f"draw {self.count + 1}: the bag holds no piece of kind {given}")
+        pieces.remove(given)
+        return self._note(given)
 
     def pick(self, items: list[int]) -> int:
         """One of the items."""
@@ -105,7 +120,7 @@ class Chance(ABC):
 class Seeded(Chance):
     """Chris Doty-Humphrey's sfc32: four words of 32 bits, so that no step leaves a machine integer."""
 
-    def __init__(self, a: int, b: int, c: int, d: int) -> None:
+    def __init__(self, a: i64, b: i64, c: i64, d: i64) -> None:
         super().__init__()
         self.a = a
         self.b = b
@@ -114,16 +129,19 @@ class Seeded(Chance):
 
     def uniform(self, n: int) -> int:
         """Lemire's way: multiply, keep the high word, throw the few unfair values away."""
+        sides: i64 = n
         while True:
-            a, b, c = self.a, self.b, self.c
-            word = (a + b + self.d) & WORD
-            self.d = (self.d + 1) & WORD
+            b: i64 = self.b
+            c: i64 = self.c
+            d: i64 = self.d
+            word: i64 = (self.a + b + d) & WORD
+            self.d = (d + 1) & WORD
             self.a = b ^ (b >> 9)
             self.b = (c + (c << 3)) & WORD
             self.c = ((((c << 21) & WORD) | (c >> 11)) + word) & WORD
-            scaled = word * n
-            low = scaled & WORD
-            if low >= n or low >= (WORD + 1 - n) % n:
+            scaled: i64 = word * sides
+            low: i64 = scaled & WORD
+            if low >= sides or low >= (WORD + 1 - sides) % sides:
                 return scaled >> 32
 
     def copy(self) -> Chance:
@@ -254,6 +272,9 @@ def load_chance(data: dict[str, object]) -> Chance:
     words = data.get("words")
     if data.get("kind") != "seeded" or not isinstance(words, list) or len(words) != 4:
         raise Corrupt("this position was saved without its source of chance: pass one")
-    source = Seeded(int(words[0]), int(words[1]), int(words[2]), int(words[3]))
+    numbers = [int(word) for word in words]
+    if min(numbers) < 0 or max(numbers) > WORD:
+        raise Corrupt("field chance: a word of the source is not one of 32 bits")
+    source = Seeded(numbers[0], numbers[1], numbers[2], numbers[3])
     source.count = int(str(data.get("count", 0)))
     return source

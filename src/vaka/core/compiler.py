@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import i64, mypyc_attr
 else:
     Class = TypeVar("Class", bound=type)
 
@@ -17,5 +17,10 @@ else:
 
         return unchanged
 
+    i64 = int
 
-__all__ = ["mypyc_attr"]
+
+__all__ = ["i64", "mypyc_attr"]
+"""`i64` is a whole number of 64 bits where it is compiled, and any whole number where it is not: what is reckoned with it
+must fit, and never shift a literal by one (`1 << k` is then reckoned in 32 bits).
+"""

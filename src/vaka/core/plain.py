@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 
 from vaka.core.errors import Corrupt
 
@@ -55,3 +56,28 @@ def int_lists(data: dict[str, object], key: str, length: int = -1) -> list[list[
     if length >= 0 and len(value) != length:
         raise Corrupt(f"field {key}: expected {length} lists, found {len(value)}")
     return [int_list(item, key) for item in value]
+
+
+def dump_fields(of: object, names: Iterable[str]) -> dict[str, object]:
+    """Numbers, truth values and lists of these, by the names of their fields."""
+    return {name: _copied(getattr(of, name)) for name in names}
+
+
+def _copied(value: object) -> object:
+    return [_copied(each) for each in value] if isinstance(value, list) else value
+
+
+def restore_fields(to: object, lengths: Mapping[str, int], data: dict[str, object]) -> None:
+    """Take over what `dump_fields` wrote. A field is read as what it is in an empty position; a list has the length
+    that is given for it (-1: any).
+    """
+    for name, length in lengths.items():
+        now: object = getattr(to, name)
+        if isinstance(now, bool):
+            setattr(to, name, data[name] is True)
+        elif isinstance(now, int):
+            setattr(to, name, number(data, name))
+        elif isinstance(now, list) and now and isinstance(now[0], list):
+            setattr(to, name, int_lists(data, name, length))
+        else:
+            setattr(to, name, ints(data, name, length))

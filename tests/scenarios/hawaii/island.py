@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 import vaka
-from vaka.core.agenda import Step
 from vaka.games.hawaii.rules.final import realm_points
+from vaka.games.hawaii.rules.rounds import NextTurn
 from vaka.games.hawaii.state import HawaiiState
 from vaka.games.hawaii.tables import (
     BEACH,
@@ -16,7 +16,6 @@ from vaka.games.hawaii.tables import (
     GOD_BITS,
     ISLAND_NAMES,
     KIND_NAMES,
-    NEXT,
     NO_ISLAND,
     PLACE_CIRCLES,
     PLACE_NAMES,
@@ -114,7 +113,7 @@ def stand(state: HawaiiState, seat: int, place: str) -> None:
 def turn(state: HawaiiState, seat: int = 0) -> HawaiiState:
     """Give a seat its turn, everything as it lies: the seat before it in the sequence has just had its own."""
     state.turn = (state.order.index(seat) or state.players) - 1
-    state.agenda = [Step(NEXT, seat)]
+    state.agenda = [NextTurn(seat)]
     state.settle()
     assert state.agenda[-1].seat == seat, "the seat rests already"
     return state
@@ -132,7 +131,7 @@ def end_round(state: HawaiiState, sums: Sequence[int]) -> None:
     """The round ends with these sums; seats rest in their order."""
     state.sums = list(sums)
     rest_all(state, range(1, state.players + 1))
-    state.agenda = [Step(NEXT, 0)]
+    state.agenda = [NextTurn(0)]
     state.settle()
 
 

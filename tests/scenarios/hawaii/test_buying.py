@@ -18,6 +18,7 @@ from tests.scenarios.hawaii.island import (
     turn,
     village,
 )
+from vaka.games.hawaii.rules.buying import Buy, TakeToken
 from vaka.games.hawaii.rules.payment import huts_after
 from vaka.games.hawaii.tables import FISH_TAKEN, KIND_NAMES, PLACE_NAMES, TAKEN_BASE
 
@@ -151,11 +152,8 @@ def test_two_at_once_need_two_in_stock_and_two_free_spaces() -> None:
     turn(refusal)
     refusal.play("walk kahunas")
     step = refusal.agenda[-1]
-    from vaka.core.agenda import Step
-    from vaka.games.hawaii.rules.buying import buy_refusal
-    from vaka.games.hawaii.tables import BUY
-
-    reason = buy_refusal(refusal, Step(BUY, 0, step.a, step.b, face("2")), KIND_NAMES.index("kahuna"), 2)
+    assert isinstance(step, TakeToken)
+    reason = Buy(0, step.place, step.feet, face("2")).tile_refusal(refusal, KIND_NAMES.index("kahuna"), 2)
     assert reason is not None
     assert reason.rule == "HAW-7.08"
 

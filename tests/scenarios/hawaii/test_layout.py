@@ -17,7 +17,7 @@ def laid_out(place: str, draws: list[int]) -> tuple[list[int], list[int]]:
     number = PLACE_NAMES.index(place)
     state.cove = [0] * 4
     state.chance = vaka.Scripted(draws)
-    lay_out_place(state, [1] * 25, number)
+    lay_out_place(state, list(range(25)), number)
     return state.tokens[number * CIRCLES : number * CIRCLES + PLACE_CIRCLES[number]], state.cove
 
 
@@ -67,7 +67,7 @@ def test_the_further_token_is_drawn_even_when_the_number_is_already_reached() ->
 def test_sequence_tokens_ascend_and_spears_count_as_higher() -> None:
     state = new(5)
     state.chance = vaka.Scripted([token_id(5), token_id(3, True), token_id(3), token_id(2)])
-    lay_out_sequence(state, [1] * 25)
+    lay_out_sequence(state, list(range(25)))
     assert state.sequence == [0, face("2"), face("3"), face("3x"), face("5")]
 
 

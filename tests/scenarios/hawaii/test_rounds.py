@@ -22,11 +22,10 @@ from tests.scenarios.hawaii.island import (
     turn,
     village,
 )
-from vaka.core.agenda import Step
 from vaka.games.hawaii.components import BOX
-from vaka.games.hawaii.rules.rounds import round_scores, target_of
+from vaka.games.hawaii.rules.rounds import NextTurn, round_scores, target_of
 from vaka.games.hawaii.state import HawaiiState
-from vaka.games.hawaii.tables import BEACH, BY_FIRST, BY_LONO, ISLAND_NAMES, NEXT, NO_ISLAND, SOURCES
+from vaka.games.hawaii.tables import BEACH, BY_FIRST, BY_LONO, ISLAND_NAMES, NO_ISLAND, SOURCES
 
 
 def scores(sums: list[int], round_: int = 1, **options: object) -> list[int]:
@@ -232,7 +231,7 @@ def test_irrigation_choices_are_made_in_the_order_of_the_round_just_played() -> 
         purse(state, seat, 0, 0)
     village(state, 2, "shell-hut irrigation:2", seat=2)
     rest_all(state, [3, 1, 2])
-    state.agenda = [Step(NEXT, 2)]
+    state.agenda = [NextTurn(2)]
     state.settle()
     asked = []
     for choice in ("gather shell", "gather fruit", "gather foot"):

@@ -5,17 +5,16 @@ from __future__ import annotations
 import vaka
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules import maintenance
+from vaka.games.polynesia.rules.turn import Turn
 from vaka.games.polynesia.tables import (
     FISH,
     MEMBERS,
     NO_TOKEN,
     NOWHERE,
-    PASS,
     PASS_NUMBERS,
     SHELLS,
     TOKEN_WORDS,
     TOKENS,
-    TURN,
 )
 from vaka.testing import play, refusal, script
 
@@ -44,11 +43,11 @@ class Scene:
         """It is a seat's turn at N; with `last`, the last one of that pass."""
         state = self._state
         self._begin_round(PASS_NUMBERS.index(n))
-        state.resolve(state.agenda[-1])
+        state.agenda[-1].resolve(state)
         while state.agenda[-1].seat != seat:
             state.agenda.pop()
         if last:
-            del state.agenda[state.agenda.index(next(s for s in state.agenda if s.kind == TURN)) : -1]
+            del state.agenda[state.agenda.index(next(s for s in state.agenda if isinstance(s, Turn))) : -1]
         return self.settle()
 
     def _begin_round(self, passed: int) -> None:
@@ -57,7 +56,7 @@ class Scene:
         state.agenda = []
         maintenance.begin_round(state)
         for _ in range(passed):
-            assert state.agenda.pop().kind == PASS
+            assert isinstance(state.agenda.pop(), maintenance.Pass)
 
     def maintenance(self, *stones: int) -> Scene:
         """The action phase is over; these stones will come out of the bag (0 red, 1 grey, 2 black)."""

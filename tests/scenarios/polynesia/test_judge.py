@@ -6,6 +6,7 @@ import pytest
 
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, HINA, LAURA, TAVI, Scene
 from vaka.bots import bot
+from vaka.games.polynesia.rules.turn import Turn
 
 
 def worth(scene: Scene, seat: int = ALBERTO) -> float:
@@ -33,7 +34,7 @@ def last_turn(tides: str = "1.3 2.4 3.1", n: int = 3) -> Scene:
     scene = Scene(4, n=n, tides=tides)
     scene.state.bag, scene.state.crater = [1, 0, 0], [0] * 5 + [1] * 3 + [2]
     scene.turn(ALBERTO, 1, last=True)
-    scene.state.agenda[-1].a = n
+    scene.state.agenda[-1] = Turn(ALBERTO, n)
     return scene.settle()
 
 

@@ -20,7 +20,7 @@ def fish_on(scene: Scene, turns: int) -> list[tuple[int, int]]:
     asked = []
     for _ in range(turns):
         assert scene.state.to_act is not None
-        asked.append((scene.state.to_act, scene.state.agenda[-1].a))
+        asked.append((scene.state.to_act, scene.state.agenda[-1].n))
         scene.play("fish", "take shells")
     return asked
 
@@ -117,7 +117,7 @@ def test_maintenance_runs_from_eruption_to_the_new_start_player() -> None:
     assert scene.fish(LAURA) == 1  # income came after the Decline
     assert scene.state.start == LAURA
     assert (scene.state.round, scene.state.marker, scene.state.to_act) == (2, 0, LAURA)
-    assert scene.state.agenda[-1].a == 3
+    assert scene.state.agenda[-1].n == 3
 
 
 @pytest.mark.rule("POL-3.01", "POL-4.01", "POL-4.02", "POL-9.01", "POL-9.12")

@@ -25,6 +25,7 @@ from vaka.games.hawaii.tables import (
     TIKI_SPACES,
     VILLAGE_KINDS,
     VILLAGES,
+    kind_of_laid,
 )
 
 
@@ -33,7 +34,7 @@ def inventory(state: Position) -> dict[str, int]:
     out: dict[str, int] = {}
     in_villages = [0] * VILLAGE_KINDS
     for entry in state.laid:
-        in_villages[entry // 2 % VILLAGE_KINDS] += 1
+        in_villages[kind_of_laid(entry)] += 1
     for kind in range(VILLAGE_KINDS):
         out[KIND_NAMES[kind]] = state.stock[kind] + in_villages[kind]
     out["boat"] = state.stock[BOAT] + sum(state.fleet) - state.players

@@ -7,12 +7,15 @@ the chance that its village will touch a tiki; that chance is what is still miss
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Any, Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
+from vaka.core.decision import Decision
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.rules.beach import Fishing
+from vaka.games.hawaii.rules.buying import TakeToken
 from vaka.games.hawaii.rules.final import (
     HULA_POINTS,
     IRRIGATION_POINTS,
@@ -21,11 +24,13 @@ from vaka.games.hawaii.rules.final import (
     LONG_HUT_POINTS,
     bits,
 )
+from vaka.games.hawaii.rules.realm import Offering, Settle
+from vaka.games.hawaii.rules.rounds import Gather, NextTurn, Prepare
+from vaka.games.hawaii.rules.turns import Turn
 from vaka.games.hawaii.tables import (
     DOCK_FEET,
     DOCKS,
     FEET,
-    FISHING,
     FLEET,
     FRUIT_BITS,
     FRUITS,
@@ -36,16 +41,12 @@ from vaka.games.hawaii.tables import (
     LAKA,
     LEAST,
     LONG_HUT,
-    OFFERING,
     REACH,
     RESOURCES,
     REST,
     ROUNDS,
-    SETTLE,
     SURFER,
     TIKI_SPACES,
-    TOKEN,
-    TURN,
     VILLAGES,
     boat_set,
 )
@@ -83,24 +84,24 @@ SPACE_WORTH: Final = 0.5
 """What it is worth to play one place earlier in the next round."""
 
 
-def judge(state: Position, seat: int) -> float:
+def judge(state: Position, seat: Seat) -> float:
     """The expected points of a seat. In the middle of its own turn: of the best way to finish it."""
     if not state.agenda:
         return float(state.points[seat])
     step = state.agenda[-1]
-    if step.seat == seat and TOKEN <= step.kind <= OFFERING + 4 and step.kind != TURN:
+    if step.seat == seat and not isinstance(step, Turn | NextTurn | Gather | Prepare):
         return best_end(state, step)
     return prospects(state, seat)
 
 
-def best_end(state: Position, step: Step) -> float:
+def best_end(state: Position, step: Decision[Any]) -> float:
     """The best that can be made of a turn in which something is still to be decided."""
     best = -1000.0
-    if step.kind == TOKEN:
-        choices = state.candidates(step)
+    if isinstance(step, TakeToken):
+        choices = step.choices(state)
         # The cheapest token shows what to buy, the dearer ones are tried for the best purchase only.
         first = after(state, step, choices[0])
-        wares = first.candidates(first.agenda[-1])
+        wares = first.agenda[-1].choices(first)
         top = wares[0]
         for ware in wares:
             value = finished(after(first, first.agenda[-1], ware), step.seat)
@@ -110,40 +111,40 @@ def best_end(state: Position, step: Step) -> float:
         for token in choices[1:]:
             dearer = after(state, step, token)
             asked = dearer.agenda[-1]
-            if dearer.refusal(asked, top) is None:
+            if asked.refusal(dearer, top) is None:
                 best = max(best, finished(after(dearer, asked, top), step.seat))
         return best
-    for action in state.candidates(step):
+    for action in step.choices(state):
         best = max(best, finished(after(state, step, action), step.seat))
     return best
 
 
-def after(state: Position, step: Step, action: Action) -> Position:
+def after(state: Position, step: Decision[Any], action: Action) -> Position:
     """A copy in which an action was taken, and nothing that follows it."""
     twin = state.copy()
     assert isinstance(twin, Position)
-    twin.apply(step, action)
+    step.apply(twin, action)
     return twin
 
 
-def finished(state: Position, seat: int) -> float:
+def finished(state: Position, seat: Seat) -> float:
     """Go on with the choice that is listed first, the cheapest or plainest, until the turn is over."""
     while state.agenda:
         step = state.agenda[-1]
-        if step.seat != seat or step.kind <= TURN:
+        if step.seat != seat or isinstance(step, Turn | NextTurn):
             break
-        if state.resolve(step):
-            choices = state.candidates(step)
-            if step.kind == SETTLE:
-                state.apply(step, choices[best_village(state, step, choices)])
-            elif step.kind == FISHING or step.kind == OFFERING:
-                state.apply(step, choices[-1])
+        if step.resolve(state):
+            choices = step.choices(state)
+            if isinstance(step, Settle):
+                step.apply(state, choices[best_village(state, step, choices)])
+            elif isinstance(step, Fishing | Offering):
+                step.apply(state, choices[-1])
             else:
-                state.apply(step, choices[0])
+                step.apply(state, choices[0])
     return prospects(state, seat)
 
 
-def best_village(state: Position, step: Step, choices: list[Action]) -> int:
+def best_village(state: Position, step: Settle, choices: list[Action]) -> int:
     """The village nearest to the tikis that does not touch them yet; else the longest."""
     reach = REACH[state.tikis[step.seat]] if state.tikis[step.seat] else 9
     best = 0
@@ -151,7 +152,7 @@ def best_village(state: Position, step: Step, choices: list[Action]) -> int:
     for i in range(len(choices)):
         size = state.length[step.seat * VILLAGES + choices[i].a]
         value = size if size < reach else size - 8
-        if step.a == HULA:
+        if step.kind == HULA:
             value = size
         if value > worth:
             worth = value
@@ -159,7 +160,7 @@ def best_village(state: Position, step: Step, choices: list[Action]) -> int:
     return best
 
 
-def prospects(state: Position, seat: int) -> float:
+def prospects(state: Position, seat: Seat) -> float:
     """Points, resources, rounds and realm of a seat that is not in the middle of anything."""
     at = seat * RESOURCES
     purse = state.purse
@@ -205,7 +206,7 @@ def chance(lead: float, scale: float) -> float:
     return 1.0 / (1.0 + math.exp(-lead / scale))
 
 
-def likely_sum(state: Position, seat: int) -> float:
+def likely_sum(state: Position, seat: Seat) -> float:
     """What a seat will have taken by the end of the round."""
     total = float(state.sums[seat])
     if state.at[seat] >= REST:
@@ -216,7 +217,7 @@ def likely_sum(state: Position, seat: int) -> float:
     return total + LAST_TOKEN + 0.6 * SPENT[state.round] * (money if money < reach else reach)
 
 
-def this_round(state: Position, seat: int) -> float:
+def this_round(state: Position, seat: Seat) -> float:
     """Expected points for the sum of this round."""
     mine = likely_sum(state, seat)
     sure = state.at[seat] >= REST
@@ -239,7 +240,7 @@ def this_round(state: Position, seat: int) -> float:
     return reached * (expected + state.reached[seat])
 
 
-def later_rounds(state: Position, seat: int) -> float:
+def later_rounds(state: Position, seat: Seat) -> float:
     """Expected points for the rounds still to come, by income and lowered targets."""
     at = seat * RESOURCES
     total = 0.0
@@ -263,7 +264,7 @@ def later_rounds(state: Position, seat: int) -> float:
 # Boats.
 
 
-def fleet_worth(state: Position, seat: int, left: int, idle: bool) -> float:
+def fleet_worth(state: Position, seat: Seat, left: int, idle: bool) -> float:
     """What boats will bring: in each round the best dock they can reach, if it is still free."""
     at = seat * FLEET
     total = 0.0
@@ -290,24 +291,23 @@ def best_dock(state: Position, boats: list[int], at: int, feet: float) -> float:
 # The realm.
 
 
-def realm_worth(state: Position, seat: int, purchases: float) -> float:
+def realm_worth(state: Position, seat: Seat, purchases: float) -> float:
     """The best plan: how many tikis to aim at, and what the villages are then worth."""
     tikis = state.tikis[seat]
+    rows = longest_first(state, seat)
     best = 0.0
     for aim in range(tikis or 1, TIKI_SPACES + 1):
-        value = planned_worth(state, seat, aim, (aim - tikis) * TIKI_EFFORT, purchases)
+        value = planned_worth(state, seat, rows, aim, (aim - tikis) * TIKI_EFFORT, purchases)
         if value > best:
             best = value
     return best
 
 
-def planned_worth(state: Position, seat: int, aim: int, effort: float, purchases: float) -> float:
-    """Villages from the longest down, each with the chance that it will reach so many tikis."""
-    reach = REACH[aim]
+def longest_first(state: Position, seat: Seat) -> list[int]:
+    """The villages of a seat, sorted by insertion: there are five."""
     rows = [0, 1, 2, 3, 4]
     start = seat * VILLAGES
     length = state.length
-    # Longest first, by insertion: five rows.
     for i in range(1, VILLAGES):
         row = rows[i]
         j = i
@@ -315,6 +315,14 @@ def planned_worth(state: Position, seat: int, aim: int, effort: float, purchases
             rows[j] = rows[j - 1]
             j -= 1
         rows[j] = row
+    return rows
+
+
+def planned_worth(state: Position, seat: Seat, rows: list[int], aim: int, effort: float, purchases: float) -> float:
+    """Villages from the longest down, each with the chance that it will reach so many tikis."""
+    reach = REACH[aim]
+    start = seat * VILLAGES
+    length = state.length
     total = 0.0
     fruits = 0.0
     surfers = 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
@@ -35,12 +36,17 @@ from vaka.games.hawaii.tables import (
     SHELLS,
     SOURCES,
     STAGGERED,
-    TAKEN_BASE,
     TIKI,
     TIKI_SPACES,
     VILLAGE_BITS,
-    VILLAGE_KINDS,
     VILLAGES,
+    Kind,
+    Place,
+    Resource,
+    Village,
+    laid_tile,
+    taken_by,
+    value_of,
 )
 
 
@@ -52,8 +58,13 @@ class Position(State):
     `taken` and `ready`. All other lists are replaced whole by the rule that changes them: copies share them.
     """
 
-    def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
         super().__init__(game, players, options, chance)
+        if not blank:
+            self.clear()
+
+    def clear(self) -> None:
+        """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         # What the options change; filled by `configure`.
         self.open_purses: bool = False
         self.start_boat_counts: bool = True
@@ -114,9 +125,9 @@ class Position(State):
         self.sums: list[int] = []
         """What the tokens taken this round add up to."""
         self.taken: list[int] = []
-        """Tokens taken this round, in order: seat * 32 + token."""
+        """Tokens taken this round, in order; see `taken_by`."""
         self.laid: list[int] = []
-        """Tiles laid, in order: ((seat * 5 + village) * 18 + kind) * 2 + side - 1."""
+        """Tiles laid, in order; see `laid_tile`."""
 
         # What follows from the tiles laid, kept up to date.
         self.village: list[int] = []
@@ -172,12 +183,12 @@ class Position(State):
 
     # Questions.
 
-    def wealth(self, seat: int) -> int:
+    def wealth(self, seat: Seat) -> int:
         """All shells, feet and fruits of a seat."""
         at = seat * RESOURCES
         return self.purse[at] + self.purse[at + 1] + self.purse[at + 2]
 
-    def holds(self, seat: int, kind: int) -> bool:
+    def holds(self, seat: Seat, kind: Kind) -> bool:
         """Whether a kind lies in any village of a seat."""
         for row in range(seat * VILLAGES, seat * VILLAGES + VILLAGES):
             if self.village[row] >> kind & 1:
@@ -186,14 +197,14 @@ class Position(State):
 
     # Small changes that several rules share.
 
-    def gain(self, seat: int, resource: int, count: int) -> None:
+    def gain(self, seat: Seat, resource: Resource, count: int) -> None:
         """[HAW-1.03] From the supply, which never runs out, behind the screen."""
         at = seat * RESOURCES + resource
         self.purse[at] += count
         self.gained = self.gained[:]
         self.gained[at] += count
 
-    def spend(self, seat: int, shells: int, feet: int, fruits: int) -> None:
+    def spend(self, seat: Seat, shells: int, feet: int, fruits: int) -> None:
         """From behind the screen to the supply."""
         at = seat * RESOURCES
         self.purse[at] -= shells
@@ -203,28 +214,28 @@ class Position(State):
         self.purse[at + 2] -= fruits
         self.paid[at + 2] += fruits
 
-    def score(self, seat: int, source: int, points: int) -> None:
+    def score(self, seat: Seat, source: int, points: int) -> None:
         """[HAW-15.06] The sub-chief moves on, past 50 and 100."""
         self.points = self.points[:]
         self.points[seat] += points
         self.earned = self.earned[:]
         self.earned[seat * SOURCES + source] += points
 
-    def keep_token(self, seat: int, token: int, worth: int) -> None:
+    def keep_token(self, seat: Seat, token: int, worth: int) -> None:
         """[HAW-7.02] [HAW-11.02] A token taken stays before its owner to the end of the round."""
-        self.taken.append(seat * TAKEN_BASE + token)
+        self.taken.append(taken_by(seat, token))
         self.sums[seat] += worth
 
-    def find_cheapest(self, place: int) -> None:
+    def find_cheapest(self, place: Place) -> None:
         """The lowest token of a place, for the question whether one can stop there."""
         lowest = 0
         for circle in range(place * CIRCLES, place * CIRCLES + CIRCLES):
-            value = self.tokens[circle] >> 1
+            value = value_of(self.tokens[circle])
             if value and (lowest == 0 or value < lowest):
                 lowest = value
         self.cheapest[place] = lowest
 
-    def find_fits(self, seat: int) -> None:
+    def find_fits(self, seat: Seat) -> None:
         """[HAW-7.06] Which kinds could be put into the realm legally and at once."""
         everywhere = VILLAGE_BITS
         somewhere = 0
@@ -246,7 +257,7 @@ class Position(State):
         self.fits = self.fits[:]
         self.fits[seat] = ALL_KINDS & ~missing
 
-    def take_from_stock(self, kind: int, count: int) -> None:
+    def take_from_stock(self, kind: Kind, count: int) -> None:
         """One tile or two leave their place."""
         self.stock[kind] -= count
         if self.stock[kind] == 0:
@@ -329,10 +340,10 @@ class Position(State):
         self.reached = [0] * n
         self.huts = [0] * (n * 2)
 
-    def lay_tile(self, seat: int, village: int, kind: int, side: int) -> None:
+    def lay_tile(self, seat: Seat, village: Village, kind: Kind, side: int) -> None:
         """[HAW-16.06] [HAW-7.07] A tile takes the next free column for good, and its effect is noted."""
         row = seat * VILLAGES + village
-        self.laid = self.laid + [(row * VILLAGE_KINDS + kind) * 2 + side - 1]
+        self.laid = self.laid + [laid_tile(row, kind, side)]
         if village == self.founded[seat]:
             self.founded = self.founded[:]
             self.founded[seat] += 1
@@ -346,7 +357,7 @@ class Position(State):
         self.add_effect(seat, kind, side)
         self.find_fits(seat)
 
-    def add_effect(self, seat: int, kind: int, side: int) -> None:
+    def add_effect(self, seat: Seat, kind: Kind, side: int) -> None:
         """Chapters 17 and 20: what a tile does from now on."""
         tile = EFFECTS[kind * 2 + side - 1]
         if tile[E_SHELLS] + tile[E_FEET] + tile[E_FRUITS]:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from vaka.core.action import Action, Space
+from vaka.core.aliases import Seat
 from vaka.games.hawaii.components import BOX, ISLAND_ORDER, KIND_ORDER
+
+Resource: TypeAlias = int
+Kind: TypeAlias = int
+"""A kind of tile."""
+Place: TypeAlias = int
+Village: TypeAlias = int
+"""A row of a seat's realm, 0 to 4."""
+Dock: TypeAlias = int
+Island: TypeAlias = int
+Face: TypeAlias = int
+"""A price token face up; `value_of` and `has_spears` read it, 0 is none."""
 
 # Resources.
 SHELLS: Final = 0
@@ -132,14 +144,66 @@ STAGGERED: Final[list[list[int]]] = walking_distances(list(BOX.neighbours))
 GRID: Final[list[list[int]]] = walking_distances(list(BOX.neighbours) + list(BOX.grid))
 ANY_STRIDE: Final = 99
 
-# Tokens in the bag are 0 to 24; lying face up they are value * 2 + spears, and 0 means none.
+# Tokens in the bag are 0 to 24.
 TOKENS: Final[int] = len(BOX.tokens)
-FACE: Final[list[int]] = [value * 2 + (1 if spears else 0) for value, spears, _ in BOX.tokens]
+
+
+def face_of(value: int, spears: bool) -> Face:
+    """A token face up as a number. Faces are sorted by value; of equals the one with spears is higher."""
+    return value * 2 + 1 if spears else value * 2
+
+
+def value_of(face: Face) -> int:
+    """What a token costs and counts."""
+    return face >> 1
+
+
+def has_spears(face: Face) -> bool:
+    return face & 1 == 1
+
+
+FACE: Final[list[int]] = [face_of(value, spears) for value, spears, _ in BOX.tokens]
 FISH_BACK: Final[list[int]] = [fish for _, _, fish in BOX.tokens]
 FACES: Final = 14
 FISH_TAKEN: Final = 16
 """In a list of tokens taken: a face, or `FISH_TAKEN` plus the number of fish."""
 TAKEN_BASE: Final = 32
+
+
+def taken_by(seat: Seat, token: int) -> int:
+    """A token in the list of those taken: by whom, and which, in one number."""
+    return seat * TAKEN_BASE + token
+
+
+def seat_of_taken(entry: int) -> Seat:
+    return entry // TAKEN_BASE
+
+
+def token_of_taken(entry: int) -> int:
+    return entry % TAKEN_BASE
+
+
+def worth_of_taken(token: int) -> int:
+    """What a token taken, face up or fish up, counts for the sum of the round."""
+    return token - FISH_TAKEN if token > FISH_TAKEN else value_of(token)
+
+
+def laid_tile(row: int, kind: Kind, side: int) -> int:
+    """A tile in the list of tiles laid: its row (`seat * 5 + village`), its kind and side 1 or 2 in one number."""
+    return (row * VILLAGE_KINDS + kind) * 2 + side - 1
+
+
+def row_of_laid(entry: int) -> int:
+    return entry // (VILLAGE_KINDS * 2)
+
+
+def kind_of_laid(entry: int) -> Kind:
+    return entry // 2 % VILLAGE_KINDS
+
+
+def side_of_laid(entry: int) -> int:
+    return entry % 2 + 1
+
 
 # Docks and islands.
 DOCK_FEET: Final[list[int]] = list(BOX.dock_feet)
@@ -225,38 +289,6 @@ BY_HULA: Final = 10
 BY_LONG_HUTS: Final = 11
 SOURCES: Final = 12
 
-# Decisions and automatic steps.
-NEXT: Final = 0
-TURN: Final = 1
-TOKEN: Final = 2
-BUY: Final = 3
-PAY: Final = 4
-DELIVER: Final = 5
-SETTLE: Final = 6
-OFFERING: Final = 7
-FISHING: Final = 8
-LAUNCH: Final = 9
-ISLAND: Final = 10
-PICK: Final = 11
-GATHER: Final = 12
-PREPARE: Final = 13
-STEP_NAMES: Final[tuple[str, ...]] = (
-    "next",
-    "turn",
-    "token",
-    "buy",
-    "pay",
-    "deliver",
-    "settle",
-    "offering",
-    "fishing",
-    "launch",
-    "island",
-    "pick",
-    "gather",
-    "prepare",
-)
-
 # What a payment is for.
 FOR_MOVE: Final = 0
 FOR_TILE: Final = 1
@@ -327,7 +359,7 @@ SAIL: Final = Action("sail", V_SAIL)
 VISIT: Final[list[Action]] = [Action(f"visit {dock + 1}", V_VISIT, dock) for dock in range(DOCKS)]
 REST_AT: Final[list[Action]] = [Action(f"rest {space + 1}", V_REST, space) for space in range(SPACES)]
 TAKE_TOKEN: Final[list[Action]] = [
-    Action(f"token {face // 2}{' spears' if face % 2 else ''}", V_TOKEN, face) for face in range(FACES)
+    Action(f"token {value_of(face)}{' spears' if has_spears(face) else ''}", V_TOKEN, face) for face in range(FACES)
 ]
 BUY_TILE: Final[list[Action]] = [
     Action(f"buy {KIND_NAMES[i // 2]} {i % 2 + 1}", V_BUY, i // 2, i % 2 + 1) for i in range(KINDS * 2)

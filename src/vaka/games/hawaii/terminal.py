@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.core.view import View
 from vaka.draw.seats import SEATS
 from vaka.games.hawaii import words
@@ -22,6 +23,8 @@ from vaka.games.hawaii.tables import (
     ROUNDS,
     SELLS,
     TIKI_SPACES,
+    has_spears,
+    value_of,
 )
 from vaka.games.hawaii.view import HawaiiView, Village, target_of_round
 
@@ -55,7 +58,7 @@ def token(face: int) -> str:
     """A token in two signs: its value, and x for spears."""
     if face > FISH_TAKEN:
         return "<>" * (face - FISH_TAKEN)
-    return f"{face >> 1}{'x' if face & 1 else ''}"
+    return f"{value_of(face)}{'x' if has_spears(face) else ''}"
 
 
 def _place(view: HawaiiView, slot: int, wide: int) -> tuple[str, str, str]:
@@ -111,7 +114,7 @@ def _rests(view: HawaiiView) -> str:
     return f"spaces to end on, the first brings {words.points(BOX.first_space_bonus)}"
 
 
-def where(view: HawaiiView, seat: int) -> str:
+def where(view: HawaiiView, seat: Seat) -> str:
     """Where a chieftain stands."""
     spot = view.at[seat]
     if spot < BEACH:
@@ -123,7 +126,7 @@ def where(view: HawaiiView, seat: int) -> str:
     return "in the cove" if spot == COVE else "on the beach"
 
 
-def _realm(view: HawaiiView, seat: int) -> list[str]:
+def _realm(view: HawaiiView, seat: Seat) -> list[str]:
     realm = view.realms[seat]
     mark = "▸" if seat == view.to_act else " "
     purse = ", ".join(words.count(n, i) for i, n in enumerate(realm.purse)) if realm.purse else "screen up"

@@ -8,8 +8,14 @@ from vaka.core.game import Game
 from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.games.hawaii.components import BOX
+from vaka.games.hawaii.rules.beach import Fishing, Gift, Launch, Pick
+from vaka.games.hawaii.rules.buying import Buy, Deliver, TakeToken
+from vaka.games.hawaii.rules.payment import Pay
+from vaka.games.hawaii.rules.realm import Offering, Settle
+from vaka.games.hawaii.rules.rounds import Gather, NextTurn, Prepare
+from vaka.games.hawaii.rules.turns import Turn
 from vaka.games.hawaii.state import HawaiiState
-from vaka.games.hawaii.tables import DOCKS, IRRIGATION, ROUNDS, SPACE, STEP_NAMES, TOKENS
+from vaka.games.hawaii.tables import DOCKS, IRRIGATION, ROUNDS, SPACE, TOKENS
 
 DEED_AT_MOST = 10
 """Decisions of one deed: the deed, token, tile, two payments, village, Kāne's offer; boats and a fruit on the beach."""
@@ -25,7 +31,22 @@ class Hawaii(Game):
     designer = "Gregory Daigle"
     blurb = "Walk the island, buy while it is cheap, and let your villages grow to the tikis."
     players = range(2, 6)
-    steps = STEP_NAMES
+    decisions = (
+        NextTurn,
+        Turn,
+        TakeToken,
+        Buy,
+        Pay,
+        Deliver,
+        Settle,
+        Offering,
+        Fishing,
+        Launch,
+        Gift,
+        Pick,
+        Gather,
+        Prepare,
+    )
     acts_openly = True
     last_verbs = ("decline", "rest")
     options = (

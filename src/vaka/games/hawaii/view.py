@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from vaka.core.agenda import load_step
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
+from vaka.core.decision import Decision, Stored
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.hawaii.components import BOX
@@ -19,10 +21,13 @@ from vaka.games.hawaii.tables import (
     REACH,
     RESOURCES,
     SOURCES,
-    STEP_NAMES,
-    TAKEN_BASE,
-    VILLAGE_KINDS,
     VILLAGES,
+    Place,
+    kind_of_laid,
+    row_of_laid,
+    seat_of_taken,
+    taken_by,
+    token_of_taken,
 )
 
 
@@ -106,15 +111,15 @@ class HawaiiView(View):
     """Feet of a walk to each place for the seat that is asked; empty when the game is over."""
     unused_huts: list[int]
     """Exchange huts of side I and II still unused in this turn."""
-    steps: list[list[int | str]]
+    steps: list[Stored]
     """What is still to be resolved; nothing in it is secret in this game."""
 
     @property
-    def top(self) -> list[int]:
-        """The numbers of the decision that is asked: a, b, c, d of its step."""
-        return [int(value) for value in self.steps[-1][2:]] if self.steps else [0, 0, 0, 0]
+    def now(self) -> Decision[Any] | None:
+        """The decision that is asked."""
+        return self.game.load_agenda(self.steps[-1:])[0] if self.steps else None
 
-    def slot_of(self, place: int) -> int:
+    def slot_of(self, place: Place) -> int:
         return self.place_at.index(place)
 
     def imagine(self, chance: Chance) -> State:
@@ -144,7 +149,7 @@ class HawaiiView(View):
                 "gained": gained,
                 "paid": paid,
                 "earned": [points for realm in self.realms for points in realm.earned],
-                "taken": [seat * TAKEN_BASE + token for seat, realm in enumerate(self.realms) for token in realm.taken],
+                "taken": [taken_by(seat, token) for seat, realm in enumerate(self.realms) for token in realm.taken],
                 "laid": self.laid[:],
                 "kahunas": [realm.kahunas for realm in self.realms],
                 "tikis": [realm.tikis for realm in self.realms],
@@ -153,16 +158,14 @@ class HawaiiView(View):
                 "unused_huts": self.unused_huts[:],
             }
         )
-        kinds = {name: kind for kind, name in enumerate(STEP_NAMES)}
-        state.agenda = [load_step(step, kinds) for step in self.steps]
+        state.agenda = self.game.load_agenda(self.steps)
         state.moves = self.moves
         state.recording = False
-        if state.agenda:
-            state.choices = state.candidates(state.agenda[-1])
+        state.refresh()
         return state
 
 
-def build_view(state: Position, seat: int | None) -> HawaiiView:
+def build_view(state: Position, seat: Seat | None) -> HawaiiView:
     """[HAW-2.10] What a seat sees; the screens fall when the game is over."""
     step = state.agenda[-1] if state.agenda else None
     return HawaiiView(
@@ -172,7 +175,7 @@ def build_view(state: Position, seat: int | None) -> HawaiiView:
         version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
-        asked="" if step is None else STEP_NAMES[step.kind],
+        asked="" if step is None else step.name,
         moves=state.moves,
         legal=state.legal if seat is not None and seat == state.to_act else (),
         scores=tuple(state.points),
@@ -197,11 +200,11 @@ def build_view(state: Position, seat: int | None) -> HawaiiView:
         laid=state.laid[:],
         walks=[] if step is None else [move_cost(state, step.seat, place) for place in range(PLACES)],
         unused_huts=[state.ones, state.twos],
-        steps=[each.dump(STEP_NAMES) for each in state.agenda],
+        steps=state.game.dump_agenda(state.agenda),
     )
 
 
-def build_realm(state: Position, seat: int, eyes: int | None) -> Realm:
+def build_realm(state: Position, seat: Seat, eyes: Seat | None) -> Realm:
     """One seat's realm as others see it, with its purse for those who may look behind the screen."""
     three = slice(seat * RESOURCES, seat * RESOURCES + RESOURCES)
     boats = slice(seat * FLEET, seat * FLEET + FLEET)
@@ -213,7 +216,7 @@ def build_realm(state: Position, seat: int, eyes: int | None) -> Realm:
         reach=REACH[state.tikis[seat]],
         boats=state.fleet[boats],
         ready=state.ready[boats],
-        taken=[entry % TAKEN_BASE for entry in state.taken if entry // TAKEN_BASE == seat],
+        taken=[token_of_taken(entry) for entry in state.taken if seat_of_taken(entry) == seat],
         sum=state.sums[seat],
         target=target_of(state, seat),
         earned=state.earned[seat * SOURCES : seat * SOURCES + SOURCES],
@@ -225,14 +228,14 @@ def build_realm(state: Position, seat: int, eyes: int | None) -> Realm:
     )
 
 
-def build_village(state: Position, seat: int, village: int) -> Village:
+def build_village(state: Position, seat: Seat, village: int) -> Village:
     """A row with its tiles in the order of their columns."""
     row = seat * VILLAGES + village
     tiles: list[Tile] = []
     for entry in state.laid:
-        where, tile = divmod(entry, VILLAGE_KINDS * 2)
-        if where == row:
-            tiles.append(Tile(tile >> 1, side_of(state, row, tile >> 1) + 1))
+        if row_of_laid(entry) == row:
+            kind = kind_of_laid(entry)
+            tiles.append(Tile(kind, side_of(state, row, kind) + 1))
     return Village(tiles, state.length[row], stands(state, seat, village), village_points(state, seat, village))
 
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.core.events import Event
 from vaka.core.view import View
 from vaka.games.hawaii.components import BOX
+from vaka.games.hawaii.rules.beach import Fishing, Launch, Pick
+from vaka.games.hawaii.rules.buying import Buy, TakeToken
+from vaka.games.hawaii.rules.payment import Pay
+from vaka.games.hawaii.rules.realm import Offering, Settle
+from vaka.games.hawaii.rules.turns import Turn
 from vaka.games.hawaii.tables import (
     DOCK_FEET,
     ISLAND_FRUITS,
@@ -35,7 +41,9 @@ from vaka.games.hawaii.tables import (
     V_TOKEN,
     V_VISIT,
     V_WALK,
+    has_spears,
     launch_price,
+    value_of,
 )
 from vaka.games.hawaii.view import HawaiiView
 
@@ -67,7 +75,7 @@ def points(number: int) -> str:
 
 def token(face: int) -> str:
     """A token face up: "the 4", "the 4 with spears"."""
-    return f"the {face >> 1} with spears" if face & 1 else f"the {face >> 1}"
+    return f"the {value_of(face)} with spears" if has_spears(face) else f"the {value_of(face)}"
 
 
 def fish(number: int) -> str:
@@ -115,29 +123,29 @@ def island_gift(island: int) -> str:
 def prompt(view: View) -> str:
     """What is asked of the seat that decides."""
     assert isinstance(view, HawaiiView)
-    a, b, c, d = view.top
-    match view.asked:
-        case "":
+    match view.now:
+        case None:
             return "The realms are judged, the game is over"
-        case "turn":
+        case Turn():
             last = "" if view.round < ROUNDS else f" (space 1 brings {points(BOX.first_space_bonus)})"
             return f"Walk to a place, fish, visit an island, or end your round{last}"
-        case "token":
-            return f"Take a price token at {PLACE_TITLES[a]}"
-        case "buy":
-            one, two = ("one", "two") if in_pairs(a) else ("side I", "side II")
-            return f"Buy with {token(c)}: {c >> 1} for {one}, {2 * (c >> 1)} for {two}"
-        case "pay":
-            return f"Pay {a} for {('the move', 'the tile', 'the boats')[d]}: with what?"
-        case "settle":
-            return f"Put {tile(a, b)} into a village"
-        case "offering":
+        case TakeToken() as now:
+            return f"Take a price token at {PLACE_TITLES[now.place]}"
+        case Buy() as now:
+            one, two = ("one", "two") if in_pairs(now.place) else ("side I", "side II")
+            price = value_of(now.token)
+            return f"Buy with {token(now.token)}: {price} for {one}, {2 * price} for {two}"
+        case Pay() as now:
+            return f"Pay {now.cost} for {('the move', 'the tile', 'the boats')[now.reason]}: with what?"
+        case Settle() as now:
+            return f"Put {tile(now.kind, now.side)} into a village"
+        case Offering():
             return "Kāne: pay two resources for a tiki?"
-        case "fishing":
-            return f"{a} fish token{'s' if a > 1 else ''} chosen: take another, or sail"
-        case "launch":
-            return f"Which boats carry {a}?"
-        case "pick":
+        case Fishing() as now:
+            return f"{now.taken} fish token{'s' if now.taken > 1 else ''} chosen: take another, or sail"
+        case Launch() as now:
+            return f"Which boats carry {now.cost}?"
+        case Pick():
             return "Pick a fruit tile"
         case _:
             return "Your irrigation brings a shell, a foot or a fruit"
@@ -183,11 +191,11 @@ def label(action: Action, view: View) -> str:
         bonus = f": {points(BOX.first_space_bonus)}" if action.a == 0 else ""
         return f"End my round on space {action.a + 1}{bonus}{taking}"
     if verb == V_TOKEN:
-        price = action.a >> 1
-        double = "two" if view.asked == "token" and in_pairs(view.top[0]) else "side II"
+        price = value_of(action.a)
+        double = "two" if isinstance(now := view.now, TakeToken) and in_pairs(now.place) else "side II"
         return f"Take {token(action.a)}: {count(price, 0)}, or {2 * price} for {double}"
     if verb == V_BUY:
-        price = (view.top[2] >> 1) * action.b if view.asked == "buy" else 0
+        price = value_of(now.token) * action.b if isinstance(now := view.now, Buy) else 0
         cost = f": {count(price, 0)}" if price else ""
         return tile(action.a, action.b)[0].upper() + tile(action.a, action.b)[1:] + cost
     if verb == V_PAY:
@@ -195,7 +203,8 @@ def label(action: Action, view: View) -> str:
     if verb == V_SETTLE:
         return _settle(view, action.a)
     if verb == V_LAUNCH:
-        price = launch_price(view.top[0], action.a, action.b, action.c) if view.asked == "launch" else 0
+        launch = view.now
+        price = launch_price(launch.cost, action.a, action.b, action.c) if isinstance(launch, Launch) else 0
         cost = f": {count(price, 1)}" if 0 < price < 99 else ""
         return f"Launch {boats(action.a, action.b, action.c)}{cost}"
     if verb == V_PICK:
@@ -297,7 +306,7 @@ def say(event: Event) -> str:
             return f"scores {points(number['points'])} for the realm{which}."
 
 
-def why_gone(view: HawaiiView, seat: int, village: int) -> str:
+def why_gone(view: HawaiiView, seat: Seat, village: int) -> str:
     """Why a village would not score, in one sentence; nothing where it would."""
     realm = view.realms[seat]
     row = realm.villages[village]

@@ -8,23 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Seat
 from vaka.games.polynesia.odds import rounds_left
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules import ending
-from vaka.games.polynesia.tables import (
-    DECLINE,
-    EXTRA,
-    FARE,
-    GOODS,
-    MASKED,
-    NEW_START,
-    PASS,
-    PAY,
-    RESOURCES,
-    STONES,
-    TRAVEL,
-    TURN,
-)
+from vaka.games.polynesia.rules.explore import Pay
+from vaka.games.polynesia.rules.maintenance import Decline, NewStart, Pass, Resources
+from vaka.games.polynesia.rules.tides import Extra, Masked
+from vaka.games.polynesia.rules.travel import Fare, Travel
+from vaka.games.polynesia.rules.turn import Turn
+from vaka.games.polynesia.tables import GOODS, STONES
 from vaka.games.polynesia.voyage import FAR, SAIL, Plan
 from vaka.games.polynesia.worth import holdings, tide_slopes
 
@@ -61,20 +54,20 @@ def eruptions_to_come(state: Position) -> float:
     return ERUPTIONS[(state.bag[0] * GREYS + state.bag[1]) * BLACKS + state.bag[2]]
 
 
-def turns_this_round(state: Position, seat: int) -> int:
+def turns_this_round(state: Position, seat: Seat) -> int:
     """Turns that a seat still has before the next eruption."""
     turns = 0
     for step in state.agenda:
-        if step.kind == PASS or (step.kind == TURN and step.seat == seat):
+        if isinstance(step, Pass) or (isinstance(step, Turn) and step.seat == seat):
             turns += 1
     return turns
 
 
-def judge(state: Position, seat: int) -> float:
+def judge(state: Position, seat: Seat) -> float:
     """What a seat may expect, less a share of what its best rival has; a step half done is thought to its end."""
     if state.agenda:
         step = state.agenda[-1]
-        if step.seat == seat and step.kind in (PAY, FARE, MASKED, EXTRA):
+        if step.seat == seat and isinstance(step, Pay | Fare | Masked | Extra):
             best = -FAR
             for action in state.choices:
                 twin = state.copy()
@@ -85,7 +78,7 @@ def judge(state: Position, seat: int) -> float:
     return standing(state, seat)
 
 
-def standing(state: Position, seat: int) -> float:
+def standing(state: Position, seat: Seat) -> float:
     """The same for a position in which nothing is half done."""
     totals = ending.totals(state)
     if state.tide3 >= 5 and state.agenda:
@@ -105,16 +98,16 @@ def standing(state: Position, seat: int) -> float:
     return prospects(state, seat) - RIVAL * rival - WEALTH * wealth / (state.players - 1)
 
 
-def prospects(state: Position, seat: int) -> float:
+def prospects(state: Position, seat: Seat) -> float:
     """Points as they stand, and what the turns left can bring."""
     rounds = eruptions_to_come(state)
     now = turns_this_round(state, seat)
-    if state.agenda[-1].kind not in (DECLINE, RESOURCES, NEW_START):
+    if not isinstance(state.agenda[-1], Decline | Resources | NewStart):
         rounds -= 1.0
     turns = now + A_ROUND * rounds
     step = state.agenda[-1]
-    if step.kind == TRAVEL and step.seat == seat:
-        turns += SAIL * step.a
+    if isinstance(step, Travel) and step.seat == seat:
+        turns += SAIL * step.left
     ease = min(1.0, turns / 6.0)
     value = holdings(state, seat, rounds, ease) + tide_slopes(state, seat, rounds)
     return value + Plan(state, seat, rounds, ease).spend(turns + means(state, seat, now, rounds))
@@ -129,7 +122,7 @@ def stock_worth(number: int) -> float:
     return 1.24 + 0.05 * (number - 4)
 
 
-def means(state: Position, seat: int, now: int, rounds: float) -> float:
+def means(state: Position, seat: Seat, now: int, rounds: float) -> float:
     """Resources in hand, as turns. One kind goes with the next Decline; the start player chooses which."""
     at = seat * GOODS
     fish, shells = stock_worth(state.stock[at]), stock_worth(state.stock[at + 1])

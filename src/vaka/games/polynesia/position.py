@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
+from vaka.core.errors import Corrupt
 from vaka.core.game import Game
 from vaka.core.option import Options
+from vaka.core.plain import dump_fields, ints, restore_fields
 from vaka.core.state import State
 from vaka.games.polynesia.tables import (
     GOODS,
@@ -18,6 +21,7 @@ from vaka.games.polynesia.tables import (
     SHIPS,
     STONE_WORDS,
     TOKENS,
+    Island,
     Ocean,
 )
 
@@ -26,9 +30,16 @@ from vaka.games.polynesia.tables import (
 class Position(State):
     """The table of Polynesia, apart from its rules."""
 
-    def __init__(self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean) -> None:
+    def __init__(
+        self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean, blank: bool = False
+    ) -> None:
         super().__init__(game, players, options, chance)
         self.ocean = ocean
+        if not blank:
+            self.clear(options)
+
+    def clear(self, options: Options) -> None:
+        """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         self.mask_travels: bool = options["mask_reach"] == "travel"
         self.three_or_none: bool = options["few_to_main"] == "none"
         self.tide1: int = 0
@@ -81,11 +92,11 @@ class Position(State):
 
     # Questions.
 
-    def count(self, seat: int, island: int) -> int:
+    def count(self, seat: Seat, island: Island) -> int:
         """How many members a seat has on an island."""
         return self.people[seat * self.ocean.size + island]
 
-    def saved(self, seat: int) -> int:
+    def saved(self, seat: Seat) -> int:
         """How many members of a seat stand on islands that survive."""
         total = 0
         ocean = self.ocean
@@ -94,10 +105,10 @@ class Position(State):
             total += self.people[at + island]
         return total
 
-    def masks(self, seat: int) -> int:
+    def masks(self, seat: Seat) -> int:
         return self.held[seat * TOKENS + MASK]
 
-    def groups_reached(self, seat: int) -> int:
+    def groups_reached(self, seat: Seat) -> int:
         """In how many archipelagos a seat has a member."""
         total = 0
         people = self.people
@@ -107,7 +118,7 @@ class Position(State):
                 total += 1
         return total
 
-    def groups_filled(self, seat: int) -> int:
+    def groups_filled(self, seat: Seat) -> int:
         """In how many archipelagos a seat has members on both islands."""
         total = 0
         people = self.people
@@ -117,13 +128,13 @@ class Position(State):
                 total += 1
         return total
 
-    def ships_out(self, seat: int) -> int:
+    def ships_out(self, seat: Seat) -> int:
         """How many ships a seat has on the map."""
         return SHIPS - self.harbour[seat]
 
     # Small changes that several rules share.
 
-    def move_member(self, seat: int, start: int, goal: int) -> None:
+    def move_member(self, seat: Seat, start: Island, goal: Island) -> None:
         """One member goes from a place to another; NOWHERE is the personal board."""
         at = seat * MEMBERS
         member = self.members.index(start, at, at + MEMBERS)
@@ -138,7 +149,7 @@ class Position(State):
         else:
             self.people[seat * size + goal] += 1
 
-    def hand_point(self, seat: int) -> bool:
+    def hand_point(self, seat: Seat) -> bool:
         """A point token from the reserve; False where none is left."""
         if self.reserve == 0:
             return False
@@ -150,6 +161,8 @@ class Position(State):
 
     def copy_position_to(self, twin: Position) -> None:
         """All fields of this class, then the shared part."""
+        twin.mask_travels = self.mask_travels
+        twin.three_or_none = self.three_or_none
         twin.tide1 = self.tide1
         twin.tide2 = self.tide2
         twin.tide3 = self.tide3
@@ -177,28 +190,39 @@ class Position(State):
         twin.crater = self.crater[:]
         self.copy_core_to(twin)
 
-    def dump(self) -> dict[str, object]:
-        return {
-            "tides": [self.tide1, self.tide2, self.tide3],
-            "round": self.round,
-            "marker": self.marker,
-            "start": self.start,
-            "erupted": self.erupted,
-            "stock": self.stock[:],
-            "members": self.members[:],
-            "ships": self.ships[:],
-            "laid": self.laid[:],
-            "token": self.token[:],
-            "held": self.held[:],
-            "gone": self.gone[:],
-            "points": self.points[:],
-            "reserve": self.reserve,
-            "prize": self.prize[:],
-            "boxed": self.boxed,
-            "connected": self.connected[:],
-            "bag": self.bag[:],
-            "crater": self.crater[:],
+    def stored(self) -> dict[str, int]:
+        """What a stored position holds, apart from the tides; the length where it is a list (-1: any)."""
+        players, islands, routes = self.players, self.ocean.size, self.ocean.routes
+        numbers = dict.fromkeys(("round", "marker", "start", "erupted", "reserve", "boxed"), 0)
+        return numbers | {
+            "stock": GOODS * players,
+            "members": MEMBERS * players,
+            "ships": routes * players,
+            "laid": routes,
+            "token": islands,
+            "held": TOKENS * players,
+            "gone": TOKENS,
+            "points": players,
+            "prize": GROUPS,
+            "connected": GROUPS,
+            "bag": len(STONE_WORDS),
+            "crater": -1,
         }
+
+    def dump(self) -> dict[str, object]:
+        tides: dict[str, object] = {"tides": [self.tide1, self.tide2, self.tide3]}
+        return tides | dump_fields(self, self.stored())
+
+    def restore(self, data: dict[str, object]) -> None:
+        self.tide1, self.tide2, self.tide3 = ints(data, "tides", 3)
+        restore_fields(self, self.stored(), data)
+        self.connected = [value != 0 for value in ints(data, "connected")]
+        if min(self.members) < NOWHERE or max(self.members) >= self.ocean.size:
+            raise Corrupt("field members: there is no such island")
+        self.count_again()
+        found = self.faults()
+        if found:
+            raise Corrupt(f"field position: {found[0]}")
 
     def count_again(self) -> None:
         """What follows from where members and ships are: done once after loading."""

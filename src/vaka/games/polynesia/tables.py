@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from vaka.core.action import Action, Space
 from vaka.games.polynesia.components import BOX
+
+Island: TypeAlias = int
+Route: TypeAlias = int
+Good: TypeAlias = int
 
 # Goods.
 FISH: Final = 0
@@ -57,40 +61,6 @@ AT_DECLINE: Final = 4
 AT_RESOURCES: Final = 5
 AT_NEW_START: Final = 6
 
-# Steps: the parts of a round, then the decisions within a turn.
-PASS: Final = 0
-ERUPTION: Final = 1
-DECLINE: Final = 2
-RESOURCES: Final = 3
-NEW_START: Final = 4
-TURN: Final = 5
-EXPLORE: Final = 6
-PAY: Final = 7
-TRAVEL: Final = 8
-FARE: Final = 9
-POPULATE: Final = 10
-EXTRA: Final = 11
-CATCH: Final = 12
-MASKED: Final = 13
-STEP_NAMES: Final[tuple[str, ...]] = (
-    "pass",
-    "eruption",
-    "decline",
-    "resources",
-    "new-start",
-    "turn",
-    "explore",
-    "pay",
-    "travel",
-    "fare",
-    "populate",
-    "extra",
-    "catch",
-    "masked",
-)
-
-SEQUENCE_OF_PLAY: Final[list[int]] = [PASS, PASS, PASS, ERUPTION, DECLINE, RESOURCES, NEW_START]
-"""[POL-3.01] [POL-9.01] A round: three passes of the action phase, then the four parts of maintenance."""
 PASS_NUMBERS: Final[list[int]] = list(BOX.passes)
 """[POL-4.01] The number under the marker in each pass."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.core.view import View
 from vaka.draw.seats import SEATS
 from vaka.games.polynesia.components import BOX
@@ -60,7 +61,7 @@ def _clock(view: PolynesiaView) -> str:
     return f"Round {view.round}, marker on {view.number or 'maintenance'}; crater: {drawn}; {outlook(view.bag)}"
 
 
-def seat_line(view: PolynesiaView, seat: int) -> str:
+def seat_line(view: PolynesiaView, seat: Seat) -> str:
     """What lies before a seat."""
     goods = [
         f"? {('fish', 'shells')[good]}" if number is None else amount(number, good)

@@ -15,8 +15,14 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.polynesia import maps
 from vaka.games.polynesia.components import BOX
+from vaka.games.polynesia.rules.explore import Explore, Pay
+from vaka.games.polynesia.rules.maintenance import Decline, Eruption, NewStart, Pass, Resources
+from vaka.games.polynesia.rules.populate import Catch, Populate
+from vaka.games.polynesia.rules.tides import Extra, Masked
+from vaka.games.polynesia.rules.travel import Fare, Travel
+from vaka.games.polynesia.rules.turn import Turn
 from vaka.games.polynesia.state import PolynesiaState
-from vaka.games.polynesia.tables import PASS_NUMBERS, STEP_NAMES, STONES
+from vaka.games.polynesia.tables import PASS_NUMBERS, STONES
 from vaka.games.polynesia.view import PolynesiaView
 
 STEP_AT_MOST = 7
@@ -41,7 +47,22 @@ class Polynesia(Game):
     designer = "Peer Sylvester"
     blurb = "Chart the routes, share the guides, and bring your people out to sea before the volcano breaks."
     players = range(2, 5)
-    steps = STEP_NAMES
+    decisions = (
+        Pass,
+        Eruption,
+        Decline,
+        Resources,
+        NewStart,
+        Turn,
+        Explore,
+        Pay,
+        Travel,
+        Fare,
+        Populate,
+        Extra,
+        Catch,
+        Masked,
+    )
     acts_openly = True
     last_verbs = ("stop", "enough", "forgo")
     options = (

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from vaka.core.agenda import Step, load_step
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
+from vaka.core.decision import Decision, Stored
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.polynesia.maps import ocean
@@ -18,14 +20,12 @@ from vaka.games.polynesia.tables import (
     NOTHING,
     PASS_NUMBERS,
     RED,
-    STEP_NAMES,
     TOKENS,
     Ocean,
 )
 
 MOST_IMAGINED = 6
 """Where stocks are hidden, a seat is thought to hold up to so many of a kind."""
-KINDS = {name: kind for kind, name in enumerate(STEP_NAMES)}
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class PolynesiaView(View):
     """Stones still in the bag: red, grey, black."""
     crater: list[int]
     """Stones drawn, in order."""
-    pending: list[list[int | str]]
+    pending: list[Stored]
     """What is still to be done in this round, the next thing last."""
 
     @property
@@ -76,9 +76,9 @@ class PolynesiaView(View):
         return ocean(str(self.options["map"]), self.players)
 
     @property
-    def now(self) -> Step | None:
+    def now(self) -> Decision[Any] | None:
         """The decision that is asked."""
-        return load_step(self.pending[-1], KINDS) if self.pending else None
+        return self.game.load_agenda(self.pending[-1:])[0] if self.pending else None
 
     @property
     def number(self) -> int:
@@ -90,19 +90,19 @@ class PolynesiaView(View):
         """Red stones drawn."""
         return self.crater.count(RED)
 
-    def count(self, seat: int, island: int) -> int:
+    def count(self, seat: Seat, island: int) -> int:
         """How many members a seat has on an island."""
         return self.members[seat].count(island)
 
-    def saved(self, seat: int) -> int:
+    def saved(self, seat: Seat) -> int:
         """How many members of a seat stand on islands that survive."""
         doomed = self.ocean.doomed
         return sum(1 for island in self.members[seat] if island >= 0 and not doomed[island])
 
-    def masks(self, seat: int) -> int:
+    def masks(self, seat: Seat) -> int:
         return self.held[seat][MASK]
 
-    def stock(self, seat: int, good: int) -> int:
+    def stock(self, seat: Seat, good: int) -> int:
         """What a seat holds of a kind, 0 where this is not known."""
         return self.stocks[seat][good] or 0
 
@@ -136,22 +136,22 @@ class PolynesiaView(View):
                 "crater": self.crater[:],
             }
         )
-        state.agenda = [load_step(step, KINDS) for step in self.pending]
+        state.agenda = self.game.load_agenda(self.pending)
         state.moves = self.moves
         state.recording = False
         if state.agenda:
-            step = state.agenda[-1]
-            state.choices = state.candidates(step)
-            while not state.choices and None in self.stocks[step.seat]:
-                # Whoever is asked can answer: they hold more than was dealt.
-                for good, number in enumerate(self.stocks[step.seat]):
-                    state.stock[step.seat * GOODS + good] += number is None
-                state.choices = state.candidates(step)
+            seat = state.agenda[-1].seat
+            state.refresh()
+            while not state.choices and None in self.stocks[seat]:
+                # The seat that is asked can answer: it holds more than was dealt.
+                for good, number in enumerate(self.stocks[seat]):
+                    state.stock[seat * GOODS + good] += number is None
+                state.refresh()
         chance.take_outcomes()
         return state
 
 
-def build_view(state: Position, seat: int | None) -> PolynesiaView:
+def build_view(state: Position, seat: Seat | None) -> PolynesiaView:
     """[POL-3.02] What a seat sees; hidden stocks are shown to their owner, and to all once the game is over."""
     players = state.players
     over = not state.agenda
@@ -167,7 +167,7 @@ def build_view(state: Position, seat: int | None) -> PolynesiaView:
         version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
-        asked="" if over else STEP_NAMES[state.agenda[-1].kind],
+        asked="" if over else state.agenda[-1].name,
         moves=state.moves,
         legal=state.legal if seat is not None and seat == state.to_act else (),
         scores=tuple(scores),
@@ -201,5 +201,5 @@ def build_view(state: Position, seat: int | None) -> PolynesiaView:
         connected=state.connected[:],
         bag=state.bag[:],
         crater=state.crater[:],
-        pending=[step.dump(STEP_NAMES) for step in state.agenda],
+        pending=state.game.dump_agenda(state.agenda),
     )

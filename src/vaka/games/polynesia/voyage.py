@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Seat
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.worth import presence, prospect, save_worth
 
@@ -38,7 +39,7 @@ OUT: Final = -2
 class Plan:
     """What is being thought: what every island costs, how it is reached, and who is still to be brought out."""
 
-    def __init__(self, state: Position, seat: int, incomes: float, ease: float) -> None:
+    def __init__(self, state: Position, seat: Seat, incomes: float, ease: float) -> None:
         ocean = state.ocean
         size = ocean.size
         self.state = state
@@ -227,7 +228,7 @@ class Plan:
         self.relax(path)
 
 
-def step_cost(state: Position, seat: int, route: int, start: int) -> float:
+def step_cost(state: Position, seat: Seat, route: int, start: int) -> float:
     """Turns for one step along a route, with what must be done for it first."""
     players = state.players
     if state.ocean.neutral[route] or state.ships[route * players + seat]:

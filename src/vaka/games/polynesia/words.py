@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
+from vaka.core.decision import Decision
 from vaka.core.events import Event
 from vaka.core.view import View
 from vaka.draw.seats import SEATS
-from vaka.games.polynesia.rules.explore import EACH_OWNER
-from vaka.games.polynesia.rules.tides import EXTRA_PRICE, MASK_AMOUNT, is_first_route, price_of_new_route
-from vaka.games.polynesia.rules.travel import FEE
+from vaka.games.polynesia.rules.explore import EACH_OWNER, Explore, Pay
+from vaka.games.polynesia.rules.populate import Catch, Populate
+from vaka.games.polynesia.rules.tides import EXTRA_PRICE, MASK_AMOUNT, Extra, Masked, is_first_route, price_of_new_route
+from vaka.games.polynesia.rules.travel import FEE, Fare, Travel
+from vaka.games.polynesia.rules.turn import Turn
 from vaka.games.polynesia.tables import (
-    EXPLORE,
     FISH,
     FISH_TOKEN,
     FREE_EXPLORE,
     MASK,
     NOWHERE,
-    PAY,
     POINT,
     SHELL_TOKEN,
     SHELLS,
@@ -58,7 +61,7 @@ def good_name(good: int) -> str:
     return "fish" if good == FISH else "shells"
 
 
-def seat_name(seat: int) -> str:
+def seat_name(seat: Seat) -> str:
     return SEATS[seat].name
 
 
@@ -78,9 +81,9 @@ def guides_at(view: PolynesiaView, route: int, start: int) -> list[int]:
     return [owner for owner in view.ships[route] if view.count(owner, start)]
 
 
-def is_free_step(view: PolynesiaView, seat: int, route: int) -> bool:
+def is_free_step(view: PolynesiaView, seat: Seat, route: int) -> bool:
     """[POL-6.04] [POL-T2.2b] Orange and own routes cost nothing, nor any explored one in a Travel that a mask has opened."""
-    opened = view.asked == "travel" and view.now is not None and view.now.c == 1
+    opened = isinstance(journey := view.now, Travel) and journey.masked
     return view.ocean.neutral[route] or seat in view.ships[route] or (opened and bool(view.ships[route]))
 
 
@@ -96,34 +99,34 @@ def prompt(view: View) -> str:
     if step is None:
         return "The volcano has broken: the game is over"
     names = view.ocean.names
-    match view.asked:
-        case "turn":
+    match step:
+        case Turn():
             return f"Explore, travel, populate or fish (the marker is on {view.number})"
-        case "explore":
-            if step.b:
+        case Explore():
+            if step.free:
                 return "Free exploration: put a ship on any route, or forgo it"
             return f"Explore: choose a route for your ship (a new one costs {view.number})"
-        case "pay":
-            route = view.ocean.route_name(step.a)
-            return (
-                f"Which lies beside {route}, a fish or a shell?" if step.c else f"Pay {step.b} of one kind for {route}"
-            )
-        case "travel":
-            done = "" if not step.b else ", or stop here"
-            return f"Travel: {NUMBERS[step.a]} step{'s' if step.a != 1 else ''} left{done}"
-        case "fare":
-            return f"How does your member sail from {names[step.b]} to {names[step.c]}?"
-        case "populate":
-            extra = "Populate at once: " if step.a else "Populate: "
+        case Pay():
+            route = view.ocean.route_name(step.route)
+            if step.free:
+                return f"Which lies beside {route}, a fish or a shell?"
+            return f"Pay {step.cost} of one kind for {route}"
+        case Travel():
+            done = "" if not step.taken else ", or stop here"
+            return f"Travel: {NUMBERS[step.left]} step{'s' if step.left != 1 else ''} left{done}"
+        case Fare():
+            return f"How does your member sail from {names[step.start]} to {names[step.goal]}?"
+        case Populate():
+            extra = "Populate at once: " if step.optional else "Populate: "
             number = min(THREE, view.boards[step.seat])
             if number < THREE and view.options["few_to_main"] == "none":
                 return f"{extra}one beside your own"
             return f"{extra}{NUMBERS[number]} to {names[view.ocean.main]}, or one beside your own"
-        case "extra":
+        case Extra():
             return f"Pay {EXTRA_PRICE} of one kind for one more member on {names[view.ocean.main]}?"
-        case "catch":
+        case Catch():
             return f"Fish: take {view.number} fish or {view.number} shell{'s' if view.number > 1 else ''}"
-        case "masked":
+        case Masked():
             return f"The mask: take {MASK_AMOUNT} of a kind, or make the others lose {MASK_AMOUNT} of it"
         case _:
             return "Decline: which do all players put back, fish or shells?"
@@ -148,9 +151,9 @@ def hint(view: View) -> tuple[str, str]:
     """One line of help and its rule."""
     view = _of(view)
     step = view.now
-    if step is not None and step.kind == EXPLORE and step.b:
+    if isinstance(step, Explore) and step.free:
         return "Nobody is paid; the token cannot be kept for later.", "POL-12.05"
-    if step is not None and step.kind == PAY and step.c:
+    if isinstance(step, Pay) and step.free:
         return "It comes from the reserve and sets what guides on this route cost.", "POL-12.06"
     if view.asked == "travel" and view.tides[1] == "2.2" and view.masks(step.seat if step else 0):
         far = (
@@ -171,13 +174,13 @@ def label(action: Action, view: View) -> str:
     if verb == V_ROUTE:
         return f"{view.ocean.route_name(a)}: {route_cost(view, a, step)}"
     if verb == V_PAY:
-        return f"Pay {amount(step.b if step else 0, a)}"
+        return f"Pay {amount(step.cost if isinstance(step, Pay) else 0, a)}"
     if verb == V_LAY:
         return f"Lay {amount(1, a)}"
     if verb == V_SAIL:
         return f"{names[action.b]} → {names[action.c]}: {fare(view, a, action.b)}"
     if verb == V_GUIDE:
-        return f"Guided by {seat_name(a)}, for {amount(FEE, view.laid[step.a] if step else FISH)}"
+        return f"Guided by {seat_name(a)}, for {amount(FEE, view.laid[step.route] if isinstance(step, Fare) else FISH)}"
     if verb == V_MASK:
         return "Spend a mask" if a == NOWHERE else f"Spend a mask, {seat_name(a)} takes a point token too"
     if verb == V_PLACE_THREE:
@@ -207,10 +210,10 @@ def label(action: Action, view: View) -> str:
     }[action.text]
 
 
-def route_cost(view: PolynesiaView, route: int, step: Step | None) -> str:
+def route_cost(view: PolynesiaView, route: int, step: Decision[Any] | None) -> str:
     """What exploring a route costs, and who is paid."""
     owners = view.ships[route]
-    if step is not None and step.kind == EXPLORE and step.b:
+    if isinstance(step, Explore) and step.free:
         return "free" if not owners else f"free, beside {listed([seat_name(o) for o in owners])}"
     if owners:
         each = " each" if len(owners) > 1 else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Seat
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules import ending
 from vaka.games.polynesia.tables import (
@@ -40,7 +41,7 @@ SET: Final[list[float]] = [0.0, 0.4, 2.3, 5.0, 5.0]
 """Masks under tide 2.4, the first of them with hope for a second."""
 
 
-def holdings(state: Position, seat: int, incomes: float, ease: float) -> float:
+def holdings(state: Position, seat: Seat, incomes: float, ease: float) -> float:
     """What a seat has, each thing at what it is likely to be worth in the end; `ease` is 1 while there is time."""
     ocean = state.ocean
     at = seat * ocean.size
@@ -88,7 +89,7 @@ def save_worth(saved: int, ease: float) -> float:
     return 0.0 if saved >= MEMBERS else SURE * (track_worth(saved + 1, ease) - track_worth(saved, ease))
 
 
-def presence(state: Position, seat: int, island: int, incomes: float, ease: float) -> float:
+def presence(state: Position, seat: Seat, island: int, incomes: float, ease: float) -> float:
     """What the first member on an island brings, or the only one there keeps."""
     ocean = state.ocean
     at = seat * ocean.size
@@ -114,7 +115,7 @@ def presence(state: Position, seat: int, island: int, incomes: float, ease: floa
     return value
 
 
-def prospect(state: Position, seat: int, island: int, incomes: float, ease: float) -> float:
+def prospect(state: Position, seat: Seat, island: int, incomes: float, ease: float) -> float:
     """What coming to an island would bring."""
     token = 0.0
     kind = state.token[island]
@@ -132,7 +133,7 @@ def prospect(state: Position, seat: int, island: int, incomes: float, ease: floa
     return PLACE * presence(state, seat, island, incomes, ease) + RACE * token
 
 
-def mask_worth(state: Position, seat: int, ease: float) -> float:
+def mask_worth(state: Position, seat: Seat, ease: float) -> float:
     """What one more mask is worth."""
     if state.tide2 == 1:
         return 0.35
@@ -143,7 +144,7 @@ def mask_worth(state: Position, seat: int, ease: float) -> float:
     return masks_worth(state, masks + 1, reached, ease) - masks_worth(state, masks, reached, ease)
 
 
-def tide_slopes(state: Position, seat: int, rounds: float) -> float:
+def tide_slopes(state: Position, seat: Seat, rounds: float) -> float:
     """Cards of type 3 that compare the seats, made smooth: a lead counts more the nearer the end is."""
     card = state.tide3
     if card < 5:
@@ -164,7 +165,7 @@ def tide_slopes(state: Position, seat: int, rounds: float) -> float:
     return max(-0.6, min(0.9, 0.12 * lead)) / (0.4 + rounds)
 
 
-def compared(state: Position, seat: int, card: int) -> float:
+def compared(state: Position, seat: Seat, card: int) -> float:
     """What a card of type 3 compares."""
     if card == 5:
         return float(MEMBERS - state.saved(seat))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Seat
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules import scoring
-from vaka.games.tahiti2012.rules.actions import loading_refusal
+from vaka.games.tahiti2012.rules.actions import KeepFish, loading_refusal
 from vaka.games.tahiti2012.tables import (
     CROP_BITS,
     CROPS,
@@ -16,7 +17,6 @@ from vaka.games.tahiti2012.tables import (
     HEXES,
     HOME,
     ISLANDS,
-    KEEP,
     NEIGHBOURS,
     POINTS,
     ROW_END,
@@ -36,7 +36,7 @@ IDLE_STEP: Final = 0.001
 """What each step costs on an errand that brings no points."""
 
 
-def judge(state: Position, seat: int) -> float:
+def judge(state: Position, seat: Seat) -> float:
     """The expected points of a seat, less a share of what the strongest rival expects."""
     mine = prospects(state, seat)
     best = 0.0
@@ -46,7 +46,7 @@ def judge(state: Position, seat: int) -> float:
     return mine - 0.25 * best
 
 
-def prospects(state: Position, seat: int) -> float:
+def prospects(state: Position, seat: Seat) -> float:
     """Points ashore, aboard and within reach."""
     if not state.agenda:
         return float(scoring.total(state, seat))
@@ -54,7 +54,8 @@ def prospects(state: Position, seat: int) -> float:
     row = state.chart[at : at + GOODS]
     value = worth(state, seat, row)
     cargo = state.cargo[at : at + GOODS]
-    if state.agenda[-1].kind == KEEP and state.agenda[-1].seat == seat:
+    asked = state.agenda[-1]
+    if isinstance(asked, KeepFish) and asked.seat == seat:
         cargo[FISH_GOOD] += 1
     aboard = sum(cargo)
     ways = ways_from(state, state.canoe[seat], reef_in_steps(state, cargo, aboard))
@@ -72,7 +73,7 @@ def prospects(state: Position, seat: int) -> float:
     return value + reach(state, seat, row, cargo, aboard, ways) + tempo(state, seat, aboard)
 
 
-def worth(state: Position, seat: int, row: list[int]) -> float:
+def worth(state: Position, seat: Seat, row: list[int]) -> float:
     """What a chart is worth: its goods, its sets begun, its favourites as they stand."""
     total = 0.0
     most = 0
@@ -89,7 +90,7 @@ def worth(state: Position, seat: int, row: list[int]) -> float:
     return total + favourite(state, seat, one, row[one]) + favourite(state, seat, other, row[other])
 
 
-def favourite(state: Position, seat: int, good: int, mine: int) -> float:
+def favourite(state: Position, seat: Seat, good: int, mine: int) -> float:
     """A favourite bonus as it stands, sloped so that one more cube always counts."""
     if mine == 0:
         return 0.0
@@ -127,11 +128,12 @@ def ways_from(state: Position, start: int, reef: float) -> list[float]:
         hex_ = queue[at]
         at += 1
         beside = NEIGHBOURS[hex_]
+        onward = out[hex_] + 1.0
         for direction in range(6):
             to = beside[direction]
             if state.tile[to] == VACANT:
                 continue
-            cost = out[hex_] + 1.0
+            cost = onward
             if reef > 0.0:
                 reefs = (state.reefs[hex_] >> direction & 1) + (state.reefs[to] >> (direction + 3) % 6 & 1)
                 cost += reef * reefs
@@ -141,7 +143,7 @@ def ways_from(state: Position, start: int, reef: float) -> list[float]:
     return out
 
 
-def reach(state: Position, seat: int, row: list[int], cargo: list[int], aboard: int, ways: list[float]) -> float:
+def reach(state: Position, seat: Seat, row: list[int], cargo: list[int], aboard: int, ways: list[float]) -> float:
     """What the canoe could load next: the best cube, and a little for everything that grows near."""
     if aboard >= 5:
         return 0.0
@@ -197,7 +199,7 @@ def sated(state: Position, row: list[int], cargo: list[int]) -> bool:
     return True
 
 
-def clearing(state: Position, seat: int, ways: list[float]) -> float:
+def clearing(state: Position, seat: Seat, ways: list[float]) -> float:
     """What a seat without a wish can still do: take what lies on the nearest island, and with a full canoe bring it home,
     so that the season can end. Every step of that errand counts for more than none.
     """
@@ -213,7 +215,7 @@ def clearing(state: Position, seat: int, ways: list[float]) -> float:
     return LEFT_LYING * (2 * ISLANDS - lying) - IDLE_STEP * errand
 
 
-def tempo(state: Position, seat: int, aboard: int) -> float:
+def tempo(state: Position, seat: Seat, aboard: int) -> float:
     """Actions still to come this turn."""
     if not state.agenda or state.agenda[-1].seat != seat:
         return 0.0

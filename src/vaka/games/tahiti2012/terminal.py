@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.core.view import View
 from vaka.draw.seats import SEATS
 from vaka.games.tahiti2012.components import BOX
-from vaka.games.tahiti2012.rules.depletion import ROUND_CAP, UNMARKED_AT_END
+from vaka.games.tahiti2012.rules.depletion import UNMARKED_AT_END
+from vaka.games.tahiti2012.rules.turn import ROUND_CAP
 from vaka.games.tahiti2012.tables import (
     DISC,
     FISH_TOKEN,
@@ -76,7 +78,7 @@ def _top(tile: int) -> str:
     return f"{crops(tile)}, reefs {('', 'side by side', 'with one side between', 'on opposite sides')[apart]}"
 
 
-def _seat(view: TahitiView, seat: int) -> list[str]:
+def _seat(view: TahitiView, seat: Seat) -> list[str]:
     rowers = ROWERS[sum(view.cargo[seat])]
     known = view.favourite_goods(seat)
     likes = f"; favourites {GOOD_NAMES[known[0]]} and {GOOD_NAMES[known[1]]}" if known else ""

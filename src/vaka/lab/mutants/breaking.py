@@ -15,7 +15,7 @@ from pathlib import Path
 NO_RULE = frozenset(
     {
         *("__init__", "copy", "dump", "restore", "inventory", "faults", "__repr__", "words", "view"),
-        *("afloat_faults", "more_faults", "in_flux", "elders_of"),
+        *("stored", "afloat_faults", "more_faults", "in_flux", "elders_of"),
         *("usefulness", "promising", "prize", "enough"),
     }
 )

@@ -34,6 +34,8 @@ from vaka.games.hawaii.tables import (
     PRINTED,
     TIKI,
     VILLAGE_KINDS,
+    has_spears,
+    value_of,
 )
 
 OCEAN = (-500.0, -400.0, 2000.0, 1600.0)
@@ -97,7 +99,7 @@ def sprites() -> str:
             out.append(_sprite(f"{KIND_NAMES[kind]}-{side}", _tile(kind, side)))
     out.append(_sprite("start-hut", tile("hut", "#6b6257", TILE, 0)))
     for face in range(4, 14):
-        out.append(_sprite(f"token-{face}", disc(str(face >> 1), TOKEN, bool(face & 1))))
+        out.append(_sprite(f"token-{face}", disc(str(value_of(face)), TOKEN, has_spears(face))))
     out += [_sprite(f"fish-{fish}", fish_disc(fish, TOKEN)) for fish in (1, 2, 3)]
     return "".join(out)
 

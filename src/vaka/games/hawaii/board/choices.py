@@ -27,10 +27,14 @@ from vaka.games.hawaii.board.layout import (
     space_place,
     token_at,
 )
+from vaka.games.hawaii.rules.beach import Launch
+from vaka.games.hawaii.rules.buying import Buy, TakeToken
+from vaka.games.hawaii.rules.payment import Pay
 from vaka.games.hawaii.tables import (
     CIRCLES,
     DOCKS,
     FISH,
+    FOR_BOATS,
     KAHUNA,
     PLACE_CIRCLES,
     PLACES,
@@ -47,6 +51,7 @@ from vaka.games.hawaii.tables import (
     VISIT,
     WALK,
     launch_price,
+    value_of,
 )
 from vaka.games.hawaii.view import HawaiiView
 
@@ -82,9 +87,8 @@ def mat_outline(view: HawaiiView, place: int, grow: float = 4) -> str:
 
 def _chosen(view: HawaiiView) -> str:
     """The place where the chieftain has stopped and is buying."""
-    if view.asked in ("token", "buy"):
-        return states.selected(mat_outline(view, view.top[0]), 0)
-    return ""
+    now = view.now
+    return states.selected(mat_outline(view, now.place), 0) if isinstance(now, TakeToken | Buy) else ""
 
 
 def _row(view: HawaiiView, action: Action) -> float:
@@ -102,7 +106,9 @@ def _target(view: HawaiiView, action: Action) -> str:
         cost = _feet(x - WIDE / 2 + 16, y - HIGH / 2 - 5, feet)
         return states.target(action.text, label, states.legal(mat_outline(view, action.a), 0.1) + cost)
     if verb == V_TOKEN:
-        x, y = token_at(view, view.top[0], circle_of(view, view.top[0], action.a))
+        now = view.now
+        assert isinstance(now, TakeToken)
+        x, y = token_at(view, now.place, circle_of(view, now.place, action.a))
         body = states.legal(states.circle(x, y, TOKEN + 3), 0) + states.guide(x, y - TOKEN - 5, 9)
         return states.target(action.text, label, body, states.hit_circle(x, y, 23))
     if verb == V_FISH:
@@ -157,8 +163,8 @@ def _bars(view: HawaiiView, offers: set[str]) -> str:
             if view.cove[fish]:
                 middle, width = fish_outline(view, fish)
                 bar(FISH[fish], states.rounded(middle, COVE_Y + 1, width, 46, 22))
-    if view.asked == "token":
-        place = view.top[0]
+    if isinstance(now := view.now, TakeToken):
+        place = now.place
         for circle in range(PLACE_CIRCLES[place]):
             face = view.tokens[place * CIRCLES + circle]
             if face:
@@ -234,9 +240,10 @@ def _tray(view: HawaiiView, cards: Cards, look: Point) -> tuple[str, Point]:
 
 def _anchor(view: HawaiiView, look: Point) -> Point:
     """What the cards are about: the place, the cove, the docks, or the middle of the island."""
-    if view.asked == "buy":
-        return SLOTS[view.slot_of(view.top[0])]
-    if view.asked == "launch" or (view.asked == "pay" and view.top[3] == 2):
+    now = view.now
+    if isinstance(now, Buy):
+        return SLOTS[view.slot_of(now.place)]
+    if isinstance(now, Launch) or (isinstance(now, Pay) and now.reason == FOR_BOATS):
         return (COVE_X + 220, COVE_Y) if look[0] < 400 else (760, COVE_Y)
     x, y = look
     return (x, y + 45) if y < 560 else (500, 388)
@@ -249,7 +256,9 @@ def _ware(view: HawaiiView, action: Action) -> str:
         body = at(0, -13, tile_use(kind)) if side == 1 else at(-7, -10, tile_use(kind)) + at(7, -16, tile_use(kind))
     else:
         body = at(0, -13, tile_use(kind, side))
-    price = (view.top[2] >> 1) * side
+    now = view.now
+    assert isinstance(now, Buy)
+    price = value_of(now.token) * side
     return (
         body
         + f'<text x="-2" y="35" text-anchor="end" class="num" font-size="15" fill="var(--ink)">{price}</text>'
@@ -292,7 +301,9 @@ def _boats(view: HawaiiView, action: Action) -> str:
         out += (
             f'<text x="{n(x)}" y="8" text-anchor="middle" class="num" font-size="11" fill="var(--ink-2)">{name}</text>'
         )
-    return out + _amounts((0, launch_price(view.top[0], action.a, action.b, action.c), 0), 22)
+    now = view.now
+    assert isinstance(now, Launch)
+    return out + _amounts((0, launch_price(now.cost, action.a, action.b, action.c), 0), 22)
 
 
 def _village(view: HawaiiView, village: int) -> str:

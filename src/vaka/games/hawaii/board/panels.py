@@ -22,6 +22,8 @@ from vaka.games.hawaii.tables import (
     TIKI,
     TIKI_FEET,
     VILLAGES,
+    has_spears,
+    value_of,
 )
 from vaka.games.hawaii.view import HawaiiView, Realm
 
@@ -106,7 +108,11 @@ def _tokens(realm: Realm) -> str:
     """Tokens taken this round against the own target."""
     shown = ""
     for k, token in enumerate(realm.taken):
-        piece = fish_disc(token - FISH_TAKEN, 11) if token > FISH_TAKEN else disc(str(token >> 1), 11, bool(token & 1))
+        piece = (
+            fish_disc(token - FISH_TAKEN, 11)
+            if token > FISH_TAKEN
+            else disc(str(value_of(token)), 11, has_spears(token))
+        )
         shown += at(13 + k * 25, 13, piece)
     said = [
         words.fish(token - FISH_TAKEN) if token > FISH_TAKEN else words.token(token).removeprefix("the ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Seat
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.tables import (
@@ -25,6 +26,8 @@ from vaka.games.hawaii.tables import (
     REACH,
     SURFER,
     VILLAGES,
+    Kind,
+    Village,
 )
 
 IRRIGATION_POINTS: Final[list[int]] = list(BOX.irrigation)
@@ -43,28 +46,28 @@ def bits(mask: int) -> int:
     return count
 
 
-def stands(state: Position, seat: int, village: int) -> bool:
+def stands(state: Position, seat: Seat, village: Village) -> bool:
     """[HAW-15.02] [HAW-18.03] Whether a village touches a tiki of its owner; otherwise it is taken out whole."""
     return state.length[seat * VILLAGES + village] >= REACH[state.tikis[seat]]
 
 
-def side_of(state: Position, row: int, kind: int) -> int:
+def side_of(state: Position, row: int, kind: Kind) -> int:
     """0 or 1 for side I or II of a tile in a village."""
     return state.second[row] >> kind & 1
 
 
-def kahuna_points(state: Position, seat: int, village: int) -> int:
+def kahuna_points(state: Position, seat: Seat, village: Village) -> int:
     """[HAW-15.03] [HAW-15.04] [HAW-18.04] The kahuna before a village; a village without one still scores its tiles."""
     return KAHUNA_POINTS[village] if village < state.kahunas[seat] else 0
 
 
-def irrigation_points(state: Position, seat: int, village: int) -> int:
+def irrigation_points(state: Position, seat: Seat, village: Village) -> int:
     """[HAW-17.11] By the fruit tiles of the same village, on either side."""
     tiles = state.village[seat * VILLAGES + village]
     return IRRIGATION_POINTS[bits(tiles & FRUIT_BITS)] if tiles >> IRRIGATION & 1 else 0
 
 
-def hula_points(state: Position, seat: int, village: int) -> int:
+def hula_points(state: Position, seat: Seat, village: Village) -> int:
     """[HAW-17.15] By all tiles of her village, herself and the start hut included."""
     row = seat * VILLAGES + village
     if not state.village[row] >> HULA & 1:
@@ -72,13 +75,13 @@ def hula_points(state: Position, seat: int, village: int) -> int:
     return HULA_POINTS[side_of(state, row, HULA)] * state.length[row]
 
 
-def long_hut_points(state: Position, seat: int, village: int) -> int:
+def long_hut_points(state: Position, seat: Seat, village: Village) -> int:
     """[HAW-17.05] Side II only."""
     row = seat * VILLAGES + village
     return LONG_HUT_POINTS[side_of(state, row, LONG_HUT)] if state.village[row] >> LONG_HUT & 1 else 0
 
 
-def fruits_pictured(state: Position, seat: int) -> int:
+def fruits_pictured(state: Position, seat: Seat) -> int:
     """[HAW-20.09] Fruits on the fruit tiles of all villages that stand: one on side I, two on side II."""
     count = 0
     for village in range(state.founded[seat]):
@@ -89,7 +92,7 @@ def fruits_pictured(state: Position, seat: int) -> int:
     return count
 
 
-def laka_points(state: Position, seat: int, village: int) -> int:
+def laka_points(state: Position, seat: Seat, village: Village) -> int:
     """[HAW-15.03] [HAW-20.09] Laka counts the whole remaining realm from whichever village she stands in."""
     row = seat * VILLAGES + village
     if not state.village[row] >> LAKA & 1:
@@ -97,7 +100,7 @@ def laka_points(state: Position, seat: int, village: int) -> int:
     return LAKA_POINTS[side_of(state, row, LAKA)] * fruits_pictured(state, seat)
 
 
-def boats_and_surfers(state: Position, seat: int) -> int:
+def boats_and_surfers(state: Position, seat: Seat) -> int:
     """[HAW-20.10] [HAW-20.11] Boats of the realm, the first one by option, and surfers of villages that stand."""
     at = seat * FLEET
     count = state.fleet[at + 1] + state.fleet[at + 2]
@@ -109,7 +112,7 @@ def boats_and_surfers(state: Position, seat: int) -> int:
     return count
 
 
-def kanaloa_points(state: Position, seat: int, village: int) -> int:
+def kanaloa_points(state: Position, seat: Seat, village: Village) -> int:
     """[HAW-15.03] [HAW-20.10] Kanaloa counts all boats and surfers from whichever village it stands in."""
     row = seat * VILLAGES + village
     if not state.village[row] >> KANALOA & 1:
@@ -117,7 +120,7 @@ def kanaloa_points(state: Position, seat: int, village: int) -> int:
     return KANALOA_POINTS[side_of(state, row, KANALOA)] * boats_and_surfers(state, seat)
 
 
-def village_points(state: Position, seat: int, village: int) -> list[int]:
+def village_points(state: Position, seat: Seat, village: Village) -> list[int]:
     """[HAW-15.01] What a village that stands scores: kahuna, Laka, Kanaloa, irrigation, hula, long hut."""
     return [
         kahuna_points(state, seat, village),
@@ -133,7 +136,7 @@ VILLAGE_SOURCES: Final[list[int]] = [BY_KAHUNAS, BY_LAKA, BY_KANALOA, BY_IRRIGAT
 """The sources of points in the order of `village_points`."""
 
 
-def realm_points(state: Position, seat: int) -> int:
+def realm_points(state: Position, seat: Seat) -> int:
     """[HAW-15.01] What the final scoring would bring a seat now."""
     total = 0
     for village in range(state.founded[seat]):

@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 from vaka.games.hawaii.position import Position
-from vaka.games.hawaii.tables import CIRCLES, FACE, FISH_BACK, PLACE_CIRCLES, PLACES, PRINTED, SPACES, TOKENS
+from vaka.games.hawaii.tables import (
+    CIRCLES,
+    FACE,
+    FISH_BACK,
+    PLACE_CIRCLES,
+    PLACES,
+    PRINTED,
+    SPACES,
+    TOKENS,
+    Place,
+    value_of,
+)
 
 
 def lay_out_tokens(state: Position) -> None:
-    """[HAW-3.01] to [HAW-3.06] All tokens in the bag, then place by place from the beach, last the sequence track."""
-    bag = [1] * TOKENS
+    """[HAW-3.01] to [HAW-3.06] All tokens in the bag, drawn blindly: place by place from the beach, last the track."""
+    bag = list(range(TOKENS))
     state.cove = [0] * 4
     for slot in range(PLACES):
         lay_out_place(state, bag, state.place_at[slot])
     lay_out_sequence(state, bag)
 
 
-def draw_token(state: Position, bag: list[int]) -> int:
-    """[HAW-3.01] One token, blindly."""
-    token = state.chance.draw(bag)
-    bag[token] = 0
-    return token
-
-
-def lay_out_place(state: Position, bag: list[int], place: int) -> None:
+def lay_out_place(state: Position, bag: list[int], place: Place) -> None:
     """[HAW-3.01] [HAW-3.02] [HAW-3.03] [HAW-3.06] Unprinted circles in any case, the printed one if the sum allows."""
     first = place * CIRCLES
     last = first + PLACE_CIRCLES[place] - 1
     total = 0
     for circle in range(first, last):
-        face = FACE[draw_token(state, bag)]
+        face = FACE[state.chance.take(bag)]
         state.tokens[circle] = face
-        total += face >> 1
-    token = draw_token(state, bag)
-    if total + (FACE[token] >> 1) <= PRINTED[place]:
+        total += value_of(face)
+    token = state.chance.take(bag)
+    if total + value_of(FACE[token]) <= PRINTED[place]:
         state.tokens[last] = FACE[token]
     else:
         state.tokens[last] = 0
@@ -44,6 +48,6 @@ def lay_out_sequence(state: Position, bag: list[int]) -> None:
     """[HAW-3.05] [HAW-2.11] One token fewer than players, ascending from space 2; of equals the one with spears is higher."""
     faces: list[int] = []
     for _ in range(state.players - 1):
-        faces.append(FACE[draw_token(state, bag)])
+        faces.append(FACE[state.chance.take(bag)])
     faces.sort()
     state.sequence = [0] + faces + [0] * (SPACES - state.players)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
+from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.tables import (
@@ -14,10 +15,11 @@ from vaka.games.hawaii.tables import (
     FOR_MOVE,
     FOR_TILE,
     FRUITS,
-    PAY,
     PAY_WITH,
     RESOURCES,
     SHELLS,
+    V_PAY,
+    Resource,
     pay_index,
 )
 
@@ -27,10 +29,67 @@ DUE: Final[list[tuple[str, str, str]]] = [
     ("HAW-9.03", "The boats take", "feet"),
 ]
 """By what the payment is for: its rule, its words and what is due."""
+PAY_FIRST: Final = Reason("HAW-7.03", "First pay what is due.")
 NOT_YOURS: Final = Reason("HAW-17.02", "You do not have these resources.")
 MIXED: Final = Reason("HAW-17.03", "A payment is not mixed: it is all of the resource due, or all fruits.")
 SWAPS_SHORT: Final = Reason("HAW-17.06", "Your exchange huts cannot swap so many units in this payment.")
 NOTHING_LEFT: Final = Reason("HAW-6.05", "You would not have enough left to pay for the tile.")
+
+
+class Pay(Decision[Position]):
+    """[HAW-17.02] Something due in one resource; where several ways to pay differ, the payer chooses.
+
+    `price` is what a move has to leave for the tile; `reason` says what the payment is for.
+    """
+
+    name = "pay"
+
+    def __init__(self, seat: Seat, cost: int, native: Resource, price: int, reason: int) -> None:
+        self.seat = seat
+        self.cost = cost
+        self.native = native
+        self.price = price
+        self.reason = reason
+
+    def choices(self, state: Position) -> list[Action]:
+        return ways(state, self.seat, self.cost, self.native, self.price)
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        """[HAW-17.02] [HAW-17.03] [HAW-17.06] Why a mixture does not pay what is due."""
+        if action.verb != V_PAY:
+            return PAY_FIRST
+        shells, feet, fruits = action.a, action.b, action.c
+        if shells + feet + fruits != self.cost:
+            rule, words, due = DUE[self.reason]
+            return Reason(rule, f"{words} exactly {self.cost}, in {due} or in fruits.")
+        if not owns(state, self.seat, action):
+            return NOT_YOURS
+        reach = swaps_in_reach(state)
+        if swaps_needed(self.native, shells, feet, fruits) > reach:
+            return SWAPS_SHORT if reach else MIXED
+        if self.price and not leaves_price(state, self.seat, self.price, shells, feet, fruits):
+            return NOTHING_LEFT
+        return None
+
+    def apply(self, state: Position, action: Action) -> None:
+        """[HAW-7.03] [HAW-17.07] Resources go to the supply, and huts that swapped are used up for this turn."""
+        state.agenda.pop()
+        swaps = swaps_needed(self.native, action.a, action.b, action.c)
+        if swaps:
+            state.ones, state.twos = huts_after(state.ones, state.twos, swaps)
+        state.spend(self.seat, action.a, action.b, action.c)
+        plain = action.a == self.cost if self.native == SHELLS else action.b == self.cost
+        if state.events is not None and not plain:
+            rule = "HAW-17.06" if swaps else "HAW-17.02"
+            paid = [action.a, action.b, action.c]
+            state.tell("pays", self.seat, rule, {"what": self.reason, "cost": self.cost, "paid": paid, "swaps": swaps})
+
+
+def owns(state: Position, seat: Seat, action: Action) -> bool:
+    """Whether a seat has the shells, feet and fruits that a payment names."""
+    at = seat * RESOURCES
+    purse = state.purse
+    return action.a <= purse[at] and action.b <= purse[at + FEET] and action.c <= purse[at + FRUITS]
 
 
 def swaps_in_reach(state: Position) -> int:
@@ -38,7 +97,7 @@ def swaps_in_reach(state: Position) -> int:
     return state.ones + 2 * state.twos
 
 
-def swaps_needed(native: int, shells: int, feet: int, fruits: int) -> int:
+def swaps_needed(native: Resource, shells: int, feet: int, fruits: int) -> int:
     """[HAW-17.08] Units that differ from the base, which is the resource due or fruit, whichever asks fewer swaps."""
     base = shells if native == SHELLS else feet
     if fruits > base:
@@ -53,7 +112,7 @@ def enough(own: int, fruits: int, total: int, cost: int, swaps: int) -> bool:
     return swaps > 0 and total >= cost and (own + swaps >= cost or fruits + swaps >= cost)
 
 
-def payable(state: Position, seat: int, cost: int, native: int) -> bool:
+def payable(state: Position, seat: Seat, cost: int, native: Resource) -> bool:
     """[HAW-6.05] [HAW-9.03] Whether a single payment can be made at all."""
     at = seat * RESOURCES
     purse = state.purse
@@ -61,7 +120,7 @@ def payable(state: Position, seat: int, cost: int, native: int) -> bool:
     return enough(purse[at + native], purse[at + FRUITS], total, cost, state.ones + 2 * state.twos)
 
 
-def both_payable(state: Position, seat: int, feet: int, price: int) -> bool:
+def both_payable(state: Position, seat: Seat, feet: int, price: int) -> bool:
     """[HAW-6.05] [HAW-17.03] Whether the move and then, from what remains, the tile can be paid."""
     at = seat * RESOURCES
     purse = state.purse
@@ -76,10 +135,10 @@ def both_payable(state: Position, seat: int, feet: int, price: int) -> bool:
         return True
     if state.ones + state.twos == 0:
         return False
-    return len(ways(state, seat, feet, FEET, price)) > 0
+    return len(ways(state, seat, feet, FEET, price, most=1)) > 0
 
 
-def leaves_price(state: Position, seat: int, price: int, shells: int, feet: int, fruits: int) -> bool:
+def leaves_price(state: Position, seat: Seat, price: int, shells: int, feet: int, fruits: int) -> bool:
     """[HAW-6.05] [HAW-17.07] Whether a move paid like this leaves the price of the tile payable."""
     at = seat * RESOURCES
     purse = state.purse
@@ -99,26 +158,11 @@ def huts_after(ones: int, twos: int, swaps: int) -> tuple[int, int]:
     return ones, twos - pairs - 1
 
 
-def pay_refusal(state: Position, step: Step, action: Action) -> Reason | None:
-    """[HAW-17.02] [HAW-17.03] [HAW-17.06] Why a mixture does not pay what is due."""
-    shells, feet, fruits = action.a, action.b, action.c
-    if shells + feet + fruits != step.a:
-        rule, words, due = DUE[step.d]
-        return Reason(rule, f"{words} exactly {step.a}, in {due} or in fruits.")
-    at = step.seat * RESOURCES
-    purse = state.purse
-    if shells > purse[at] or feet > purse[at + FEET] or fruits > purse[at + FRUITS]:
-        return NOT_YOURS
-    reach = swaps_in_reach(state)
-    if swaps_needed(step.b, shells, feet, fruits) > reach:
-        return SWAPS_SHORT if reach else MIXED
-    if step.c and not leaves_price(state, step.seat, step.c, shells, feet, fruits):
-        return NOTHING_LEFT
-    return None
+def ways(state: Position, seat: Seat, cost: int, native: Resource, price: int, most: int = 0) -> list[Action]:
+    """[HAW-17.02] to [HAW-17.08] All ways to pay, the cheapest first: few fruits, then few swaps.
 
-
-def ways(state: Position, seat: int, cost: int, native: int, price: int) -> list[Action]:
-    """[HAW-17.02] to [HAW-17.08] All ways to pay, the cheapest first: few fruits, then few swaps."""
+    With `most`, no more of them than that: one is enough to know that it can be paid.
+    """
     out: list[Action] = []
     at = seat * RESOURCES
     purse = state.purse
@@ -136,46 +180,28 @@ def ways(state: Position, seat: int, cost: int, native: int, price: int) -> list
             shells, feet = (own, swapped) if native == SHELLS else (swapped, own)
             if price == 0 or leaves_price(state, seat, price, shells, feet, fruits):
                 out.append(PAY_WITH[pay_index(shells, feet, fruits)])
+                if len(out) == most:
+                    return out
     return out
 
 
-def pay_choices(state: Position, step: Step) -> list[Action]:
-    """[HAW-17.02] Where several ways to pay differ, the payer chooses."""
-    return ways(state, step.seat, step.a, step.b, step.c)
-
-
-def pay(state: Position, step: Step, action: Action) -> None:
-    """[HAW-7.03] [HAW-17.07] Resources go to the supply, and huts that swapped are used up for this turn."""
-    state.agenda.pop()
-    swaps = swaps_needed(step.b, action.a, action.b, action.c)
-    if swaps:
-        state.ones, state.twos = huts_after(state.ones, state.twos, swaps)
-    state.spend(step.seat, action.a, action.b, action.c)
-    if state.events is not None:
-        plain = action.a == step.a if step.b == SHELLS else action.b == step.a
-        if not plain:
-            rule = "HAW-17.06" if swaps else "HAW-17.02"
-            paid = [action.a, action.b, action.c]
-            state.tell("pays", step.seat, rule, {"what": step.d, "cost": step.a, "paid": paid, "swaps": swaps})
-
-
-def pays_plainly(state: Position, seat: int) -> bool:
+def pays_plainly(state: Position, seat: Seat) -> bool:
     """Whether there is but one way to pay anything: no fruits, no exchange huts to use."""
     return state.purse[seat * RESOURCES + FRUITS] == 0 and state.ones + state.twos == 0
 
 
-def ask_move_and_price(state: Position, seat: int, feet: int, price: int) -> None:
+def ask_move_and_price(state: Position, seat: Seat, feet: int, price: int) -> None:
     """[HAW-6.06] [HAW-17.03] Two payments, the move first; each stands alone."""
     if pays_plainly(state, seat):
         state.spend(seat, price, feet, 0)
         return
-    state.agenda.append(Step(PAY, seat, price, SHELLS, 0, FOR_TILE))
-    state.agenda.append(Step(PAY, seat, feet, FEET, price, FOR_MOVE))
+    state.agenda.append(Pay(seat, price, SHELLS, 0, FOR_TILE))
+    state.agenda.append(Pay(seat, feet, FEET, price, FOR_MOVE))
 
 
-def ask_boats(state: Position, seat: int, feet: int) -> None:
+def ask_boats(state: Position, seat: Seat, feet: int) -> None:
     """[HAW-8.01] [HAW-19.02] What the boats carry is paid in feet, or in fruits."""
     if pays_plainly(state, seat):
         state.spend(seat, 0, feet, 0)
     else:
-        state.agenda.append(Step(PAY, seat, feet, FEET, 0, FOR_BOATS))
+        state.agenda.append(Pay(seat, feet, FEET, 0, FOR_BOATS))

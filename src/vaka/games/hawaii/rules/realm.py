@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
+from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.rules.payment import NOT_YOURS, owns
 from vaka.games.hawaii.rules.setup import turn_up_god
 from vaka.games.hawaii.tables import (
     BOAT,
+    DECLINE,
     FEET,
     FLEET,
     GOD_BITS,
@@ -20,16 +23,22 @@ from vaka.games.hawaii.tables import (
     KAHUNA_SHELLS,
     KAHUNA_SPACES,
     KANE,
-    OFFERING,
-    SETTLE,
+    PAY_WITH,
     SETTLE_IN,
     SHELLS,
     TIKI,
     TIKI_FEET,
     TIKI_SPACES,
+    V_DECLINE,
+    V_PAY,
+    V_SETTLE,
     VILLAGES,
+    Kind,
+    Village,
+    pay_index,
 )
 
+SETTLE_FIRST: Final = Reason("HAW-7.06", "First put the tile into a village.")
 GAP: Final = Reason("HAW-16.01", "Villages are begun from the top, none left out.")
 NEEDS_HUT: Final = Reason("HAW-16.02", "Only a hut may begin a village.")
 SAME_KIND: Final = Reason("HAW-16.03", "This village already has a tile of that kind.")
@@ -42,7 +51,7 @@ TIKIS_FULL: Final = Reason("HAW-18.01", "All six spaces for tikis are taken.")
 KANE_PRICE: Final[int] = BOX.tiles[KANE].tiki_price
 
 
-def fit_refusal(state: Position, seat: int, kind: int) -> Reason | None:
+def fit_refusal(state: Position, seat: Seat, kind: Kind) -> Reason | None:
     """[HAW-7.06] Why a kind could not be put into a realm at once."""
     if state.fits[seat] >> kind & 1:
         return None
@@ -55,7 +64,42 @@ def fit_refusal(state: Position, seat: int, kind: int) -> Reason | None:
     return FITS_NOWHERE
 
 
-def settle_refusal(state: Position, seat: int, kind: int, village: int) -> Reason | None:
+class Settle(Decision[Position]):
+    """[HAW-16.06] [HAW-7.07] A tile takes the next free column of a village; a god makes room for the one below it."""
+
+    name = "settle"
+
+    def __init__(self, seat: Seat, kind: Kind, side: int) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.side = side
+
+    def choices(self, state: Position) -> list[Action]:
+        """[HAW-16.01] to [HAW-16.03] The villages a tile may go to, a new one last."""
+        out: list[Action] = []
+        for village in range(min(state.founded[self.seat] + 1, VILLAGES)):
+            if settle_refusal(state, self.seat, self.kind, village) is None:
+                out.append(SETTLE_IN[village])
+        return out
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        return settle_refusal(state, self.seat, self.kind, action.a) if action.verb == V_SETTLE else SETTLE_FIRST
+
+    def apply(self, state: Position, action: Action) -> None:
+        state.agenda.pop()
+        seat, kind = self.seat, self.kind
+        state.lay_tile(seat, action.a, kind, self.side)
+        if state.events is not None:
+            state.tell("settles", seat, "HAW-16.06", {"kind": kind, "side": self.side, "village": action.a})
+        if GOD_BITS >> kind & 1:
+            take_god(state, seat, kind)
+            if kind == KANE and may_offer(state, seat):
+                state.agenda.append(Offering(seat))
+        else:
+            state.take_from_stock(kind, 1)
+
+
+def settle_refusal(state: Position, seat: Seat, kind: Kind, village: Village) -> Reason | None:
     """[HAW-16.01] [HAW-16.02] [HAW-16.03] [HAW-20.01] Why a tile may not go to a village."""
     founded = state.founded[seat]
     if village >= founded:
@@ -68,31 +112,7 @@ def settle_refusal(state: Position, seat: int, kind: int, village: int) -> Reaso
     return SAME_KIND if tiles >> kind & 1 else None
 
 
-def settle_choices(state: Position, step: Step) -> list[Action]:
-    """[HAW-16.01] to [HAW-16.03] The villages a tile may go to, a new one last."""
-    out: list[Action] = []
-    for village in range(min(state.founded[step.seat] + 1, VILLAGES)):
-        if settle_refusal(state, step.seat, step.a, village) is None:
-            out.append(SETTLE_IN[village])
-    return out
-
-
-def settle(state: Position, step: Step, village: int) -> None:
-    """[HAW-16.06] [HAW-7.07] The tile takes the next free column; a god makes room for the one below it."""
-    state.agenda.pop()
-    kind = step.a
-    state.lay_tile(step.seat, village, kind, step.b)
-    if state.events is not None:
-        state.tell("settles", step.seat, "HAW-16.06", {"kind": kind, "side": step.b, "village": village})
-    if GOD_BITS >> kind & 1:
-        take_god(state, step.seat, kind)
-        if kind == KANE and may_offer(state, step.seat):
-            state.agenda.append(Step(OFFERING, step.seat))
-    else:
-        state.take_from_stock(kind, 1)
-
-
-def take_god(state: Position, seat: int, god: int) -> None:
+def take_god(state: Position, seat: Seat, god: Kind) -> None:
     """[HAW-2.05] [HAW-2.14] The god leaves the pile it tops, the higher one where it tops both."""
     pile = 0 if state.tops[0] == god else 1
     if state.tops[0] == state.tops[1] and state.piles[1] > state.piles[0]:
@@ -105,12 +125,54 @@ def take_god(state: Position, seat: int, god: int) -> None:
         state.tell("turns-up-god", seat, "HAW-2.05", {"god": state.tops[pile]})
 
 
-def may_offer(state: Position, seat: int) -> bool:
+def may_offer(state: Position, seat: Seat) -> bool:
     """[HAW-20.05] [HAW-20.06] Kane's tiki needs two resources, one in stock and a free space."""
     return state.wealth(seat) >= KANE_PRICE and state.stock[TIKI] > 0 and state.tikis[seat] < TIKI_SPACES
 
 
-def place_kahunas(state: Position, seat: int, count: int) -> None:
+OFFER_FIRST: Final = Reason("HAW-20.05", "First say whether you pay two resources for a tiki.")
+TWO_RESOURCES: Final = Reason("HAW-20.05", "Kāne's tiki costs two resources, no more and no less.")
+
+
+class Offering(Decision[Position]):
+    """[HAW-20.05] [HAW-20.06] Any two resources go, mixed if wished, and a tiki comes without a token; or neither."""
+
+    name = "offering"
+
+    def choices(self, state: Position) -> list[Action]:
+        """Every pair of resources, few fruits first, and declining."""
+        out: list[Action] = []
+        for fruits in range(KANE_PRICE + 1):
+            for shells in range(KANE_PRICE - fruits, -1, -1):
+                action = PAY_WITH[pay_index(shells, KANE_PRICE - fruits - shells, fruits)]
+                if owns(state, self.seat, action):
+                    out.append(action)
+        out.append(DECLINE)
+        return out
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        if action.verb == V_DECLINE:
+            return None
+        if action.verb != V_PAY:
+            return OFFER_FIRST
+        if action.a + action.b + action.c != KANE_PRICE:
+            return TWO_RESOURCES
+        return None if owns(state, self.seat, action) else NOT_YOURS
+
+    def apply(self, state: Position, action: Action) -> None:
+        """[HAW-20.06] The feet of the tiki's space come after the payment."""
+        state.agenda.pop()
+        if action.verb == V_DECLINE:
+            if state.events is not None:
+                state.tell("declines", self.seat, "HAW-20.05", {})
+            return
+        state.spend(self.seat, action.a, action.b, action.c)
+        if state.events is not None:
+            state.tell("offers", self.seat, "HAW-20.05", {"paid": [action.a, action.b, action.c]})
+        place_tikis(state, self.seat, 1)
+
+
+def place_kahunas(state: Position, seat: Seat, count: int) -> None:
     """[HAW-18.01] [HAW-18.04] [HAW-18.05] Kahunas fill the next spaces and bring the shells shown there."""
     shells = 0
     state.kahunas = state.kahunas[:]
@@ -128,7 +190,7 @@ def place_kahunas(state: Position, seat: int, count: int) -> None:
         )
 
 
-def place_tikis(state: Position, seat: int, count: int) -> None:
+def place_tikis(state: Position, seat: Seat, count: int) -> None:
     """[HAW-18.01] [HAW-18.02] [HAW-18.05] Tikis fill the next spaces and bring the feet shown there."""
     feet = 0
     state.tikis = state.tikis[:]
@@ -144,7 +206,7 @@ def place_tikis(state: Position, seat: int, count: int) -> None:
         state.tell("places-tikis", seat, "HAW-18.01", {"count": count, "total": state.tikis[seat], "feet": feet})
 
 
-def moor_boat(state: Position, seat: int, side: int) -> None:
+def moor_boat(state: Position, seat: Seat, side: int) -> None:
     """[HAW-16.04] [HAW-19.05] A boat lies outside the villages and arrives unused."""
     state.fleet = state.fleet[:]
     state.fleet[seat * FLEET + side] += 1
@@ -154,7 +216,7 @@ def moor_boat(state: Position, seat: int, side: int) -> None:
         state.tell("moors", seat, "HAW-16.04", {"side": side})
 
 
-def take_tile(state: Position, seat: int, kind: int, side: int) -> None:
+def take_tile(state: Position, seat: Seat, kind: Kind, side: int) -> None:
     """[HAW-7.03] [HAW-7.04] What was acquired goes into the realm; for kahunas and tikis the side is their number."""
     if kind == KAHUNA:
         place_kahunas(state, seat, side)
@@ -163,4 +225,4 @@ def take_tile(state: Position, seat: int, kind: int, side: int) -> None:
     elif kind == BOAT:
         moor_boat(state, seat, side)
     else:
-        state.agenda.append(Step(SETTLE, seat, kind, side))
+        state.agenda.append(Settle(seat, kind, side))

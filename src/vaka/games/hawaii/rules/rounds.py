@@ -1,13 +1,19 @@
-"""Chapters 11 to 13: the end of a round."""
+"""Chapters 4 and 11 to 13: the course of a round, and its end."""
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.aliases import Seat
+from vaka.core.decision import Decision
+from vaka.core.reason import Reason
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.final import score_realms
 from vaka.games.hawaii.rules.layout import lay_out_tokens
 from vaka.games.hawaii.rules.setup import draw_island
+from vaka.games.hawaii.rules.turns import Turn
 from vaka.games.hawaii.tables import (
     BEACH,
     BY_FIRST,
@@ -16,18 +22,18 @@ from vaka.games.hawaii.tables import (
     DOCKS,
     FEET,
     FRUITS,
-    GATHER,
-    NEXT,
+    GATHER_ONE,
     NO_ISLAND,
     NOBODY,
-    PREPARE,
     RESOURCES,
+    REST,
     ROUNDS,
     SHELLS,
+    V_GATHER,
 )
 
 
-def target_of(state: Position, seat: int) -> int:
+def target_of(state: Position, seat: Seat) -> int:
     """[HAW-11.06] [HAW-17.13] [HAW-17.14] The target of the round, lowered by the seat's surfers."""
     return BOX.targets[state.round - 1] - state.surf[seat]
 
@@ -63,19 +69,40 @@ def round_scores(state: Position) -> list[int]:
     return out
 
 
+class NextTurn(Decision[Position]):
+    """[HAW-4.02] The next seat by sequence space whose chieftain does not rest yet; when all do, the round ends."""
+
+    name = "next"
+
+    def resolve(self, state: Position) -> bool:
+        n = state.players
+        for _ in range(n):
+            state.turn = state.turn + 1 if state.turn + 1 < n else 0
+            seat = state.order[state.turn]
+            if state.at[seat] < REST:
+                state.ones = state.huts[seat * 2]
+                state.twos = state.huts[seat * 2 + 1]
+                state.agenda.append(Turn(seat))
+                return False
+        state.agenda.pop()
+        end_round(state)
+        return False
+
+
 def end_round(state: Position) -> None:
-    """[HAW-13.01] [HAW-4.01] [HAW-12.04] Scoring, income and the next round; after the last round scoring and the final scoring only."""
-    state.agenda.pop()
+    """[HAW-13.01] [HAW-4.01] [HAW-12.04] Scoring, income and the next round; after the last round scoring and the final
+    scoring only.
+    """
     score_round(state)
     if state.round == ROUNDS:
         score_first_space(state)
         score_realms(state)
         return
-    state.agenda.append(Step(PREPARE, state.order[0]))
+    state.agenda.append(Prepare(state.order[0]))
     for space in range(state.players - 1, -1, -1):
         seat = state.order[space]
         for _ in range(state.springs[seat]):
-            state.agenda.append(Step(GATHER, seat))
+            state.agenda.append(Gather(seat))
     for space in range(state.players):
         hand_out_income(state, state.order[space])
 
@@ -103,7 +130,7 @@ def score_first_space(state: Position) -> None:
             state.tell("first-space", seat, "HAW-11.09", {"points": BOX.first_space_bonus})
 
 
-def hand_out_income(state: Position, seat: int) -> None:
+def hand_out_income(state: Position, seat: Seat) -> None:
     """[HAW-12.01] [HAW-12.02] [HAW-12.03] [HAW-17.01] [HAW-20.02] [HAW-20.04] Base and tiles; fruits from tiles only."""
     base = (state.round - 1) * 2
     at = seat * RESOURCES
@@ -117,30 +144,50 @@ def hand_out_income(state: Position, seat: int) -> None:
         state.tell("income", seat, "HAW-12.01", {"gained": [shells, feet, fruits]})
 
 
-def gather(state: Position, step: Step, resource: int) -> None:
+GATHER_FIRST: Final = Reason("HAW-17.12", "First take a shell, a foot or a fruit for your irrigation.")
+
+
+class Gather(Decision[Position]):
     """[HAW-12.06] [HAW-17.12] One resource of choice for each irrigation with side II, in sequence order."""
-    state.agenda.pop()
-    state.gain(step.seat, resource, 1)
-    if state.events is not None:
-        state.tell("gathers", step.seat, "HAW-17.12", {"resource": resource})
+
+    name = "gather"
+
+    def choices(self, state: Position) -> list[Action]:
+        return GATHER_ONE[:]
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        return None if action.verb == V_GATHER else GATHER_FIRST
+
+    def apply(self, state: Position, action: Action) -> None:
+        state.agenda.pop()
+        state.gain(self.seat, action.a, 1)
+        if state.events is not None:
+            state.tell("gathers", self.seat, "HAW-17.12", {"resource": action.a})
 
 
-def prepare_round(state: Position) -> None:
-    """[HAW-13.02] [HAW-13.03] [HAW-8.05] New sequence, chieftains to the beach, boats ready, tokens and islands laid out anew."""
-    state.agenda.pop()
-    state.round += 1
-    state.order = state.resting[:]
-    state.resting = [-1] * state.players
-    state.at = [BEACH] * state.players
-    state.turn = -1
-    state.ready = state.fleet[:]
-    state.taken = []
-    state.sums = [0] * state.players
-    lay_out_tokens(state)
-    refill_docks(state)
-    state.agenda.append(Step(NEXT, state.order[0]))
-    if state.events is not None:
-        state.tell("round", NOBODY, "HAW-13.02", {"round": state.round, "order": state.order[:]})
+class Prepare(Decision[Position]):
+    """[HAW-13.02] [HAW-13.03] [HAW-8.05] New sequence, chieftains to the beach, boats ready, tokens and islands laid out
+    anew.
+    """
+
+    name = "prepare"
+
+    def resolve(self, state: Position) -> bool:
+        state.agenda.pop()
+        state.round += 1
+        state.order = state.resting[:]
+        state.resting = [-1] * state.players
+        state.at = [BEACH] * state.players
+        state.turn = -1
+        state.ready = state.fleet[:]
+        state.taken = []
+        state.sums = [0] * state.players
+        lay_out_tokens(state)
+        refill_docks(state)
+        state.agenda.append(NextTurn(state.order[0]))
+        if state.events is not None:
+            state.tell("round", NOBODY, "HAW-13.02", {"round": state.round, "order": state.order[:]})
+        return False
 
 
 def refill_docks(state: Position) -> None:

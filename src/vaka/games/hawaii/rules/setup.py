@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.layout import lay_out_tokens
@@ -15,7 +14,6 @@ from vaka.games.hawaii.tables import (
     GOD_PLACE,
     ISLAND_COUNTS,
     ISLANDS,
-    NEXT,
     NO_ISLAND,
     PLACES,
     RESOURCES,
@@ -23,6 +21,7 @@ from vaka.games.hawaii.tables import (
     SHELLS,
     SOURCES,
     SPACES,
+    Dock,
 )
 
 
@@ -46,19 +45,14 @@ def set_up(state: Position) -> None:
     state.turn = -1
     state.resting = [-1] * n
     lay_out_tokens(state)
-    state.agenda = [Step(NEXT, state.order[0])]
     if state.events is not None:
         state.tell("begins", state.order[0], "HAW-2.06", {"order": state.order[:]})
 
 
 def deal_places(state: Position) -> None:
     """[HAW-2.01] [HAW-2.02] Ten places in random order, from the beach upwards, each row from left to right."""
-    left = [1] * PLACES
-    state.place_at = []
-    for _ in range(PLACES):
-        place = state.chance.draw(left)
-        left[place] = 0
-        state.place_at.append(place)
+    left = list(range(PLACES))
+    state.place_at = [state.chance.take(left) for _ in range(PLACES)]
     state.slot_of = [0] * PLACES
     for slot in range(PLACES):
         state.slot_of[state.place_at[slot]] = slot
@@ -99,7 +93,7 @@ def lay_out_islands(state: Position) -> None:
         draw_island(state, dock)
 
 
-def draw_island(state: Position, dock: int) -> None:
+def draw_island(state: Position, dock: Dock) -> None:
     """[HAW-2.07] [HAW-13.04] [HAW-2.13] The next island of the stack; where it lies face up, all are shuffled face down first."""
     if sum(state.face_down) == 0:
         state.face_down = state.face_up
@@ -113,12 +107,8 @@ def draw_island(state: Position, dock: int) -> None:
 
 def draw_sequence(state: Position) -> None:
     """[HAW-2.06] [HAW-2.11] Sub-chiefs drawn blind fill sequence spaces 1 to n."""
-    left = [1] * state.players
-    state.order = []
-    for _ in range(state.players):
-        seat = state.chance.draw(left)
-        left[seat] = 0
-        state.order.append(seat)
+    left = list(range(state.players))
+    state.order = [state.chance.take(left) for _ in range(state.players)]
 
 
 def hand_out_start(state: Position) -> None:

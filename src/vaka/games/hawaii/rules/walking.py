@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.payment import both_payable, payable
-from vaka.games.hawaii.tables import BEACH, FEET, SELL_BITS
+from vaka.games.hawaii.tables import BEACH, FEET, SELL_BITS, Place
 
 SOLD_OUT: Final = Reason("HAW-6.01", "No tile is left there, so nobody may stop; crossing is allowed.")
 NO_TOKEN: Final = Reason("HAW-6.01", "No price token lies there, so nobody may stop; crossing is allowed.")
@@ -17,7 +18,7 @@ TOO_FAR: Final = Reason("HAW-5.02", "You cannot pay that many steps.")
 TOO_DEAR: Final = Reason("HAW-6.05", "After the move you could not pay any token there.")
 
 
-def move_cost(state: Position, seat: int, place: int) -> int:
+def move_cost(state: Position, seat: Seat, place: Place) -> int:
     """[HAW-5.01] [HAW-5.02] [HAW-5.05] [HAW-5.06] [HAW-20.07] One foot a step, one for remaining; Pele sets a limit."""
     where = state.at[seat]
     steps = state.steps[where if where < BEACH else BEACH][state.slot_of[place]]
@@ -25,7 +26,7 @@ def move_cost(state: Position, seat: int, place: int) -> int:
     return steps if steps < limit else limit
 
 
-def walk_refusal(state: Position, seat: int, place: int) -> Reason | None:
+def walk_refusal(state: Position, seat: Seat, place: Place) -> Reason | None:
     """[HAW-6.01] [HAW-6.02] [HAW-6.03] [HAW-6.05] A stop needs a tile that fits, a token, and both payments."""
     price = state.cheapest[place]
     if price == 0:

@@ -12,10 +12,9 @@ from vaka.draw.shapes import along, n, star
 from vaka.games.polynesia import words
 from vaka.games.polynesia.board.art import FISH_INK, GOOD_ICONS, SHELL_INK
 from vaka.games.polynesia.board.layout import Lane, Layout
-from vaka.games.polynesia.rules.explore import EACH_OWNER
-from vaka.games.polynesia.rules.travel import FEE
+from vaka.games.polynesia.rules.explore import EACH_OWNER, Explore, Pay
+from vaka.games.polynesia.rules.travel import FEE, Fare
 from vaka.games.polynesia.tables import (
-    EXPLORE,
     FISH,
     SHELLS,
     THREE,
@@ -65,15 +64,13 @@ def choices(view: PolynesiaView, layout: Layout) -> tuple[str, str, set[str]]:
 def _pending(view: PolynesiaView, layout: Layout) -> str:
     """What the decision is about: the route to be paid for, the step that has begun."""
     step = view.now
-    if step is None:
-        return ""
-    if view.asked == "pay":
-        lane = layout.lanes[step.a]
+    if isinstance(step, Pay):
+        lane = layout.lanes[step.route]
         d = f"M{n(lane.a[0])} {n(lane.a[1])}L{n(lane.b[0])} {n(lane.b[1])}"
         return f'<g class="selected">{_line(d, "sun")}</g>'
-    if view.asked == "fare":
-        return _arrow(layout, step.a, view.ocean.one[step.a] == step.b, "sun") + states.selected(
-            states.circle(*layout.spots[step.c], layout.sizes[step.c] + 4), 0.1
+    if isinstance(step, Fare):
+        return _arrow(layout, step.route, view.ocean.one[step.route] == step.start, "sun") + states.selected(
+            states.circle(*layout.spots[step.goal], layout.sizes[step.goal] + 4), 0.1
         )
     return ""
 
@@ -106,7 +103,7 @@ def _lit_lane(lane: Lane) -> tuple[str, str]:
 def _price(view: PolynesiaView, route: int) -> list[Bit]:
     step = view.now
     owners = view.ships[route]
-    if step is not None and step.kind == EXPLORE and step.b:
+    if isinstance(step, Explore) and step.free:
         return [text("free")]
     if owners:
         bits = [text(str(EACH_OWNER)), good(view.laid[route])]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Seat
 from vaka.core.result import Line, Result, rank
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules.tokens import income_from_tokens
-from vaka.games.polynesia.tables import FISH, GOODS, MEMBERS, NOWHERE, POINT, SHELLS, TOKENS, TRACK
+from vaka.games.polynesia.tables import FISH, GOODS, MEMBERS, NOWHERE, POINT, SHELLS, TOKENS, TRACK, Good
 
 FAR_AND_WIDE: Final[list[int]] = list(BOX.tide("1.3").points)
 BOTH_SHORES: Final[list[int]] = list(BOX.tide("1.4").points)
@@ -50,7 +51,7 @@ def track_points(saved: int) -> int:
     return TRACK[saved - 1] if saved else 0
 
 
-def turtle_points(state: Position, seat: int) -> int:
+def turtle_points(state: Position, seat: Seat) -> int:
     """[POL-10.07] The turtles of every turtle island with an own member, once each."""
     total = 0
     ocean = state.ocean
@@ -61,12 +62,12 @@ def turtle_points(state: Position, seat: int) -> int:
     return total
 
 
-def token_points(state: Position, seat: int) -> int:
+def token_points(state: Position, seat: Seat) -> int:
     """[POL-10.08] 1 for each point island token and each point token."""
     return state.held[seat * TOKENS + POINT] + state.points[seat]
 
 
-def islands_settled(state: Position, seat: int) -> int:
+def islands_settled(state: Position, seat: Seat) -> int:
     """[POL-10.09] On how many surviving islands a seat has members."""
     total = 0
     at = seat * state.ocean.size
@@ -76,7 +77,7 @@ def islands_settled(state: Position, seat: int) -> int:
     return total
 
 
-def tide1_points(state: Position, seat: int) -> int:
+def tide1_points(state: Position, seat: Seat) -> int:
     """[POL-T1.3a] [POL-T1.4a] Archipelagos reached, or archipelagos with members on both islands."""
     if state.tide1 == 3:
         return FAR_AND_WIDE[state.groups_reached(seat)]
@@ -85,7 +86,7 @@ def tide1_points(state: Position, seat: int) -> int:
     return 0
 
 
-def tide2_points(state: Position, seat: int) -> int:
+def tide2_points(state: Position, seat: Seat) -> int:
     """[POL-T2.4a] [POL-T2.5a] [POL-T2.6a] Masks by number, masks times archipelagos, or the want of one."""
     if state.tide2 == 4:
         return THE_SET[state.masks(seat)]
@@ -123,7 +124,7 @@ def most(state: Position, values: list[int], alone: int, tied: int) -> list[int]
     return [gain if value == top else 0 for value in values]
 
 
-def last_income(state: Position, seat: int) -> int:
+def last_income(state: Position, seat: Seat) -> int:
     """[POL-T3.6b] [POL-T3.8b] The one more income of tides 3.6 and 3.8: islands that survive, and tokens."""
     if state.tide3 == 6:
         return safe_income(state, seat, FISH)
@@ -132,7 +133,7 @@ def last_income(state: Position, seat: int) -> int:
     return 0
 
 
-def safe_income(state: Position, seat: int, good: int) -> int:
+def safe_income(state: Position, seat: Seat, good: Good) -> int:
     """Income of one kind from islands that survive, and from tokens."""
     total = income_from_tokens(state, seat, good)
     ocean = state.ocean
@@ -143,7 +144,7 @@ def safe_income(state: Position, seat: int, good: int) -> int:
     return total
 
 
-def last_stock(state: Position, seat: int, good: int) -> int:
+def last_stock(state: Position, seat: Seat, good: Good) -> int:
     """[POL-T3.6a] [POL-T3.8a] What a seat holds after the one more income, whether or not it has been paid out yet."""
     held = state.stock[seat * GOODS + good]
     return held if state.erupted else held + safe_income(state, seat, good)
@@ -198,7 +199,7 @@ def result(state: Position) -> Result:
     return Result(rank(keys), tuple(scores), sheets, f"The sixth red stone fell in round {state.round}.")
 
 
-def breakdown(state: Position, seat: int, third: int) -> tuple[Line, ...]:
+def breakdown(state: Position, seat: Seat, third: int) -> tuple[Line, ...]:
     """A seat's score, part by part."""
     saved = state.saved(seat)
     lines = [

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.aliases import Seat
+from vaka.core.decision import Decision
+from vaka.core.reason import Reason
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules.ending import end_game
 from vaka.games.polynesia.rules.tokens import income_from_tokens
+from vaka.games.polynesia.rules.turn import Turn
 from vaka.games.polynesia.tables import (
     AT_DECLINE,
     AT_NEW_START,
@@ -16,70 +22,120 @@ from vaka.games.polynesia.tables import (
     FISH,
     GOODS,
     NOWHERE,
-    PASS,
     PASS_NUMBERS,
     RED,
-    SEQUENCE_OF_PLAY,
     SHELLS,
-    TURN,
+    V_NAME,
+    Good,
 )
 
 
 def begin_round(state: Position) -> None:
-    """[POL-3.01] [POL-9.01] The parts of a round go on the agenda, the first on top."""
+    """[POL-3.01] [POL-9.01] A round: three passes of the action phase, then the four parts of maintenance.
+
+    They go on the agenda with the first on top.
+    """
     state.marker = 0
-    passed = 0
-    steps: list[Step] = []
-    for kind in SEQUENCE_OF_PLAY:
-        if kind == PASS:
-            steps.append(Step(PASS, state.start, passed))
-            passed += 1
-        else:
-            steps.append(Step(kind, state.start))
-    steps.reverse()
-    state.agenda += steps
+    start = state.start
+    state.agenda += [NewStart(start), Resources(start), Decline(start), Eruption(start)]
+    for number in range(len(PASS_NUMBERS) - 1, -1, -1):
+        state.agenda.append(Pass(start, number))
     if state.events is not None:
         state.tell("round", NOWHERE, "POL-3.01", {"round": state.round})
 
 
-def begin_pass(state: Position, number: int) -> None:
+class Pass(Decision[Position]):
     """[POL-4.01] [POL-4.02] One turn each, clockwise from the start player; N is the same for all of them."""
-    state.marker = number
-    for back in range(state.players - 1, -1, -1):
-        state.agenda.append(Step(TURN, (state.start + back) % state.players, PASS_NUMBERS[number]))
+
+    name = "pass"
+
+    def __init__(self, seat: Seat, number: int) -> None:
+        self.seat = seat
+        self.number = number
+
+    def resolve(self, state: Position) -> bool:
+        state.agenda.pop()
+        state.marker = self.number
+        for back in range(state.players - 1, -1, -1):
+            state.agenda.append(Turn((state.start + back) % state.players, PASS_NUMBERS[self.number]))
+        return False
 
 
-def erupt(state: Position) -> None:
-    """[POL-9.02] [POL-9.03] [POL-9.04] [POL-9.05] [POL-9.06] One stone; the black one adds two, drawn one after the other."""
-    state.marker = AT_VOLCANO
-    draws = 1
-    while draws > 0 and sum(state.bag) > 0:
-        draws -= 1
-        stone = state.chance.draw(state.bag)
-        state.bag[stone] -= 1
-        state.crater.append(stone)
+class Eruption(Decision[Position]):
+    """[POL-9.02] [POL-9.03] [POL-9.04] [POL-9.05] [POL-9.06] One stone; the black one adds two, drawn one by one."""
+
+    name = "eruption"
+
+    def resolve(self, state: Position) -> bool:
+        state.agenda.pop()
+        state.marker = AT_VOLCANO
+        draws = 1
+        while draws > 0 and sum(state.bag) > 0:
+            draws -= 1
+            stone = state.chance.draw(state.bag)
+            state.bag[stone] -= 1
+            state.crater.append(stone)
+            if state.events is not None:
+                state.tell("stone", state.start, "POL-9.02", {"stone": stone, "reds": state.crater.count(RED)})
+            if stone == BLACK:
+                draws += BOX.extra_draws
+            elif stone == RED and state.bag[RED] == 0:
+                end_game(state)
+                break
+        return False
+
+
+NAME_FIRST: Final = Reason("POL-9.07", "The start player names fish or shells now.")
+
+
+class Decline(Decision[Position]):
+    """[POL-9.07] [POL-9.08] The start player names a kind, and everybody puts all of it back."""
+
+    name = "decline"
+
+    def resolve(self, state: Position) -> bool:
+        """[POL-9.01] The marker moves on with each part."""
+        state.marker = AT_DECLINE
+        return True
+
+    def choices(self, state: Position) -> list[Action]:
+        return state.ocean.name[:]
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        return None if action.verb == V_NAME else NAME_FIRST
+
+    def apply(self, state: Position, action: Action) -> None:
+        state.agenda.pop()
+        lost: list[int] = []
+        for other in range(state.players):
+            lost.append(state.stock[other * GOODS + action.a])
+            state.stock[other * GOODS + action.a] = 0
         if state.events is not None:
-            state.tell("stone", state.start, "POL-9.02", {"stone": stone, "reds": state.crater.count(RED)})
-        if stone == BLACK:
-            draws += BOX.extra_draws
-        elif stone == RED and state.bag[RED] == 0:
-            end_game(state)
-            return
+            # [POL-3.02] Behind hidden stocks nobody sees what another puts back.
+            told: list[int] = lost if state.options["stocks"] == "open" else []
+            state.tell("decline", self.seat, "POL-9.07", {"good": action.a, "lost": told})
 
 
-def decline(state: Position, seat: int, good: int) -> None:
-    """[POL-9.07] [POL-9.08] Everybody puts all of one kind back."""
-    lost: list[int] = []
-    for other in range(state.players):
-        lost.append(state.stock[other * GOODS + good])
-        state.stock[other * GOODS + good] = 0
-    if state.events is not None:
-        # [POL-3.02] Behind hidden stocks nobody sees what another puts back.
-        told: list[int] = lost if state.options["stocks"] == "open" else []
-        state.tell("decline", seat, "POL-9.07", {"good": good, "lost": told})
+class Resources(Decision[Position]):
+    """[POL-9.09] Everybody is paid, in both kinds."""
+
+    name = "resources"
+
+    def resolve(self, state: Position) -> bool:
+        state.agenda.pop()
+        state.marker = AT_RESOURCES
+        paid: list[int] = []
+        for seat in range(state.players):
+            for good in (FISH, SHELLS):
+                number = income(state, seat, good)
+                state.stock[seat * GOODS + good] += number
+                paid.append(number)
+        if state.events is not None:
+            state.tell("income", NOWHERE, "POL-9.09", {"paid": paid})
+        return False
 
 
-def income(state: Position, seat: int, good: int) -> int:
+def income(state: Position, seat: Seat, good: Good) -> int:
     """[POL-9.09] [POL-9.10] [POL-9.11] 1 for each island that pays this kind and holds an own member, and 1 a token."""
     total = income_from_tokens(state, seat, good)
     at = seat * state.ocean.size
@@ -89,27 +145,15 @@ def income(state: Position, seat: int, good: int) -> int:
     return total
 
 
-def pay_income(state: Position) -> None:
-    """[POL-9.09] Everybody is paid, in both kinds."""
-    state.marker = AT_RESOURCES
-    paid: list[int] = []
-    for seat in range(state.players):
-        for good in (FISH, SHELLS):
-            number = income(state, seat, good)
-            state.stock[seat * GOODS + good] += number
-            paid.append(number)
-    if state.events is not None:
-        state.tell("income", NOWHERE, "POL-9.09", {"paid": paid})
-
-
-def pass_start(state: Position) -> None:
+class NewStart(Decision[Position]):
     """[POL-9.12] The token goes to the left-hand neighbour, and the next round begins."""
-    state.marker = AT_NEW_START
-    state.start = (state.start + 1) % state.players
-    state.round += 1
-    begin_round(state)
 
+    name = "new-start"
 
-def begin_decline(state: Position) -> None:
-    """[POL-9.01] The marker moves on with each part."""
-    state.marker = AT_DECLINE
+    def resolve(self, state: Position) -> bool:
+        state.agenda.pop()
+        state.marker = AT_NEW_START
+        state.start = (state.start + 1) % state.players
+        state.round += 1
+        begin_round(state)
+        return False

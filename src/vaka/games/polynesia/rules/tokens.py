@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
 from vaka.games.polynesia.position import Position
+from vaka.games.polynesia.rules.explore import Explore
 from vaka.games.polynesia.rules.tides import mask_taken
-from vaka.games.polynesia.tables import EXPLORE, FISH_TOKEN, FREE_EXPLORE, MASK, NO_TOKEN, SHELL_TOKEN, TOKENS
+from vaka.games.polynesia.tables import FISH_TOKEN, FREE_EXPLORE, MASK, NO_TOKEN, SHELL_TOKEN, TOKENS, Good, Island
 
 
-def take_token(state: Position, seat: int, island: int) -> None:
+def take_token(state: Position, seat: Seat, island: Island) -> None:
     """[POL-6.13] [POL-6.14] [POL-12.01] The first to arrive takes the token; what happens at once goes on the agenda."""
     kind = state.token[island]
     if kind == NO_TOKEN:
@@ -19,13 +20,13 @@ def take_token(state: Position, seat: int, island: int) -> None:
     if kind == FREE_EXPLORE:
         # [POL-12.05] [POL-12.08] It cannot be kept: discarded, used or not.
         state.gone[kind] += 1
-        state.agenda.append(Step(EXPLORE, seat, 0, 1))
+        state.agenda.append(Explore(seat, 0, free=True))
         return
     state.held[seat * TOKENS + kind] += 1
     if kind == MASK:
         mask_taken(state, seat, island)
 
 
-def income_from_tokens(state: Position, seat: int, good: int) -> int:
+def income_from_tokens(state: Position, seat: Seat, good: Good) -> int:
     """[POL-12.04] 1 for each fish or shell token."""
     return state.held[seat * TOKENS + (FISH_TOKEN if good == 0 else SHELL_TOKEN)]

@@ -5,14 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
+from vaka.core.decision import Decision
 from vaka.core.events import EventData
 from vaka.core.reason import Reason
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.position import Position
-from vaka.games.polynesia.rules.tides import bar_mask, discard_mask, first_ashore, point_tokens_for_guiding
+from vaka.games.polynesia.rules.populate import ONE_ACTION
+from vaka.games.polynesia.rules.tides import discard_mask, first_ashore, mask_refusal, point_tokens_for_guiding
 from vaka.games.polynesia.rules.tokens import take_token
-from vaka.games.polynesia.tables import FARE, GOODS, MASK, NOWHERE, TOKENS, TRAVEL
+from vaka.games.polynesia.tables import (
+    GOODS,
+    MASK,
+    NOWHERE,
+    TOKENS,
+    V_GUIDE,
+    V_MASK,
+    V_SAIL,
+    V_STOP,
+    Island,
+    Route,
+)
 
 FEE: Final[int] = BOX.guide_fee
 
@@ -22,13 +35,64 @@ NO_GUIDE: Final = Reason(
     "POL-6.06", "No owner of a ship on this route has a member on the island of departure to guide you."
 )
 NO_FEE: Final = Reason("POL-6.06", "You lack 1 resource of the route's kind to pay its owner.")
-NOT_AN_OWNER: Final = Reason("POL-6.06", "This player has no ship on the route.")
-NOT_ONESELF: Final = Reason("POL-6.10", "An own route is used as such: nobody guides.")
 NO_JOURNEY: Final = Reason("POL-6.03", "No member of yours can take a single step now.")
 ONE_STEP_FIRST: Final = Reason("POL-6.03", "A journey has at least one step.")
 
 
-def is_free(state: Position, seat: int, route: int) -> bool:
+class Travel(Decision[Position]):
+    """[POL-6.02] [POL-6.03] Any member by any open route, step by step; stopping once there was a step."""
+
+    name = "travel"
+
+    def __init__(self, seat: Seat, left: int, taken: int = 0, masked: bool = False) -> None:
+        self.seat = seat
+        self.left = left
+        self.taken = taken
+        self.masked = masked
+        """By option, whether a mask opens the routes of others until this Travel ends."""
+
+    def resolve(self, state: Position) -> bool:
+        if self.left:
+            return True
+        state.agenda.pop()
+        return False
+
+    def choices(self, state: Position) -> list[Action]:
+        ocean = state.ocean
+        at = self.seat * ocean.size
+        out: list[Action] = []
+        for start in range(ocean.size):
+            if state.people[at + start]:
+                routes = ocean.exit_routes[start]
+                sails = ocean.exit_sails[start]
+                for number in range(len(routes)):
+                    if sail_refusal(state, self.seat, routes[number], start) is None:
+                        out.append(sails[number])
+        if self.taken:
+            out.append(ocean.stop)
+        return out
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        if action.verb == V_SAIL:
+            return sail_refusal(state, self.seat, action.a, action.b)
+        if action.verb == V_STOP:
+            return None if self.taken else ONE_STEP_FIRST
+        return ONE_ACTION
+
+    def apply(self, state: Position, action: Action) -> None:
+        """[POL-6.01] A step uses one movement point; on a foreign route it still has to be paid for."""
+        if action.verb == V_STOP:
+            state.agenda.pop()
+            return
+        seat, route = self.seat, action.a
+        state.agenda[-1] = Travel(seat, self.left - 1, self.taken + 1, self.masked)
+        if is_free(state, seat, route) or under_mask(state):
+            arrive(state, seat, route, action.b, action.c, NOWHERE, False)
+        else:
+            state.agenda.append(Fare(seat, route, action.b, action.c))
+
+
+def is_free(state: Position, seat: Seat, route: Route) -> bool:
     """[POL-6.04] Orange routes, and routes with an own ship, need no guide and no fee."""
     return state.ocean.neutral[route] or state.ships[route * state.players + seat] != 0
 
@@ -37,12 +101,13 @@ def under_mask(state: Position) -> bool:
     """[POL-T2.2b] By option, whether a mask discarded in this Travel still opens the routes of others."""
     if state.mask_travels:
         for i in range(len(state.agenda) - 1, -1, -1):
-            if state.agenda[i].kind == TRAVEL:
-                return state.agenda[i].c == 1
+            journey = state.agenda[i]
+            if isinstance(journey, Travel):
+                return journey.masked
     return False
 
 
-def bar_guide(state: Position, seat: int, route: int, start: int, owner: int) -> Reason | None:
+def guide_refusal(state: Position, seat: Seat, route: Route, start: Island, owner: Seat) -> Reason | None:
     """[POL-6.06] [POL-6.08] A ship there, a member on the island of departure, and the fee: the owner cannot refuse."""
     if owner == seat:
         return NOT_ONESELF
@@ -55,7 +120,7 @@ def bar_guide(state: Position, seat: int, route: int, start: int, owner: int) ->
     return None
 
 
-def bar_sail(state: Position, seat: int, route: int, start: int) -> Reason | None:
+def sail_refusal(state: Position, seat: Seat, route: Route, start: Island) -> Reason | None:
     """[POL-6.01] [POL-6.05] [POL-6.06] [POL-6.10] [POL-11.02] May a member of this seat leave an island by this route?"""
     if state.people[seat * state.ocean.size + start] == 0:
         return NO_MEMBER
@@ -69,58 +134,87 @@ def bar_sail(state: Position, seat: int, route: int, start: int) -> Reason | Non
     for owner in range(state.players):
         if state.ships[route * state.players + owner] and state.people[owner * state.ocean.size + start]:
             reason = NO_FEE
-            if bar_guide(state, seat, route, start, owner) is None:
+            if guide_refusal(state, seat, route, start, owner) is None:
                 return None
     return reason
 
 
-def bar_travel(state: Position, seat: int) -> Reason | None:
+def travel_refusal(state: Position, seat: Seat) -> Reason | None:
     """[POL-6.03] Travel can be chosen where at least one step is possible."""
     ocean = state.ocean
     at = seat * ocean.size
     for start in range(ocean.size):
         if state.people[at + start]:
             for route in ocean.exit_routes[start]:
-                if bar_sail(state, seat, route, start) is None:
+                if sail_refusal(state, seat, route, start) is None:
                     return None
     return NO_JOURNEY
 
 
-def steps_to_take(state: Position, step: Step) -> list[Action]:
-    """[POL-6.02] [POL-6.03] Any member by any open route; stopping once there was a step."""
-    ocean = state.ocean
-    seat = step.seat
-    at = seat * ocean.size
-    out: list[Action] = []
-    for start in range(ocean.size):
-        if state.people[at + start]:
-            routes = ocean.exit_routes[start]
-            sails = ocean.exit_sails[start]
-            for number in range(len(routes)):
-                if bar_sail(state, seat, routes[number], start) is None:
-                    out.append(sails[number])
-    if step.b:
-        out.append(ocean.stop)
-    return out
+NOT_AN_OWNER: Final = Reason("POL-6.06", "This player has no ship on the route.")
+NOT_ONESELF: Final = Reason("POL-6.10", "An own route is used as such: nobody guides.")
+GUIDE_FIRST: Final = Reason("POL-6.09", "The step is begun: say who guides.")
+MASK_NAMES_NOBODY: Final = Reason("POL-T2.2c", "A mask is spent without naming an owner.")
+MASK_NAMES_OWNER: Final = Reason("POL-T2.2c", "Name the owner who takes a point token with you.")
 
 
-def ways_to_sail(state: Position, step: Step) -> list[Action]:
+class Fare(Decision[Position]):
     """[POL-6.09] [POL-T2.2a] Whom to take as a guide on a foreign route, or a mask instead."""
-    ocean = state.ocean
-    out: list[Action] = []
-    for owner in range(state.players):
-        if bar_guide(state, step.seat, step.a, step.b, owner) is None:
-            out.append(ocean.guide[owner])
-    if bar_mask(state, step.seat) is None:
-        out += masks_to_use(state, step.a)
-    return out
 
+    name = "fare"
 
-def masks_to_use(state: Position, route: int) -> list[Action]:
-    """[POL-T2.2c] A mask names nobody, unless the option brings tokens for it: then it names an owner."""
-    if not masks_bring_tokens(state):
-        return [state.ocean.mask]
-    return [state.ocean.mask_of[o] for o in range(state.players) if state.ships[route * state.players + o]]
+    def __init__(self, seat: Seat, route: Route, start: Island, goal: Island) -> None:
+        self.seat = seat
+        self.route = route
+        self.start = start
+        self.goal = goal
+
+    def choices(self, state: Position) -> list[Action]:
+        ocean, players = state.ocean, state.players
+        out: list[Action] = []
+        for owner in range(players):
+            if guide_refusal(state, self.seat, self.route, self.start, owner) is None:
+                out.append(ocean.guide[owner])
+        if mask_refusal(state, self.seat) is None:
+            if masks_bring_tokens(state):
+                out += [ocean.mask_of[o] for o in range(players) if state.ships[self.route * players + o]]
+            else:
+                out.append(ocean.mask)
+        return out
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        """[POL-T2.2c] A mask names nobody, unless the option brings tokens for it: then it names an owner."""
+        owner = action.a
+        if action.verb == V_GUIDE:
+            return guide_refusal(state, self.seat, self.route, self.start, owner)
+        if action.verb != V_MASK:
+            return GUIDE_FIRST
+        reason = mask_refusal(state, self.seat)
+        if reason is not None:
+            return reason
+        if (owner != NOWHERE) != masks_bring_tokens(state):
+            return MASK_NAMES_NOBODY if owner != NOWHERE else MASK_NAMES_OWNER
+        if owner != NOWHERE and state.ships[self.route * state.players + owner] == 0:
+            return NOT_AN_OWNER
+        return None
+
+    def apply(self, state: Position, action: Action) -> None:
+        """[POL-6.06] [POL-6.07] [POL-6.11] [POL-6.12] Fee, tokens of tide 3.1, then member and guide together.
+
+        [POL-T2.2a] [POL-T2.2b] A mask for one step of one member, or by option for the whole Travel: no fee, no guide.
+        """
+        state.agenda.pop()
+        seat, owner = self.seat, action.a
+        if action.verb == V_GUIDE:
+            good = state.laid[self.route]
+            state.stock[seat * GOODS + good] -= FEE
+            state.stock[owner * GOODS + good] += FEE
+        else:
+            discard_mask(state, seat)
+            journey = state.agenda[-1]
+            if state.mask_travels and isinstance(journey, Travel):
+                state.agenda[-1] = Travel(seat, journey.left, journey.taken, masked=True)
+        arrive(state, seat, self.route, self.start, self.goal, owner, action.verb == V_MASK)
 
 
 def masks_bring_tokens(state: Position) -> bool:
@@ -128,34 +222,7 @@ def masks_bring_tokens(state: Position) -> bool:
     return state.tide3 == 1 and state.options["masks_bring_tokens"] is True
 
 
-def begin_step(state: Position, step: Step, route: int, start: int, goal: int) -> None:
-    """[POL-6.01] A step uses one movement point; on a foreign route it still has to be paid for."""
-    seat = step.seat
-    state.agenda[-1] = Step(TRAVEL, seat, step.a - 1, step.b + 1, step.c)
-    if is_free(state, seat, route) or under_mask(state):
-        arrive(state, seat, route, start, goal, NOWHERE, False)
-    else:
-        state.agenda.append(Step(FARE, seat, route, start, goal))
-
-
-def sail_guided(state: Position, seat: int, route: int, start: int, goal: int, owner: int) -> None:
-    """[POL-6.06] [POL-6.07] [POL-6.11] [POL-6.12] Fee, tokens of tide 3.1, then member and guide together."""
-    good = state.laid[route]
-    state.stock[seat * GOODS + good] -= FEE
-    state.stock[owner * GOODS + good] += FEE
-    arrive(state, seat, route, start, goal, owner, False)
-
-
-def sail_masked(state: Position, seat: int, route: int, start: int, goal: int, owner: int) -> None:
-    """[POL-T2.2a] [POL-T2.2b] A mask for one step of one member, or by option for the whole Travel: no fee, no guide."""
-    discard_mask(state, seat)
-    if state.mask_travels:
-        travel = state.agenda[-1]
-        state.agenda[-1] = Step(TRAVEL, seat, travel.a, travel.b, 1)
-    arrive(state, seat, route, start, goal, owner, True)
-
-
-def arrive(state: Position, seat: int, route: int, start: int, goal: int, owner: int, masked: bool) -> None:
+def arrive(state: Position, seat: Seat, route: Route, start: Island, goal: Island, owner: Seat, masked: bool) -> None:
     """[POL-6.12] Tokens of tide 3.1, member and guide, then what lies on the island."""
     if state.events is not None:
         names = state.ocean.names

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Seat
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.tables import GOODS, POINTS, VARIETY
@@ -12,7 +13,7 @@ MOST: Final[int] = BOX.most
 SECOND: Final[int] = BOX.second
 
 
-def goods_points(state: Position, seat: int) -> int:
+def goods_points(state: Position, seat: Seat) -> int:
     """[T12-17.01] [T12-17.02] Each row scores the number in its leftmost free space."""
     total = 0
     for good in range(GOODS):
@@ -20,7 +21,7 @@ def goods_points(state: Position, seat: int) -> int:
     return total
 
 
-def complete_columns(state: Position, seat: int) -> int:
+def complete_columns(state: Position, seat: Seat) -> int:
     """[T12-17.07] Complete sets equal the shortest row."""
     fewest = state.chart[seat * GOODS]
     for good in range(1, GOODS):
@@ -29,17 +30,17 @@ def complete_columns(state: Position, seat: int) -> int:
     return fewest
 
 
-def variety_points(state: Position, seat: int) -> int:
+def variety_points(state: Position, seat: Seat) -> int:
     """[T12-17.07] [T12-17.08] Only the bonus over the rightmost complete column."""
     return VARIETY[complete_columns(state, seat)]
 
 
-def favourite_goods(state: Position, seat: int) -> tuple[int, int]:
+def favourite_goods(state: Position, seat: Seat) -> tuple[int, int]:
     """[T12-17.04] The two goods on a seat's favourite tile."""
     return BOX.by_players[state.players].favourites[state.favourite[seat]]
 
 
-def favourite_points(state: Position, seat: int, good: int) -> int:
+def favourite_points(state: Position, seat: Seat, good: int) -> int:
     """[T12-17.03] [T12-17.05] [T12-17.06] Most of a favourite scores 5, second most 3, ties included; none without a cube."""
     mine = state.chart[seat * GOODS + good]
     if mine == 0:
@@ -54,12 +55,12 @@ def favourite_points(state: Position, seat: int, good: int) -> int:
     return SECOND if len(higher) == 1 else 0
 
 
-def favourites_points(state: Position, seat: int) -> int:
+def favourites_points(state: Position, seat: Seat) -> int:
     """[T12-17.04] Both goods of the tile, each on its own."""
     one, other = favourite_goods(state, seat)
     return favourite_points(state, seat, one) + favourite_points(state, seat, other)
 
 
-def total(state: Position, seat: int) -> int:
+def total(state: Position, seat: Seat) -> int:
     """[T12-2.01] Goods, favourites and variety."""
     return goods_points(state, seat) + favourites_points(state, seat) + variety_points(state, seat)
