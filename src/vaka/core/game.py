@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
+from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from vaka.core.action import Action, Space
@@ -21,6 +23,7 @@ from vaka.core.record import Move, Record, read_record
 from vaka.core.result import Tally
 from vaka.core.rulebook import RuleBook, load_rules
 from vaka.core.state import SCHEMA, State
+from vaka.core.story import Story
 from vaka.core.view import View
 
 if TYPE_CHECKING:
@@ -146,6 +149,11 @@ class Game(ABC):
         """What became of a seat of a finished game, for reports; None where a title has nothing to add to its score."""
         return None
 
+    def story(self) -> Story:
+        """What a report will keep of a game: to be told how it begins, goes on and ends."""
+        made = Story if self._story is None else self._story.Story
+        return cast("Story", made())
+
     def asides(self, view: View) -> tuple[Action, ...]:
         """What a seat may do at any time, asked or not, such as giving a standing order: nobody else learns of it,
         unless `open_asides` names its verb.
@@ -196,6 +204,11 @@ class Game(ABC):
     @cached_property
     def _terminal(self) -> Terminal:
         return cast("Terminal", import_module(f"{self.package}.terminal"))
+
+    @cached_property
+    def _story(self) -> ModuleType | None:
+        name = f"{self.package}.story"
+        return import_module(name) if find_spec(name) is not None else None
 
     @cached_property
     def _board(self) -> Board:
