@@ -20,6 +20,7 @@ from vaka.cli import (
     simulating,
     trying,
 )
+from vaka.cli.common import RayCommand
 from vaka.core.errors import VakaError
 
 app = typer.Typer(
@@ -38,8 +39,8 @@ app.command("play")(playing.play)
 app.command("learn")(learning.learn)
 app.command("titles")(serving.titles)
 app.command("rules")(ruling.rules)
-app.command("simulate")(simulating.simulate)
-app.command("ladder")(climbing.ladder)
+app.command("simulate", cls=RayCommand)(simulating.simulate)
+app.command("ladder", cls=RayCommand)(climbing.ladder)
 app.command("replay")(records.replay)
 app.command("draw")(records.draw)
 app.command("film")(records.film)

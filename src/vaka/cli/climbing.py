@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vaka.cli.common import Bots, Games, Players, Seed, Settings, Title, Workers, console, read_bots, read_settings
+from vaka.cli.common import Bots, Games, Players, Ray, Seed, Settings, Title, Workers, console, read_bots, read_settings
 from vaka.cli.simulating import play_all, show_failures
 
 
@@ -14,6 +14,7 @@ def ladder(
     seed: Seed = "0",
     option: Settings = None,
     workers: Workers = 1,
+    ray: Ray = None,
 ) -> None:
     """Let every bot meet every other, and rate them on Elo's scale."""
     from rich.table import Table
@@ -22,7 +23,7 @@ def ladder(
     from vaka.lab.simulate import failures
 
     todo = fixtures(title, games, read_bots(bots), players, seed, read_settings(option))
-    done = play_all(todo, workers)
+    done = play_all(todo, workers, ray)
     rungs = climb(done)
     table = Table("bot", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for name in ("Elo", "error", "games", "ahead"):

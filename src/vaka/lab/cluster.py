@@ -6,6 +6,7 @@ but its seed, the result is the same. Results come back in order and are dropped
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -50,11 +51,11 @@ def joined(address: str, workers: int = 1) -> Iterator[Cluster]:
                 object_store_memory=STORE,
                 include_dashboard=False,
                 log_to_driver=False,
-                logging_level="ERROR",
+                logging_level=logging.ERROR,
                 runtime_env={"env_vars": {"PYTHONPATH": _paths()}},
             )
         else:
-            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError) as error:
         raise Malformed(f"--ray {address}: no cluster answers there: {error}", field="ray") from error
     try:

@@ -44,6 +44,19 @@ class Group:
 
 
 @dataclass
+class Turn:
+    """All seats that moved first, second and so on in the first round."""
+
+    turn: int
+    games: int
+    wins: float
+    rate: float
+    low: float
+    high: float
+    mean: float
+
+
+@dataclass
 class Report:
     """A simulation in figures."""
 
@@ -65,6 +78,15 @@ class Report:
     """How games ended for the seats of each bot."""
     failures: dict[str, dict[str, int]] = field(default_factory=dict)
     """How often each bot gave no legal answer, by what it did instead. A simpler bot answered for it."""
+
+    turns: list[Turn] = field(default_factory=list)
+    """By who moved first, second and so on, where the title tells."""
+    shared: int = 0
+    """Games whose first place is shared."""
+    margin: float = 0.0
+    """How far the best score is ahead of the next, on average."""
+    rounds: float = 0.0
+    """Rounds or game-turns a game, on average."""
 
     def to_json(self) -> dict[str, object]:
         return asdict(self)
@@ -128,6 +150,8 @@ class Sums:
         self.seat_wins = [0.0] * players
         self.seat_scores = [0] * players
         self.moves, self.best = Numbers(), Numbers()
+        self.turns = [(Numbers(), [0.0]) for _ in range(players)]
+        self.shared = self.margin = self.rounds = 0
         self.endings: Counter[str] = Counter()
         self.groups: dict[str, Group] = {}
         self.fates: dict[str, Counter[str]] = {}
@@ -143,6 +167,14 @@ class Sums:
             self.seat_scores[seat] += one.scores[seat]
         self.moves.add(one.moves)
         self.best.add(max(score for score, share in zip(one.scores, won, strict=True) if share))
+        for place, seat in enumerate(one.order):
+            scores, wins = self.turns[place]
+            scores.add(one.scores[seat])
+            wins[0] += won[seat]
+        top = sorted(one.scores)
+        self.shared += one.ranks.count(1) > 1
+        self.margin += top[-1] - top[-2] if len(top) > 1 else 0
+        self.rounds += one.rounds
         self.endings[one.why] += 1
         for name, share, tally in zip(one.seats, won, one.tallies, strict=False):
             group = self.groups.setdefault(tally.group, Group(tally.group, 0, 0.0, dict.fromkeys(tally.figures, 0.0)))
@@ -182,7 +214,19 @@ class Sums:
             ],
             {name: dict(kinds.most_common()) for name, kinds in self.fates.items()},
             {name: dict(kinds.most_common()) for name, kinds in self.failures.items()},
+            self._turns(),
+            self.shared,
+            self.margin / self.games,
+            self.rounds / self.games,
         )
+
+    def _turns(self) -> list[Turn]:
+        out = []
+        for place, (scores, (wins,)) in enumerate(self.turns, start=1):
+            games = len(scores)
+            if games:
+                out.append(Turn(place, games, wins, wins / games, *wilson(wins, games), scores.mean))
+        return out
 
 
 def summed(done: Iterable[Played], title: str = "", players: int = 0) -> Sums:
