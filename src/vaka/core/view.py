@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields, is_dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 from vaka.core.action import Action
@@ -54,6 +55,10 @@ class View(ABC):
     def prompt(self) -> str:
         """One line that says what is asked."""
         return self.game.prompt(self)
+
+    def _repr_html_(self) -> str:
+        """The table as the page draws it, for notebooks. Drawing is found by its name: the rules do without it."""
+        return str(import_module("vaka.draw.notebook").figure(self))
 
     def to_json(self) -> dict[str, object]:
         """The view as plain data, as a program over the network receives it."""
