@@ -15,6 +15,7 @@ from vaka.cli import (
     mutating,
     playing,
     records,
+    reporting,
     ruling,
     serving,
     simulating,
@@ -41,6 +42,7 @@ app.command("titles")(serving.titles)
 app.command("rules")(ruling.rules)
 app.command("simulate", cls=RayCommand)(simulating.simulate)
 app.command("ladder", cls=RayCommand)(climbing.ladder)
+app.command("report")(reporting.report)
 app.command("replay")(records.replay)
 app.command("draw")(records.draw)
 app.command("film")(records.film)
