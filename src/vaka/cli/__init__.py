@@ -8,6 +8,8 @@ import typer
 
 from vaka.cli import (
     climbing,
+    collecting,
+    comparing,
     hunting,
     learning,
     looking_after,
@@ -42,7 +44,9 @@ app.command("titles")(serving.titles)
 app.command("rules")(ruling.rules)
 app.command("simulate", cls=RayCommand)(simulating.simulate)
 app.command("ladder", cls=RayCommand)(climbing.ladder)
+app.command("compare", cls=RayCommand)(comparing.compare)
 app.command("report")(reporting.report)
+app.command("corpus", cls=RayCommand)(collecting.corpus)
 app.command("replay")(records.replay)
 app.command("draw")(records.draw)
 app.command("film")(records.film)

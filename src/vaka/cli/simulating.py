@@ -127,11 +127,6 @@ def watched(todo: Sequence[Match], workers: int, ray: str | None = None, words: 
             bar.advance(task)
 
 
-def play_all(todo: Sequence[Match], workers: int, ray: str | None = None) -> list[Played]:
-    """Play games under such a bar, and keep them all."""
-    return list(watched(todo, workers, ray))
-
-
 def _show(found: Report) -> None:
     from rich.table import Table
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from typing import overload
+from typing import Self, overload
 
 import vaka
 from vaka.bots import bot
@@ -88,15 +90,19 @@ def lineup(bots: list[str], players: int, number: int) -> tuple[str, ...]:
     return tuple(order[(seat + number) % len(order)] for seat in range(players))
 
 
-class Plan(Sequence[Match]):
-    """The games of a simulation, made when asked for: a million of them take no memory.
+class Plan(Sequence[Match], ABC):
+    """Games to play, made when asked for: a million of them take no memory.
 
     Each has a seed of its own, which depends on nothing but its number.
     """
 
-    def __init__(self, title: str, numbers: range, bots: list[str], players: int, seed: str, options: Options) -> None:
-        self.title, self.numbers, self.bots = title, numbers, bots
-        self.players, self.seed, self.options = players, seed, options
+    def __init__(self, games: int, title: str, players: int, seed: str, options: Options) -> None:
+        self.numbers = range(games)
+        self.title, self.players, self.seed, self.options = title, players, seed, options
+
+    @abstractmethod
+    def match(self, number: int) -> Match:
+        """The game of that number."""
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -107,24 +113,29 @@ class Plan(Sequence[Match]):
     def __getitem__(self, at: slice) -> list[Match]: ...
     def __getitem__(self, at: int | slice) -> Match | list[Match]:
         if isinstance(at, slice):
-            return [self._match(number) for number in self.numbers[at]]
-        return self._match(self.numbers[at])
+            return [self.match(number) for number in self.numbers[at]]
+        return self.match(self.numbers[at])
 
-    def __iter__(self) -> Iterator[Match]:
-        return map(self._match, self.numbers)
+    def after(self, done: int) -> Self:
+        """What is left when the first games are done."""
+        rest = copy(self)
+        rest.numbers = self.numbers[done:]
+        return rest
 
-    def _match(self, number: int) -> Match:
+
+class Simulation(Plan):
+    """Some bots that take every seat in turn."""
+
+    bots: list[str]
+
+    def match(self, number: int) -> Match:
         seats = lineup(self.bots, self.players, number)
         return Match(self.title, self.players, self.options, seats, f"{self.seed}/{number}", number)
-
-    def after(self, done: int) -> Plan:
-        """What is left when the first games are done."""
-        return Plan(self.title, self.numbers[done:], self.bots, self.players, self.seed, self.options)
 
 
 def matches(
     title: str, games: int, bots: list[str], players: int | None, seed: str, options: dict[str, object] | None
-) -> Plan:
+) -> Simulation:
     """The games of a simulation; what is wrong with them is said before the first is played."""
     game = vaka.game(title)
     count = fitting(game, len(bots)) if players is None else players
@@ -133,7 +144,9 @@ def matches(
         raise Malformed("name at least one bot", field="bots")
     for name in bots:
         bot(name, 0)
-    return Plan(title, range(games), bots, count, seed, checked)
+    plan = Simulation(games, title, count, seed, checked)
+    plan.bots = bots
+    return plan
 
 
 def fitting(game: Game, wanted: int) -> int:

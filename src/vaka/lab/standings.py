@@ -92,7 +92,7 @@ class Report:
         return asdict(self)
 
 
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(wins: float, games: float, z: float = 1.96) -> tuple[float, float]:
     """Between which rates the true one lies, at 95 %, after so many wins in so many games."""
     if games == 0:
         return 0.0, 1.0
@@ -185,6 +185,11 @@ class Sums:
             self.fates.setdefault(name, Counter())[tally.fate] += 1
         for name, words in one.failures:
             self.failures.setdefault(name, Counter())[re.sub(r"\d+", "…", words)] += 1
+
+    def noted(self, one: Played) -> Played:
+        """The same game, once it is added."""
+        self.add(one)
+        return one
 
     def report(self) -> Report:
         """What it comes to. A bot that sits at a table twice counts twice."""

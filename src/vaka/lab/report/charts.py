@@ -17,9 +17,9 @@ ROW: Final = 26
 BARS: Final = 24
 """At most so many bars in a histogram."""
 MARKS: Final = {"#010101": "--ink", "#020202": "--ink-2", "#030303": "--line", "#040404": "--act", "#050505": "--coral",
-                "#060606": "--sun-deep"}  # fmt: skip
+                "#060606": "--line-strong"}  # fmt: skip
 """Colours that stand for tokens while the plot is drawn: Vega measures and mixes colours, and knows no properties."""
-INK, INK_2, LINE, ACT, CORAL, SUN = MARKS
+INK, INK_2, LINE, ACT, CORAL, STRONG = MARKS
 
 
 class Bar(NamedTuple):
@@ -83,7 +83,7 @@ def pairs(rows: Sequence[tuple[str, float, float]], axis: str) -> str:
             color=alt.Color(
                 "who:N",
                 sort=["winners", "others"],
-                scale=alt.Scale(domain=["winners", "others"], range=[ACT, LINE]),
+                scale=alt.Scale(domain=["winners", "others"], range=[ACT, STRONG]),
                 legend=alt.Legend(title=None, orient="top"),
             ),
         )
