@@ -47,7 +47,7 @@ def intervals(bars: Sequence[Bar], axis: str, fair: float | None = None, percent
     rows = [bar._asdict() for bar in bars]
     data = alt.Data(values=rows)
     names = [bar.name for bar in bars]
-    form = "%" if percent else "~g"
+    form = "%" if percent else ",~r"
     y = alt.Y("name:N", sort=names, title=None)
     reach = [value for bar in bars for value in (bar.low, bar.high)] + ([] if fair is None else [fair])
     room = (max(reach) - min(reach)) * 0.05 or 0.05

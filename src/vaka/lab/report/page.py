@@ -45,6 +45,7 @@ def told(section: Section, number: int) -> dict[str, Any]:
         "options": unusual(section),
         "games": section.games,
         "several": several,
+        "mixed": several and len(section.bots) > 1,
         "few": section.games < FEW,
         "fair": section.fair,
         "bots": bots(section),
@@ -91,7 +92,7 @@ def by_games(rate: float, games: int) -> tuple[float, float]:
 
 def verdict(section: Section) -> str:
     """What the order of turns comes to, in a sentence that claims no more than the games show."""
-    if not section.turns:
+    if not section.turns or len(section.bots) > 1:
         return ""
     looks = len(section.turns)
     off = []
@@ -131,7 +132,7 @@ def shares(section: Section) -> list[dict[str, Any]]:
         named = [(TURNS[turn], share) for turn, share in sorted(section.turns.items())]
         kinds.append(("Order of turn", "Who moved when in the first round.", named))
     seats = [(f"{seat + 1} {SEATS[seat].name}", share) for seat, share in sorted(section.seats.items())]
-    words = "A check of the games themselves: seats are only numbers, so these should all be fair."
+    words = "Seats are numbers at the table; who moves when is another matter."
     kinds.append(("Seat", words, seats))
     for key, values in section.began.items():
         if len(values) > 1:
@@ -206,19 +207,29 @@ def apart(section: Section) -> dict[str, Any] | None:
     """What winners did more or less often than the others of the same games."""
     if section.players == 1 or not section.verbs:
         return None
-    often: list[tuple[str, Contrast]] = [(n, c) for n, c in section.verbs.items() if c.all.total >= section.games / 10]
+    often: list[tuple[str, Contrast]] = [
+        (n, c) for n, c in section.verbs.items() if c.all.total >= section.games / 10 and c.all.deviation
+    ]
     often.sort(key=lambda item: -abs(item[1].effect))
     table = []
     for name, c in often[:MOST_ROWS]:
         low, high = c.apart.interval(z_of(looks=len(often)))
         row = {"name": name, "value": c.apart.mean, "low": low, "high": high}
-        table.append(row | {"winners": c.winners.mean, "others": c.others.mean})
+        table.append(row | {"winners": c.winners.mean, "others": c.others.mean, "spread": c.all.deviation})
     if not table:
         return None
     return {
         "rows": table,
         "looks": len(often),
-        "plot": charts.intervals(bars(table), "times more often than the others of the same game", 0.0, percent=False),
+        "plot": charts.intervals(
+            [
+                Bar(row["name"], row["value"] / row["spread"], row["low"] / row["spread"], row["high"] / row["spread"])
+                for row in table
+            ],
+            "difference, in standard deviations",
+            0.0,
+            percent=False,
+        ),
     }
 
 
