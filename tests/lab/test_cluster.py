@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from tests.house.source import ROOT
 from vaka.core.errors import Malformed
@@ -121,3 +122,13 @@ def test_a_million_games_are_planned_without_being_made() -> None:
     assert plan[999_999].seed == "s/999999"
     assert [match.number for match in plan[10:13]] == [10, 11, 12]
     assert plan.after(999_998)[:] == plan[999_998:]
+
+
+def test_the_compose_file_starts_a_head_that_the_others_join() -> None:
+    services = yaml.safe_load((ROOT / "docs" / "ray-compose.yaml").read_text(encoding="utf-8"))["services"]
+    assert set(services) == {"head", "worker"}
+    head, worker = services["head"]["command"], services["worker"]["command"]
+    assert {"start", "--head", "--port=6379"} <= set(head)
+    assert {"start", "--address=${HEAD:-head}:6379"} <= set(worker)
+    assert all(port.startswith("127.0.0.1:") for port in services["head"]["ports"]), "not for the whole world"
+    assert all(service["entrypoint"] == ["ray"] for service in services.values())

@@ -161,21 +161,18 @@ def collect(
 def taken_up(file: Path, parts: Path, todo: Collection) -> int:
     """How many games there are already, in parts; a finished file becomes the first part."""
     pa = arrow()
-    if file.exists() and not parts.exists():
-        count = pa.parquet.read_metadata(file).num_rows
-        parts.mkdir()
-        shutil.copyfile(file, parts / f"{count:09}.parquet")
-    parts.mkdir(parents=True, exist_ok=True)
-    whole = sorted(parts.glob("*.parquet"))
-    for part in whole:
-        found = (pa.parquet.read_schema(part).metadata or {}).get(b"vaka plan", b"").decode()
-        if found != todo.plan:
+    finished = file.exists() and not parts.exists()
+    for part in [file] if finished else parts.glob("*.parquet"):
+        if (pa.parquet.read_schema(part).metadata or {}).get(b"vaka plan", b"").decode() != todo.plan:
             raise Malformed(
                 f"{file}: it holds other games: go on with the same title, players, bots, seed and options, "
                 "or write to another file",
                 field="output",
             )
-    return int(whole[-1].stem) if whole else 0
+    parts.mkdir(parents=True, exist_ok=True)
+    if finished:
+        shutil.copyfile(file, parts / f"{pa.parquet.read_metadata(file).num_rows:09}.parquet")
+    return max((int(part.stem) for part in parts.glob("*.parquet")), default=0)
 
 
 def merged(file: Path, parts: Path, plan: str) -> None:
