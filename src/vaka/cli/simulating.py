@@ -130,6 +130,8 @@ def watched(todo: Sequence[Match], workers: int, ray: str | None = None, words: 
 def _show(found: Report) -> None:
     from rich.table import Table
 
+    from vaka.lab.standings import wilson
+
     out = console()
     mean, low, high = found.length
     out.print(
@@ -144,15 +146,16 @@ def _show(found: Report) -> None:
             str(one.games),
             f"{one.wins:g}" if one.wins == int(one.wins) else f"{one.wins:.1f}",
             f"{one.rate:.1%}",
-            f"{one.low:.1%} – {one.high:.1%}",
+            f"{one.low:.1%} – {one.high:.1%}" if len(found.bots) > 1 else "by design",
             f"{one.mean:.1f} ± {one.deviation:.1f}",
         )
     out.print(table)
     seats = Table("seat", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
-    seats.add_column("win rate", justify="right")
-    seats.add_column("score", justify="right")
+    for name in ("win rate", "95 % interval", "score"):
+        seats.add_column(name, justify="right")
     for seat, rate in enumerate(found.seat_wins):
-        seats.add_row(f"{seat + 1} {seat_name(seat)}", f"{rate:.1%}", f"{found.seat_scores[seat]:.1f}")
+        interval = "{:.1%} – {:.1%}".format(*wilson(rate * found.games, found.games))
+        seats.add_row(f"{seat + 1} {seat_name(seat)}", f"{rate:.1%}", interval, f"{found.seat_scores[seat]:.1f}")
     out.print(seats)
     if found.turns:
         _show_turns(found)

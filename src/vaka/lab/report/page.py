@@ -211,7 +211,7 @@ def apart(section: Section) -> dict[str, Any] | None:
         (n, c) for n, c in section.verbs.items() if c.all.total >= section.games / 10 and c.all.deviation
     ]
     often.sort(key=lambda item: -abs(item[1].effect))
-    table = []
+    table: list[dict[str, Any]] = []
     for name, c in often[:MOST_ROWS]:
         low, high = c.apart.interval(z_of(looks=len(often)))
         row = {"name": name, "value": c.apart.mean, "low": low, "high": high}
