@@ -90,11 +90,14 @@ def test_a_file_of_other_games_is_not_gone_on_with(games: list[Played], tmp_path
         Keeper(file, other, resume=True)
 
 
-def test_unfinished_games_are_not_overwritten(games: list[Played], tmp_path: Path) -> None:
-    file = tmp_path / "games.parquet"
-    Keeper(file, PLAN).close()
-    with pytest.raises(Malformed, match="go on with --resume"):
-        Keeper(file, PLAN)
+@pytest.mark.parametrize("kind", FORMATS)
+def test_games_are_never_overwritten(kind: str, games: list[Played], tmp_path: Path) -> None:
+    unfinished, finished = tmp_path / f"a{kind}", write(tmp_path / f"b{kind}", games)
+    Keeper(unfinished, PLAN).close()
+    for file in (unfinished, finished):
+        with pytest.raises(Malformed, match="go on with --resume"):
+            Keeper(file, PLAN)
+    assert list(read(finished)) == games
 
 
 def test_files_that_overlap_count_each_game_once(games: list[Played], tmp_path: Path) -> None:

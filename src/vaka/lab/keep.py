@@ -63,11 +63,8 @@ class Keeper:
         self.done = 0
         if resume:
             self._take_up(todo)
-        elif self.journal != file and self.journal.exists():
-            raise Malformed(
-                f"{self.journal}: these games were never finished; go on with --resume {file}, or remove it",
-                field="data",
-            )
+        elif file.exists() or self.journal.exists():
+            raise Malformed(f"{file}: there are games in it already; go on with --resume {file}, or remove it", "data")
         else:
             self.journal.write_bytes(b"")
         self.out: IO[str] = self.journal.open("a", encoding="utf-8")
