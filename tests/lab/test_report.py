@@ -146,7 +146,8 @@ class Links(HTMLParser):
 
 
 def test_the_page_needs_nothing_else() -> None:
-    html = page(gather([*GAMES, game(41, winner=1, options={"income": "gentle"})]), ["<games>.csv"])
+    odd = game(41, winner=1, began=({"home": "<script>alert(1)</script>"}, {"home": "south"}))
+    html = page(gather([*GAMES, odd, game(42, winner=1, options={"income": "gentle"})]), ["<games>.csv"])
     links = Links()
     links.feed(html)
     assert all(link.startswith("#s") for link in links.fetched)
@@ -155,6 +156,7 @@ def test_the_page_needs_nothing_else() -> None:
     assert "@import" not in html
     assert "<script" not in html
     assert "&lt;games&gt;.csv" in html
+    assert "&lt;script&gt;" in html
     assert html.count("<svg") >= 8
     assert "association, not cause" in html
     for token in re.findall(r"var\(--([\w-]+)\)", html):

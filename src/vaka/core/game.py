@@ -208,7 +208,7 @@ class Game(ABC):
     @cached_property
     def _story(self) -> ModuleType | None:
         name = f"{self.package}.story"
-        return import_module(name) if find_spec(name) is not None else None
+        return import_module(name) if self.package and find_spec(name) is not None else None
 
     @cached_property
     def _board(self) -> Board:
