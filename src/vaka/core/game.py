@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
 from importlib.util import find_spec
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from vaka.core.action import Action, Space
@@ -206,7 +205,7 @@ class Game(ABC):
         return cast("Terminal", import_module(f"{self.package}.terminal"))
 
     @cached_property
-    def _story(self) -> ModuleType | None:
+    def _story(self) -> Any:
         name = f"{self.package}.story"
         return import_module(name) if self.package and find_spec(name) is not None else None
 
