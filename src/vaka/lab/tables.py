@@ -30,7 +30,7 @@ PREFIXES: Final[dict[str, type]] = {
     "points": int, "did": int, "began": str, "setup": str, "happened": int, "tally": int,
 }  # fmt: skip
 WORDS: Final = ("tally.group", "tally.fate")
-BATCH: Final = 20_000
+BATCH: Final = 4_000
 """Rows held at once."""
 
 
