@@ -8,6 +8,8 @@ import typer
 
 from vaka.cli import (
     climbing,
+    collecting,
+    comparing,
     hunting,
     learning,
     looking_after,
@@ -15,11 +17,13 @@ from vaka.cli import (
     mutating,
     playing,
     records,
+    reporting,
     ruling,
     serving,
     simulating,
     trying,
 )
+from vaka.cli.common import RayCommand
 from vaka.core.errors import VakaError
 
 app = typer.Typer(
@@ -38,8 +42,11 @@ app.command("play")(playing.play)
 app.command("learn")(learning.learn)
 app.command("titles")(serving.titles)
 app.command("rules")(ruling.rules)
-app.command("simulate")(simulating.simulate)
-app.command("ladder")(climbing.ladder)
+app.command("simulate", cls=RayCommand)(simulating.simulate)
+app.command("ladder", cls=RayCommand)(climbing.ladder)
+app.command("compare", cls=RayCommand)(comparing.compare)
+app.command("report")(reporting.report)
+app.command("corpus", cls=RayCommand)(collecting.corpus)
 app.command("replay")(records.replay)
 app.command("draw")(records.draw)
 app.command("film")(records.film)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vaka.cli.common import Bots, Games, Players, Seed, Settings, Title, Workers, console, read_bots, read_settings
-from vaka.cli.simulating import play_all, show_failures
+from vaka.cli.common import Bots, Games, Players, Ray, Seed, Settings, Title, Workers, console, read_bots, read_settings
+from vaka.cli.simulating import show_failures, watched
 
 
 def ladder(
@@ -14,20 +14,21 @@ def ladder(
     seed: Seed = "0",
     option: Settings = None,
     workers: Workers = 1,
+    ray: Ray = None,
 ) -> None:
     """Let every bot meet every other, and rate them on Elo's scale."""
     from rich.table import Table
 
     from vaka.lab.ladder import climb, fixtures
-    from vaka.lab.simulate import failures
+    from vaka.lab.standings import Sums
 
     todo = fixtures(title, games, read_bots(bots), players, seed, read_settings(option))
-    done = play_all(todo, workers)
-    rungs = climb(done)
+    sums = Sums(title, todo.players)
+    rungs = climb(map(sums.noted, watched(todo, workers, ray)))
     table = Table("bot", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for name in ("Elo", "error", "games", "ahead"):
         table.add_column(name, justify="right")
     for rung in rungs:
         table.add_row(rung.bot, f"{rung.elo:.0f}", f"± {rung.error:.0f}", str(rung.games), f"{rung.ahead:.1%}")
     console().print(table)
-    show_failures(failures(done))
+    show_failures(sums.report().failures)

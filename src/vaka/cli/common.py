@@ -5,9 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from vaka.core.errors import Corrupt, Malformed
 
@@ -32,6 +33,28 @@ Bots = Annotated[
     str, typer.Option("--bots", "-b", help="Names separated by commas: random, greedy, or your own as file.py:Class.")
 ]
 Workers = Annotated[int, typer.Option("--workers", "-w", min=1, help="How many processes share the work.")]
+
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="[ADDRESS]",
+        help="Play on a Ray cluster: the one at this address, as HOST:6379; without one, on this machine.",
+    ),
+]
+
+
+class RayCommand(TyperCommand):
+    """A command whose `--ray` may stand alone."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        out: list[str] = []
+        for place, word in enumerate(args):
+            out.append(word)
+            following = args[place + 1] if place + 1 < len(args) else ""
+            if word == "--ray" and following != "auto" and ":" not in following:
+                out[-1] = "--ray=local"
+        return super().parse_args(ctx, out)
 
 
 def console(*, error: bool = False) -> Console:

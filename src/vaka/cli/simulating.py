@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +16,7 @@ from vaka.cli.common import (
     Bots,
     Games,
     Players,
+    Ray,
     Seed,
     Settings,
     Title,
@@ -21,9 +26,11 @@ from vaka.cli.common import (
     read_settings,
     seat_name,
 )
+from vaka.core.errors import Malformed
 
 if TYPE_CHECKING:
-    from vaka.lab.simulate import Match, Played, Report
+    from vaka.lab.keep import Keeper
+    from vaka.lab.simulate import Match, Plan, Played, Report
 
 
 def simulate(
@@ -41,35 +48,89 @@ def simulate(
         Path | None,
         typer.Option("--csv", help="Write one line for each seat of each game to this file; - for the terminal."),
     ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            "--data",
+            help="Write all that is known of each game as it is played, for `vaka report`: .jsonl, .csv or .parquet.",
+        ),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", help="Go on with such a file until it holds all games; begin it where there is none."),
+    ] = None,
+    ray: Ray = None,
 ) -> None:
     """Let bots play each other, taking every seat in turn, and show who wins."""
     from vaka.lab import simulate as lab
+    from vaka.lab.standings import Sums
 
+    if data is not None and resume is not None:
+        raise Malformed("--data begins a file, --resume goes on with one: give one of them", field="resume")
     todo = lab.matches(title, games, read_bots(bots), players, seed, read_settings(option))
-    done = play_all(todo, workers)
-    found = lab.report(todo, done)
-    if json_file is not None:
-        _write(json_file, _json(found, done))
-    if csv_file is not None:
-        _write(csv_file, _csv(done))
+    sums = Sums(title, todo.players)
+    with kept(data or resume, todo, resume is not None, spare=bool(json_file or csv_file)) as keeper:
+        if keeper is not None:
+            for one in keeper.games():
+                sums.add(one)
+        left = todo if keeper is None else todo.after(keeper.done)
+        for one in watched(left, workers, ray):
+            sums.add(one)
+            if keeper is not None:
+                keeper.add(one)
+        found = sums.report()
+        if json_file is not None and keeper is not None:
+            _write(json_file, _json(found, keeper.games()))
+        if csv_file is not None and keeper is not None:
+            _write(csv_file, _csv(keeper.games()))
     if Path("-") not in (json_file, csv_file):
         _show(found)
 
 
-def play_all(todo: list[Match], workers: int) -> list[Played]:
-    """Play games under a bar that shows how far they are."""
+@contextmanager
+def kept(file: Path | None, todo: Plan, resume: bool, spare: bool = False) -> Iterator[Keeper | None]:
+    """A file to keep games in; a passing one where they are only needed until the end. What is interrupted stays."""
+    from vaka.lab.keep import Keeper
+
+    if file is not None:
+        keeper = Keeper(file, todo, resume)
+        try:
+            yield keeper
+        except BaseException:
+            keeper.close()
+            raise
+        keeper.finish()
+    elif spare:
+        with tempfile.TemporaryDirectory(prefix="vaka-") as folder:
+            keeper = Keeper(Path(folder) / "games.jsonl", todo)
+            try:
+                yield keeper
+            finally:
+                keeper.close()
+    else:
+        yield None
+
+
+def watched(todo: Sequence[Match], workers: int, ray: str | None = None, words: str = "") -> Iterator[Played]:
+    """Games as they are played, under a bar that shows how far they are."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from vaka.lab import simulate as lab
 
+    if not todo:
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(error=True), transient=True) as bar:
-        task = bar.add_task(f"{todo[0].title}, {todo[0].players} players", total=len(todo))
-        return lab.simulate(todo, workers, lambda _: bar.advance(task))
+        task = bar.add_task(words or f"{todo[0].title}, {todo[0].players} players", total=len(todo))
+        for one in lab.stream(todo, workers, ray):
+            yield one
+            bar.advance(task)
 
 
 def _show(found: Report) -> None:
     from rich.table import Table
+
+    from vaka.lab.standings import wilson
 
     out = console()
     mean, low, high = found.length
@@ -85,23 +146,43 @@ def _show(found: Report) -> None:
             str(one.games),
             f"{one.wins:g}" if one.wins == int(one.wins) else f"{one.wins:.1f}",
             f"{one.rate:.1%}",
-            f"{one.low:.1%} – {one.high:.1%}",
+            f"{one.low:.1%} – {one.high:.1%}" if len(found.bots) > 1 else "by design",
             f"{one.mean:.1f} ± {one.deviation:.1f}",
         )
     out.print(table)
     seats = Table("seat", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
-    seats.add_column("win rate", justify="right")
-    seats.add_column("score", justify="right")
+    for name in ("win rate", "95 % interval", "score"):
+        seats.add_column(name, justify="right")
     for seat, rate in enumerate(found.seat_wins):
-        seats.add_row(f"{seat + 1} {seat_name(seat)}", f"{rate:.1%}", f"{found.seat_scores[seat]:.1f}")
+        interval = "{:.1%} – {:.1%}".format(*wilson(rate * found.games, found.games))
+        seats.add_row(f"{seat + 1} {seat_name(seat)}", f"{rate:.1%}", interval, f"{found.seat_scores[seat]:.1f}")
     out.print(seats)
+    if found.turns:
+        _show_turns(found)
     average, least, median, most = found.winners
     out.print(f"winners score {average:.1f} on average, half of them {median} or more ({least} to {most})")
+    if found.players > 1:
+        shared = f"; {found.shared} shared" if found.shared else ""
+        out.print(f"the best score is {found.margin:.1f} ahead of the next on average{shared}")
     for why, count in sorted(found.endings.items(), key=lambda item: -item[1]):
         out.print(f"{count:>5} × {why}", soft_wrap=True)
     if found.groups:
         _show_groups(found)
     show_failures(found.failures)
+
+
+def _show_turns(found: Report) -> None:
+    """Who moved first, second and so on in the first round: seats are numbers, the order of turns is part of the game."""
+    from rich.table import Table
+
+    table = Table("moved", box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    for name in ("win rate", "95 % interval", "score"):
+        table.add_column(name, justify="right")
+    for turn in found.turns:
+        words = ("first", "second", "third", "fourth", "fifth")
+        name = words[turn.turn - 1] if turn.turn <= len(words) else f"{turn.turn}th"
+        table.add_row(name, f"{turn.rate:.1%}", f"{turn.low:.1%} – {turn.high:.1%}", f"{turn.mean:.1f}")
+    console().print(table)
 
 
 def show_failures(failures: dict[str, dict[str, int]]) -> None:
@@ -133,29 +214,33 @@ def _show_groups(found: Report) -> None:
             out.print(f"{count:>5} × {bot} {fate}", soft_wrap=True)
 
 
-def _write(file: Path, text: str) -> None:
+def _write(file: Path, text: Iterable[str]) -> None:
     if str(file) == "-":
-        sys.stdout.write(text)
+        sys.stdout.writelines(text)
     else:
-        file.write_text(text, encoding="utf-8")
+        with file.open("w", encoding="utf-8") as out:
+            out.writelines(text)
 
 
-def _json(found: Report, done: list[Played]) -> str:
-    import json
-    from dataclasses import asdict
+def _json(found: Report, done: Iterable[Played]) -> Iterator[str]:
+    """The figures and every game, in pieces: nothing but one game is held at a time."""
+    import textwrap
 
-    data = {
-        **found.to_json(),
-        "played": [{**asdict(one), "tallies": [each._asdict() for each in one.tallies]} for one in done],
-    }
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    from vaka.lab.keep import plain
+
+    yield json.dumps(found.to_json(), ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "played": ['
+    before = "\n"
+    for one in done:
+        yield before + textwrap.indent(json.dumps(plain(one), ensure_ascii=False, indent=1), "  ")
+        before = ",\n"
+    yield "\n ]\n}\n"
 
 
-def _csv(done: list[Played]) -> str:
+def _csv(done: Iterable[Played]) -> Iterator[str]:
     import csv
     import io
 
-    out = io.StringIO()
+    out: IO[str] = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["game", "seed", "seat", "bot", "score", "rank", "moves", "ending"])
     for one in done:
@@ -163,4 +248,7 @@ def _csv(done: list[Played]) -> str:
             writer.writerow(
                 [one.number, one.seed, seat + 1, name, one.scores[seat], one.ranks[seat], one.moves, one.why]
             )
-    return out.getvalue()
+        out.seek(0)
+        yield out.read()
+        out.seek(0)
+        out.truncate()

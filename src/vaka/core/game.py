@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from vaka.core.action import Action, Space
@@ -22,6 +23,7 @@ from vaka.core.record import Move, Record, read_record
 from vaka.core.result import Tally
 from vaka.core.rulebook import RuleBook, load_rules
 from vaka.core.state import SCHEMA, State
+from vaka.core.story import Story
 from vaka.core.view import View
 
 if TYPE_CHECKING:
@@ -149,6 +151,11 @@ class Game(ABC):
         """What became of a seat of a finished game, for reports; None where a title has nothing to add to its score."""
         return None
 
+    def story(self) -> Story:
+        """What a report will keep of a game: to be told how it begins, goes on and ends."""
+        made = Story if self._story is None else self._story.Story
+        return cast("Story", made())
+
     def asides(self, view: View) -> tuple[Action, ...]:
         """What a seat may do at any time, asked or not, such as giving a standing order: nobody else learns of it,
         unless `open_asides` names its verb.
@@ -199,6 +206,11 @@ class Game(ABC):
     @cached_property
     def _terminal(self) -> Terminal:
         return cast("Terminal", import_module(f"{self.package}.terminal"))
+
+    @cached_property
+    def _story(self) -> Any:
+        name = f"{self.package}.story"
+        return import_module(name) if self.package and find_spec(name) is not None else None
 
     @cached_property
     def _board(self) -> Board:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Final
 
 from vaka.core.action import Action
@@ -75,6 +76,10 @@ class Record:
             "setup": self.setup,
             "moves": [[move.seat, move.action, move.outcomes] for move in self.moves],
         }
+
+    def _repr_html_(self) -> str:
+        """The last position, as a notebook shows it. The title is found by its name, as it stands in the record."""
+        return str(import_module("vaka.games").game(self.title).replay(self)._repr_html_())
 
     def to_text(self) -> str:
         """The record as a file: one move a line, so that it can be read and compared."""

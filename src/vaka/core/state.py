@@ -228,6 +228,10 @@ class State(ABC):
         """How the game ended; None while it goes on."""
         return None if self.agenda else self.outcome()
 
+    def _repr_html_(self) -> str:
+        """The table as a notebook shows it, with the eyes of the seat that decides; at the end, with everybody's."""
+        return self.view(self.to_act)._repr_html_()
+
     # Events.
 
     def listen(self) -> list[Event]:

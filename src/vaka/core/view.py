@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 from vaka.core.action import Action
@@ -61,6 +62,10 @@ class View(ABC):
         return [action.text for action in self.legal] == [action.text for action in other.legal] and all(
             getattr(self, name) == getattr(other, name) for name in shown_fields(type(self))
         )
+
+    def _repr_html_(self) -> str:
+        """The table as the page draws it, for notebooks. Drawing is found by its name: the rules do without it."""
+        return str(import_module("vaka.draw.notebook").figure(self))
 
     def to_json(self) -> dict[str, object]:
         """The view as plain data, as a program over the network receives it."""

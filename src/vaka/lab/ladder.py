@@ -9,13 +9,15 @@ added to every pairing, so that a bot that never lost is not infinitely strong.
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
 import vaka
 from vaka.bots import bot
 from vaka.core.errors import Malformed
-from vaka.lab.simulate import Match, Played, fitting
+from vaka.lab.simulate import Match, Plan, Played, fitting
 
 ANCHOR = 1000.0
 """The rating of the anchor: `random` where it plays, else the last on the ladder."""
@@ -39,7 +41,7 @@ class Rung:
 
 def fixtures(
     title: str, games: int, bots: list[str], players: int | None, seed: str, options: dict[str, object] | None
-) -> list[Match]:
+) -> Fixtures:
     """Games in which every set of bots meets equally often, and everybody sits in every seat in turn."""
     game = vaka.game(title)
     count = fitting(game, 2) if players is None else players
@@ -49,21 +51,29 @@ def fixtures(
         raise Malformed("a ladder needs at least two different bots", field="bots")
     for name in names:
         bot(name, 0)
-    groups = list(combinations(names, min(count, len(names))))
-    out = []
-    for number in range(games):
-        group, turn = groups[number % len(groups)], number // len(groups)
-        seats = tuple(group[(seat + turn) % len(group)] for seat in range(count))
-        out.append(Match(title, count, checked, seats, f"{seed}/{number}", number))
-    return out
+    plan = Fixtures(games, title, count, seed, checked)
+    plan.groups = list(combinations(names, min(count, len(names))))
+    return plan
 
 
-def climb(done: list[Played], anchor: str = "random") -> list[Rung]:
+class Fixtures(Plan):
+    """Every group of bots in turn, each time one seat further."""
+
+    groups: list[tuple[str, ...]]
+
+    def match(self, number: int) -> Match:
+        group, turn = self.groups[number % len(self.groups)], number // len(self.groups)
+        seats = tuple(group[(seat + turn) % len(group)] for seat in range(self.players))
+        return Match(self.title, self.players, self.options, seats, f"{self.seed}/{number}", number)
+
+
+def climb(done: Iterable[Played], anchor: str = "random") -> list[Rung]:
     """The ladder that games lead to, the strongest first."""
-    names = list(dict.fromkeys(name for one in done for name in one.seats))
+    games: Counter[str] = Counter()
     met: dict[tuple[str, str], float] = {}
     won: dict[tuple[str, str], float] = {}
     for one in done:
+        games.update(dict.fromkeys(one.seats, 1))
         weight = 2 / len(one.seats)
         for i, j in combinations(range(len(one.seats)), 2):
             a, b = one.seats[i], one.seats[j]
@@ -73,6 +83,7 @@ def climb(done: list[Played], anchor: str = "random") -> list[Rung]:
             for x, y, points in ((a, b, share), (b, a, 1 - share)):
                 met[x, y] = met.get((x, y), 0.0) + weight
                 won[x, y] = won.get((x, y), 0.0) + weight * points
+    names = list(games)
     strength = _strengths(names, met, won)
     rated = {name: SCALE * math.log(strength[name]) for name in names}
     floor = rated.get(anchor, min(rated.values()))
@@ -86,7 +97,7 @@ def climb(done: list[Played], anchor: str = "random") -> list[Rung]:
                 name,
                 ANCHOR + rated[name] - floor,
                 SCALE / math.sqrt(known) if known else math.inf,
-                sum(name in one.seats for one in done),
+                games[name],
                 sum(won[name, other] for other in others) / total if total else 0.0,
             )
         )

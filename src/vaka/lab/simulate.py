@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
-import re
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
-from statistics import fmean, pstdev
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Self, overload
 
 import vaka
 from vaka.bots import bot
@@ -15,12 +14,29 @@ from vaka.bots.answers import answer
 from vaka.core.errors import Malformed
 from vaka.core.game import Game
 from vaka.core.option import Options
-from vaka.core.result import Tally
+from vaka.core.result import Line, Tally
 from vaka.core.state import State
+from vaka.lab.standings import Group, Report, Standing, failures, report, wilson
 from vaka.lab.work import spread
 
-KINDS = 12
-"""So many kinds of endings are told apart by their numbers."""
+__all__ = [
+    "Group",
+    "Match",
+    "Plan",
+    "Played",
+    "Report",
+    "Standing",
+    "failures",
+    "fitting",
+    "lineup",
+    "matches",
+    "play_match",
+    "played",
+    "report",
+    "simulate",
+    "stream",
+    "wilson",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +66,22 @@ class Played:
     """What became of each seat, where the title tells."""
     failures: tuple[tuple[str, str], ...] = ()
     """Which bots gave no legal answer, and how: a simpler bot answered for them."""
+    title: str = ""
+    version: int = 0
+    options: Options = field(default_factory=dict)
+    order: tuple[int, ...] = ()
+    """The seats in the order of their first turn; empty where the title does not know one."""
+    rounds: int = 0
+    parts: tuple[dict[str, int], ...] = ()
+    """What each seat's score is made of."""
+    setup: dict[str, str] = field(default_factory=dict)
+    """What was dealt or laid out for everybody."""
+    began: tuple[dict[str, str], ...] = ()
+    """What each seat began with."""
+    verbs: tuple[dict[str, int], ...] = ()
+    """How often each seat did what."""
+    happened: dict[str, int] = field(default_factory=dict)
+    """How often each kind of event happened."""
 
 
 def lineup(bots: list[str], players: int, number: int) -> tuple[str, ...]:
@@ -58,10 +90,53 @@ def lineup(bots: list[str], players: int, number: int) -> tuple[str, ...]:
     return tuple(order[(seat + number) % len(order)] for seat in range(players))
 
 
+class Plan(Sequence[Match], ABC):
+    """Games to play, made when asked for: a million of them take no memory.
+
+    Each has a seed of its own, which depends on nothing but its number.
+    """
+
+    def __init__(self, games: int, title: str, players: int, seed: str, options: Options) -> None:
+        self.numbers = range(games)
+        self.title, self.players, self.seed, self.options = title, players, seed, options
+
+    @abstractmethod
+    def match(self, number: int) -> Match:
+        """The game of that number."""
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, at: int) -> Match: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Match]: ...
+    def __getitem__(self, at: int | slice) -> Match | list[Match]:
+        if isinstance(at, slice):
+            return [self.match(number) for number in self.numbers[at]]
+        return self.match(self.numbers[at])
+
+    def after(self, done: int) -> Self:
+        """What is left when the first games are done."""
+        rest = copy(self)
+        rest.numbers = self.numbers[done:]
+        return rest
+
+
+class Simulation(Plan):
+    """Some bots that take every seat in turn."""
+
+    bots: list[str]
+
+    def match(self, number: int) -> Match:
+        seats = lineup(self.bots, self.players, number)
+        return Match(self.title, self.players, self.options, seats, f"{self.seed}/{number}", number)
+
+
 def matches(
     title: str, games: int, bots: list[str], players: int | None, seed: str, options: dict[str, object] | None
-) -> list[Match]:
-    """The games of a simulation. Each has a seed of its own, which depends on nothing but its number."""
+) -> Simulation:
+    """The games of a simulation; what is wrong with them is said before the first is played."""
     game = vaka.game(title)
     count = fitting(game, len(bots)) if players is None else players
     checked = game.read_options(options, count)
@@ -69,7 +144,9 @@ def matches(
         raise Malformed("name at least one bot", field="bots")
     for name in bots:
         bot(name, 0)
-    return [Match(title, count, checked, lineup(bots, count, n), f"{seed}/{n}", n) for n in range(games)]
+    plan = Simulation(games, title, count, seed, checked)
+    plan.bots = bots
+    return plan
 
 
 def fitting(game: Game, wanted: int) -> int:
@@ -85,174 +162,61 @@ def play_match(match: Match) -> Played:
 
 
 def played(state: State, match: Match) -> Played:
+    """Play a game on to its end, and keep what reports ask for."""
     seats = [bot(name, f"{match.seed}/seat {seat}") for seat, name in enumerate(match.seats)]
-    failures: list[tuple[str, str]] = []
+    errors: list[tuple[str, str]] = []
+    verbs: list[dict[str, int]] = [{} for _ in match.seats]
+    story = state.game.story()
+    story.begin(state)
+    events = state.listen()
     while True:
         seat = state.to_act
         if seat is None:
             break
         said = answer(seats[seat].choose, state.view(seat), match.seats[seat], seats[seat].seed)
-        failures += [(failure.bot, failure.words) for failure in said.failures]
+        errors += [(failure.bot, failure.words) for failure in said.failures]
+        verb = said.action.text.partition(" ")[0]
+        verbs[seat][verb] = verbs[seat].get(verb, 0) + 1
         state.play(said.action, seat)
+        for event in events:
+            story.hear(event)
+        events.clear()
+    story.end(state)
     result = state.result
     assert result is not None
     told = [state.game.tally(state, seat) for seat in range(state.players)]
-    tallies = tuple(tally for tally in told if tally is not None)
     return Played(
-        match.number, match.seed, match.seats, result.scores, result.ranks, state.moves, result.why, tallies,
-        tuple(failures),
+        match.number, match.seed, match.seats, result.scores, result.ranks, state.moves, result.why,
+        tuple(tally for tally in told if tally is not None), tuple(errors),
+        match.title, state.version, match.options, tuple(story.order), story.rounds,
+        tuple(_parts(lines) for lines in result.breakdown), story.setup, tuple(story.began), tuple(verbs),
+        story.happened,
     )  # fmt: skip
 
 
-def simulate(todo: list[Match], workers: int = 1, progress: Callable[[Played], None] | None = None) -> list[Played]:
+def _parts(lines: tuple[Line, ...]) -> dict[str, int]:
+    """The points of a breakdown by their label; lines with the same one together."""
+    out: dict[str, int] = {}
+    for line in lines:
+        out[line.label] = out.get(line.label, 0) + line.points
+    return out
+
+
+def stream(todo: Sequence[Match], workers: int = 1, ray: str | None = None) -> Iterator[Played]:
+    """Play all games and hand them on one by one, in order: nothing is kept."""
+    return spread(play_match, todo, workers, ray)
+
+
+def simulate(
+    todo: Sequence[Match],
+    workers: int = 1,
+    progress: Callable[[Played], None] | None = None,
+    ray: str | None = None,
+) -> list[Played]:
     """Play all games; `progress` is told of each as it is done."""
     out: list[Played] = []
-    for one in spread(play_match, todo, workers):
+    for one in stream(todo, workers, ray):
         out.append(one)
         if progress is not None:
             progress(one)
     return out
-
-
-# What it comes to.
-
-
-@dataclass
-class Standing:
-    """One bot over all its games."""
-
-    bot: str
-    games: int
-    wins: float
-    """A shared first place counts as a share."""
-    rate: float
-    low: float
-    high: float
-    mean: float
-    deviation: float
-
-
-@dataclass
-class Group:
-    """All seats that began in the same way, over all games."""
-
-    name: str
-    seats: int
-    wins: float
-    figures: dict[str, float]
-    """The mean of each figure that the title tells."""
-
-
-@dataclass
-class Report:
-    """A simulation in figures."""
-
-    title: str
-    players: int
-    games: int
-    bots: list[Standing]
-    seat_wins: list[float]
-    seat_scores: list[float]
-    length: tuple[float, int, int]
-    """Decisions a game: mean, fewest, most."""
-    winners: tuple[float, int, int, int]
-    """The winner's score: mean, lowest, median, highest."""
-    endings: dict[str, int] = field(default_factory=dict)
-    """How games ended, in words; without their numbers where those would make too many kinds."""
-    groups: list[Group] = field(default_factory=list)
-    """Seats by where they began, where the title tells."""
-    fates: dict[str, dict[str, int]] = field(default_factory=dict)
-    """How games ended for the seats of each bot."""
-    failures: dict[str, dict[str, int]] = field(default_factory=dict)
-    """How often each bot gave no legal answer, by what it did instead. A simpler bot answered for it."""
-
-    def to_json(self) -> dict[str, object]:
-        return asdict(self)
-
-
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Between which rates the true one lies, at 95 %, after so many wins in so many games."""
-    if games == 0:
-        return 0.0, 1.0
-    rate = wins / games
-    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
-    reach = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
-def report(todo: list[Match], done: list[Played]) -> Report:
-    """Wins, scores and lengths. A bot that sits at a table twice counts twice."""
-    players = todo[0].players
-    wins: dict[str, float] = {}
-    scores: dict[str, list[int]] = {}
-    seat_wins = [0.0] * players
-    for one in done:
-        first = [seat for seat, rank in enumerate(one.ranks) if rank == 1]
-        for seat, name in enumerate(one.seats):
-            share = 1 / len(first) if seat in first else 0.0
-            wins[name] = wins.get(name, 0.0) + share
-            seat_wins[seat] += share
-            scores.setdefault(name, []).append(one.scores[seat])
-    standings = []
-    for name, points in scores.items():
-        low, high = wilson(wins[name], len(points))
-        standings.append(
-            Standing(name, len(points), wins[name], wins[name] / len(points), low, high, fmean(points), pstdev(points))
-        )
-    standings.sort(key=lambda standing: -standing.rate)
-    moves = [one.moves for one in done]
-    best = sorted(max(one.scores[seat] for seat, rank in enumerate(one.ranks) if rank == 1) for one in done)
-    endings = Counter(one.why for one in done)
-    if len(endings) > KINDS:
-        endings = Counter(re.sub(r"\d+", "…", one.why) for one in done)
-    return Report(
-        todo[0].title,
-        players,
-        len(done),
-        standings,
-        [count / len(done) for count in seat_wins],
-        [fmean(one.scores[seat] for one in done) for seat in range(players)],
-        (fmean(moves), min(moves), max(moves)),
-        (fmean(best), best[0], best[len(best) // 2], best[-1]),
-        dict(endings),
-        groups(done),
-        fates(done),
-        failures(done),
-    )
-
-
-def groups(done: list[Played]) -> list[Group]:
-    """The seats of all games by where they began."""
-    found: dict[str, list[tuple[float, Tally]]] = {}
-    for one in done:
-        shares = one.ranks.count(1)
-        for rank, tally in zip(one.ranks, one.tallies, strict=False):
-            found.setdefault(tally.group, []).append((1 / shares if rank == 1 else 0.0, tally))
-    return [
-        Group(
-            name,
-            len(seats),
-            sum(win for win, _ in seats),
-            {figure: fmean(tally.figures[figure] for _, tally in seats) for figure in seats[0][1].figures},
-        )
-        for name, seats in sorted(found.items())
-    ]
-
-
-def fates(done: list[Played]) -> dict[str, dict[str, int]]:
-    """How often each bot's seats ended in which way, the most frequent first."""
-    found: dict[str, dict[str, int]] = {}
-    for one in done:
-        for name, tally in zip(one.seats, one.tallies, strict=False):
-            counts = found.setdefault(name, {})
-            counts[tally.fate] = counts.get(tally.fate, 0) + 1
-    return {name: dict(sorted(counts.items(), key=lambda item: -item[1])) for name, counts in found.items()}
-
-
-def failures(done: list[Played]) -> dict[str, dict[str, int]]:
-    """How often each bot failed and how, the most frequent first; without numbers, which would make too many kinds."""
-    found: dict[str, Counter[str]] = {}
-    for one in done:
-        for name, words in one.failures:
-            found.setdefault(name, Counter())[re.sub(r"\d+", "…", words)] += 1
-    return {name: dict(kinds.most_common()) for name, kinds in found.items()}

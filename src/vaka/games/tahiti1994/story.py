@@ -1,0 +1,16 @@
+"""What a report keeps of a game of Tahiti (1994)."""
+
+from __future__ import annotations
+
+from vaka.core.state import State
+from vaka.games.clans import story
+from vaka.games.tahiti1994.spelling import spell
+
+
+class Story(story.Story):
+    """Homes spelled as people read them."""
+
+    def end(self, state: State) -> None:
+        super().end(state)
+        for seat in self.began:
+            seat["home"] = spell(seat["home"])
