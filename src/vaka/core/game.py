@@ -203,6 +203,16 @@ class Game(ABC):
 
     # What everybody relies on.
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """By the module it is found in: every process has its own."""
+        return found_game, (type(self),)
+
     @property
     def package(self) -> str:
         return type(self).__module__.rpartition(".")[0]
@@ -325,3 +335,9 @@ class Game(ABC):
             if list(state.last.outcomes) != move.outcomes:
                 raise Corrupt(f"move {number} ({move.action}): the record's draws are not the ones the rules ask for")
         return state
+
+
+def found_game(kind: type[Game]) -> Game:
+    """The title that a class stands for: the one of its module, or a new one where the module keeps none."""
+    kept = getattr(import_module(kind.__module__), "GAME", None)
+    return kept if type(kept) is kind else kind()
