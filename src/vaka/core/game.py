@@ -15,6 +15,7 @@ from vaka.core.agenda import load_step
 from vaka.core.chance import Chance, Replayed, load_chance, seeded
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.events import Event
+from vaka.core.observation import Buffer, Layout
 from vaka.core.option import Option, Options, read_options
 from vaka.core.reason import Reason
 from vaka.core.record import Move, Record, read_record
@@ -59,6 +60,11 @@ class Words(Protocol):
 
 class Judge(Protocol):
     def judge(self, state: State, seat: int) -> float: ...
+
+
+class Observation(Protocol):
+    def layout(self, game: Game, players: int, options: Options) -> Layout: ...
+    def fill(self, state: State, seat: int | None, out: Buffer) -> None: ...
 
 
 class Terminal(Protocol):
@@ -185,6 +191,18 @@ class Game(ABC):
         """A few public numbers of a seat, for the list of seats."""
         return self._board.facts(view, seat)
 
+    def observation(self, players: int, options: Options) -> Layout:
+        """The parts of an observation, the same for every player count; made once for each map."""
+        return self._observation.layout(self, players, options)
+
+    def observe(self, state: State, seat: int | None, out: Buffer) -> None:
+        """Write what a seat (None: an onlooker) may know of a position into a buffer that is all zero."""
+        self._observation.fill(state, seat, out)
+
+    def observe_view(self, view: View, out: Buffer) -> None:
+        """The same from a view alone: whatever it leaves open makes no difference."""
+        self.observe(view.imagine(seeded(0)), view.seat, out)
+
     @cached_property
     def _words(self) -> Words:
         return cast("Words", import_module(f"{self.package}.words"))
@@ -192,6 +210,10 @@ class Game(ABC):
     @cached_property
     def _judge(self) -> Judge:
         return cast("Judge", import_module(f"{self.package}.judge"))
+
+    @cached_property
+    def _observation(self) -> Observation:
+        return cast("Observation", import_module(f"{self.package}.observation"))
 
     @cached_property
     def _terminal(self) -> Terminal:
