@@ -65,6 +65,9 @@ class Asking(Chance):
     def uniform(self, n: int) -> int:
         return self.below(n)
 
+    def made_from(self) -> tuple[object, ...]:
+        return (self.given[self.at :],)
+
     def copy(self) -> Chance:
         twin = Asking(self.given)
         twin.at = self.at

@@ -89,3 +89,67 @@ def picture_of(game: Game, state: State, seat: int) -> int:
     """What the page shows of a position: board in layers, panels; its size in letters."""
     view = state.view(seat)
     return len(game.draw(view).layers()) + sum(len(panel.body) for panel in game.panels(view))
+
+
+@dataclass
+class LabSpeed:
+    """What a learner meets, each a list of repeats."""
+
+    view: list[float] = field(default_factory=list)
+    """Views of a seat a second."""
+    observations: list[float] = field(default_factory=list)
+    """Observations a second, as NumPy arrays, of positions of a random game."""
+    masks: list[float] = field(default_factory=list)
+    """Masks of legal actions a second, of the same positions."""
+    steps: list[float] = field(default_factory=list)
+    """Steps a second of many games at once: action, observation and mask."""
+
+    def medians(self) -> dict[str, float]:
+        return {name: median(values) for name, values in vars(self).items() if values}
+
+
+def positions_of(game: Game, players: int, seed: int, most: int = 64) -> list[State]:
+    """Positions of a random game, spread over its whole length."""
+    dice = random.Random(seed)
+    state = game.new(players, seed=seed)
+    all_of_them: list[State] = []
+    while state.choices:
+        all_of_them.append(state.copy())
+        state.advance(dice.choice(state.choices))
+    return all_of_them[:: max(1, len(all_of_them) // most)]
+
+
+def measure_lab(game: Game, speed: LabSpeed, repeat: int, seconds: float = 1.0, players: int | None = None) -> None:
+    """One repeat of what learning asks for."""
+    import numpy as np
+
+    from vaka.lab.batch import Batch
+    from vaka.lab.encoder import Encoder, Masks
+
+    count = players if players is not None else 2 if 2 in game.players else game.players[0]
+    states = positions_of(game, count, repeat)
+    encoder = Encoder(game, count)
+    out = np.zeros(encoder.size, np.float32)
+    masks = Masks(np.zeros(encoder.width, np.int8))
+
+    def observe_all() -> None:
+        for state in states:
+            encoder.observe(state, state.to_act, out)
+
+    def mask_all() -> None:
+        for state in states:
+            masks.show(state.legal_numbers)
+
+    def view_all() -> None:
+        for state in states:
+            state.view(state.to_act)
+
+    speed.observations.append(len(states) / time_of(observe_all, seconds / 4))
+    speed.masks.append(len(states) / time_of(mask_all, seconds / 4))
+    speed.view.append(len(states) / time_of(view_all, seconds / 4))
+    games = 8
+    batch = Batch(game.name, count, games=games, seed=repeat)
+    dice = random.Random(repeat)
+    speed.steps.append(
+        games / time_of(lambda: batch.step([dice.choice(state.legal_numbers) for state in batch.states]), seconds / 4)
+    )

@@ -35,6 +35,31 @@ MOST_OUTCOMES = 1024
 MOST_POINTS = 10_000.0
 
 
+class Setting:
+    """What all states of a game share: copies of a state keep to the same one."""
+
+    def __init__(self, title: Game, players: int, options: Options) -> None:
+        self.title = title
+        self.players = players
+        self.options = options
+        self.encoder = Encoder(title, players, options)
+        self.first = self._first_draw()
+        """What may come first: a new state begins with it, and clones are made from new states."""
+
+    def _first_draw(self) -> list[Outcome]:
+        try:
+            self.title.make(self.players, self.options, Asking([])).begin()
+        except Asked as question:
+            return question.outcomes
+        return []
+
+    def __deepcopy__(self, memo: object) -> Setting:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Setting, (self.title, self.players, self.options)
+
+
 class VakaGame(pyspiel.Game):  # type: ignore[misc]
     """A title at a table of so many players."""
 
@@ -42,18 +67,18 @@ class VakaGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        self.players = int(given.get("players", _usual(self.title)))
-        self.options: Options = self.title.read_options(options_of(str(given.get("options", ""))), self.players)
-        self.encoder = Encoder(self.title, self.players, self.options)
-        alone = self.players == 1
+        players = int(given.get("players", _usual(self.title)))
+        options = self.title.read_options(options_of(str(given.get("options", ""))), players)
+        self.setting = Setting(self.title, players, options)
+        alone = players == 1
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.encoder.width,
+            num_distinct_actions=self.setting.encoder.width,
             max_chance_outcomes=MOST_OUTCOMES,
-            num_players=self.players,
+            num_players=players,
             min_utility=-MOST_POINTS if alone else 0.0,
             max_utility=MOST_POINTS if alone else 1.0,
             utility_sum=None if alone else 1.0,
-            max_game_length=self.title.longest(self.players, self.options),
+            max_game_length=self.title.longest(players, options),
         )
         super().__init__(game_type(self.title, alone), info, given)
 
@@ -61,7 +86,7 @@ class VakaGame(pyspiel.Game):  # type: ignore[misc]
         return VakaState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self)
+        return Observer(self.setting)
 
 
 class VakaState(pyspiel.State):  # type: ignore[misc]
@@ -69,13 +94,14 @@ class VakaState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: VakaGame) -> None:
         super().__init__(game)
-        self.table = game
+        self.table = game.setting
         self.now: State | None = None
         """The position at the last decision; None during the set-up."""
         self.playing: Action | None = None
         self.drawn: list[int] = []
-        self.outcomes: list[Outcome] = []
-        self._go_on()
+        self.outcomes: list[Outcome] = self.table.first
+        if len(self.outcomes) < 2:
+            self._go_on()
 
     def _go_on(self) -> None:
         """Carry out what is under way, up to the next draw that could come out in several ways."""
@@ -152,13 +178,13 @@ class VakaState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat may know, as the title's observation and as the text of its view.
+    """What a seat may know: the title's observation, and as a text the numbers in it that are not zero.
 
     At a draw it is what the seat knew at the decision before.
     """
 
-    def __init__(self, game: VakaGame) -> None:
-        self.encoder = game.encoder
+    def __init__(self, setting: Setting) -> None:
+        self.encoder = setting.encoder
         self.tensor = np.zeros(self.encoder.size, np.float32)
         self.dict = self.encoder.parts(self.tensor)
 
@@ -170,9 +196,8 @@ class Observer:
             self.encoder.observe(state.now, player, self.tensor)
 
     def string_from(self, state: VakaState, player: int) -> str:
-        if state.now is None:
-            return "set-up"
-        return str(state.now.view(player).to_json())
+        self.set_from(state, player)
+        return " ".join(f"{place}:{self.tensor[place]:g}" for place in np.flatnonzero(self.tensor))
 
 
 def options_of(text: str) -> dict[str, object]:
@@ -211,6 +236,12 @@ def game_type(game: Game, alone: bool = False) -> Any:
     )
 
 
+def _register(game: Game) -> None:
+    """A class for each title, which OpenSpiel finds by its name when it loads what was saved."""
+    kind = type(f"{type(game).__name__}Spiel", (VakaGame,), {"title": game})
+    globals()[kind.__name__] = kind
+    pyspiel.register_game(game_type(game), kind)
+
+
 for _game in vaka.games():
-    if game_name(_game) not in pyspiel.registered_names():
-        pyspiel.register_game(game_type(_game), type(f"{type(_game).__name__}Game", (VakaGame,), {"title": _game}))
+    _register(_game)

@@ -44,7 +44,11 @@ class Table(AECEnv[str, dict[str, Any], int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.metadata = {"name": f"vaka_{game.name}_v{game.version}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {
+            "name": f"vaka_{game.name}_v{game.version}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
         self.render_mode = render_mode
         self.game = game
         self.encoder = Encoder(game, players, options, scaled=scaled)
