@@ -21,6 +21,7 @@ import vaka.lab.gymnasium as vaka_gymnasium
 import vaka.lab.openspiel as vaka_openspiel
 import vaka.lab.pettingzoo as vaka_pettingzoo
 from vaka.core.chance import seeded
+from vaka.games.clans.kinds import CANOE, FIGHTERS, NOBODY
 from vaka.lab.batch import Batch
 from vaka.lab.encoder import Encoder, Masks
 
@@ -229,7 +230,7 @@ def test_a_batch_plays_the_same_games_again_and_replaces_the_finished() -> None:
 # Observations.
 
 
-SELDOM = {"left", "bargain", "terms", "orders"}
+SELDOM = {"left", "bargain", "terms", "orders", "sea", "tohunga"}
 """Parts of the wargames that random players hardly ever touch."""
 
 
@@ -282,6 +283,20 @@ def test_favourites_of_others_are_not_in_an_observation() -> None:
     assert rows[:3, 11].tolist() == [1, 0, 0]
     assert rows[0, 12:].sum() == 2
     assert rows[1:, 12:].sum() == 0
+
+
+@pytest.mark.parametrize("title", ["tahiti-1994", "maori"])
+def test_what_lies_at_sea_is_seen_there(title: str) -> None:
+    state: Any = vaka.game(title).new(2, seed=1)
+    encoder = Encoder(state.game, 2, scaled=False)
+    land = len(state.chart.dry)
+    state.make(CANOE, NOBODY, land + 3)
+    state.make(FIGHTERS, 1, land + 3)
+    sea = encoder.parts(encoder.observe(state, 1))["sea"]
+    assert sea[3].tolist() == [1, 0, 0, 0, 0, 1, 0]
+    assert sea.sum() == 2
+    mine = encoder.parts(encoder.observe(state, 0))["sea"]
+    assert mine[3, 1] == 1
 
 
 def test_a_mask_clears_what_it_showed_before() -> None:

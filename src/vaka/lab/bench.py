@@ -148,7 +148,7 @@ def measure_lab(game: Game, speed: LabSpeed, repeat: int, seconds: float = 1.0, 
     speed.masks.append(len(states) / time_of(mask_all, seconds / 4))
     speed.view.append(len(states) / time_of(view_all, seconds / 4))
     games = 8
-    batch = Batch(game.name, count, games=games, seed=repeat)
+    batch = Batch(game.name, count, games=games, seed=repeat + 1)  # the warm-up is repeat -1
     dice = random.Random(repeat)
     speed.steps.append(
         games / time_of(lambda: batch.step([dice.choice(state.legal_numbers) for state in batch.states]), seconds / 4)
