@@ -1,6 +1,6 @@
 """A learner in NumPy that beats random play in minutes on one CPU: policy gradient over masked actions, by self-play.
 
-    python learn.py polynesia --minutes 4 --curve curve.svg
+    python learn.py hawaii --minutes 2 --curve curve.svg
 
 Many games go on at once (`vaka.lab.batch`); every seat of every game is played by the same network, which sees what its
 seat may know and chooses among the legal actions. At the end of a game each of its decisions is made more or less likely
@@ -101,8 +101,10 @@ def compare(network: Network, encoder: Encoder, games: int, seed: int) -> float:
     return won / games
 
 
-def train(title: str, seconds: float, seed: int = 1, games: int = 16, test: int = 100) -> list[tuple[int, float]]:
-    """Learn by self-play; the curve as games played and the share won against random."""
+def train(
+    title: str, seconds: float, seed: int = 1, games: int = 16, test: int = 100, updates: int = 1_000_000
+) -> list[tuple[int, float]]:
+    """Learn by self-play for some seconds of CPU time; the curve as games played and the share won against random."""
     dice = np.random.default_rng(seed)
     batch = Batch(title, 2, games=games, seed=seed)
     network = Network(batch.encoder.size, batch.encoder.width, dice)
@@ -110,7 +112,7 @@ def train(title: str, seconds: float, seed: int = 1, games: int = 16, test: int 
     lessons: list[tuple[np.ndarray, np.ndarray, int, float]] = []
     curve = [(0, compare(network, batch.encoder, test, seed))]
     begun = shown = time.process_time()
-    while time.process_time() - begun < seconds:
+    while time.process_time() - begun < seconds and network.updates < updates:
         _, chances, _ = network.look(batch.observations, batch.masks)
         numbers = choose(chances, dice)
         for game, story in enumerate(stories):
@@ -156,7 +158,7 @@ def draw(curve: list[tuple[int, float]], title: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a title by self-play.")
     parser.add_argument("title")
-    parser.add_argument("--minutes", type=float, default=4.0)
+    parser.add_argument("--minutes", type=float, default=2.0, help="of CPU time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--test", type=int, default=100, help="games against random for each point of the curve")
     parser.add_argument("--curve", type=Path, help="write the curve to this file, as SVG")

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 from vaka.core.game import Game
 from vaka.core.state import State
@@ -56,15 +56,16 @@ def mid_game(game: Game, players: int, seed: int) -> State:
     return game.replay(state.record(), at=state.moves // 2)
 
 
-def time_of(work: Callable[[], object], seconds: float) -> float:
-    """Seconds for one call, over as many as fit."""
+def time_of(work: Callable[[], object], seconds: float, clock: Callable[[], float] | None = None) -> float:
+    """Seconds for one call, over as many as fit; by the wall clock unless another is given."""
+    now = perf_counter if clock is None else clock
     calls = 0
-    start = perf_counter()
+    start = now()
     while True:
         for _ in range(10):
             work()
         calls += 10
-        passed = perf_counter() - start
+        passed = now() - start
         if passed >= seconds:
             return passed / calls
 
@@ -93,7 +94,7 @@ def picture_of(game: Game, state: State, seat: int) -> int:
 
 @dataclass
 class LabSpeed:
-    """What a learner meets, each a list of repeats."""
+    """What a learner meets, each a list of repeats, in seconds of this process's own time."""
 
     view: list[float] = field(default_factory=list)
     """Views of a seat a second."""
@@ -144,12 +145,14 @@ def measure_lab(game: Game, speed: LabSpeed, repeat: int, seconds: float = 1.0, 
         for state in states:
             state.view(state.to_act)
 
-    speed.observations.append(len(states) / time_of(observe_all, seconds / 4))
-    speed.masks.append(len(states) / time_of(mask_all, seconds / 4))
-    speed.view.append(len(states) / time_of(view_all, seconds / 4))
+    speed.observations.append(len(states) / time_of(observe_all, seconds / 4, process_time))
+    speed.masks.append(len(states) / time_of(mask_all, seconds / 4, process_time))
+    speed.view.append(len(states) / time_of(view_all, seconds / 4, process_time))
     games = 8
     batch = Batch(game.name, count, games=games, seed=repeat + 1)  # the warm-up is repeat -1
     dice = random.Random(repeat)
-    speed.steps.append(
-        games / time_of(lambda: batch.step([dice.choice(state.legal_numbers) for state in batch.states]), seconds / 4)
-    )
+
+    def step_all() -> None:
+        batch.step([dice.choice(state.legal_numbers) for state in batch.states])
+
+    speed.steps.append(games / time_of(step_all, seconds / 4, process_time))
