@@ -244,6 +244,11 @@ class ListeningMatters(ToyState):
         self.points[seat] += self.events is not None
 
 
+class SeesThroughHands(ToyState):
+    def may_look(self, eyes: int | None, seat: int) -> bool:
+        return True
+
+
 class Unlucky(ToyState):
     def setup(self) -> None:
         super().setup()
@@ -288,6 +293,7 @@ FAULTS = [
     (ShowsBag, "twins_look_alike", "tell an imagined position.*bag"),
     (ShowsOrder, "twins_look_alike", "tell an imagined position.*pile"),
     (ForgetsHalf, "twins_look_alike", ""),
+    (SeesThroughHands, "observations_tell_no_secrets", "could tell what it imagined by hand"),
     (TellsAll, "events_tell_no_secrets", "events tell seat .* a secret"),
     (TellsNoRule, "what_happened_is_told", "TOY-0"),
     (ListeningMatters, "what_happened_is_told", "listening changes the game"),

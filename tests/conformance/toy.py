@@ -15,6 +15,7 @@ from vaka.core.chance import Chance
 from vaka.core.decision import Decision
 from vaka.core.events import Event
 from vaka.core.game import SCREEN, Game
+from vaka.core.observation import Buffer, Layout, Part, relative
 from vaka.core.option import Option, Options
 from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
@@ -66,6 +67,10 @@ class ToyState(State):
         for seat in range(self.players):
             self.take_shell(seat)
         self.agenda.append(self.turns(0))
+
+    def may_look(self, eyes: Seat | None, seat: Seat) -> bool:
+        """Whether somebody sees what a seat holds."""
+        return eyes == seat
 
     def take_shell(self, seat: Seat) -> None:
         kind = self.chance.draw(self.bag)
@@ -329,6 +334,19 @@ class Toy(Game):
         assert isinstance(state, ToyState)
         own = state.points[seat] + 0.4 * (state.hand[2 * seat] + 3 * state.hand[2 * seat + 1])
         return own - max(p for s, p in enumerate(state.points) if s != seat)
+
+    def observation(self, players: int, options: Options) -> Layout:
+        return Layout(
+            1, [Part("turn", (1,), 36, "turns so far"), Part("hand", (3, 2), 12, "shells in the hands that are seen")]
+        )
+
+    def observe(self, state: State, seat: int | None, out: Buffer) -> None:
+        assert isinstance(state, ToyState)
+        out[0] = state.turn
+        for each in range(state.players):
+            if state.may_look(seat, each):
+                at = 1 + 2 * relative(each, -1 if seat is None else seat, state.players)
+                out[at], out[at + 1] = state.hand[2 * each], state.hand[2 * each + 1]
 
     def text(self, view: View, width: int = SCREEN) -> str:
         assert isinstance(view, ToyView)

@@ -10,6 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
+from types import ModuleType
+from typing import Any
+from urllib.parse import parse_qsl
 
 from vaka.bots.base import Bot
 from vaka.bots.greedy import Greedy
@@ -71,14 +74,13 @@ def bot(name: str, seed: int | str | None = None) -> Bot:
 
 
 def _own(name: str, seed: int | str | None) -> Bot:
-    place, _, kind = name.rpartition(":")
+    """Somebody's own bot; what follows a question mark are its parameters: `file.py:Class?sims=400&deep=yes`."""
+    path, _, asked = name.partition("?")
+    place, _, kind = path.rpartition(":")
     try:
         if place.endswith(".py"):
-            spec = importlib.util.spec_from_file_location(Path(place).stem, place)
-            assert spec is not None
-            assert spec.loader is not None
-            module = importlib.util.module_from_spec(spec)
-            spec.loader.exec_module(module)
+            file = Path(place).resolve()
+            module = _loaded(str(file), file.stat().st_mtime_ns)
         else:
             module = importlib.import_module(place)
     except (ImportError, OSError, SyntaxError) as error:
@@ -86,6 +88,40 @@ def _own(name: str, seed: int | str | None) -> Bot:
     made = getattr(module, kind, None)
     if not (isinstance(made, type) and issubclass(made, Bot)):
         raise Malformed(f"bot {name}: {place} has no subclass of vaka.bots.Bot called {kind}", field="bot")
-    found: Bot = made(seed)
+    try:
+        found: Bot = made(seed, **_parameters(name, asked))
+    except TypeError as error:
+        raise Malformed(f"bot {name}: {error}", field="bot") from error
     found.name = name
     return found
+
+
+@cache
+def _loaded(file: str, changed: int) -> ModuleType:
+    """A bot's file, run once in a process, and again only after it was changed."""
+    spec = importlib.util.spec_from_file_location(Path(file).stem, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _parameters(name: str, asked: str) -> dict[str, Any]:
+    """`sims=400&deep=yes` as numbers, truth values and texts by name."""
+    try:
+        pairs = parse_qsl(asked, keep_blank_values=True, strict_parsing=True) if asked else []
+    except ValueError as error:
+        raise Malformed(f"bot {name}: say its parameters as name=value&other=value", field="bot") from error
+    return {key: _value(text) for key, text in pairs}
+
+
+def _value(text: str) -> bool | int | float | str:
+    if text.lower() in ("yes", "true", "no", "false"):
+        return text.lower() in ("yes", "true")
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text

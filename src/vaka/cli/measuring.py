@@ -20,6 +20,9 @@ def bench(
     peer: Annotated[
         bool, typer.Option("--peer", help="Measure catanatron too, in turns, and show the ratios.")
     ] = False,
+    lab: Annotated[
+        bool, typer.Option("--lab", help="Measure what learning asks for: observations, masks, steps of many games.")
+    ] = False,
     repeats: Annotated[int, typer.Option(min=1, help="How many repeats; medians are shown.")] = 5,
     seconds: Annotated[float, typer.Option(min=0.05, help="How long each repeat runs, in seconds.")] = 1.0,
     players: Players = None,
@@ -28,8 +31,6 @@ def bench(
     ] = None,
 ) -> None:
     """Measure random play, copies, views and pictures. `--peer` fails (exit code 1) below the floors."""
-    import json
-
     import vaka
     from vaka import _engine
     from vaka.lab.bench import Speed, measure
@@ -42,6 +43,11 @@ def bench(
     out.print(
         f"engine: {_engine.mode()}; Python {report['python']}; medians of {repeats} repeats; one process, one core"
     )
+    if lab:
+        for game in games:
+            report[game.name] = _show_lab(game, repeats, seconds, players)
+        _write(report, json_file)
+        return
     fell_short = False
     for game in games:
         ours, theirs = Speed(), Speed()
@@ -59,14 +65,40 @@ def bench(
             fell_short |= _compare(game, ours, theirs)
     if rival is not None:
         rival.close()
-    if json_file is not None:
-        text = json.dumps(report, indent=1) + "\n"
-        if str(json_file) == "-":
-            sys.stdout.write(text)
-        else:
-            json_file.write_text(text, encoding="utf-8")
+    _write(report, json_file)
     if fell_short:
         raise typer.Exit(1)
+
+
+def _write(report: dict[str, object], json_file: Path | None) -> None:
+    """The figures as JSON, where they are wanted."""
+    import json
+
+    if json_file is None:
+        return
+    text = json.dumps(report, indent=1) + "\n"
+    if str(json_file) == "-":
+        sys.stdout.write(text)
+    else:
+        json_file.write_text(text, encoding="utf-8")
+
+
+def _show_lab(game: Game, repeats: int, seconds: float, players: int | None) -> dict[str, float]:
+    """What learning asks of one title, a second."""
+    from vaka.lab.bench import LabSpeed, measure_lab
+
+    speed = LabSpeed()
+    for repeat in range(-1, repeats):
+        measure_lab(
+            game, speed if repeat >= 0 else LabSpeed(), repeat, seconds if repeat >= 0 else seconds / 4, players
+        )
+    found = speed.medians()
+    out = console()
+    out.print(f"\n{game.title}", style="bold")
+    out.print(f"  observations    {found['observations']:>10,.0f} a second  (views {found['view']:,.0f})")
+    out.print(f"  action masks    {found['masks']:>10,.0f} a second")
+    out.print(f"  steps           {found['steps']:>10,.0f} a second  (many games at once, each with both)")
+    return found
 
 
 def _show(game: Game, speed: Speed) -> None:

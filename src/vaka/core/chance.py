@@ -36,6 +36,22 @@ class Chance(ABC):
     def copy(self) -> Chance:
         """An independent source that goes on exactly like this one."""
 
+    def __copy__(self) -> Chance:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Chance:
+        return self.copy()
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """By what its class is made from, and the number of draws so far. A pickled secret is still a secret: it is for
+        one's own processes.
+        """
+        return revived, (type(self), self.made_from(), self.count)
+
+    def made_from(self) -> tuple[object, ...]:
+        """What `__init__` was given, or would be given to go on from here."""
+        return ()
+
     def dictated(self) -> int:
         """The outcome that a record or a test prescribes for the next draw; -1 where nothing does."""
         return -1
@@ -144,6 +160,9 @@ class Seeded(Chance):
             if low >= sides or low >= (WORD + 1 - sides) % sides:
                 return scaled >> 32
 
+    def made_from(self) -> tuple[object, ...]:
+        return self.a, self.b, self.c, self.d
+
     def copy(self) -> Chance:
         twin = Seeded(self.a, self.b, self.c, self.d)
         twin.count = self.count
@@ -182,6 +201,9 @@ class Committed(Chance):
                 return scaled >> 32
             attempt += 1
 
+    def made_from(self) -> tuple[object, ...]:
+        return (self.secret,)
+
     def copy(self) -> Chance:
         return Committed(self.secret, self.count)
 
@@ -203,6 +225,9 @@ class Prepared(Committed):
 
     def dictated(self) -> int:
         return self.script[self.count] if self.count < len(self.script) else -1
+
+    def made_from(self) -> tuple[object, ...]:
+        return self.script, self.secret
 
     def copy(self) -> Chance:
         return Prepared(self.script, self.secret, self.count)
@@ -227,6 +252,9 @@ class Replayed(Chance):
 
     def uniform(self, n: int) -> int:
         raise Corrupt("a replay draws nothing of its own")
+
+    def made_from(self) -> tuple[object, ...]:
+        return (self.script[self.at :],)
 
     def copy(self) -> Chance:
         twin = Replayed(self.script)
@@ -256,6 +284,9 @@ class Scripted(Chance):
         assert self.then is not None
         return self.then.uniform(n)
 
+    def made_from(self) -> tuple[object, ...]:
+        return self.script[self.at :], self.then
+
     def copy(self) -> Chance:
         twin = Scripted(self.script, None if self.then is None else self.then.copy())
         twin.at = self.at
@@ -265,6 +296,13 @@ class Scripted(Chance):
     @property
     def used_up(self) -> bool:
         return self.at == len(self.script)
+
+
+def revived(kind: type[Chance], made_from: tuple[object, ...], count: int) -> Chance:
+    """The source that was pickled."""
+    source: Chance = kind(*made_from)
+    source.count = count
+    return source
 
 
 def load_chance(data: dict[str, object]) -> Chance:

@@ -17,6 +17,7 @@ from vaka.core.chance import Chance, Replayed, load_chance, seeded
 from vaka.core.decision import Decision, by_name, load_decision
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.events import Event
+from vaka.core.observation import Buffer, Layout
 from vaka.core.option import Option, Options, read_options
 from vaka.core.reason import Reason
 from vaka.core.record import Move, Record, read_record
@@ -62,6 +63,11 @@ class Words(Protocol):
 
 class Judge(Protocol):
     def judge(self, state: State, seat: int) -> float: ...
+
+
+class Observation(Protocol):
+    def layout(self, game: Game, players: int, options: Options) -> Layout: ...
+    def fill(self, state: State, seat: int | None, out: Buffer) -> None: ...
 
 
 class Terminal(Protocol):
@@ -195,6 +201,18 @@ class Game(ABC):
         """A few public numbers of a seat, for the list of seats."""
         return self._board.facts(view, seat)
 
+    def observation(self, players: int, options: Options) -> Layout:
+        """The parts of an observation, the same for every player count; made once for each map."""
+        return self._observation.layout(self, players, options)
+
+    def observe(self, state: State, seat: int | None, out: Buffer) -> None:
+        """Write what a seat (None: an onlooker) may know of a position into a buffer that is all zero."""
+        self._observation.fill(state, seat, out)
+
+    def observe_view(self, view: View, out: Buffer) -> None:
+        """The same from a view alone: whatever it leaves open makes no difference."""
+        self.observe(view.imagine(seeded(0)), view.seat, out)
+
     @cached_property
     def _words(self) -> Words:
         return cast("Words", import_module(f"{self.package}.words"))
@@ -202,6 +220,10 @@ class Game(ABC):
     @cached_property
     def _judge(self) -> Judge:
         return cast("Judge", import_module(f"{self.package}.judge"))
+
+    @cached_property
+    def _observation(self) -> Observation:
+        return cast("Observation", import_module(f"{self.package}.observation"))
 
     @cached_property
     def _terminal(self) -> Terminal:
@@ -217,6 +239,16 @@ class Game(ABC):
         return cast("Board", import_module(f"{self.package}.board"))
 
     # What everybody relies on.
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """By the module it is found in: every process has its own."""
+        return found_game, (type(self),)
 
     @property
     def package(self) -> str:
@@ -358,3 +390,9 @@ class Game(ABC):
             if list(state.last.outcomes) != move.outcomes:
                 raise Corrupt(f"move {number} ({move.action}): the record's draws are not the ones the rules ask for")
         return state
+
+
+def found_game(kind: type[Game]) -> Game:
+    """The title that a class stands for: the one of its module, or a new one where the module keeps none."""
+    kept = getattr(import_module(kind.__module__), "GAME", None)
+    return kept if type(kept) is kind else kind()

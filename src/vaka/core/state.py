@@ -162,6 +162,11 @@ class State(ABC):
         """All actions that may be played now, in a stable order."""
         return tuple(self.choices)
 
+    @property
+    def legal_numbers(self) -> list[int]:
+        """The numbers of those actions, in the same order."""
+        return [action.number for action in self.choices]
+
     def play(self, action: Action | str, seat: Seat | None = None) -> None:
         """Play an action or its text; where `seat` is given it must be the one that is asked, or the action an aside."""
         if not self.agenda:
@@ -252,6 +257,16 @@ class State(ABC):
 
     # Copies and plain data.
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """The exact position with its source of chance; like a copy, it listens to nothing."""
+        return unpickled, (self.game, self.to_json(), self.chance, self.recording)
+
     def copy_core_to(self, twin: State) -> None:
         """The shared part of `copy`: decisions, actions and moves are never changed, so they may be shared."""
         twin.agenda = self.agenda[:]
@@ -299,3 +314,10 @@ class State(ABC):
             list(self.setup_outcomes),
             moves,
         )
+
+
+def unpickled(game: Game, data: dict[str, Any], chance: Chance, recording: bool) -> State:
+    """The position that was pickled."""
+    state = game.load(data, chance)
+    state.recording = recording
+    return state

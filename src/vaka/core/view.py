@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib import import_module
@@ -51,6 +52,11 @@ class View(ABC):
     @abstractmethod
     def imagine(self, chance: Chance) -> State:
         """A full position consistent with this view, its unknowns dealt afresh."""
+
+    @property
+    def legal_numbers(self) -> array[int]:
+        """The numbers of the actions open to this seat, in their order; `numpy.asarray` takes it without a copy."""
+        return array("l", [action.number for action in self.legal])
 
     @property
     def prompt(self) -> str:

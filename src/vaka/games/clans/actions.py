@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from vaka.core.action import Action, Space
+from typing import Final
+
+from vaka.core.action import ELSEWHERE, Action, Space
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import Chart
-from vaka.games.clans.kinds import CANOE, KINDS, LOG, SEA, UNITS
+from vaka.games.clans.kinds import CANOE, HOSTILE, KINDS, LOG, SEA, UNITS
 
 NONE = Action("", -1)
 """Stands in the tables where a verb has no such noun."""
+SEATS: Final = HOSTILE
+"""The most seats of a table."""
 
 
 class Actions:
@@ -79,6 +83,13 @@ def by_both(
     return _kept(made, out)
 
 
+def by_seat(word: str, verb: int, players: int, out: list[Action]) -> list[Action]:
+    """One action for each seat; those of absent seats keep their numbers free."""
+    made = [Action(f"{word} {seat + 1}", verb if seat < players else ELSEWHERE, seat) for seat in range(SEATS)]
+    out += made
+    return made[:players]
+
+
 def _kept(made: list[Action], out: list[Action]) -> list[Action]:
     """Add the actions of a table to the space."""
     out += [action for action in made if action is not NONE]
@@ -101,15 +112,18 @@ def make_actions(
     wet = [len(chart.water[h]) > 0 for h in range(chart.size)]
     site = chart.is_site
     mouth = [site[h] and chart.coastal[h] for h in range(chart.size)]
-    if players == 1:
-        act.homeland = [Action(f"homeland {name.lower()}", v.HOMELAND, a) for a, name in enumerate(chart.areas)]
-        out += act.homeland
+    lone = v.HOMELAND if players == 1 else ELSEWHERE
+    homelands = [Action(f"homeland {name.lower()}", lone, a) for a, name in enumerate(chart.areas)]
+    act.homeland = homelands if players == 1 else []
+    out += homelands
     act.place = by_hex(chart, "place", v.PLACE, dry, out)
-    if players > 1:
-        for seat in range(players):
-            for turn, word in enumerate(("clockwise", "counterclockwise")):
-                act.first.append(Action(f"first {seat + 1} {word}", v.FIRST, seat, turn))
-        out += act.first
+    for seat in range(SEATS):
+        for turn, word in enumerate(("clockwise", "counterclockwise")):
+            here = seat < players and players > 1
+            action = Action(f"first {seat + 1} {word}", v.FIRST if here else ELSEWHERE, seat, turn)
+            out.append(action)
+            if here:
+                act.first.append(action)
     act.done = Action("done", v.DONE)
     out.append(act.done)
     act.fell = by_hex(chart, "fell", v.FELL, chart.jungle, out)

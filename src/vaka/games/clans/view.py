@@ -52,6 +52,7 @@ class ClanGame(Game):
             if len(self._editions) >= KEPT:
                 self._editions.clear()
             found = self._editions[key] = self.make_edition(players, options)
+            found.act.space.table = (type(self).__module__, players, dict(options))
         return found
 
     def longest(self, players: int, options: Options) -> int:

@@ -387,5 +387,6 @@ SPACE: Final = Space(
     + PICK_FRUIT
     + GATHER_ONE
     + [action for action in LAUNCH_SET if action.a + action.b + action.c]
-    + [action for action in PAY_WITH if action.a + action.b + action.c]
+    + [action for action in PAY_WITH if action.a + action.b + action.c],
+    ("vaka.games.hawaii.title", 2, {}),
 )

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from vaka.core.action import Action
 from vaka.core.option import Options
 from vaka.games.clans import kinds as k
-from vaka.games.clans.actions import Actions, by_both, by_hex, by_kind, make_actions
+from vaka.games.clans.actions import SEATS, Actions, by_both, by_hex, by_kind, by_seat, make_actions
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.stage import S
 from vaka.games.maori import tables as t
@@ -131,7 +131,7 @@ class Figures(Edition[S]):
         self.names[k.LOG] = "log"
         self.names[k.PART] = "part"
         self.names[t.HUNTED] = "hunted"
-        for seat in range(self.players):
+        for seat in range(SEATS):
             self.names[t.CAPTIVE + seat] = f"captive-{seat + 1}"
         self.burdens = [k.LOG, k.PART, t.HUNTED] + [t.CAPTIVE + seat for seat in range(self.players)]
         self.panic = [k.POPULATION] * k.UNITS
@@ -181,11 +181,11 @@ class Figures(Edition[S]):
             row = [Action(f"order {word} {s}", t.ORDER, topic, i) for i, s in enumerate(t.SETTINGS[topic])]
             self.order.append(row)
             out += row
-        self.rival: list[Action] = [Action(f"name {seat + 1}", t.NAME, seat) for seat in range(self.players)]
-        self.rival_foe: list[Action] = [Action(f"attack {seat + 1}", t.ATTACK, seat) for seat in range(self.players)]
-        self.meal: list[Action] = [Action(f"meal {seat + 1}", t.MEAL, seat) for seat in range(self.players)]
+        self.rival: list[Action] = by_seat("name", t.NAME, self.players, out)
+        self.rival_foe: list[Action] = by_seat("attack", t.ATTACK, self.players, out)
+        self.meal: list[Action] = by_seat("meal", t.MEAL, self.players, out)
         self.which_island: list[Action] = [Action(f"island {w}", t.ISLAND, i) for i, w in enumerate(("north", "south"))]
-        out += self.rival + self.rival_foe + self.meal + self.which_island
+        out += self.which_island
         self.fortify: list[Action] = by_hex(chart, "fortify", t.FORTIFY, chart.is_site, out)
         self.school: list[Action] = by_hex(chart, "school", t.SCHOOL, chart.is_site if self.schools else nowhere, out)
         self.hide: list[Action] = by_hex(chart, "hide", t.HIDE, chart.is_site if self.dummies else nowhere, out)

@@ -7,6 +7,7 @@ import re
 from functools import cache, lru_cache
 from importlib import resources
 
+from vaka.core.action import ELSEWHERE, Action, Space
 from vaka.core.errors import Corrupt, Malformed
 from vaka.core.plain import read_json
 from vaka.games.polynesia.tables import (
@@ -19,6 +20,7 @@ from vaka.games.polynesia.tables import (
     NOTHING,
     NOWHERE,
     PER_GROUP,
+    SEAT_WORDS,
     SHELLS,
     TURTLE,
     Ocean,
@@ -35,6 +37,7 @@ CLEARANCE = 30
 """A route that runs nearer to a third island than this seems to end there."""
 TITLE = "polynesia"
 LIMIT = 60
+SEATS = len(SEAT_WORDS)
 TEXT_LIMIT = 100_000
 KINDS = {word: kind for kind, word in enumerate(KIND_WORDS)}
 SYMBOLS = {None: NOTHING, "fish": FISH, "shell": SHELLS}
@@ -395,4 +398,17 @@ def ocean(text: str, players: int) -> Ocean:
     assert isinstance(allowed, list)
     if players not in allowed:
         raise Malformed(f"option map: this map is for {' or '.join(map(str, allowed))} players", field="map")
-    return ocean_of(data, players)
+    made = ocean_of(data, players)
+    here = made.space.by_text
+    made.space = Space(
+        [here[words] if words in here else Action(words, ELSEWHERE) for words in all_texts(text)],
+        (f"{__package__}.title", players, {"map": text}),
+    )
+    return made
+
+
+@lru_cache(maxsize=8)
+def all_texts(text: str) -> tuple[str, ...]:
+    """The texts of all actions on a map by number, whatever the number of players; both maps of the box count as one."""
+    maps = [parse_map(text)] if text else [printed_map(WIDE_OCEAN), printed_map(NEAR_OCEAN)]
+    return tuple(dict.fromkeys(action.text for data in maps for action in ocean_of(data, SEATS).space))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.games.clans.actions import NONE, by_both, by_hex
+from vaka.games.clans.actions import NONE, by_both, by_hex, by_seat
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.kinds import KINDS, LOG, SEA, UNITS
 
@@ -152,10 +152,11 @@ class TahitiActions:
     def __init__(self, chart: Chart, players: int, names: list[str]) -> None:
         out: list[Action] = []
         self.depart = Action("depart", DEPART)
-        self.deal = [Action(f"deal {seat + 1}", DEAL, seat) for seat in range(players)] if players > 1 else []
+        out.append(self.depart)
+        self.deal = by_seat("deal", DEAL, players if players > 1 else 0, out)
         self.no_deal = Action("no deal", NO_DEAL)
         self.stay = Action("stay", STAY)
-        out += [self.depart, *self.deal, self.no_deal, self.stay]
+        out += [self.no_deal, self.stay]
         self.pack = [Action(f"pack {names[k]}", PACK, k) for k in range(UNITS) if names[k]]
         self.cast_off = Action("cast off", CAST_OFF)
         out += [*self.pack, self.cast_off]

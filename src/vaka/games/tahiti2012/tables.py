@@ -104,5 +104,6 @@ SPACE: Final = Space(
     + LAY_ON
     + PUT_ON
     + PADDLE_TO
-    + DEPLETE_AT
+    + DEPLETE_AT,
+    ("vaka.games.tahiti2012.title", 2, {}),
 )

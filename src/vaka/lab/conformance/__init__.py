@@ -31,6 +31,7 @@ CHECKS: dict[str, Check] = {
         keeping.damage_is_noticed,
         secrets.views_hold_plain_data,
         secrets.twins_look_alike,
+        secrets.observations_tell_no_secrets,
         secrets.events_tell_no_secrets,
         secrets.asides_inform_nobody,
         telling.what_happened_is_told,

@@ -13,6 +13,7 @@ from vaka.core.action import Action
 from vaka.core.chance import Chance, Seeded, seeded
 from vaka.core.decision import Decision
 from vaka.core.game import Game
+from vaka.core.observation import Layout, Part
 from vaka.core.record import Move
 from vaka.core.state import State
 from vaka.core.view import View
@@ -120,6 +121,37 @@ def _compare(state: State, twin: State, view: View) -> None:
     if same_text(one) != same_text(other):
         found = difference(one, other) or "it is ordered differently"
         raise Broken(f"seat {view.seat} could tell an imagined position from the real one: {found}", state)
+
+
+def observations_tell_no_secrets(trial: Trial) -> None:
+    """An observation lies within its bounds, and whatever a seat imagines from its view alone gives the same numbers."""
+    layout = trial.game.observation(trial.players, trial.new().options)
+    for state in trial.positions(trial.samples * 2):
+        for seat in trial.eyes():
+            view = state.view(seat)
+            seen = observed(state, seat, layout)
+            for part in layout.parts:
+                numbers = seen[part.start : part.start + part.size]
+                low, high = min(numbers), max(numbers)
+                expect(part.low <= low and high <= part.high, f"{part!r} holds {low:g} to {high:g}", state)
+            for number in range(2):
+                twin = view.imagine(seeded(f"{trial.seed}/observed {state.moves} {seat} {number}"))
+                again = observed(twin, seat, layout)
+                found = [part.name for part in layout.parts if _differs(part, seen, again)]
+                expect(not found, f"seat {seat} could tell what it imagined by {', '.join(found)}", state)
+            trial.notes["observations"] += 1
+
+
+def observed(state: State, seat: int | None, layout: Layout) -> list[float]:
+    """What a seat may know, as numbers."""
+    out = [0.0] * layout.size
+    state.game.observe(state, seat, out)
+    return out
+
+
+def _differs(part: Part, one: list[float], other: list[float]) -> bool:
+    end = part.start + part.size
+    return one[part.start : end] != other[part.start : end]
 
 
 def _imagine_onwards(trial: Trial, state: State, dice: Seeded) -> None:

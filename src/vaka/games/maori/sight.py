@@ -1,0 +1,57 @@
+"""What a seat sees of the stacks of others: asked by views and by observations alike, so that both say the same."""
+
+from __future__ import annotations
+
+from vaka.games.clans.kinds import BUILT, NOBODY
+from vaka.games.maori.rules.stacks import host_of, sees_markers
+from vaka.games.maori.state import MaoriState
+
+
+def open_hex(state: MaoriState, hex: int) -> bool:
+    """[MAO-8.5j] Whether several owners meet in a hex, so that all know who has Combat Units there."""
+    mask = state.here[hex]
+    if state.village[hex] >= BUILT:
+        mask |= 1 << (state.village[hex] - BUILT)
+    return mask & (mask - 1) != 0
+
+
+def visible_markers(state: MaoriState, hex: int, owner: int) -> int:
+    """Ownerless markers that would count as lying under this stack, were they not seen."""
+    if host_of(state, hex) != owner:
+        return 0
+    found = 0
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == NOBODY:
+            found += 1
+        at = state.next[at]
+    return found
+
+
+def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[int]:
+    """Kinds beneath the top that this seat has been shown, or that everybody sees move."""
+    known: list[int] = []
+    public = [state.mover, state.stuck] + publicly_known(state)
+    covers = host_of(state, hex) == owner and not sees_markers(state, hex, me)
+    at = state.head[hex]
+    while at >= 0:
+        kind = state.kind[at]
+        if state.owner[at] == owner or (state.owner[at] == NOBODY and covers):
+            if at in public or (state.shown[at] >> me & 1 if me >= 0 else state.is_open(at)):
+                known.append(kind)
+        at = state.next[at]
+    if top in known:
+        known.remove(top)
+    return sorted(known)
+
+
+def publicly_known(state: MaoriState) -> list[int]:
+    """Movers who wait for the second part were seen to move."""
+    if state.part == 3:
+        return state.spent
+    out: list[int] = []
+    at = 0
+    while at < len(state.spent):
+        out.append(state.spent[at])
+        at += 2 + state.spent[at + 1]
+    return out

@@ -1,0 +1,314 @@
+"""The environments keep what their libraries ask for, for every title and table, and tell an agent no secrets."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import vaka
+import vaka.lab.gymnasium as vaka_gymnasium
+import vaka.lab.openspiel as vaka_openspiel
+import vaka.lab.pettingzoo as vaka_pettingzoo
+from vaka.core.chance import seeded
+from vaka.games.clans.kinds import CANOE, FIGHTERS, NOBODY
+from vaka.lab.batch import Batch
+from vaka.lab.encoder import Encoder, Masks
+
+OPTIONS: dict[str, dict[str, object]] = {
+    "tahiti-1994": {"sea-combat": True, "crashing-reefs": True, "seasons": 1},
+    "maori": {"dummy_units": True, "variable_movement": True},
+    "hawaii": {"open_resources": True, "frame": "grid"},
+    "tahiti-2012": {"start": "random", "reef_loss": "all"},
+    "polynesia": {"stocks": "hidden", "tide_3": "3.6"},
+}
+TITLES = [game.name for game in vaka.games()]
+TABLES = [(game.name, players, {}) for game in vaka.games() for players in game.players]
+TABLES += [(title, 3, options) for title, options in OPTIONS.items()]
+CYCLES = 12
+
+
+@contextmanager
+def only_what_the_library_says_of_itself() -> Iterator[None]:
+    """PettingZoo warns of every dictionary with a mask, which is its own convention for masks."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array", UserWarning)
+        warnings.filterwarnings("ignore", "Observation space for each agent probably should be", UserWarning)
+        yield
+
+
+@pytest.mark.parametrize(("title", "players", "options"), TABLES)
+def test_pettingzoo_finds_nothing_wrong(title: str, players: int, options: dict[str, object]) -> None:
+    with only_what_the_library_says_of_itself():
+        api_test(vaka_pettingzoo.env(title, players, options), num_cycles=CYCLES)
+        seed_test(lambda: vaka_pettingzoo.env(title, players, options), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize(("title", "players", "options"), TABLES)
+def test_gymnasium_finds_nothing_wrong(title: str, players: int, options: dict[str, object]) -> None:
+    name = vaka_gymnasium.environment_name(vaka.game(title))
+    env = gymnasium.make(name, players=players, options=options, seat=None)
+    check_env(env.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize(
+    ("title", "players", "options"),
+    [
+        ("hawaii", 2, ""),
+        ("hawaii", 3, "open_resources:yes;frame:grid"),
+        ("hawaii", 4, ""),
+        ("hawaii", 5, "income:gentle"),
+        ("tahiti-2012", 2, ""),
+        ("tahiti-2012", 3, "start:random"),
+        ("tahiti-2012", 4, "round_cap:yes"),
+        ("polynesia", 2, "stocks:hidden"),
+        ("polynesia", 3, ""),
+        ("polynesia", 4, "tide_1:1.1"),
+        ("tahiti-1994", 1, ""),
+        ("tahiti-1994", 2, "seasons:1"),
+        ("tahiti-1994", 3, "seasons:1;sea-combat:yes"),
+        ("tahiti-1994", 4, "seasons:1"),
+        ("maori", 1, ""),
+    ],
+)
+def test_openspiel_finds_nothing_wrong(title: str, players: int, options: str) -> None:
+    name = vaka_openspiel.game_name(vaka.game(title))
+    game = pyspiel.load_game(name, {"players": players, "options": options})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_long_openspiel_game_can_be_cloned_and_saved_on_the_way(players: int) -> None:
+    """Whole games of the longest title take too long for every run; its first moves do not."""
+    game = pyspiel.load_game("vaka_maori", {"players": players, "options": "dummy_units:yes"})
+    state = game.new_initial_state()
+    dice = np.random.default_rng(players)
+    for _ in range(60):
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(dice.choice(outcomes, p=chances)))
+        else:
+            assert sum(state.legal_actions_mask()) == len(state.legal_actions())
+            state.apply_action(int(dice.choice(state.legal_actions())))
+    clone = state.clone()
+    saved = game.deserialize_state(state.serialize())
+    before = str(state), state.observation_tensor(0) if state.current_player() >= 0 else []
+    assert str(saved) == str(clone) == before[0]
+    clone.apply_action(clone.legal_actions()[0])
+    assert str(clone) != str(state) == before[0]
+
+
+def test_openspiel_draws_by_the_chances_of_the_bag() -> None:
+    game = pyspiel.load_game("vaka_tahiti_2012", {"players": 2})
+    state = game.new_initial_state()
+    assert state.is_chance_node()
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+    with pytest.raises(ValueError, match="still being set up"):
+        state.position()
+
+
+# What is in them.
+
+
+def test_the_names_are_those_that_the_pages_promise() -> None:
+    promised = {f"vaka/{name}-v1" for name in ("Hawaii", "Tahiti1994", "Tahiti2012", "Polynesia", "Maori")}
+    assert {vaka_gymnasium.environment_name(game) for game in vaka.games()} == promised <= set(gymnasium.registry)
+    names = {"vaka_hawaii", "vaka_tahiti_1994", "vaka_tahiti_2012", "vaka_polynesia", "vaka_maori"}
+    assert names <= set(pyspiel.registered_names())
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_an_agent_sees_what_its_own_view_gives(title: str) -> None:
+    env = vaka_pettingzoo.env(title, 2)
+    env.reset(seed=5)
+    dice = np.random.default_rng(1)
+    for agent in env.agent_iter(30):
+        seen = env.observe(agent)
+        assert env.state_of_play is not None
+        view = env.state_of_play.view(env.possible_agents.index(agent))
+        assert np.array_equal(env.encoder.observe_view(view), seen["observation"])
+        assert np.array_equal(np.flatnonzero(seen["action_mask"]), np.sort(view.legal_numbers))
+        env.step(int(dice.choice(np.flatnonzero(seen["action_mask"]))))
+
+
+def test_the_end_pays_every_seat_its_share() -> None:
+    env = vaka_pettingzoo.env("hawaii", 3)
+    env.reset(seed=2)
+    dice = np.random.default_rng(3)
+    paid: dict[str, float] = {}
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        paid[agent] = paid.get(agent, 0.0) + float(reward)
+        env.step(None if over else int(dice.choice(np.flatnonzero(seen["action_mask"]))))
+    assert sum(paid.values()) == pytest.approx(1)
+    assert set(paid) == {"seat_0", "seat_1", "seat_2"}
+
+
+def test_what_is_not_legal_is_refused_by_its_rule() -> None:
+    env = vaka_pettingzoo.env("hawaii", 2)
+    env.reset(seed=1)
+    mask = env.observe(env.agent_selection)["action_mask"]
+    with pytest.raises(vaka.Illegal):
+        env.step(int(np.flatnonzero(mask == 0)[0]))
+    assert np.array_equal(env.observe(env.agent_selection)["action_mask"], mask)
+    assert "round" in env.render().lower()
+
+
+def step_wrongly(illegal: str) -> tuple[Any, ...]:
+    env = gymnasium.make("vaka/Hawaii-v1", illegal=illegal)
+    _, info = env.reset(seed=1)
+    return env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+
+
+def test_what_is_not_legal_loses_or_is_an_error_as_wished() -> None:
+    _, reward, terminated, _, info = step_wrongly("lose")
+    assert (reward, terminated) == (0.0, True)
+    assert "HAW-" in info["illegal"]
+    with pytest.raises(vaka.Illegal):
+        step_wrongly("raise")
+
+
+def test_bots_of_ones_choice_sit_at_the_other_seats() -> None:
+    with pytest.raises(ValueError, match="3 players need 2 bots"):
+        gymnasium.make("vaka/Hawaii-v1", players=3, bots=["greedy"])
+    with pytest.raises(ValueError, match="there is no seat 4"):
+        gymnasium.make("vaka/Hawaii-v1", seat=4)
+    env = gymnasium.make("vaka/Hawaii-v1", bots="greedy", render_mode="ansi", disable_env_checker=True)
+    _, info = env.reset(seed=4)
+    dice = np.random.default_rng(4)
+    terminated = False
+    while not terminated:
+        _, reward, terminated, _, info = env.step(int(dice.choice(np.flatnonzero(info["action_mask"]))))
+    assert reward == 0.0
+    assert info["ranks"].tolist() == [2, 1]
+    assert "round" in str(env.render()).lower()
+
+
+def test_gymnasium_plays_many_games_at_once() -> None:
+    envs = gymnasium.make_vec("vaka/Polynesia-v1", 3, vectorization_mode="sync", vector_kwargs={"copy": True})
+    seen, _ = envs.reset(seed=1)
+    dice = np.random.default_rng(1)
+    for _ in range(20):
+        numbers = np.array([dice.choice(np.flatnonzero(mask)) for mask in seen["action_mask"]])
+        seen, rewards, over, _, _ = envs.step(numbers)
+        assert not over.any()
+    assert seen["observation"].shape == (3, vaka_pettingzoo.env("polynesia").encoder.size)
+    assert rewards.shape == (3,)
+    envs.close()
+
+
+def test_a_batch_plays_the_same_games_again_and_replaces_the_finished() -> None:
+    ends = []
+    for _ in range(2):
+        batch = Batch("hawaii", 3, games=4, seed=9)
+        dice = seeded(1)
+        told = 0.0
+        for _ in range(150):
+            numbers = [state.legal_numbers for state in batch.states]
+            for row, legal in zip(batch.masks, numbers, strict=True):
+                assert np.array_equal(np.flatnonzero(row), np.sort(legal))
+            done, rewards = batch.step([legal[dice.uniform(len(legal))] for legal in numbers])
+            assert rewards[~done].sum() == 0
+            told += float(rewards.sum())
+        assert batch.finished >= 4
+        assert told == pytest.approx(batch.finished)
+        ends.append((batch.finished, batch.observations.sum(), [state.digest() for state in batch.states]))
+    assert ends[0] == ends[1]
+
+
+# Observations.
+
+
+SELDOM = {"left", "bargain", "terms", "orders", "sea", "tohunga"}
+"""Parts of the wargames that random players hardly ever touch."""
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_part_of_an_observation_tells_something(title: str) -> None:
+    """A part that never changes would be a mistake in its place or in its bound."""
+    game = vaka.game(title)
+    encoder = Encoder(game, 2)
+    low = np.full(encoder.size, np.inf, np.float32)
+    high = -low
+    for number in range(4):
+        state = game.new(game.players[number % len(game.players)], seed=number)
+        dice = seeded(number)
+        while not state.over and state.moves < 500:
+            if state.moves % 3 == 0:
+                seen = encoder.observe(state, 0)
+                np.minimum(low, seen, out=low)
+                np.maximum(high, seen, out=high)
+            state.advance(state.choices[dice.uniform(len(state.choices))])
+    dead = {name for name, part in encoder.parts(high - low).items() if not part.any()}
+    assert dead <= SELDOM
+
+
+def test_scaled_numbers_are_counts_divided_by_their_bounds() -> None:
+    state = vaka.game("hawaii").new(2, seed=1)
+    plain, scaled = Encoder(state.game, 2, scaled=False), Encoder(state.game, 2)
+    counts, numbers = plain.parts(plain.observe(state, 0)), scaled.parts(scaled.observe(state, 0))
+    assert counts["clock"].tolist() == [2, 1]
+    assert numbers["clock"] == pytest.approx([2 / 5, 1 / 5])
+    assert counts["stock"].tolist() == vaka.game("hawaii").new(2, seed=1).stock  # type: ignore[attr-defined]
+    assert counts["seats"].shape == (5, 30)
+    assert counts["seats"][:, 0].tolist() == [1, 1, 0, 0, 0]
+
+
+def test_seats_are_seen_from_ones_own_chair() -> None:
+    state = vaka.game("hawaii").new(3, seed=1)
+    encoder = Encoder(state.game, 3, scaled=False)
+    asked = state.to_act
+    assert asked is not None
+    for seat in range(3):
+        row = encoder.parts(encoder.observe(state, seat))["to_act"]
+        assert row.tolist().index(1) == (asked - seat) % 3
+    assert encoder.parts(encoder.observe(state, None))["to_act"].tolist().index(1) == asked
+
+
+def test_favourites_of_others_are_not_in_an_observation() -> None:
+    state = vaka.game("tahiti-2012").new(3, seed=1)
+    encoder = Encoder(state.game, 3, scaled=False)
+    rows = encoder.parts(encoder.observe(state, 1))["seats"]
+    assert rows[:3, 11].tolist() == [1, 0, 0]
+    assert rows[0, 12:].sum() == 2
+    assert rows[1:, 12:].sum() == 0
+
+
+@pytest.mark.parametrize("title", ["tahiti-1994", "maori"])
+def test_what_lies_at_sea_is_seen_there(title: str) -> None:
+    state: Any = vaka.game(title).new(2, seed=1)
+    encoder = Encoder(state.game, 2, scaled=False)
+    land = len(state.chart.dry)
+    state.make(CANOE, NOBODY, land + 3)
+    state.make(FIGHTERS, 1, land + 3)
+    sea = encoder.parts(encoder.observe(state, 1))["sea"]
+    assert sea[3].tolist() == [1, 0, 0, 0, 0, 1, 0]
+    assert sea.sum() == 2
+    mine = encoder.parts(encoder.observe(state, 0))["sea"]
+    assert mine[3, 1] == 1
+
+
+def test_a_mask_clears_what_it_showed_before() -> None:
+    masks = Masks(np.zeros(9, np.int8))
+    assert np.flatnonzero(masks.show([1, 5])).tolist() == [1, 5]
+    assert np.flatnonzero(masks.show([2])).tolist() == [2]
+    assert np.flatnonzero(masks.show([])).tolist() == []
+
+
+@pytest.mark.parametrize("extra", ["pettingzoo", "gymnasium", "openspiel"])
+def test_a_missing_library_says_what_to_install(extra: str) -> None:
+    library = {"openspiel": "pyspiel"}.get(extra, extra)
+    code = f"import sys; sys.modules[{library!r}] = None\nimport vaka.lab.{extra}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert f"pip install 'vaka[{extra}]'" in done.stderr
