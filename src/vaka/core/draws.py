@@ -55,11 +55,18 @@ class Asking(Chance):
             raise Asked([Outcome(outcome, 1 / sides) for outcome in range(1, sides + 1)])
         return self._note(found)
 
-    def draw(self, counts: list[int]) -> int:
+    def draw(self, counts: list[int], total: int = -1) -> int:
         found = self._next()
         if found < 0:
             total = sum(counts)
             raise Asked([Outcome(kind, count / total) for kind, count in enumerate(counts) if count])
+        return self._note(found)
+
+    def take(self, pieces: list[int]) -> int:
+        found = self._next()
+        if found < 0:
+            raise Asked([Outcome(piece, 1 / len(pieces)) for piece in pieces])
+        pieces.remove(found)
         return self._note(found)
 
     def uniform(self, n: int) -> int:

@@ -65,6 +65,11 @@ class Layout:
         return self.part(name).start
 
 
+def numbered(names: str) -> dict[str, int]:
+    """The kinds of decision by their place in an observation. New ones go to the end, with a new version of it."""
+    return {name.replace("_", " "): number for number, name in enumerate(names.split())}
+
+
 def put(out: Buffer, at: int, value: int, high: int) -> None:
     """Write a count, up to its bound."""
     if value:

@@ -74,7 +74,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
                 "action_mask": spaces.Box(0, 1, (self.encoder.width,), np.int8),
             }
         )
-        self.action_space = spaces.Discrete(self.encoder.width)
+        self.action_space = spaces.Discrete(self.encoder.width)  # type: ignore[assignment]
         self._masks = Masks(np.zeros(self.encoder.width, np.int8))
         self._state: State | None = None
         self._others: dict[int, Bot | None] = {}
@@ -146,7 +146,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
             raise RuntimeError("reset() begins a game")
         return self._state
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as this seat sees it, in plain text."""
         return self.game.text(self._now().view(self.seat)) if self.render_mode == "ansi" else None
 
@@ -158,4 +158,4 @@ def environment_name(game: Game) -> str:
 
 for _game in vaka.games():
     if environment_name(_game) not in gymnasium.registry:
-        gymnasium.register(environment_name(_game), entry_point=Seat, kwargs={"title": _game.name})
+        gymnasium.register(environment_name(_game), entry_point="vaka.lab.gymnasium:Seat", kwargs={"title": _game.name})

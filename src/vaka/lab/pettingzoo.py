@@ -27,7 +27,7 @@ except ModuleNotFoundError as error:
     raise missing("pettingzoo", error) from error
 
 
-class Table(AECEnv[str, dict[str, Any], int]):
+class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """One table. An observation is a dictionary of `observation` and `action_mask`.
 
     Rewards come with the end of the game, for all seats at once. An action that is not legal is refused by an error that
@@ -86,7 +86,7 @@ class Table(AECEnv[str, dict[str, Any], int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[state.to_act or 0]
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -134,7 +134,7 @@ class Table(AECEnv[str, dict[str, Any], int]):
 
 def _twin(seen: spaces.Dict) -> spaces.Dict:
     """The same space with dice of its own."""
-    return spaces.Dict({name: spaces.Box(each.low, each.high, dtype=each.dtype) for name, each in seen.items()})  # type: ignore[attr-defined]
+    return spaces.Dict({name: spaces.Box(each.low, each.high, dtype=each.dtype) for name, each in seen.items()})  # type: ignore[attr-defined, arg-type]
 
 
 def env(

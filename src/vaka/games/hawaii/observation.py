@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.game import Game
-from vaka.core.observation import Buffer, Layout, Part, put, relative
+from vaka.core.observation import Buffer, Layout, Part, numbered, put, relative
 from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.games.hawaii.position import Position
@@ -24,14 +24,13 @@ from vaka.games.hawaii.tables import (
     REST,
     ROUNDS,
     SPACES,
-    STEP_NAMES,
     VILLAGE_KINDS,
     VILLAGES,
 )
 
 VERSION: Final = 1
 SEATS: Final = 5
-STEPS: Final[int] = len(STEP_NAMES)
+ASKED: Final = numbered("next turn token buy pay deliver settle offering fishing launch island pick gather prepare")
 SPOTS: Final = REST + SPACES
 FAR: Final = 20
 MANY: Final = 60
@@ -40,7 +39,7 @@ FIGURES: Final = 30
 LAYOUT: Final = Layout(
     VERSION,
     [
-        Part("asked", (STEPS,), 1, "the kind of decision, one of them 1"),
+        Part("asked", (len(ASKED),), 1, "the kind of decision, one of them 1"),
         Part("to_act", (SEATS,), 1, "the seat that is asked"),
         Part("clock", (2,), SEATS, "players, round"),
         Part("order", (SPACES, SEATS), 1, "who is how manieth in this round"),
@@ -97,11 +96,11 @@ def fill(state: State, seat: int | None, out: Buffer) -> None:
     me = -1 if seat is None else seat
     players = state.players
     if state.agenda:
-        step = state.agenda[-1]
-        out[step.kind] = 1
-        out[A_ACT + relative(step.seat, me, players)] = 1
+        decision = state.agenda[-1]
+        out[ASKED[decision.name]] = 1
+        out[A_ACT + relative(decision.seat, me, players)] = 1
         for place in range(PLACES):
-            put(out, A_WALKS + place, move_cost(state, step.seat, place), FAR)
+            put(out, A_WALKS + place, move_cost(state, decision.seat, place), FAR)
     out[A_CLOCK] = players
     out[A_CLOCK + 1] = state.round if state.round < ROUNDS else ROUNDS
     for space in range(len(state.order)):

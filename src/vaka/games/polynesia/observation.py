@@ -6,15 +6,17 @@ from functools import lru_cache
 from typing import Final
 
 from vaka.core.game import Game
-from vaka.core.observation import Buffer, Layout, Part, put, relative
+from vaka.core.observation import Buffer, Layout, Part, numbered, put, relative
 from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.games.polynesia.maps import NEAR_OCEAN, SEATS, WIDE_OCEAN, ocean_of, parse_map, printed_map
 from vaka.games.polynesia.position import Position
-from vaka.games.polynesia.tables import GOODS, GROUPS, STEP_NAMES, TOKENS, Ocean
+from vaka.games.polynesia.tables import GOODS, GROUPS, TOKENS, Ocean
 
 VERSION: Final = 1
-STEPS: Final[int] = len(STEP_NAMES)
+ASKED: Final = numbered(
+    "pass eruption decline resources new-start turn explore pay travel fare populate extra catch masked"
+)
 MANY: Final = 20
 MEMBERS: Final = 13
 TIDE_2: Final = 4
@@ -35,7 +37,7 @@ class Plan:
         self.layout = Layout(
             VERSION,
             [
-                Part("asked", (STEPS,), 1, "the kind of decision, one of them 1"),
+                Part("asked", (len(ASKED),), 1, "the kind of decision, one of them 1"),
                 Part("to_act", (SEATS,), 1, "the seat that is asked"),
                 Part("start", (SEATS,), 1, "who holds the start player token"),
                 Part("tides", (TIDES,), 1, "the open cards: 4 of the first kind, 6 of the second, 8 of the third"),
@@ -93,9 +95,9 @@ def fill(state: State, seat: int | None, out: Buffer) -> None:
     here = plan(str(state.options["map"]))
     at = here.starts
     if state.agenda:
-        step = state.agenda[-1]
-        out[step.kind] = 1
-        out[at[1] + relative(step.seat, me, players)] = 1
+        decision = state.agenda[-1]
+        out[ASKED[decision.name]] = 1
+        out[at[1] + relative(decision.seat, me, players)] = 1
     out[at[2] + relative(state.start, me, players)] = 1
     table(state, at, out)
     hides = len(state.agenda) > 0 and state.options["stocks"] == "hidden"

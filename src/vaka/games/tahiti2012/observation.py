@@ -5,28 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.game import Game
-from vaka.core.observation import Buffer, Layout, Part, put, relative
+from vaka.core.observation import Buffer, Layout, Part, numbered, put, relative
 from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
+from vaka.games.tahiti2012.rules.bounty import PlaceCube
+from vaka.games.tahiti2012.rules.exploration import FaceIsland, LayIsland
 from vaka.games.tahiti2012.tables import (
     CROP_BITS,
     CROPS,
-    FACE,
     GOODS,
     HOME,
     ISLANDS,
-    LAY,
-    PLACE,
     REACH,
-    STEP_NAMES,
     WATER_TILE,
 )
 
 VERSION: Final = 1
 SEATS: Final = 4
-STEPS: Final[int] = len(STEP_NAMES)
+ASKED: Final = numbered("turn haumea take lay face bounty place act keep deplete next")
 FIGURES: Final = 1 + GOODS + GOODS + 1 + GOODS
 PLANES: Final[tuple[str, ...]] = (
     "island", "home", "water", "grows banana", "grows coconut", "grows taro", "grows spice", "banana", "coconut",
@@ -46,7 +44,7 @@ LONG: Final = 60
 LAYOUT: Final = Layout(
     VERSION,
     [
-        Part("asked", (STEPS,), 1, "the kind of decision, one of them 1"),
+        Part("asked", (len(ASKED),), 1, "the kind of decision, one of them 1"),
         Part("to_act", (SEATS,), 1, "the seat that is asked"),
         Part("first", (SEATS,), 1, "who began this round"),
         Part("clock", (4,), LONG, "players, round, actions taken, quiet rounds left"),
@@ -88,15 +86,17 @@ def fill(state: State, seat: int | None, out: Buffer) -> None:
     me = -1 if seat is None else seat
     players = state.players
     if state.agenda:
-        step = state.agenda[-1]
-        out[step.kind] = 1
-        out[A_ACT + relative(step.seat, me, players)] = 1
-        if step.kind == PLACE:
-            out[A_CUBE + step.a] = 1
-        elif step.kind == LAY or step.kind == FACE:
-            out[A_STACK + step.a] = 1
-            if step.kind == FACE and 0 <= step.b < REACH:
-                out[A_BOARD + step.b * DEEP + P_SPOT] = 1
+        decision = state.agenda[-1]
+        out[ASKED[decision.name]] = 1
+        out[A_ACT + relative(decision.seat, me, players)] = 1
+        if isinstance(decision, PlaceCube):
+            out[A_CUBE + decision.crop] = 1
+        elif isinstance(decision, LayIsland):
+            out[A_STACK + decision.stack] = 1
+        elif isinstance(decision, FaceIsland):
+            out[A_STACK + decision.stack] = 1
+            if 0 <= decision.hex < REACH:
+                out[A_BOARD + decision.hex * DEEP + P_SPOT] = 1
         put(out, A_CLOCK + 3, state.quiet_left(), LONG)
     out[A_FIRST + relative(state.first, me, players)] = 1
     out[A_CLOCK] = players
