@@ -61,6 +61,13 @@ class Judge(Protocol):
     def judge(self, state: State, seat: int) -> float: ...
 
 
+class Terms(Protocol):
+    TERMS: dict[str, str]
+
+    def row(self, state: State, seat: int) -> list[float]: ...
+    def left(self, state: State) -> float: ...
+
+
 class Terminal(Protocol):
     def text(self, view: View, width: int) -> str: ...
 
@@ -91,6 +98,8 @@ class Game(ABC):
     solitaire = False
     counted = ""
     """What the score of a seat counts, where it is not simply points."""
+    spread: tuple[float, float] = (1.0, 10.0)
+    """How far `judge` must be ahead for the odds of winning to rise from even to e to one: at the end, and at the start."""
     floors = Floors()
     last_verbs: tuple[str, ...] = ()
     """Verbs that a list for people puts last, in this order: what is rarely wanted, then what ends something."""
@@ -116,7 +125,7 @@ class Game(ABC):
     def longest(self, players: int, options: Options) -> int:
         """No game takes more decisions than this, however it is played: every game ends."""
 
-    # What a title says in modules of its folder: `words`, `judge`, `terminal`, and `board`, which only a page needs.
+    # What a title says in modules of its folder: `words`, `judge`, `terms`, `terminal`, and `board`, which only a page needs.
 
     def prompt(self, view: View) -> str:
         """What is asked, in one line."""
@@ -137,6 +146,24 @@ class Game(ABC):
     def judge(self, state: State, seat: int) -> float:
         """How good a position looks for a seat, in points or the like: what a greedy bot maximises."""
         return self._judge.judge(state, seat)
+
+    def terms(self, state: State) -> list[dict[str, float]]:
+        """What can be counted in a position, by name, for every seat: facts, not opinions."""
+        names = self.term_words
+        return [dict(zip(names, self.term_row(state, seat), strict=True)) for seat in range(state.players)]
+
+    def term_row(self, state: State, seat: int) -> list[float]:
+        """The same of one seat as bare numbers, in the order of `term_words`."""
+        return self._terms.row(state, seat)
+
+    @property
+    def term_words(self) -> dict[str, str]:
+        """The names of the terms, and what each counts in words: "fish": "fish in hand"."""
+        return self._terms.TERMS
+
+    def left(self, state: State) -> float:
+        """How much of the game is still to come: about 1 at the start, 0 at the end."""
+        return self._terms.left(state)
 
     def promising(self, state: State) -> list[Action]:
         """The choices that a bot should think about, at least one: a title may leave out what is never wise."""
@@ -192,6 +219,10 @@ class Game(ABC):
     @cached_property
     def _judge(self) -> Judge:
         return cast("Judge", import_module(f"{self.package}.judge"))
+
+    @cached_property
+    def _terms(self) -> Terms:
+        return cast("Terms", import_module(f"{self.package}.terms"))
 
     @cached_property
     def _terminal(self) -> Terminal:
