@@ -18,6 +18,7 @@ from vaka.cli import (
     ruling,
     serving,
     simulating,
+    train,
     trying,
 )
 from vaka.core.errors import VakaError
@@ -40,6 +41,7 @@ app.command("titles")(serving.titles)
 app.command("rules")(ruling.rules)
 app.command("simulate")(simulating.simulate)
 app.command("ladder")(climbing.ladder)
+app.command("train")(train.train)
 app.command("replay")(records.replay)
 app.command("draw")(records.draw)
 app.command("film")(records.film)

@@ -28,6 +28,7 @@ TERMS: Final[dict[str, str]] = {
     "abroad": "areas of others in which own troops stand",
     "fights": "hexes in which own troops meet strangers",
     "gone": "having left the island",
+    "asked": "being asked next",
 }
 
 
@@ -89,4 +90,5 @@ def row(state: ClanState, seat: int) -> list[float]:
     out = [held, max(0, edition.enough(state, seat) - held), villages, state.home[seat] >= 0, people, troops, strength]
     out += [chief, chief_strength, alone, elders, led, shaman, logs, parts, canoes, len(areas), fights]
     out.append(state.fate[seat] >= 0)
+    out.append(state.to_act == seat)
     return [float(number) for number in out]

@@ -56,6 +56,7 @@ TERMS: Final[dict[str, str]] = {
     "ahead": "rivals with a lower sum in this round",
     "resting": "being done with this round",
     "next_place": "the place in the order of the next round",
+    "asked": "being asked next",
 }
 
 
@@ -82,7 +83,9 @@ def row(state: Position, seat: int) -> list[float]:
     out += [state.huts[seat * 2] + 2 * state.huts[seat * 2 + 1], state.tikis[seat], state.kahunas[seat]]
     out += realm(state, seat)
     out += [state.fleet[boats + 1] + state.fleet[boats + 2], state.ready[boats + 1] + state.ready[boats + 2]]
-    return [float(number) for number in out + race(state, seat)]
+    out += race(state, seat)
+    out.append(state.to_act == seat)
+    return [float(number) for number in out]
 
 
 def realm(state: Position, seat: int) -> list[int]:

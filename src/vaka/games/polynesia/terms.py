@@ -37,6 +37,7 @@ TERMS: Final[dict[str, str]] = {
     "start": "being the start player",
     "spread": "islands with exactly one member",
     "crowd": "members that stand three and more on an island that survives",
+    "asked": "being asked next",
 }
 
 
@@ -70,6 +71,7 @@ def row(state: Position, seat: int) -> list[float]:
     out += [state.masks(seat), fish, shells, (fish == 0) + (shells == 0)]
     out += [income(state, seat, FISH), income(state, seat, SHELLS), SHIPS - state.harbour[seat]]
     out += [guides, ports, prizes, untaken, turns_this_round(state, seat), state.start == seat, spread, crowd]
+    out.append(state.to_act == seat)
     return [float(number) for number in out]
 
 

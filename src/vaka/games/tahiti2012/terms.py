@@ -27,6 +27,7 @@ TERMS: Final[dict[str, str]] = {
     "harvest": "steps to the nearest crop that has room on the chart",
     "near": "crops within two steps that have room on the chart",
     "fishing": "fish that have room on the chart",
+    "asked": "being asked next",
 }
 
 
@@ -69,6 +70,7 @@ def row(state: Position, seat: int) -> list[float]:
     ]
     out += [load, gain, wanted, ways[HOME], load * ways[HOME], load >= 5, harvest, near]
     out.append(max(0, ROW_END - chart[GOODS - 1] - cargo[GOODS - 1]))
+    out.append(state.to_act == seat)
     return [float(number) for number in out]
 
 
