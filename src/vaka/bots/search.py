@@ -32,9 +32,19 @@ class Search(Bot):
 
     name = "search"
 
-    def __init__(self, seed: int | str | None = None, *, simulations: int = 100, value: Value | None = None) -> None:
+    def __init__(
+        self,
+        seed: int | str | None = None,
+        *,
+        simulations: int = 100,
+        value: Value | None = None,
+        willing: float = WILLING,
+        sharpness: float = SHARPNESS,
+    ) -> None:
         super().__init__(seed)
         self.simulations = simulations
+        self.willing = willing
+        self.sharpness = sharpness
         self.value = value
         """How positions are valued; None: by the best that the title has."""
 
@@ -53,7 +63,7 @@ class Search(Bot):
         world = view.imagine(fork(dice))
         # What is open in an imagined world need not be so in the real one.
         choices = both(view.game.promising(world), view.legal) or both(world.choices, view.legal) or [view.legal[0]]
-        tree = Tree(value, dice, world, choices)
+        tree = Tree(value, dice, world, choices, self.willing, self.sharpness)
         if len(choices) == 1:
             return tree
         until = math.inf if self.limit is None else time.monotonic() + self.limit
@@ -109,13 +119,16 @@ class Node:
 class Tree:
     """What has been found out about one decision so far."""
 
-    def __init__(self, value: Value, dice: Seeded, world: State, choices: list[Action]) -> None:
+    def __init__(
+        self, value: Value, dice: Seeded, world: State, choices: list[Action], willing: float, sharpness: float
+    ) -> None:
         self.value = value
+        self.willing = willing
         self.game = value.game
         self.scratch = fork(dice)
         """The dice of what is only tried out. They are not those of the simulation: nobody knows dice beforehand."""
         end, start = self.game.spread
-        self.heat = SHARPNESS * (end + (start - end) * self.game.left(world))
+        self.heat = sharpness * (end + (start - end) * self.game.left(world))
         self.low, self.high = math.inf, -math.inf
         """Between which values everything was found: trust in a value is measured against that."""
         self.root = Node(choices, self.priors(world, choices))
@@ -185,7 +198,7 @@ class Tree:
         if len(places) == 1:
             return places[0]
         width = self.high - self.low
-        eager = WILLING * math.sqrt(node.tried + 1.0)
+        eager = self.willing * math.sqrt(node.tried + 1.0)
         if width <= 0.0:
             width = 1.0
         # What was never tried is thought to be as good as its node.

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from vaka.core.action import Action, Space
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from vaka.draw.picture import Fact, Panel, Picture
 
 
+HALF: Final = 0.5
+"""How much of a game is left where its title does not tell."""
 SCREEN: Final = 80
 """The columns of a terminal, unless it says otherwise."""
 
@@ -98,6 +101,8 @@ class Game(ABC):
     solitaire = False
     counted = ""
     """What the score of a seat counts, where it is not simply points."""
+    simulations: tuple[int, int, int] = (0, 0, 0)
+    """How many a steady, a strong and an expert bot make for one decision; 0: it takes what looks best at once."""
     spread: tuple[float, float] = (1.0, 10.0)
     """How far `judge` must be ahead for the odds of winning to rise from even to e to one: at the end, and at the start."""
     floors = Floors()
@@ -154,16 +159,16 @@ class Game(ABC):
 
     def term_row(self, state: State, seat: int) -> list[float]:
         """The same of one seat as bare numbers, in the order of `term_words`."""
-        return self._terms.row(state, seat)
+        return [] if self._terms is None else self._terms.row(state, seat)
 
     @property
     def term_words(self) -> dict[str, str]:
         """The names of the terms, and what each counts in words: "fish": "fish in hand"."""
-        return self._terms.TERMS
+        return {} if self._terms is None else self._terms.TERMS
 
     def left(self, state: State) -> float:
         """How much of the game is still to come: about 1 at the start, 0 at the end."""
-        return self._terms.left(state)
+        return HALF if self._terms is None else self._terms.left(state)
 
     def promising(self, state: State) -> list[Action]:
         """The choices that a bot should think about, at least one: a title may leave out what is never wise."""
@@ -221,8 +226,9 @@ class Game(ABC):
         return cast("Judge", import_module(f"{self.package}.judge"))
 
     @cached_property
-    def _terms(self) -> Terms:
-        return cast("Terms", import_module(f"{self.package}.terms"))
+    def _terms(self) -> Terms | None:
+        name = f"{self.package}.terms"
+        return cast("Terms", import_module(name)) if find_spec(name) is not None else None
 
     @cached_property
     def _terminal(self) -> Terminal:

@@ -25,6 +25,7 @@ class Hawaii(Game):
     designer = "Gregory Daigle"
     blurb = "Walk the island, buy while it is cheap, and let your villages grow to the tikis."
     players = range(2, 6)
+    simulations = (0, 60, 300)
     spread = (1.0, 9.0)
     steps = STEP_NAMES
     acts_openly = True
