@@ -88,7 +88,7 @@ def test_search_beats_random_at_shells() -> None:
 def test_a_novice_errs_more_often_than_a_casual_player_and_a_steady_one_never() -> None:
     game = vaka.game("hawaii")
     unlike = {}
-    views = [(state := position(game, 2, moves, moves)).view(state.to_act) for moves in range(10, 55)]
+    views = [(state := position(game, 2, moves, moves)).view(state.to_act) for moves in range(10, 34)]
     for level in ("novice", "casual", "steady"):
         bot = Thinker(level, 1)
         bot.most = 0

@@ -24,9 +24,9 @@ def learned(folder: Path, *more: str) -> tuple[int, Path]:
         "train",
         TITLE,
         "--games",
-        "5",
-        "--rounds",
         "2",
+        "--rounds",
+        "1",
         "--confirm",
         "2",
         "--simulations",
@@ -58,8 +58,8 @@ def test_training_is_repeatable_and_leaves_checkpoint_curve_and_provenance(
     found, again = (json.loads(file.read_text()) for file in (one, other))
     found["origin"].pop("minutes"), again["origin"].pop("minutes")
     assert found == again
-    assert found["origin"]["games"] == 10
-    assert found["origin"]["command"].startswith("vaka train hawaii --games 5 --rounds 2")
+    assert found["origin"]["games"] == 2
+    assert found["origin"]["command"].startswith("vaka train hawaii --games 2 --rounds 1")
     assert read_value(vaka.game(TITLE), found).weights
     assert one.with_suffix(".checkpoint.json").exists()
     assert "</svg>" in one.with_suffix(".svg").read_text()
@@ -69,7 +69,7 @@ def test_a_value_that_loses_to_the_one_before_it_is_refused(tmp_path: Path, monk
     game = vaka.game(TITLE)
     backwards = Value(game, -1.0)
     monkeypatch.setattr(train, "fit", lambda *_: backwards)
-    code, file = learned(tmp_path, "--simulations", "12")
+    code, file = learned(tmp_path, "--simulations", "4")
     assert code == 1
     assert not file.exists()
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def train(
     title: Title,
-    games: Annotated[int, typer.Option("--games", "-g", min=5, help="Games of each round.")] = 2000,
+    games: Annotated[int, typer.Option("--games", "-g", min=2, help="Games of each round.")] = 2000,
     rounds: Annotated[int, typer.Option(min=1, help="Rounds; from the second on the last value plays.")] = 2,
     players: Annotated[int, typer.Option("--players", "-p", min=2, help="How many players the value is for.")] = 2,
     confirm: Annotated[int, typer.Option(min=2, help="Games on fresh seeds against the value before.")] = 200,
