@@ -129,7 +129,7 @@ def test_a_bot_of_ones_own_is_ten_lines_in_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("genius", "there are: random, greedy"),
+        ("genius", "there are: random, novice, casual, greedy"),
         ("nowhere.py:Bot", "cannot be loaded"),
         ("no.such.module:Bot", "cannot be loaded"),
         ("vaka.bots.random:Nobody", "no subclass of vaka.bots.Bot called Nobody"),

@@ -40,7 +40,8 @@ class Thinker(Search):
         return super().choose(view)
 
     def budget(self, view: View) -> int:
-        """How many simulations this decision gets. Alone there is nobody whose replies could be weighed."""
+        """How many simulations this decision gets."""
+        budgets = view.game.simulations.get(view.players)
         place = BUDGETS.get(self.name)
-        found = 0 if place is None or view.players == 1 else view.game.simulations[place]
+        found = 0 if budgets is None or place is None else budgets[place]
         return found if self.most is None else min(found, self.most)

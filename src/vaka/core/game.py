@@ -101,8 +101,10 @@ class Game(ABC):
     solitaire = False
     counted = ""
     """What the score of a seat counts, where it is not simply points."""
-    simulations: tuple[int, int, int] = (0, 0, 0)
-    """How many a steady, a strong and an expert bot make for one decision; 0: it takes what looks best at once."""
+    simulations: Mapping[int, tuple[int, int, int]] = {}
+    """How many a steady, a strong and an expert bot make for one decision, by the number of players, where games have
+    shown that it pays; elsewhere, and where it is 0, they take what looks best at once.
+    """
     spread: tuple[float, float] = (1.0, 10.0)
     """How far `judge` must be ahead for the odds of winning to rise from even to e to one: at the end, and at the start."""
     floors = Floors()

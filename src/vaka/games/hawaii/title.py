@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from vaka.core.action import Space
 from vaka.core.chance import Chance
 from vaka.core.game import Game
@@ -25,7 +27,7 @@ class Hawaii(Game):
     designer = "Gregory Daigle"
     blurb = "Walk the island, buy while it is cheap, and let your villages grow to the tikis."
     players = range(2, 6)
-    simulations = (0, 60, 300)
+    simulations: Mapping[int, tuple[int, int, int]] = dict.fromkeys(range(2, 6), (0, 60, 300))
     spread = (1.0, 9.0)
     steps = STEP_NAMES
     acts_openly = True
