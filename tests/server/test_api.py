@@ -23,7 +23,8 @@ def test_titles_are_listed_with_their_options(quiet: Running) -> None:
     one = quiet.browser().get(f"/api/titles/{TITLE}").json()
     assert [option["name"] for option in one["options"]] == [option.name for option in game().options]
     assert [rule["id"] for rule in one["rules"]] == [rule.id for rule in game().rules]
-    assert "greedy" in one["bots"]
+    assert "greedy" in one["bots"], "old tables and programs name it"
+    assert [level["name"] for level in one["levels"]] == ["novice", "casual", "steady", "strong", "expert"]
 
 
 def test_a_table_is_begun_and_tells_the_numbered_legal_actions(quiet: Running) -> None:

@@ -57,7 +57,8 @@ def test_a_new_table_is_planned_from_the_titles_options(quiet: Running) -> None:
         assert option.text in page
         for words in option.choices.values():
             assert words[1:] in page
-    assert "Bot, greedy" in page
+    assert "Bot, expert" in page
+    assert "Bot, greedy" not in page
 
 
 def test_options_chosen_on_the_page_reach_the_table(quiet: Running) -> None:

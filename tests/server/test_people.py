@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.server.client import TITLE, Browser, Running, kind
+from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, Refused
 from vaka.server import accounts
 from vaka.server.accounts import fold
@@ -260,7 +261,7 @@ def test_whoever_is_deleted_leaves_no_name_and_bots_take_their_seats(quiet: Runn
     assert browser.post("/account/delete", data={"password": PASSWORD, "sure": "yes"}).url.path == "/"
     assert house.people.find(token) is None
     here = house.tables.get(together.id)
-    assert (here.seats[0].kind, here.seats[0].bot, here.seats[0].person_id) == ("bot", "greedy", None)
+    assert (here.seats[0].kind, here.seats[0].bot, here.seats[0].person_id) == ("bot", STAND_IN, None)
     assert here.seats[1].person_id == friend.id
     assert here.stamp > together.stamp, "those who look on are told"
     closed = house.tables.get(alone.id)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.server.client import Running, wait_for
+from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, NotYourDecision, Refused
 from vaka.server import timing
 from vaka.server.clocks import DAY, Control
@@ -128,7 +129,7 @@ def test_who_runs_out_is_played_by_a_bot_until_they_take_their_seat_back(server:
     assert server.house.timing.tick(wall.on(minutes=4)) == 0
     assert server.house.timing.tick(wall.on(minutes=1)) == 1
     seat = two.table.seats[late]
-    assert (seat.kind, seat.person_id, seat.stand_in) == ("person", two.people[late].id, "greedy")
+    assert (seat.kind, seat.person_id, seat.stand_in) == ("person", two.people[late].id, STAND_IN)
     assert seat.away is not None
     wait_for(lambda: two.asked != late)
     assert two.table.deadline == wall.at + timedelta(minutes=5), "the other's clock runs"

@@ -18,6 +18,8 @@ class Bot(ABC):
     """
 
     name = "bot"
+    limit: float | None = None
+    """Seconds for one decision, set by whoever asks by the clock; None: as many as it wants."""
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.seed: int | str = secrets.randbits(48) if seed is None else seed

@@ -6,7 +6,7 @@ another seat is asked or chance has spoken, keeping only the most promising line
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from vaka.bots.base import Bot
 from vaka.core.action import Action
@@ -14,6 +14,7 @@ from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.core.view import View
 
+Judgement = Callable[[State, int], float]
 CHAIN = 60
 """How many decisions without a promising alternative are followed in one go."""
 
@@ -21,8 +22,18 @@ CHAIN = 60
 class Greedy(Bot):
     name = "greedy"
 
-    def __init__(self, seed: int | str | None = None, *, worlds: int = 2, width: int = 6, depth: int = 5) -> None:
+    def __init__(
+        self,
+        seed: int | str | None = None,
+        *,
+        worlds: int = 2,
+        width: int = 6,
+        depth: int = 5,
+        judge: Judgement | None = None,
+    ) -> None:
         super().__init__(seed)
+        self.judge = judge
+        """What it thinks of a position for a seat; None: the title's own judgement."""
         self.worlds = worlds
         """How many times the unknown is imagined."""
         self.width = width
@@ -48,7 +59,7 @@ class Greedy(Bot):
                 continue  # nor the other way round
             if len(choices) == 1:
                 return choices[0]
-            search = Search(world, choices, view.seat, self.width, self.depth)
+            search = Search(world, choices, view.seat, self.width, self.depth, self.judge)
             for choice, value in enumerate(search.values()):
                 values[choice] += value
             if view.open and not search.drew:
@@ -66,7 +77,16 @@ def both(some: Sequence[Action], others: Sequence[Action]) -> list[Action]:
 class Search:
     """What each choice leads to in one imagined world."""
 
-    def __init__(self, world: State, choices: list[Action], seat: int, width: int, depth: int) -> None:
+    def __init__(
+        self,
+        world: State,
+        choices: list[Action],
+        seat: int,
+        width: int,
+        depth: int,
+        judge: Judgement | None = None,
+    ) -> None:
+        self.judge: Judgement = judge or world.game.judge
         self.world = world
         self.choices = choices
         self.seat = seat
@@ -118,7 +138,7 @@ class Search:
                 break
             state.advance(promising[0])
             going = self.mine(state)
-        return Line(state, choice, going, self.game.judge(state, self.seat))
+        return Line(state, choice, going, self.judge(state, self.seat))
 
     def mine(self, state: State) -> bool:
         """Whether the same seat goes on with the same thought, and knows where it stands."""

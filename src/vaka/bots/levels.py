@@ -17,6 +17,7 @@ from urllib.parse import parse_qsl
 from vaka.bots.base import Bot
 from vaka.bots.greedy import Greedy
 from vaka.bots.random import Random
+from vaka.bots.thinking import Thinker
 from vaka.core.errors import Malformed
 
 
@@ -27,20 +28,33 @@ class Level:
     name: str
     words: str
     make: Callable[[int | str | None], Bot]
+    offered: bool = True
+    """Whether people are offered it for a new table."""
 
     def __call__(self, seed: int | str | None = None) -> Bot:
         return self.make(seed)
 
 
 LEVELS = (
-    Level("random", "Plays anything that is legal.", Random),
-    Level("greedy", "Takes what looks best at once.", Greedy),
+    Level("random", "Plays anything that is legal.", Random, offered=False),
+    Level("novice", "Plays fast and often overlooks something, as in a first game.", partial(Thinker, "novice")),
+    Level("casual", "Knows what is good and now and then misses it.", partial(Thinker, "casual")),
+    Level("greedy", "Takes what looks best at once.", Greedy, offered=False),
+    Level("steady", "Makes no careless mistakes, and seldom looks beyond its own turn.", partial(Thinker, "steady")),
+    Level("strong", "Weighs replies and luck before it decides.", partial(Thinker, "strong")),
+    Level("expert", "Thinks longest, plays to win, and leaves little to chance.", partial(Thinker, "expert")),
 )
+"""All levels, the weakest first. `random` and `greedy` are for the laboratory and for tables begun with them."""
 
 
 def bots() -> dict[str, Level]:
     """All levels by name, the weakest first; then those that this machine's `VAKA_BOTS` names."""
     return {level.name: level for level in (*LEVELS, *_brought(os.environ.get("VAKA_BOTS", "")))}
+
+
+def offered() -> dict[str, Level]:
+    """The levels to choose from when a table is set up."""
+    return {name: level for name, level in bots().items() if level.offered}
 
 
 @cache

@@ -21,6 +21,7 @@ from vaka.cli import (
     ruling,
     serving,
     simulating,
+    train,
     trying,
 )
 from vaka.cli.common import RayCommand
@@ -47,6 +48,7 @@ app.command("ladder", cls=RayCommand)(climbing.ladder)
 app.command("compare", cls=RayCommand)(comparing.compare)
 app.command("report")(reporting.report)
 app.command("corpus", cls=RayCommand)(collecting.corpus)
+app.command("train")(train.train)
 app.command("replay")(records.replay)
 app.command("draw")(records.draw)
 app.command("film")(records.film)

@@ -30,7 +30,12 @@ Settings = Annotated[
 ]
 Games = Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")]
 Bots = Annotated[
-    str, typer.Option("--bots", "-b", help="Names separated by commas: random, greedy, or your own as file.py:Class.")
+    str,
+    typer.Option(
+        "--bots",
+        "-b",
+        help="Names separated by commas: random, greedy, a level (novice to expert), or your own as file.py:Class.",
+    ),
 ]
 Workers = Annotated[int, typer.Option("--workers", "-w", min=1, help="How many processes share the work.")]
 

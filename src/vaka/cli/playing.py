@@ -18,7 +18,11 @@ def play(
     players: Players = None,
     seats: Annotated[
         str,
-        typer.Option("--seats", "-s", help="Who sits where, separated by commas: me, random, greedy, file.py:Class."),
+        typer.Option(
+            "--seats",
+            "-s",
+            help="Who sits where, separated by commas: me, novice, casual, steady, strong, expert, file.py:Class.",
+        ),
     ] = "",
     seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same game.")] = None,
     option: Settings = None,
@@ -56,10 +60,12 @@ def play(
 
 
 def seated(seats: str, players: int) -> list[str]:
-    """A name a seat; where none are given, a person against greedy bots."""
+    """A name a seat; where none are given, a person against friendly bots."""
+    from vaka.bots import FRIENDLY
+
     names = [name.strip() for name in seats.split(",") if name.strip()]
     if not names:
-        names = [ME] + ["greedy"] * (players - 1)
+        names = [ME] + [FRIENDLY] * (players - 1)
     if len(names) != players:
         raise Malformed(f"--seats names {len(names)} seats, but there are {players} players", field="seats")
     return names

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from vaka.draw.picture import Fact, Panel, Picture
 
 
+HALF: Final = 0.5
+"""How much of a game is left where its title does not tell."""
 SCREEN: Final = 80
 """The columns of a terminal, unless it says otherwise."""
 
@@ -70,6 +72,13 @@ class Observation(Protocol):
     def fill(self, state: State, seat: int | None, out: Buffer) -> None: ...
 
 
+class Terms(Protocol):
+    TERMS: dict[str, str]
+
+    def row(self, state: State, seat: int) -> list[float]: ...
+    def left(self, state: State) -> float: ...
+
+
 class Terminal(Protocol):
     def text(self, view: View, width: int) -> str: ...
 
@@ -102,6 +111,12 @@ class Game(ABC):
     solitaire = False
     counted = ""
     """What the score of a seat counts, where it is not simply points."""
+    simulations: Mapping[int, tuple[int, int, int]] = {}
+    """How many a steady, a strong and an expert bot make for one decision, by the number of players, where games have
+    shown that it pays; elsewhere, and where it is 0, they take what looks best at once.
+    """
+    spread: tuple[float, float] = (1.0, 10.0)
+    """How far `judge` must be ahead for the odds of winning to rise from even to e to one: at the end, and at the start."""
     floors = Floors()
     last_verbs: tuple[str, ...] = ()
     """Verbs that a list for people puts last, in this order: what is rarely wanted, then what ends something."""
@@ -127,7 +142,7 @@ class Game(ABC):
     def longest(self, players: int, options: Options) -> int:
         """No game takes more decisions than this, however it is played: every game ends."""
 
-    # What a title says in modules of its folder: `words`, `judge`, `terminal`, and `board`, which only a page needs.
+    # What a title says in modules of its folder: `words`, `judge`, `terms`, `terminal`, and `board`, which only a page needs.
 
     def prompt(self, view: View) -> str:
         """What is asked, in one line."""
@@ -148,6 +163,24 @@ class Game(ABC):
     def judge(self, state: State, seat: int) -> float:
         """How good a position looks for a seat, in points or the like: what a greedy bot maximises."""
         return self._judge.judge(state, seat)
+
+    def terms(self, state: State) -> list[dict[str, float]]:
+        """What can be counted in a position, by name, for every seat: facts, not opinions."""
+        names = self.term_words
+        return [dict(zip(names, self.term_row(state, seat), strict=True)) for seat in range(state.players)]
+
+    def term_row(self, state: State, seat: int) -> list[float]:
+        """The same of one seat as bare numbers, in the order of `term_words`."""
+        return [] if self._terms is None else self._terms.row(state, seat)
+
+    @property
+    def term_words(self) -> dict[str, str]:
+        """The names of the terms, and what each counts in words: "fish": "fish in hand"."""
+        return {} if self._terms is None else self._terms.TERMS
+
+    def left(self, state: State) -> float:
+        """How much of the game is still to come: about 1 at the start, 0 at the end."""
+        return HALF if self._terms is None else self._terms.left(state)
 
     def promising(self, state: State) -> list[Action]:
         """The choices that a bot should think about, at least one: a title may leave out what is never wise."""
@@ -224,6 +257,11 @@ class Game(ABC):
     @cached_property
     def _observation(self) -> Observation:
         return cast("Observation", import_module(f"{self.package}.observation"))
+
+    @cached_property
+    def _terms(self) -> Terms | None:
+        name = f"{self.package}.terms"
+        return cast("Terms", import_module(name)) if find_spec(name) is not None else None
 
     @cached_property
     def _terminal(self) -> Terminal:

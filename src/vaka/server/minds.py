@@ -27,6 +27,8 @@ from vaka.core.view import View
 
 WORKERS = 3
 """How many thoughts can be under way: enough that one that hangs leaves room for the others."""
+THINKING = 0.5
+"""The part of its time that a bot is told it has, so that one that keeps to it is never ended."""
 OUT_OF_MEMORY = 70
 """How a worker ends whose bot wanted more memory than there is."""
 AFTERWARDS = 20.0
@@ -102,7 +104,9 @@ def think(question: Question, seconds: float) -> Said:
 
     def choose(view: View) -> Action:
         try:
-            return bots.bots()[question.level](question.seed).choose(view)
+            bot = bots.bots()[question.level](question.seed)
+            bot.limit = THINKING * seconds
+            return bot.choose(view)
         except MemoryError:
             os._exit(OUT_OF_MEMORY)  # whatever it holds on to goes with it
 

@@ -18,6 +18,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, Refused
 from vaka.server.clocks import CORRESPONDENCE, LIVE, Control, Quiet, after, running
 from vaka.server.errors import Denied, Unknown
@@ -55,9 +56,10 @@ def bot_asked(table: Table) -> str | None:
 
 
 def stand_in_level(table: Table, levels: tuple[str, ...]) -> str:
-    """The bot for a person's seat: as strong as the bots of this table, and never the weakest there is."""
+    """The bot for a person's seat: as strong as the bots of this table, and never a careless one."""
     here = [levels.index(seat.bot) for seat in table.seats if seat.kind == BOT and seat.bot in levels]
-    return levels[min(max([1, *here]), len(levels) - 1)] if levels else ""
+    usual = levels.index(STAND_IN) if STAND_IN in levels else min(1, len(levels) - 1)
+    return levels[max([usual, *here])] if levels else ""
 
 
 def equip(table: Table, control: Control | None) -> None:

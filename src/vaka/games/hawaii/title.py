@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from vaka.core.action import Space
 from vaka.core.chance import Chance
 from vaka.core.game import Game
@@ -47,6 +49,8 @@ class Hawaii(Game):
         Gather,
         Prepare,
     )
+    simulations: Mapping[int, tuple[int, int, int]] = dict.fromkeys(range(2, 6), (0, 60, 300))
+    spread = (1.0, 9.0)
     acts_openly = True
     last_verbs = ("decline", "rest")
     options = (

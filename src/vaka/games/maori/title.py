@@ -33,6 +33,7 @@ class MaoriGame(ClanGame):
     players = range(1, 5)
     solitaire = True
     counted = "areas"
+    spread = (40.0, 250.0)
     steps = STEP_NAMES
     floors = Floors(2.5, 0.5, 3.0, 15.0)
     options = (

@@ -63,6 +63,8 @@ class Polynesia(Game):
         Catch,
         Masked,
     )
+    simulations: Mapping[int, tuple[int, int, int]] = {2: (0, 60, 300)}
+    spread = (0.7, 4.0)
     acts_openly = True
     last_verbs = ("stop", "enough", "forgo")
     options = (

@@ -36,6 +36,7 @@ class Tahiti1994(ClanGame):
     players = range(1, 5)
     solitaire = True
     counted = "100 a level, 1 an area"
+    spread = (40.0, 250.0)
     steps = STEP_NAMES
     floors = Floors(compiled=4.0, pure=0.8, copy=6.0, update=10.0)
     options = (

@@ -15,6 +15,7 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from pydantic import BaseModel, Field
 
 import vaka
+from vaka.bots import offered
 from vaka.core.errors import Malformed, Stale
 from vaka.core.game import Game
 from vaka.core.record import read_record
@@ -206,7 +207,8 @@ def one_title(name: str, house: House = Depends(house_of)) -> dict[str, object]:
     """One title, the bots that know it and its rules."""
     game = title(name)
     rules = [{"id": rule.id, "section": rule.section, "kind": rule.kind, "text": rule.text} for rule in game.rules]
-    return {**describe_title(game), "bots": list(house.tables.bot_levels()), "rules": rules}
+    levels = [{"name": level.name, "words": level.words} for level in offered().values()]
+    return {**describe_title(game), "bots": list(house.tables.bot_levels()), "levels": levels, "rules": rules}
 
 
 @router.post("/people", status_code=201)

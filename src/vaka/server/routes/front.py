@@ -160,6 +160,12 @@ def play_now(request: Request, name: str, house: House = Depends(house_of)) -> R
     return to_table(request, house, f"/t/{table.id}", token)
 
 
+def levels_for(form: Proposal) -> list[bots.Level]:
+    """The levels to choose from, and those that the form names already, as one made from an earlier table may."""
+    named = {place.bot for place in form.places}
+    return [level for level in bots.bots().values() if level.offered or level.name in named]
+
+
 def plan_page(
     request: Request,
     house: House,
@@ -182,7 +188,7 @@ def plan_page(
         form=form,
         speed=speed or {},
         counts=list(game.players) if record is None else [record.players],
-        levels=bots.bots().values(),
+        levels=levels_for(form),
         me=own_name(person),
         notice=told,
         with_options=record is None,

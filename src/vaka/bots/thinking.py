@@ -1,0 +1,47 @@
+"""The levels that people choose from: one way of thinking, with more or less time and more or fewer mistakes.
+
+A steady bot and those above it make no mistakes on purpose and differ in how many simulations they make; the title says
+how many pay there (`Game.simulations`). The levels below take what looks best at once, and now and then do not look.
+"""
+
+from __future__ import annotations
+
+from vaka.bots.greedy import Greedy, both
+from vaka.bots.search import Search
+from vaka.core.action import Action
+from vaka.core.view import View
+
+CARELESS = {"novice": 40, "casual": 15}
+"""How many of a hundred decisions are made without a thought."""
+BUDGETS = {"steady": 0, "strong": 1, "expert": 2}
+"""Where a level stands in `Game.simulations`; those that are not named look no further than their own turn."""
+
+
+class Thinker(Search):
+    """A level of play."""
+
+    def __init__(self, level: str, seed: int | str | None = None) -> None:
+        super().__init__(seed)
+        self.name = level
+        self.most: int | None = None
+        """No more simulations than this, for whoever is in a hurry; None: as many as the title says."""
+
+    def choose(self, view: View) -> Action:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        dice = self.dice(view, "attention")
+        if dice.uniform(100) < CARELESS.get(self.name, 0):
+            world = view.imagine(dice)
+            thinkable = both(view.game.promising(world), view.legal) or list(view.legal)
+            return thinkable[dice.uniform(len(thinkable))]
+        self.simulations = self.budget(view)
+        if self.simulations == 0:
+            return Greedy(f"{self.name}/{self.seed}").choose(view)
+        return super().choose(view)
+
+    def budget(self, view: View) -> int:
+        """How many simulations this decision gets."""
+        budgets = view.game.simulations.get(view.players)
+        place = BUDGETS.get(self.name)
+        found = 0 if budgets is None or place is None else budgets[place]
+        return found if self.most is None else min(found, self.most)
