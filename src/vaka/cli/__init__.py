@@ -7,6 +7,7 @@ import sys
 import typer
 
 from vaka.cli import (
+    analyse,
     climbing,
     hunting,
     learning,
@@ -41,6 +42,7 @@ app.command("rules")(ruling.rules)
 app.command("simulate")(simulating.simulate)
 app.command("ladder")(climbing.ladder)
 app.command("replay")(records.replay)
+app.command("analyse")(analyse.analyse)
 app.command("draw")(records.draw)
 app.command("film")(records.film)
 app.command("verify")(records.verify)

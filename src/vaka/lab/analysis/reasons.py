@@ -1,0 +1,90 @@
+"""Why one choice is better than another, in words: what the title counts that differs at the end of the turn."""
+
+from __future__ import annotations
+
+from vaka.bots.greedy import both
+from vaka.bots.value import value_of
+from vaka.core.chance import seeded
+from vaka.core.state import State
+from vaka.core.view import View
+from vaka.draw.seats import SEATS
+from vaka.lab.analysis.playout import play_out
+
+WORLDS = 4
+MOST = 3
+"""How many differences are named."""
+LEAST = 0.2
+"""A term must differ by this much to be named."""
+
+
+def why_better(view: View, better: str, played: str, seed: int | str = 0) -> str:
+    """What the better choice leads to that the other does not, in one sentence; from the seat's own view."""
+    assert view.seat is not None
+    ends = ends_of(view, [better, played], f"why/{seed}/{view.seat}/{view.moves}")
+    mine = [said_of(view, name, by) for name, by in differences(view, ends, view.seat)[:MOST]]
+    rivals = [
+        f"{SEATS[seat].name}’s {said_of(view, name, by)}"
+        for seat in range(view.players)
+        if seat != view.seat
+        for name, by in differences(view, ends, seat)[:1]
+    ]
+    said = [*mine, *rivals][:MOST]
+    return f"At the end of the turn, against what was played: {', '.join(said)}." if said else ""
+
+
+def what_it_brings(view: View, action: str, seed: int | str = 0) -> str:
+    """What a choice changes by the end of the turn, for a hint: against how things stand now."""
+    assert view.seat is not None
+    seed = f"brings/{seed}/{view.seat}/{view.moves}"
+    now = view.imagine(seeded(f"{seed}/now"))
+    ends: list[tuple[State, ...]] = [(end, now) for (end,) in ends_of(view, [action], seed)]
+    said = [said_of(view, name, by) for name, by in differences(view, ends, view.seat)[:MOST]]
+    return f"By the end of the turn: {', '.join(said)}." if said else ""
+
+
+def ends_of(view: View, actions: list[str], seed: str) -> list[tuple[State, ...]]:
+    """The ends of the turn behind each action, side by side in a few imagined worlds."""
+    assert view.seat is not None
+    out: list[tuple[State, ...]] = []
+    for number in range(WORLDS):
+        world = view.imagine(seeded(f"{seed}/{number}"))
+        world.recording = False
+        here = {action.text: action for action in both(world.choices, view.legal)}
+        if all(text in here for text in actions):
+            out.append(tuple(play_out(world, here[text], view.seat, f"{seed}/{number}") for text in actions))
+    return out
+
+
+def differences(view: View, ends: list[tuple[State, ...]], seat: int) -> list[tuple[str, float]]:
+    """The terms of a seat that differ between two lists of positions, the weightiest first."""
+    game = view.game
+    if not ends:
+        return []
+    names = list(game.term_words)
+    totals = [0.0] * len(names)
+    sizes = [1.0] * len(names)
+    for one, other in ends:
+        rows = zip(game.term_row(one, seat), game.term_row(other, seat), strict=True)
+        for number, (here, there) in enumerate(rows):
+            totals[number] += (here - there) / len(ends)
+            sizes[number] += (abs(here) + abs(there)) / (2 * len(ends))
+    left = game.left(ends[0][0])
+    weights = {
+        name: late + left * early for name, (late, early) in value_of(game, view.players).weights.items()
+    }  # fmt: skip
+    order = [
+        (by * weights.get(name, 0.0) if any(weights.values()) else by / size, name, by)
+        for name, by, size in zip(names, totals, sizes, strict=True)
+        if abs(by) >= LEAST
+    ]
+    order.sort(key=lambda each: -abs(each[0]))
+    return [(name, by) for _, name, by in order]
+
+
+def said_of(view: View, name: str, by: float) -> str:
+    """One difference in words: "points on the track +2"."""
+    return f"{view.game.term_words[name]} {signed(by)}"
+
+
+def signed(by: float) -> str:
+    return f"{by:+.1f}".removesuffix(".0").replace("-", "−")
