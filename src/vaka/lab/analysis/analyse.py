@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from statistics import fmean
 
@@ -11,6 +11,7 @@ from vaka.bots.value import shares, won
 from vaka.core.chance import Replayed, seeded
 from vaka.core.errors import Malformed
 from vaka.core.record import Record, Recorded
+from vaka.core.result import Result
 from vaka.core.state import State
 from vaka.lab.analysis.appraise import WORLDS, Appraiser, Evaluator
 from vaka.lab.analysis.findings import FIRST, Analysis, Decision, Findings, Point, Summary
@@ -19,7 +20,7 @@ from vaka.lab.analysis.luck import luck_of
 from vaka.lab.analysis.reasons import why_better
 from vaka.lab.analysis.sentence import closing
 
-STRETCH = 40
+STRETCH = 24
 """How many moves are looked at in one go."""
 
 
@@ -31,6 +32,7 @@ def analyse(
     evaluate: Evaluator = shares,
 ) -> Analysis:
     """Everything that there is to say about a record. The same record, worlds and seed give the same analysis."""
+    end_of(record)
     found = Findings()
     for start in stretches(record):
         found.add(examine(record, start, worlds, seed, evaluate))
@@ -93,13 +95,16 @@ def point(state: State, move: int, seat: int, worlds: int, seed: str, evaluate: 
 # What it comes to.
 
 
-def put_together(record: Record, found: Findings, worlds: int = WORLDS, seed: str = "0") -> Analysis:
-    """The findings of all stretches as one analysis, with reasons for the decisions that cost most."""
+def put_together(
+    record: Record, found: Findings, worlds: int = WORLDS, seed: str = "0", result: Sequence[float] | None = None
+) -> Analysis:
+    """The findings of all stretches as one analysis, with reasons for the decisions that cost most.
+
+    A game that people ended before its rules did has its `result` from them: each seat's share of the win.
+    """
     game = vaka.game(record.title)
-    end = game.replay(record)
-    if end.result is None:
-        raise Malformed("this game is not over yet: only a finished game is analysed", field="record")
-    result = won(end.result)
+    if result is None:
+        result = won(end_of(record))
     seats = []
     for seat in range(record.players):
         mine = [each for each in found.decisions if each.seat == seat]
@@ -122,6 +127,14 @@ def put_together(record: Record, found: Findings, worlds: int = WORLDS, seed: st
     return Analysis(
         record.title, record.players, len(record.moves), worlds, seed, found.curve, found.decisions, found.draws, seats
     )
+
+
+def end_of(record: Record) -> Result:
+    """How a recorded game ended."""
+    result = vaka.game(record.title).replay(record).result
+    if result is None:
+        raise Malformed("this game is not over yet: only a finished game is analysed", field="record")
+    return result
 
 
 def explained(record: Record, decision: Decision, seed: str) -> Decision:
