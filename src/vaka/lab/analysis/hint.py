@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from vaka.core.view import View
 from vaka.lab.analysis.appraise import Appraiser
-from vaka.lab.analysis.reasons import what_it_brings
+from vaka.lab.analysis.reasons import what_they_bring
 
 MOST = 3
 WORLDS = 6
@@ -27,12 +27,9 @@ def hints(view: View, worlds: int = WORLDS, seed: int | str = 0) -> list[Hint]:
     if view.seat is None or len(view.legal) < 2:
         return []
     appraisal = Appraiser(worlds, seed).appraise(view)
+    best = appraisal.choices[: min(MOST, appraisal.finalists)]
+    reasons = what_they_bring(view, [each.action.text for each in best], seed)
     return [
-        Hint(
-            each.action.text,
-            view.game.label(each.action, view),
-            each.share,
-            what_it_brings(view, each.action.text, seed) or "Changes nothing that can be counted before the turn ends.",
-        )
-        for each in appraisal.choices[: min(MOST, appraisal.finalists)]
+        Hint(each.action.text, view.game.label(each.action, view), each.share, reason)
+        for each, reason in zip(best, reasons, strict=True)
     ]

@@ -32,14 +32,20 @@ def why_better(view: View, better: str, played: str, seed: int | str = 0) -> str
     return f"At the end of the turn, against what was played: {', '.join(said)}." if said else ""
 
 
-def what_it_brings(view: View, action: str, seed: int | str = 0) -> str:
-    """What a choice changes by the end of the turn, for a hint: against how things stand now."""
+def what_they_bring(view: View, actions: list[str], seed: int | str = 0) -> list[str]:
+    """What each choice changes by the end of the turn, as far as the choices differ in it: for hints."""
     assert view.seat is not None
     seed = f"brings/{seed}/{view.seat}/{view.moves}"
     now = view.imagine(seeded(f"{seed}/now"))
-    ends: list[tuple[State, ...]] = [(end, now) for (end,) in ends_of(view, [action], seed)]
-    said = [said_of(view, name, by) for name, by in differences(view, ends, view.seat)[:MOST]]
-    return f"By the end of the turn: {', '.join(said)}." if said else ""
+    ends = ends_of(view, actions, seed)
+    pairs: list[list[tuple[State, ...]]] = [[(each[number], now) for each in ends] for number in range(len(actions))]
+    changes = [dict(differences(view, each, view.seat)) for each in pairs]
+    out = []
+    for mine in changes:
+        telling = [name for name in mine if any(abs(mine[name] - each.get(name, 0.0)) >= LEAST for each in changes)]
+        said = [said_of(view, name, mine[name]) for name in (telling or list(mine))[:MOST]]
+        out.append(f"By the end of the turn: {', '.join(said)}." if said else "Keeps everything as it is.")
+    return out
 
 
 def ends_of(view: View, actions: list[str], seed: str) -> list[tuple[State, ...]]:

@@ -8,7 +8,7 @@ from functools import partial
 from statistics import fmean
 
 import vaka
-from vaka.bots.greedy import Greedy, Search, both
+from vaka.bots.greedy import Greedy, both
 from vaka.bots.value import shares
 from vaka.core.chance import seeded
 from vaka.core.game import Game
@@ -18,6 +18,7 @@ from vaka.core.view import View
 from vaka.draw.seats import SEATS
 from vaka.lab.analysis.analyse import analyse
 from vaka.lab.analysis.appraise import WORLDS, error_of
+from vaka.lab.analysis.playout import play_out
 from vaka.lab.work import spread
 
 GRAVE = 0.25
@@ -84,14 +85,18 @@ def greedy_moves(state: State, seed: str, instead: dict[int, str] | None = None)
 
 
 def stake(view: View, seed: str) -> tuple[float, str]:
-    """How much the worst choice is behind the best, by the title's own judgement, and which one that is."""
+    """How much the worst choice is behind the best at the end of the turn, by the title's own judgement; and which it is.
+
+    The turn is played on as well as it can be: what the same turn can make good again is no error.
+    """
     assert view.seat is not None
     world = view.imagine(seeded(f"stake/{seed}/{view.moves}"))
     world.recording = False
     choices = both(world.choices, view.legal)
     if len(choices) < 2:
         return 0.0, view.legal[0].text
-    values = Search(world, choices, view.seat, len(choices), 3).values()
+    ends = [play_out(world, action, view.seat, f"stake/{seed}/{view.moves}") for action in choices]
+    values = [view.game.judge(end, view.seat) for end in ends]
     worst = min(range(len(choices)), key=values.__getitem__)
     return max(values) - values[worst], choices[worst].text
 

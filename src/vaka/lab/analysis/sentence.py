@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 
 from vaka.core.game import Game
@@ -15,7 +15,7 @@ LITTLE = 0.02
 
 def percent(share: float) -> str:
     """A share of the win as people read it."""
-    return f"{round(100 * share)} %"
+    return f"{round(100 * share)} %".replace("-", "−")
 
 
 def closing(game: Game, summary: Summary, decisions: Sequence[Decision]) -> str:
@@ -45,9 +45,9 @@ def fortune(luck: float) -> str:
 
 
 def weakest(decisions: Sequence[Decision]) -> str:
-    """The kind of decision that cost most in all."""
-    by_kind: Counter[str] = Counter()
+    """What cost most in all: when to do something, or how, as the first words of the actions say."""
+    by_kind: defaultdict[str, float] = defaultdict(float)
     for each in decisions:
-        by_kind[each.asked] += each.loss  # type: ignore[assignment]
-    kind, _ = by_kind.most_common(1)[0] if by_kind else ("", 0)
-    return f"the choice “{kind.replace('-', ' ').replace('_', ' ')}”" if kind else ""
+        better, played = each.better.split()[0], each.played.split()[0]
+        by_kind[f"{'how' if better == played else 'when'} to {better}"] += each.loss
+    return max(by_kind, key=by_kind.__getitem__, default="")
