@@ -15,6 +15,7 @@ from vaka.cli import (
     measuring,
     mutating,
     playing,
+    puzzles,
     records,
     ruling,
     serving,
@@ -43,6 +44,7 @@ app.command("simulate")(simulating.simulate)
 app.command("ladder")(climbing.ladder)
 app.command("replay")(records.replay)
 app.command("analyse")(analyse.analyse)
+app.command("puzzles")(puzzles.puzzles)
 app.command("draw")(records.draw)
 app.command("film")(records.film)
 app.command("verify")(records.verify)

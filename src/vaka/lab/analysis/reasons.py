@@ -5,6 +5,7 @@ from __future__ import annotations
 from vaka.bots.greedy import both
 from vaka.bots.value import value_of
 from vaka.core.chance import seeded
+from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.draw.seats import SEATS
@@ -13,6 +14,7 @@ from vaka.lab.analysis.playout import play_out
 WORLDS = 4
 MOST = 3
 """How many differences are named."""
+POINTS_FIRST = 4.0
 LEAST = 0.2
 """A term must differ by this much to be named."""
 
@@ -79,12 +81,17 @@ def differences(view: View, ends: list[tuple[State, ...]], seat: int) -> list[tu
         name: late + left * early for name, (late, early) in value_of(game, view.players).weights.items()
     }  # fmt: skip
     order = [
-        (by * weights.get(name, 0.0) if any(weights.values()) else by / size, name, by)
+        (by * weights.get(name, 0.0) if any(weights.values()) else by / size * said_first(game, name), name, by)
         for name, by, size in zip(names, totals, sizes, strict=True)
         if abs(by) >= LEAST
     ]
     order.sort(key=lambda each: -abs(each[0]))
     return [(name, by) for _, name, by in order]
+
+
+def said_first(game: Game, name: str) -> float:
+    """Where no weights are known, points go before what leads to them."""
+    return POINTS_FIRST if game.term_words[name].startswith("points") else 1.0
 
 
 def said_of(view: View, name: str, by: float) -> str:
