@@ -87,7 +87,8 @@ def test_a_game_that_goes_on_is_not_analysed() -> None:
 
 
 def weighed(move: int, best: float, share: float, *, drew: bool = False, seat: int = 0) -> Weighing:
-    return Weighing(move, seat, "act", "a", drew, "b" if best > share else "a", best, share)
+    better = "b" if best > share else "a"
+    return Weighing(move, seat, "act", "a", drew, better=better, best=best, share=share)
 
 
 def test_a_chain_is_blamed_only_where_it_went_wrong() -> None:

@@ -8,6 +8,7 @@ from vaka.core.record import Recorded
 from vaka.core.state import State
 from vaka.lab.analysis.appraise import Appraiser
 from vaka.lab.analysis.findings import Decision
+from vaka.lab.analysis.playout import phase_of
 
 NOTHING = 0.0005
 """A loss below this is none."""
@@ -22,6 +23,8 @@ class Weighing:
     asked: str
     played: str
     drew: bool
+    phase: int = -1
+    """How far the choices were played on: see `phase_of`."""
     better: str = ""
     best: float = 0.0
     share: float = 0.0
@@ -31,13 +34,18 @@ class Weighing:
 
 def weighing(before: State, move: Recorded, number: int, appraiser: Appraiser) -> Weighing:
     view = before.view(move.seat)
-    out = Weighing(number, move.seat, view.asked, move.action, bool(move.outcomes))
+    out = Weighing(number, move.seat, view.asked, move.action, bool(move.outcomes), phase_of(before))
     if len(view.legal) > 1:
         appraisal = appraiser.appraise(view, move.action)
         behind, out.error = appraisal.behind(move.action)
         out.better, out.best = appraisal.best.action.text, appraisal.best.share
         out.share = out.best - behind
     return out
+
+
+def goes_on(one: Weighing, next_one: Weighing) -> bool:
+    """Whether two decisions belong to one chain: nothing was drawn and nobody asked between them, and both look as far."""
+    return next_one.move == one.move + 1 and next_one.seat == one.seat and next_one.phase == one.phase and not one.drew
 
 
 def losses(weighed: list[Weighing]) -> list[Decision]:
@@ -49,7 +57,7 @@ def losses(weighed: list[Weighing]) -> list[Decision]:
     out: list[Decision] = []
     after: Weighing | None = None
     for each in reversed(weighed):
-        if after is not None and after.move == each.move + 1 and after.seat == each.seat and not each.drew:
+        if after is not None and goes_on(each, after):
             if not each.better:
                 each.best, each.share = after.best, after.best
             each.share = max(each.share, after.best)

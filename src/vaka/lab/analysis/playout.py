@@ -15,7 +15,7 @@ from vaka.core.state import State
 WIDTH = 3
 DEPTH = 5
 """How many lines of a plan are followed, and how many decisions deep."""
-PLANS = 12
+PLANS = 30
 """How many plans a turn takes at most: each ends with a draw, or with the turn. A title may let a seat go on for ever."""
 
 
@@ -56,18 +56,28 @@ def play_out(world: State, action: Action, seat: int, seed: str) -> State:
     state = world.copy()
     state.recording = False
     state.chance = seeded(f"{seed}/dice")
+    phase = phase_of(state)
     follow(state, plan_of(state, [action], seat, seeded(f"{seed}/plan")), seat)
-    return finish_turn(state, seat, seed)
+    return finish_turn(state, seat, seed, phase)
 
 
-def finish_turn(state: State, seat: int, seed: str) -> State:
-    """Let a seat go on for as long as it is asked: changes and returns the position."""
+def finish_turn(state: State, seat: int, seed: str, phase: int = -1) -> State:
+    """Let a seat go on for as long as it is asked, in a title with pauses to the next one: changes and returns the position.
+
+    A pause of the phase in which the turn is looked at ends nothing: whether one goes on building or stops, both are
+    judged when the building is done.
+    """
     for number in range(PLANS):
-        if state.to_act != seat or state.game.pauses(state):
+        if state.to_act != seat or phase_of(state) not in (-1, phase):
             break
         choices = state.game.promising(state)
         follow(state, plan_of(state, choices, seat, seeded(f"{seed}/plan {number}")), seat)
     return state
+
+
+def phase_of(state: State) -> int:
+    """The kind of decision at which a title pauses, where it is asked now; -1 where a line of thought goes on."""
+    return state.agenda[-1].kind if state.agenda and state.game.pauses(state) else -1
 
 
 def follow(state: State, actions: list[Action], seat: int) -> None:
