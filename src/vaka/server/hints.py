@@ -1,6 +1,6 @@
 """Hints: the best two or three actions for whoever is asked, where nothing is at stake.
 
-They are worked out in the worker from the view of that seat, each position once.
+They are worked out in the worker, from the view of that seat alone.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from fastapi import Request
 from vaka.core.state import State
 from vaka.lab.analysis.hint import Hint
 from vaka.server import heavy_jobs
-from vaka.server.cache import Kept
 from vaka.server.errors import Denied
 from vaka.server.heavy import HeavyWork
 from vaka.server.naming import Names
@@ -26,23 +25,13 @@ def may_ask(table: Table, viewer: Viewer) -> bool:
     return viewer.eyes is not None and viewer.eyes == table.to_act and viewer.eyes in viewer.seats
 
 
-class Hints:
-    """The hints of one server process."""
-
-    def __init__(self) -> None:
-        self._found: Kept[tuple[str, int, int], list[Hint]] = Kept(500)
-
-    async def of(self, heavy: HeavyWork, request: Request, table: Table, state: State, viewer: Viewer) -> list[Hint]:
-        """What the person who is asked might do."""
-        if table.rated:
-            raise Denied("There are no hints at a rated table.")
-        if not may_ask(table, viewer):
-            raise Denied("A hint is for the person whose move it is.")
-        assert viewer.eyes is not None
-        key = (table.id, table.version, viewer.eyes)
-        found = self._found.get(key)
-        if found is None:
-            found = await heavy.run(request, heavy_jobs.hints_for, table.title, snapshot_of(state), viewer.eyes)
-            self._found.put(key, found)
-        names = Names(table)
-        return [Hint(each.action, names.text(each.label), each.share, names.text(each.reason)) for each in found]
+async def hints_of(heavy: HeavyWork, request: Request, table: Table, state: State, viewer: Viewer) -> list[Hint]:
+    """What the person who is asked might do."""
+    if table.rated:
+        raise Denied("There are no hints at a rated table.")
+    if not may_ask(table, viewer):
+        raise Denied("A hint is for the person whose move it is.")
+    assert viewer.eyes is not None
+    found = await heavy.run(request, heavy_jobs.hints_for, table.title, snapshot_of(state), viewer.eyes)
+    names = Names(table)
+    return [Hint(each.action, names.text(each.label), each.share, names.text(each.reason)) for each in found]

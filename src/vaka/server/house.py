@@ -16,7 +16,7 @@ from vaka.server.directory import Directory
 from vaka.server.door import PERSON
 from vaka.server.errors import Denied
 from vaka.server.heavy import HeavyWork
-from vaka.server.hints import Hints, may_ask
+from vaka.server.hints import may_ask
 from vaka.server.history import History
 from vaka.server.leaving import Leaving
 from vaka.server.lessons import Lessons
@@ -48,7 +48,6 @@ class House:
         self.tables = Tables(self.store, lambda: tuple(bots.bots()), settings.draws)
         self.history = History(self.tables)
         self.analyses = Analyses(self.store, self.history)
-        self.hints = Hints()
         self.leaving = Leaving(self.tables)
         self.hub = Hub()
         self.stream_guard = StreamGuard(self)

@@ -15,6 +15,7 @@ from vaka.lab.analysis.hint import Hint
 from vaka.server.analyses import DONE, OFF, WORKING, Progress
 from vaka.server.analysis_page import shown
 from vaka.server.errors import Denied
+from vaka.server.hints import hints_of
 from vaka.server.house import House, house_of
 from vaka.server.routes.bearer import BEARER
 from vaka.server.store import Table
@@ -34,7 +35,7 @@ async def hints_at(house: House, request: Request, table_id: str) -> tuple[Table
         return table, state, viewer_of(house.tables, table, state, house.person(request))
 
     table, state, viewer = await run_in_threadpool(look)
-    return table, await house.hints.of(house.heavy, request, table, state, viewer)
+    return table, await hints_of(house.heavy, request, table, state, viewer)
 
 
 @router.get("/t/{table_id}/hint")
