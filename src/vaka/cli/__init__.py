@@ -7,6 +7,7 @@ import sys
 import typer
 
 from vaka.cli import (
+    analyse,
     climbing,
     collecting,
     comparing,
@@ -16,6 +17,7 @@ from vaka.cli import (
     measuring,
     mutating,
     playing,
+    puzzles,
     records,
     reporting,
     ruling,
@@ -50,6 +52,8 @@ app.command("report")(reporting.report)
 app.command("corpus", cls=RayCommand)(collecting.corpus)
 app.command("train")(train.train)
 app.command("replay")(records.replay)
+app.command("analyse")(analyse.analyse)
+app.command("puzzles")(puzzles.puzzles)
 app.command("draw")(records.draw)
 app.command("film")(records.film)
 app.command("verify")(records.verify)

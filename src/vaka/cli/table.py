@@ -30,6 +30,7 @@ a number, or an action in words   play it; names can be typed as they are shown
 ? ACTION                          why it cannot be played (? alone: this list)
 board                             the whole table again (also: map)
 choices                           what you can do, again
+hint                              the best two or three actions, and why
 orders                            standing orders, where a title has them
 log                               everything that has happened
 agree                             offer to end the game here, with the points as they stand
@@ -217,6 +218,14 @@ class TerminalTable:
         for row in rows:
             self.say(row, indent=digits + 4)
 
+    def hint(self, seat: int) -> None:
+        """The best two or three actions for the seat that is asked, from what it may know."""
+        from vaka.lab.analysis.hint import hints
+
+        for each in hints(self.state.view(seat)):
+            self.say(f"  {each.label}  ({each.action})")
+            self.say(f"      {each.reason}", "dim", indent=6)
+
     def finish(self) -> None:
         """The end: the last news, the board, the scores and where they come from."""
         eyes = self.people[0] if len(self.people) == 1 else None
@@ -264,6 +273,8 @@ class TerminalTable:
                     self.board(seat)
                 case "choices":
                     self.choices(offer)
+                case "hint" if not rest:
+                    self.hint(seat)
                 case "orders":
                     self.orders(offer)
                 case "log":

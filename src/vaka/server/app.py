@@ -27,6 +27,7 @@ from vaka.server.routes import (
     account,
     api,
     api_account,
+    coach,
     directory,
     front,
     install,
@@ -34,6 +35,7 @@ from vaka.server.routes import (
     newcomers,
     notices,
     operation,
+    puzzles,
     replay,
     sharing,
     table,
@@ -81,6 +83,7 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
         house.hub.close()
         house.timing.stop()
         house.sending.stop()
+        house.analyses.close()
         if settings.bots:
             house.robots.stop()
         house.news.close()
@@ -105,13 +108,15 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
         sharing,
         newcomers,
         replay,
+        coach,
+        puzzles,
         learn,
         operation,
         api,
         api_account,
     ):
         app.include_router(module.router)
-    for router in (*ROUTERS, time.router, time.api, notices.router, notices.api):
+    for router in (*ROUTERS, coach.api, time.router, time.api, notices.router, notices.api):
         app.include_router(router)
     app.mount("/static", BuiltFiles(directory=str(resources.files("vaka.server") / "static"), check_dir=False))
 

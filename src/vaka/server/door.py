@@ -44,6 +44,7 @@ HEAVY = (
     "/suggestions",
     "/film",
     "/film.svg",
+    "/hint",
     "/record",
     "/record.vaka.json",
     "/continue",

@@ -9,12 +9,14 @@ from starlette.types import Scope
 
 from vaka import bots
 from vaka.server.accounts import Accounts
+from vaka.server.analyses import Analyses
 from vaka.server.bans import Bans
 from vaka.server.cache import Kept
 from vaka.server.directory import Directory
 from vaka.server.door import PERSON
 from vaka.server.errors import Denied
 from vaka.server.heavy import HeavyWork
+from vaka.server.hints import may_ask
 from vaka.server.history import History
 from vaka.server.leaving import Leaving
 from vaka.server.lessons import Lessons
@@ -47,6 +49,7 @@ class House:
         self.bans = Bans(self.store)
         self.tables = Tables(self.store, lambda: tuple(bots.bots()), settings.draws)
         self.history = History(self.tables)
+        self.analyses = Analyses(self.store, self.history)
         self.leaving = Leaving(self.tables)
         self.hub = Hub()
         self._latest: Kept[tuple[str, int], Table] = Kept(400)
@@ -61,7 +64,9 @@ class House:
         self.lobby = Lobby(self.store)
         self.directory = Directory(self.store)
         self.lessons = Lessons(self.tables, self.history)
-        self.pages.jinja.globals.update(elsewhere=self.lobby.elsewhere, is_guest=self.people.is_guest)
+        self.pages.jinja.globals.update(
+            elsewhere=self.lobby.elsewhere, is_guest=self.people.is_guest, may_ask_hint=may_ask
+        )
         idle = timedelta(days=settings.idle_days) if settings.idle_days else None
         self.timing = Timing(self.store, self.tables.bot_levels, self.tables.changed, idle)
         self.notices = Notices(self.store, settings)

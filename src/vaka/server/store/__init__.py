@@ -1,5 +1,6 @@
 """The store: what is kept, how it is reached, how it grows. Nothing here knows a rule of any game."""
 
+from vaka.server.store.analyses import Analysed
 from vaka.server.store.database import Store
 from vaka.server.store.learning import Learned, Learning
 from vaka.server.store.schema import (
@@ -20,6 +21,7 @@ from vaka.server.store.schema import (
 from vaka.server.store.together import Message, Mute, Note, Offer, Preference, Rated, Rating, Silenced, Token
 
 __all__ = [
+    "Analysed",
     "Attempt",
     "Ban",
     "Channel",

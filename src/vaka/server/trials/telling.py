@@ -170,6 +170,8 @@ def about_all(table_id: str, pair: Pair, reasons: list[str], more: list[str]) ->
         out.append(Question(f"{page if number % 2 else api}/why?action={text.replace(' ', '+')}"))
     if "film" in more:
         out += [Question(f"{page}/film.svg?{mine}"), Question(f"{api}/film?{mine}")]
+    if "hint" in more:
+        out += [Question(f"{page}/hint", fragment=True), Question(f"{api}/hint")]
     if "png" in more:
         out += [Question(f"{page}/board.png"), Question(f"{page}/board.png?at={pair.parted}{mine}")]
     return out

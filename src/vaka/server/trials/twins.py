@@ -204,6 +204,7 @@ async def examine(teller: Teller, trial: Trial, number: int, found: Found, most:
             made += 1
             whole = pair.real[0].seat < 0 and pair.how == "retold"
             more = ["film"] * (whole and number % 4 == 0) + ["png"] * (number % 10 == 0 and made == 1)
+            more += ["hint"] * (number % 5 == 0)
             await compare(teller, trial, pair, dice, found, more)
     return made > 0
 
