@@ -61,23 +61,23 @@ def play_out(world: State, action: Action, seat: int, seed: str) -> State:
     return finish_turn(state, seat, seed, phase)
 
 
-def finish_turn(state: State, seat: int, seed: str, phase: int = -1) -> State:
+def finish_turn(state: State, seat: int, seed: str, phase: str = "") -> State:
     """Let a seat go on for as long as it is asked, in a title with pauses to the next one: changes and returns the position.
 
     A pause of the phase in which the turn is looked at ends nothing: whether one goes on building or stops, both are
     judged when the building is done.
     """
     for number in range(PLANS):
-        if state.to_act != seat or phase_of(state) not in (-1, phase):
+        if state.to_act != seat or phase_of(state) not in ("", phase):
             break
         choices = state.game.promising(state)
         follow(state, plan_of(state, choices, seat, seeded(f"{seed}/plan {number}")), seat)
     return state
 
 
-def phase_of(state: State) -> int:
-    """The kind of decision at which a title pauses, where it is asked now; -1 where a line of thought goes on."""
-    return state.agenda[-1].kind if state.agenda and state.game.pauses(state) else -1
+def phase_of(state: State) -> str:
+    """The decision at which a title pauses, where it is asked now; empty where a line of thought goes on."""
+    return state.agenda[-1].name if state.agenda and state.game.pauses(state) else ""
 
 
 def follow(state: State, actions: list[Action], seat: int) -> None:
