@@ -7,10 +7,11 @@ moments that are left are those in which somebody chooses what to do next.
 from __future__ import annotations
 
 from vaka.core.action import Action
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import disarm
+from vaka.games.clans.build import NOT_COMBAT, disarm
 from vaka.games.clans.kinds import KINDS, POPULATION, UNITS
-from vaka.games.clans.reasons import FINE, NOT_COMBAT, NOT_NOW, STAYS_ARMED
+from vaka.games.clans.stage import NOT_NOW, STAYS_ARMED
 from vaka.games.clans.state import ClanState
 
 QUIET: tuple[int, ...] = (v.S_ORDER, v.S_BUILD, v.S_REHOME, v.S_SETTLE, v.S_MOVE, v.S_COMBAT, v.S_CONSENT)
@@ -31,8 +32,8 @@ def quiet(state: ClanState, seat: int, moves_too: bool) -> bool:
     return kind in QUIET or (moves_too and kind in UNDER_WAY)
 
 
-def send_home_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """Whether a Combat Unit may be sent home now, asked or not."""
+def send_home_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | None:
+    """Why a Combat Unit may not be sent home now, asked or not."""
     if kind >= UNITS or not state.edition.is_combat[kind]:
         return NOT_COMBAT
     if not quiet(state, seat, state.edition.disarms_on_the_move):
@@ -40,7 +41,7 @@ def send_home_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
     piece = one_to_send(state, seat, hex, kind)
     if piece < 0 or state.edition.stays_armed(state, seat, hex) or strands(state, seat, piece):
         return STAYS_ARMED
-    return FINE
+    return None
 
 
 def one_to_send(state: ClanState, seat: int, hex: int, kind: int) -> int:
@@ -82,7 +83,7 @@ def sendable(state: ClanState, seat: int) -> list[Action]:
         hex = state.hex_of[piece]
         if hex >= 0 and state.owner[piece] == seat and kind < UNITS and state.edition.is_combat[kind]:
             action = state.act.disarm[hex * KINDS + kind]
-            if action.verb >= 0 and action not in out and send_home_bar(state, seat, hex, kind) == FINE:
+            if action.verb >= 0 and action not in out and send_home_refusal(state, seat, hex, kind) is None:
                 out.append(action)
     return out
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.events import EventData
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import village_lost
 from vaka.games.clans.kinds import BUILT, MARKERS, SHAMAN, UNITS
-from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_COASTAL_HOME, NOT_NOW, NOT_OWN_VILLAGE
-from vaka.games.clans.stage import Question, S, Stage, opened
+from vaka.games.clans.reason import Shared
+from vaka.games.clans.stage import NOT_NOW, Question, S, Stage, opened
 from vaka.games.clans.state import ClanState, seats_in
 
 # Questions.
@@ -75,11 +78,14 @@ def retreat_length(difference: int) -> int:
     return 1 if difference <= 3 else difference // 2
 
 
-def fight_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-9.1a, T94-9.1g] Whether a battle is still to be fought in a hex."""
+NO_BATTLE: Final = Shared("There is no battle to fight in this hex.", "T94-9.1a", "MAO-10.1a")
+
+
+def fight_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+    """[T94-9.1a, T94-9.1g] Why no battle is to be fought in a hex."""
     if hex not in state.battles or not state.armed[hex] >> seat & 1:
         return NO_BATTLE
-    return FINE if state.strangers(hex, seat) else NO_BATTLE
+    return None if state.strangers(hex, seat) else NO_BATTLE
 
 
 def battle_hexes(state: ClanState, seat: int) -> list[int]:
@@ -107,7 +113,7 @@ class CombatStage(Stage[S]):
             state.edition.combat_begins(state, seat)
             state.battles = self.hexes(state, seat)
             return False
-        state.battles = [hex for hex in state.battles if self.fight_bar(state, seat, hex) == FINE]
+        state.battles = [hex for hex in state.battles if self.fight_refusal(state, seat, hex) is None]
         if state.battles:
             return True
         state.agenda.pop()
@@ -118,23 +124,23 @@ class CombatStage(Stage[S]):
         """Where there may be battles in this phase."""
         return battle_hexes(state, seat)
 
-    def fight_bar(self, state: S, seat: int, hex: int) -> int:
-        return fight_bar(state, seat, hex)
+    def fight_refusal(self, state: S, seat: int, hex: int) -> Reason | None:
+        return fight_refusal(state, seat, hex)
 
-    def done_bar(self, state: S, seat: int) -> int:
-        """Whether the remaining battles may be skipped."""
+    def done_refusal(self, state: S, seat: int) -> Reason | None:
+        """Why the remaining battles may not be skipped."""
         return NOT_NOW
 
     def options(self, state: S, step: Step) -> list[Action]:
         out = [state.act.fight[hex] for hex in state.battles]
-        if self.done_bar(state, step.seat) == FINE:
+        if self.done_refusal(state, step.seat) is None:
             out.append(state.act.done)
         return out
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
+    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
         if action.verb == v.DONE:
-            return self.done_bar(state, step.seat)
-        return self.fight_bar(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
+            return self.done_refusal(state, step.seat)
+        return self.fight_refusal(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
 
     def apply(self, state: S, step: Step, action: Action) -> None:
         if action.verb == v.DONE:
@@ -226,6 +232,10 @@ def home_choices(state: ClanState, seat: int) -> list[int]:
     return coastal if coastal and state.edition.coastal_home_first else villages
 
 
+NOT_COASTAL_HOME: Final = Shared("A coastal village must be named first.", "T94-6.2a", "MAO-6.2a")
+NOT_OWN_VILLAGE: Final = Shared("You have no village there.", "T94-6.2a", "MAO-6.2a")
+
+
 class LostHomeStage(Question[S]):
     """A player without a Home names another of his Villages."""
 
@@ -234,8 +244,8 @@ class LostHomeStage(Question[S]):
     def options(self, state: S, step: Step) -> list[Action]:
         return [state.act.home[hex] for hex in home_choices(state, step.seat)]
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        blocked = super().bar(state, step, action)
+    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
+        blocked = super().why_not(state, step, action)
         if blocked == NOT_OWN_VILLAGE and state.edition.coastal_home_first:
             return NOT_COASTAL_HOME if state.village[action.a] == BUILT + step.seat else NOT_OWN_VILLAGE
         return blocked

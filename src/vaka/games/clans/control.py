@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, NEUTRAL, NOBODY, POPULATION, UNITS
-from vaka.games.clans.reasons import ENEMY_HERE, FINE, NOT_NOW, OUTSIDE_AREA
-from vaka.games.clans.stage import S, Stage
+from vaka.games.clans.reason import Shared
+from vaka.games.clans.stage import NOT_NOW, S, Stage
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -49,11 +52,15 @@ def falls(state: ClanState, seat: int, area: int, chief_area: int) -> bool:
     return state.village_in(area) < 0
 
 
-def settle_bar(state: ClanState, seat: int, area: int, hex: int) -> int:
-    """[T94-11g] Whether newcomers may be placed in a hex of their area."""
+ENEMY_HERE: Final = Shared("Enemy pieces are in this hex.", "T94-11g", "MAO-7d")
+OUTSIDE_AREA: Final = Shared("This hex lies outside the area.", "T94-11b", "MAO-7b")
+
+
+def settle_refusal(state: ClanState, seat: int, area: int, hex: int) -> Reason | None:
+    """[T94-11g] Why newcomers may not be placed in a hex of their area."""
     if state.chart.area[hex] != area:
         return OUTSIDE_AREA
-    return ENEMY_HERE if state.strangers(hex, seat) else FINE
+    return ENEMY_HERE if state.strangers(hex, seat) else None
 
 
 # Procedures.
@@ -105,12 +112,12 @@ class ControlStage(Stage[S]):
 class SettleStage(Stage[S]):
     """One newcomer of an area, or what it brings, is placed there; where there is no room for it, it is lost."""
 
-    def settle_bar(self, state: S, step: Step, hex: int) -> int:
-        return settle_bar(state, step.seat, step.a, hex)
+    def settle_refusal(self, state: S, step: Step, hex: int) -> Reason | None:
+        return settle_refusal(state, step.seat, step.a, hex)
 
     def resolve(self, state: S, step: Step) -> bool:
         for hex in state.chart.hexes_of[step.a]:
-            if self.settle_bar(state, step, hex) == FINE:
+            if self.settle_refusal(state, step, hex) is None:
                 return True
         state.agenda.pop()
         if ELDER <= step.b < MARKERS:
@@ -119,10 +126,10 @@ class SettleStage(Stage[S]):
 
     def options(self, state: S, step: Step) -> list[Action]:
         hexes = state.chart.hexes_of[step.a]
-        return [state.act.place[hex] for hex in hexes if self.settle_bar(state, step, hex) == FINE]
+        return [state.act.place[hex] for hex in hexes if self.settle_refusal(state, step, hex) is None]
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        return self.settle_bar(state, step, action.a) if action.verb == v.PLACE else NOT_NOW
+    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
+        return self.settle_refusal(state, step, action.a) if action.verb == v.PLACE else NOT_NOW
 
     def apply(self, state: S, step: Step, action: Action) -> None:
         state.agenda.pop()

@@ -8,7 +8,7 @@ Long because every such question stands here once, whichever chapter asks it.
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic
+from typing import Any, ClassVar, Final, Generic
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
@@ -31,15 +31,7 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
-from vaka.games.clans.reasons import (
-    CANNOT_CARRY,
-    FINE,
-    HANDS_FULL,
-    NO_CARGO_AFLOAT,
-    TEXTS,
-    ZONE_STOP,
-    ZONE_TO_ZONE,
-)
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.verbs import S_SETTLE
 from vaka.games.clans.ways import Ways
@@ -51,16 +43,34 @@ RISEN: Final = 3
 """The mood of an area against a lone player; one that has just risen may still be left without waking it."""
 
 
+CANNOT_CARRY: Final = Shared(
+    "Only people carry logs and unfinished canoes.",
+    "T94-7.4d",
+    "MAO-8.4d",
+    mao="Only people carry logs and unfinished canoes, and only units a catch or a captive.",
+)
+HANDS_FULL: Final = Shared("Each of the people carries one marker at most.", "T94-7.4b", "MAO-8.4b")
+NO_CARGO_AFLOAT: Final = Shared(
+    "Logs and unfinished canoes never travel in canoes: put them down first.", "T94-7.4e", "MAO-8.4e"
+)
+ZONE_STOP: Final = Shared(
+    "Having entered an enemy zone, a leader stops or goes straight on to attack.", "T94-7.5b", "MAO-8.5b"
+)
+ZONE_TO_ZONE: Final = Shared("No leader steps from one enemy zone into another.", "T94-7.5d", "MAO-8.5f")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Edition(Generic[S]):
     """Figures and replaced rules. One is made for each combination of map, options and number of players."""
+
+    book: ClassVar[str]
+    """How the numbers of its rules begin: its reasons and its rules stand under these."""
 
     def __init__(self, chart: Chart, players: int) -> None:
         self.chart = chart
         self.players = players
         self.act: Actions = Actions([])
         self.stages: list[Stage[Any]] = []
-        self.reasons: list[Reason] = []
         self.cite: dict[str, str] = {}
         """The rule behind each kind of event."""
         # Movement, counted in the edition's own fraction of a point.
@@ -128,16 +138,6 @@ class Edition(Generic[S]):
         self.blocked_march = True
         """Whether losers whose every way is closed march until they are stopped, instead of being caught at once."""
 
-    def say_reasons(self, ids: dict[int, str], texts: dict[int, str], own: dict[int, tuple[str, str]]) -> None:
-        """Make the constants: the system's reasons with the edition's rules, in the edition's words where it has its
-        own; then the edition's own reasons, each a rule and its words.
-        """
-        self.reasons = [Reason("", "")] * (max(own) + 1)
-        for code, text in TEXTS.items():
-            self.reasons[code] = Reason(ids[code], texts.get(code, text))
-        for code, (rule, text) in own.items():
-            self.reasons[code] = Reason(rule, text)
-
     # Setup, the sequence of play and the end.
 
     def lay_out(self, state: S) -> None:
@@ -196,9 +196,9 @@ class Edition(Generic[S]):
         """How many things a Village may make in this phase."""
         return 1
 
-    def work_bar(self, state: S, seat: int, hex: int, verb: int) -> int:
+    def work_refusal(self, state: S, seat: int, hex: int, verb: int) -> Reason | None:
         """What else forbids a piece of work in a hex."""
-        return FINE
+        return None
 
     def depletes(self, state: S) -> bool:
         """[T94-15.4a, T94-15.4b] Whether the log just felled was the last of its hex."""
@@ -272,13 +272,13 @@ class Edition(Generic[S]):
                 found += 1
         return found
 
-    def cargo_bar(self, state: S, canoes: int) -> int:
-        """Whether what is carried may go aboard so many canoes."""
-        return NO_CARGO_AFLOAT if state.cargo else FINE
+    def cargo_refusal(self, state: S, canoes: int) -> Reason | None:
+        """Why what is carried may not go aboard so many canoes."""
+        return NO_CARGO_AFLOAT if state.cargo else None
 
-    def stroke_bar(self, state: S, seat: int, hex: int, target: int) -> int:
+    def stroke_refusal(self, state: S, seat: int, hex: int, target: int) -> Reason | None:
         """What else forbids a stroke."""
-        return FINE
+        return None
 
     def won(self, state: S, seat: int, canoe: int) -> bool:
         """Whether a canoe in a hex that others hold is a seat's own all the same: its crew has fought there from it."""
@@ -298,12 +298,12 @@ class Edition(Generic[S]):
                 found += 1
         return found
 
-    def carry_bar(self, state: S, hex: int, kind: int) -> int:
-        """Whether those on the move have no hands free for a marker, or may not touch it."""
+    def carry_refusal(self, state: S, hex: int, kind: int) -> Reason | None:
+        """Why those on the move cannot carry one more marker."""
         able = self.carriers(state, kind)
         if able == 0:
             return CANNOT_CARRY
-        return HANDS_FULL if len(state.cargo) >= able else FINE
+        return HANDS_FULL if len(state.cargo) >= able else None
 
     def can_spare(self, state: S, kind: int) -> bool:
         """Whether the others could carry everything if one of a kind were left behind."""
@@ -340,8 +340,8 @@ class Edition(Generic[S]):
             return False
         return state.mover >= 0 and state.kind[state.mover] == CHIEF
 
-    def zone_bar(self, state: S, seat: int, start: int, target: int) -> int:
-        """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Whether a leader may step from one hex to another that holds no
+    def zone_refusal(self, state: S, seat: int, start: int, target: int) -> Reason | None:
+        """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Why a leader may not step from one hex to another that holds no
         enemy Combat Units.
         """
         if self.in_zone(state, seat, start):
@@ -349,7 +349,7 @@ class Edition(Generic[S]):
                 return ZONE_STOP
             if self.in_zone(state, seat, target):
                 return ZONE_TO_ZONE
-        return FINE
+        return None
 
     def entered(self, state: S, seat: int, start: int, target: int) -> None:
         """The one who moves has come into a hex, on foot or by canoe."""

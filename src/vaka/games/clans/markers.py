@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.games.clans.kinds import BUILT, NOBODY
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState
+
+MARKERS_HELD: Final = Shared(
+    "Pieces or a village of others are here: their logs and canoes are not yours to use before you have attacked.",
+    "T94-2.1g",
+    "MAO-8.3e",
+)
 
 
 def held_by_others(state: ClanState, seat: int, hex: int) -> bool:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.events import EventData
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.kinds import BUILT, CHIEF, POPULATION, SHAMAN, UNITS
-from vaka.games.clans.reasons import FINE, NOT_DIRECT, NOT_NOW, PURSUIT_PLACE
-from vaka.games.clans.stage import Choice, S, Stage
+from vaka.games.clans.reason import Shared
+from vaka.games.clans.stage import NOT_NOW, Choice, S, Stage
 from vaka.games.clans.state import ClanState, seats_in
 
 # Questions.
@@ -80,12 +83,12 @@ def in_company(state: ClanState, hex: int) -> bool:
     return False
 
 
-def follow_bar(state: ClanState, winner: int, vacated: int) -> bool:
-    """Whether the pursuers may advance into the hex just left."""
+def may_follow(state: ClanState, winner: int, vacated: int) -> bool:
+    """Whether there are pursuers who may advance into the hex just left."""
     if not state.chasing:
-        return True
+        return False
     where = state.hex_of[state.chasing[0]]
-    return vacated not in state.chart.land[where] or state.armed[vacated] & ~(1 << winner) != 0
+    return vacated in state.chart.land[where] and state.armed[vacated] & ~(1 << winner) == 0
 
 
 # Capture.
@@ -153,6 +156,9 @@ class RoutStage(Stage[S]):
 
     def flees(self, state: S, loser: int, hex: int) -> None:
         """A retreat is about to begin."""
+
+
+NOT_DIRECT: Final = Shared("The retreat takes the most direct way home.", "T94-9.3a", "MAO-10.3a")
 
 
 class RetreatStage(Choice[S]):
@@ -236,13 +242,16 @@ def run(state: ClanState, step: Step, target: int, done: int) -> None:
     state.edition.stacks_thinned(state)
 
 
+PURSUIT_PLACE: Final = Shared("No such piece is in the pursuit.", "T94-9.2p", "MAO-10.2r")
+
+
 class PursueStage(Stage[S]):
     """[T94-9.2i, T94-9.2p] The winner says, before the dice of panic, whether he follows into the hex just left, and
     who stays behind.
     """
 
     def resolve(self, state: S, step: Step) -> bool:
-        if follow_bar(state, step.seat, step.b):
+        if not may_follow(state, step.seat, step.b):
             self.hold(state)
             return False
         if step.seat >= state.players:
@@ -261,15 +270,15 @@ class PursueStage(Stage[S]):
         out.append(act.hold)
         return out
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
+    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
         if action.verb == v.FOLLOW or action.verb == v.HOLD:
-            return FINE
+            return None
         if action.verb != v.DETACH:
             return NOT_NOW
         if len(state.chasing) > 1:
             for piece in state.chasing:
                 if state.kind[piece] == action.a:
-                    return FINE
+                    return None
         return PURSUIT_PLACE
 
     def apply(self, state: S, step: Step, action: Action) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.reason import Reason
 from vaka.games.clans.kinds import BUILT, CANOE, SEA, UNITS
-from vaka.games.clans.reasons import SEA_ZONE, SEA_ZONE_STEP
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState, seats_in
 
 FREE: Final = 0
@@ -14,6 +15,9 @@ CAUGHT: Final = 1
 """In a sea zone that they entered in this move."""
 LEAVING: Final = 2
 """On the way out through the outer ring of the zone they began in."""
+SHUT: Final = -1
+NO_STEP: Final = -2
+"""No such stroke; why not is in `ZONE_REASONS`."""
 
 
 def sea_sources(state: ClanState, seat: int) -> list[int]:
@@ -58,9 +62,17 @@ def zones_at(state: ClanState, sources: list[int], hex: int) -> list[int]:
     return out
 
 
+SEA_ZONE: Final = Shared("Canoes that enter an enemy sea zone stop, or go on to attack.", "T94-8.2b", "MAO-9.2b")
+SEA_ZONE_STEP: Final = Shared(
+    "This course would leave the canoes in an enemy sea zone without an attack or a shore.", "T94-8.2e", "MAO-9.2c"
+)
+ZONE_REASONS: tuple[Reason, ...] = (SEA_ZONE_STEP, SEA_ZONE, SEA_ZONE_STEP)
+"""Why a stroke is `SHUT` or there is `NO_STEP`, by that number without its sign."""
+
+
 def stroke_mode(state: ClanState, sources: list[int], start: int, target: int, mode: int) -> int:
-    """[T94-8.2b, T94-8.2d, T94-8.2e, T94-8.2f] How canoes are bound after a stroke, seen from the zones alone; minus
-    a reason where it is forbidden.
+    """[T94-8.2b, T94-8.2d, T94-8.2e, T94-8.2f] How canoes are bound after a stroke, seen from the zones alone; below
+    0 where it is forbidden.
     """
     if not sources:
         return FREE
@@ -71,17 +83,17 @@ def stroke_mode(state: ClanState, sources: list[int], start: int, target: int, m
     if target * 4 + 1 in from_zones:
         return CAUGHT
     if target * 2 in sources or target * 2 + 1 in sources:
-        return -SEA_ZONE
+        return SHUT
     for zone in from_zones:
         if zone & 3 == 2 and zone - 1 in to_zones and mode != LEAVING:
             return CAUGHT
     if mode == CAUGHT:
-        return -SEA_ZONE
+        return SHUT
     if not to_zones:
         return FREE
     if mode == FREE and len(to_zones) == 1 and to_zones[0] & 3 == 2 and to_zones[0] - 1 in from_zones:
         return LEAVING
-    return -SEA_ZONE_STEP
+    return NO_STEP
 
 
 def finds_shore(state: ClanState, seat: int, sources: list[int], hex: int, mode: int, points: int) -> bool:

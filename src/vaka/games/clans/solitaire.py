@@ -9,6 +9,7 @@ from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.combat import battle_hexes
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, CLEAR, HOSTILE, POPULATION, UNITS
+from vaka.games.clans.party import has_force
 from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 
@@ -48,17 +49,12 @@ def hostile_of(state: ClanState, area: int) -> list[int]:
     return [p for p in state.pieces_of(HOSTILE) if state.bound[p] == area + 1]
 
 
-def wake_bar(state: ClanState, seat: int, start: int, target: int) -> bool:
-    """[T94-16j] Whether a step does not wake the area it leads into: nothing hostile there, or no Combat Unit comes
-    in.
-    """
+def wakes(state: ClanState, seat: int, start: int, target: int) -> bool:
+    """[T94-16j] Whether a step wakes the area it leads into: a Combat Unit comes in where all is still quiet."""
     area = state.chart.area[target]
     if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
-        return True
-    for piece in state.party:
-        if state.edition.is_combat[state.kind[piece]]:
-            return False
-    return True
+        return False
+    return has_force(state, state.party)
 
 
 def wake(state: ClanState, seat: int, area: int) -> None:

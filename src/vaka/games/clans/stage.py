@@ -5,18 +5,26 @@ An edition has one stage for each kind of step; where a rule of its own differs,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.compiler import mypyc_attr
-from vaka.games.clans.reasons import FINE, NOT_NOW
+from vaka.core.reason import Reason
+from vaka.games.clans.reason import Shared
 
 if TYPE_CHECKING:
     from vaka.games.clans.state import ClanState
 
 S = TypeVar("S", bound="ClanState")
 """The position of an edition: a stage of its own sees its own fields."""
+
+
+STAYS_ARMED: Final = Shared(
+    "This is done beside what is asked, but not while a battle or anything else counts on that unit.",
+    "T94-6.1g",
+    "MAO-6.1e",
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -36,24 +44,27 @@ class Stage(Generic[S]):
         """What may be chosen, in a stable order."""
         return []
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        """Why an action may not be chosen; 0 where it may."""
-        return 0
+    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
+        """Why an action may not be chosen; None where it may."""
+        return None
 
     def apply(self, state: S, step: Step, action: Action) -> None:
         """Do what a legal action does."""
+
+
+NOT_NOW: Final = Shared("This is not what is asked now.", "T94-4a", "MAO-4b")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Stage[S]):
     """One of a list is chosen, once. What the list does not hold is refused; `other` is why, where the verb is right."""
 
-    other = NOT_NOW
+    other: Reason = NOT_NOW
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
+    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
         offered = self.options(state, step)
         if action in offered:
-            return FINE
+            return None
         for each in offered:
             if each.verb == action.verb:
                 return self.other

@@ -37,7 +37,8 @@ from vaka.games.clans.kinds import (
     SEA,
     UNITS,
 )
-from vaka.games.clans.reasons import NOT_NOW, STAYS_ARMED
+from vaka.games.clans.reason import Shared
+from vaka.games.clans.stage import NOT_NOW, STAYS_ARMED
 from vaka.games.clans.verbs import DISARM
 
 
@@ -387,10 +388,10 @@ class ClanState(State):
         return self.edition.stages[step.kind].options(self, step)
 
     def refusal(self, step: Step, action: Action) -> Reason | None:
-        code = self.edition.stages[step.kind].bar(self, step, action)
-        if code == NOT_NOW and action.verb == DISARM:
-            code = STAYS_ARMED
-        return self.edition.reasons[code] if code else None
+        reason = self.edition.stages[step.kind].why_not(self, step, action)
+        if reason is NOT_NOW and action.verb == DISARM:
+            reason = STAYS_ARMED
+        return reason.said[self.edition.book] if isinstance(reason, Shared) else reason
 
     def apply(self, step: Step, action: Action) -> None:
         self.edition.stages[step.kind].apply(self, step, action)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.control import due_areas
 from vaka.games.clans.kinds import BUILT
-from vaka.games.clans.reasons import (
-    FINE,
-    GONE,
-    NO_CONSENT,
-    NOT_A_SITE,
-    NOT_HOME_AREA,
-    NOT_NOW,
-    ONE_DIRECTION,
-    PROPOSED,
-)
-from vaka.games.clans.stage import Choice, S, Stage
+from vaka.games.clans.reason import Shared
+from vaka.games.clans.stage import NOT_NOW, Choice, S, Stage
 from vaka.games.clans.state import ClanState
 
 SEQUENCE: list[int] = [v.S_BUILD, v.S_CONTROL, v.S_MOVE, v.S_COMBAT]
@@ -25,6 +19,14 @@ SEQUENCE: list[int] = [v.S_BUILD, v.S_CONTROL, v.S_MOVE, v.S_COMBAT]
 
 
 # Setup.
+
+
+NOT_A_SITE: Final = Shared(
+    "A Home Village stands on a clear coastal hex with a river in the home area.",
+    "T94-3.2b",
+    "MAO-3.2c",
+    mao="A village stands on clear land with a river or a lake, here in the home area.",
+)
 
 
 class HomelandStage(Choice[S]):
@@ -71,6 +73,9 @@ class VillageStage(Choice[S]):
         if state.events is not None:
             state.note("home", seat, {"hex": hex})
         state.edition.home_founded(state, seat, step.a)
+
+
+NOT_HOME_AREA: Final = Shared("The first people stand in the home area.", "T94-3.2d", "MAO-3.2b")
 
 
 class PlaceStage(Choice[S]):
@@ -143,6 +148,10 @@ class InitiativeStage(Stage[S]):
         return False
 
 
+GONE: Final = Shared("That player has left the island.", "T94-4b", "MAO-5e", mao="That player is out of the game.")
+ONE_DIRECTION: Final = Shared("With two players there is no direction to choose.", "T94-5h", "MAO-5b")
+
+
 class OrderStage(Choice[S]):
     """[T94-5c, T94-5h] The winner names who goes first, and the direction."""
 
@@ -151,13 +160,13 @@ class OrderStage(Choice[S]):
         turns = 1 if len(staying) == 2 else 2
         return [state.act.first[2 * seat + turn] for seat in staying for turn in range(turns)]
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
+    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
         if action.verb != v.FIRST:
             return NOT_NOW
         staying = state.staying()
         if action.a not in staying:
             return GONE
-        return ONE_DIRECTION if len(staying) == 2 and action.b else FINE
+        return ONE_DIRECTION if len(staying) == 2 and action.b else None
 
     def chosen(self, state: S, step: Step, action: Action) -> None:
         way = -1 if action.b else 1
@@ -204,11 +213,15 @@ class AdvanceStage(Stage[S]):
 # An end by agreement.
 
 
-def propose_bar(state: ClanState) -> int:
-    """Whether the active seat may ask all others to end the game here."""
+NO_CONSENT: Final = Shared("This table does not end by agreement.", "T94-10.1b", "MAO-11.1b")
+PROPOSED: Final = Shared("You have proposed the end in this turn.", "T94-10.1b", "MAO-11.1b")
+
+
+def propose_refusal(state: ClanState) -> Reason | None:
+    """Why the active seat may not ask all others to end the game here."""
     if not state.edition.by_consent or state.players == 1:
         return NO_CONSENT
-    return PROPOSED if state.proposed & 1 else FINE
+    return PROPOSED if state.proposed & 1 else None
 
 
 def propose(state: ClanState, seat: int) -> None:

@@ -9,8 +9,8 @@ from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.build import NO_VILLAGE_HERE
 from vaka.games.clans.kinds import ELDER
-from vaka.games.clans.reasons import NO_VILLAGE_HERE
 from vaka.games.clans.state import FIELDS
 from vaka.games.clans.verbs import S_SETTLE, TRAIN
 from vaka.games.maori.concealed import Concealed
@@ -190,7 +190,7 @@ class MaoriState(Concealed):
     def refusal(self, step: Step, action: Action) -> Reason | None:
         """Where there is no Village to train in, the line of the build chart that asks for one is cited."""
         reason = super().refusal(step, action)
-        if reason is not None and action.verb == TRAIN and reason == self.edition.reasons[NO_VILLAGE_HERE]:
+        if reason is not None and action.verb == TRAIN and reason == NO_VILLAGE_HERE.said[self.edition.book]:
             return Reason(self.rules.taught_by[action.b], reason.text)
         return reason
 

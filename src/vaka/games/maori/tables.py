@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.games.clans.kinds import CANOE, ELDER, HEAVY
-from vaka.games.clans.reasons import REASONS
 from vaka.games.clans.verbs import STAGES, VERBS
 
 # Counters. Population, Militia, Slingers, Warriors (Fighters) and Elite Troops (Heavy) are the system's.
@@ -76,34 +75,6 @@ S_REFUGE: Final[int] = STAGES + 23
 S_CAPTIVE: Final[int] = STAGES + 24
 S_FREED: Final[int] = STAGES + 25
 S_PREY: Final[int] = STAGES + 28
-
-# Reasons.
-BLIGHTED: Final[int] = REASONS
-NO_LOGS: Final[int] = REASONS + 1
-PA_FULL: Final[int] = REASONS + 2
-SCHOOL_STANDS: Final[int] = REASONS + 3
-LIMIT: Final[int] = REASONS + 4
-NO_DUMMY: Final[int] = REASONS + 5
-RAHUI_BARS: Final[int] = REASONS + 6
-MOURNED: Final[int] = REASONS + 7
-RAIN: Final[int] = REASONS + 8
-BECALMED: Final[int] = REASONS + 9
-NOT_CLAIMANT: Final[int] = REASONS + 10
-HOSTILE_NEAR: Final[int] = REASONS + 11
-PORTAGE_SHUT: Final[int] = REASONS + 12
-NOT_SPENT: Final[int] = REASONS + 13
-BAD_SET: Final[int] = REASONS + 14
-NOT_ATTACKING: Final[int] = REASONS + 15
-NO_COAST_VILLAGE: Final[int] = REASONS + 16
-NO_CAPTIVE: Final[int] = REASONS + 17
-HUNTED_PLACES: Final[int] = REASONS + 18
-ORDERED: Final[int] = REASONS + 19
-NOT_HALF: Final[int] = REASONS + 20
-NO_MARCH: Final[int] = REASONS + 21
-MUST_FIGHT: Final[int] = REASONS + 22
-NO_RIVAL: Final[int] = REASONS + 23
-DUMMY_LIMIT: Final[int] = REASONS + 24
-TO_AND_FRO: Final[int] = REASONS + 25
 
 # Standing orders, and what each may say.
 ZONES: Final = 0

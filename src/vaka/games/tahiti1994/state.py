@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.chance import Chance
@@ -13,15 +15,20 @@ from vaka.core.reason import Reason
 from vaka.core.result import Line, Result
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.reasons import NOT_NOW
+from vaka.games.clans.stage import NOT_NOW
 from vaka.games.clans.state import FIELDS, ClanState
 from vaka.games.tahiti1994.rules.edition import Tahiti
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
-from vaka.games.tahiti1994.tables import DEPART, NOT_LEAVING_NOW, ON_ISLAND
+from vaka.games.tahiti1994.tables import DEPART, ON_ISLAND
 
 OWN_FIELDS: tuple[str, ...] = ("draft", "voyage", "landed", "via", "afloat", "crews", "packed")
 SECOND_FIELDS: tuple[str, ...] = ("riding", "won", "deals")
 """What positions hold since the second version of the rules."""
+
+
+NOT_LEAVING_NOW: Final = Reason(
+    "T94-13a", "Leaving is declared in your own movement phase, while nobody is on the way."
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -77,8 +84,8 @@ class TahitiState(ClanState):
     def refusal(self, step: Step, action: Action) -> Reason | None:
         """[T94-13a] Leaving the island has its own time: say so wherever else it is tried."""
         found = super().refusal(step, action)
-        if found is not None and action.verb == DEPART and found.rule == self.edition.reasons[NOT_NOW].rule:
-            return self.edition.reasons[NOT_LEAVING_NOW]
+        if found is not None and action.verb == DEPART and found == NOT_NOW.said[self.edition.book]:
+            return NOT_LEAVING_NOW
         return found
 
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:

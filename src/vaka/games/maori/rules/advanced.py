@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import begin, travel
-from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Choice, Stage
+from vaka.games.clans.stage import NOT_NOW, Choice, Stage
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.movement import movement_over
 from vaka.games.maori.rules.sea import go_back
@@ -88,10 +91,13 @@ def afloat(state: MaoriState, mover: int) -> bool:
     return len(state.fleet) > 0 and state.edition.paddlers(state) >= len(state.fleet)
 
 
+NOT_SPENT: Final = Reason("MAO-14.2b", "Only those who spent two points in the first part roll for more.")
+
+
 class SecondStage(Choice[MaoriState]):
     """[MAO-14.2b] One after another they roll for more points, and finish before the next one rolls."""
 
-    other = t.NOT_SPENT
+    other = NOT_SPENT
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
         if waiting(state):
@@ -202,16 +208,19 @@ def nearest_coast(state: MaoriState, hex: int) -> int:
 # The forced march.
 
 
-def march_bar(state: MaoriState, seat: int, hex: int, kind: int) -> int:
+NO_MARCH: Final = Reason("MAO-14.3e", "He cannot make a forced march.")
+
+
+def march_refusal(state: MaoriState, seat: int, hex: int, kind: int) -> Reason | None:
     """[MAO-14.3a] [MAO-14.3e] Leaders alone, once each; not from a zone, from among enemy troops, or carried."""
     if kind == t.SCOUT or not state.edition.leads[kind]:
-        return t.NO_MARCH
+        return NO_MARCH
     piece = marcher(state, seat, hex, kind)
     if piece < 0:
-        return t.NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+        return NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
     if state.armed[hex] & ~(1 << seat) or in_claimed_zone(state, seat, hex) or state.chart.kind[hex] == SEA:
-        return t.NO_MARCH
-    return FINE
+        return NO_MARCH
+    return None
 
 
 def marcher(state: MaoriState, seat: int, hex: int, kind: int) -> int:
@@ -238,18 +247,18 @@ class ForcedStage(Stage[MaoriState]):
         out: list[Action] = [state.act.done]
         for piece in state.pieces_of(step.seat):
             kind = state.kind[piece]
-            if UNITS <= kind < MARKERS and march_bar(state, step.seat, state.hex_of[piece], kind) == FINE:
+            if UNITS <= kind < MARKERS and march_refusal(state, step.seat, state.hex_of[piece], kind) is None:
                 action = state.act.lead[state.hex_of[piece] * KINDS + kind]
                 if action not in out:
                     out.append(action)
         return out
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
         if action.verb == v.DONE:
-            return FINE
+            return None
         if action.verb != v.LEAD:
             return NOT_NOW
-        return march_bar(state, step.seat, action.a, action.b)
+        return march_refusal(state, step.seat, action.a, action.b)
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         if action.verb == v.DONE:

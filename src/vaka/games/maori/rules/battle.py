@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import village_lost
-from vaka.games.clans.combat import CombatStage, Throw, defenders_in
+from vaka.games.clans.combat import NO_BATTLE, CombatStage, Throw, defenders_in
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, POPULATION, SHAMAN, UNITS
-from vaka.games.clans.reasons import FINE, NO_BATTLE
 from vaka.games.clans.stage import Choice, Stage
 from vaka.games.clans.state import seats_in
 from vaka.games.maori import tables as t
@@ -39,16 +41,16 @@ def able_to_attack(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def fight_bar(state: MaoriState, seat: int, hex: int) -> int:
-    """[MAO-10.1a] [MAO-10.1h] [MAO-E43a] Whether a combat may be fought in a hex, one in each Combat Step."""
+def fight_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
+    """[MAO-10.1a] [MAO-10.1h] [MAO-E43a] Why a combat may not be fought in a hex, one in each Combat Step."""
     if hex not in state.battles or not able_to_attack(state, seat, hex) or not foes_in(state, seat, hex):
         return NO_BATTLE
-    return FINE
+    return None
 
 
 def must_fight(state: MaoriState, seat: int, hex: int) -> bool:
     """[MAO-10.1a] Enemy Combat Units in the hex must be attacked; others may be left alone."""
-    return fight_bar(state, seat, hex) == FINE and state.armed[hex] & ~(1 << seat) != 0
+    return fight_refusal(state, seat, hex) is None and state.armed[hex] & ~(1 << seat) != 0
 
 
 def open_battles(state: MaoriState, seat: int) -> list[int]:
@@ -65,29 +67,35 @@ def open_battles(state: MaoriState, seat: int) -> list[int]:
     return out
 
 
+MUST_FIGHT: Final = Reason("MAO-10.1a", "Enemy troops in a hex of yours must be attacked.")
+
+
 class MaoriCombatStage(CombatStage[MaoriState]):
     """[MAO-10.1g] The active player fights in the order he likes; where no Combat Units stand against him he may not."""
 
     def hexes(self, state: MaoriState, seat: int) -> list[int]:
         return open_battles(state, seat)
 
-    def fight_bar(self, state: MaoriState, seat: int, hex: int) -> int:
-        return fight_bar(state, seat, hex)
+    def fight_refusal(self, state: MaoriState, seat: int, hex: int) -> Reason | None:
+        return fight_refusal(state, seat, hex)
 
-    def done_bar(self, state: MaoriState, seat: int) -> int:
+    def done_refusal(self, state: MaoriState, seat: int) -> Reason | None:
         for hex in state.battles:
             if must_fight(state, seat, hex):
-                return t.MUST_FIGHT
-        return FINE
+                return MUST_FIGHT
+        return None
 
 
 # One battle.
 
 
+NO_RIVAL: Final = Reason("MAO-10.1g", "This player cannot be named here.")
+
+
 class MaoriBattleStage(Choice[MaoriState]):
     """[MAO-10.1g] One opponent is attacked: the one with Combat Units, else the attacker's choice."""
 
-    other = t.NO_RIVAL
+    other = NO_RIVAL
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
         foes = self.foes(state, step)
@@ -169,6 +177,9 @@ def strongest(counts: list[int]) -> int:
     return best
 
 
+BAD_SET: Final = Reason("MAO-10.1f", "You have no such units here.")
+
+
 class CommitStage(Choice[MaoriState]):
     """[MAO-10.1f] Each side chooses its Units in secret; at least one, if any is present.
 
@@ -176,7 +187,7 @@ class CommitStage(Choice[MaoriState]):
     people or markers lie under a leader. By version 1 of the rules their owner was asked how many.
     """
 
-    other = t.BAD_SET
+    other = BAD_SET
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
         counts = counts_of(state, step.a, step.seat)
@@ -288,10 +299,13 @@ def captives_change_hands(state: MaoriState, hex: int, loser: int, winner: int) 
             hold(state, first, winner, hex)
 
 
+NOT_ATTACKING: Final = Reason("MAO-6.3f", "Only a unit that was counted in the attack can be picked.")
+
+
 class StrikeStage(Choice[MaoriState]):
     """[MAO-6.3c] [MAO-6.3d] [MAO-6.3e] [MAO-6.3f] The defender of a pā picks an attacking Unit; odd steps it down."""
 
-    other = t.NOT_ATTACKING
+    other = NOT_ATTACKING
 
     def resolve(self, state: MaoriState, step: Step) -> bool:
         if state.chosen and step.seat < state.players:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import BuildStage, ready, village_bar
+from vaka.games.clans.build import NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, BuildStage, ready, village_refusal
 from vaka.games.clans.kinds import BUILT, FIGHTERS, LOG, NOBODY
-from vaka.games.clans.reasons import FINE, NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, NOT_NOW
-from vaka.games.clans.stage import Choice, opened
+from vaka.games.clans.stage import NOT_NOW, Choice, opened
 from vaka.games.maori import tables as t
+from vaka.games.maori.rules.carrying import HOSTILE_NEAR
 from vaka.games.maori.rules.leaders import is_shaken, recover, tohunga_back
-from vaka.games.maori.rules.orders import apply_aside, aside_bar, offer_unmask
+from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_unmask
 from vaka.games.maori.state import MaoriState
 
 SCOUTS = 5
@@ -68,10 +71,13 @@ def consume(state: MaoriState, seat: int, hex: int, people: int) -> None:
         state.note("consumed", seat, {"hex": hex, "from": people})
 
 
+NO_CAPTIVE: Final = Reason("MAO-6.5c", "There is no such captive in the village.")
+
+
 class MealStage(Choice[MaoriState]):
     """[MAO-6.5c] The owner picks among captives of several peoples."""
 
-    other = t.NO_CAPTIVE
+    other = NO_CAPTIVE
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [state.rules.meal[people] for people in peoples_held(state, step.seat, step.a)]
@@ -99,55 +105,72 @@ def hunters(state: MaoriState, seat: int, hex: int) -> bool:
 # What else may be built.
 
 
-def work_bar(state: MaoriState, seat: int, hex: int, verb: int) -> int:
+BLIGHTED: Final = Reason("MAO-5p", "An event keeps this village from building in this turn.")
+NO_LOGS: Final = Reason("MAO-E46a", "In this rain no logs are gathered.")
+
+
+def work_refusal(state: MaoriState, seat: int, hex: int, verb: int) -> Reason | None:
     """[MAO-5p] [MAO-E14a] [MAO-E46a] Blighted Villages make nothing, in heavy rain no logs are gathered, and nobody
     uses wood with hostile troops in the hex.
     """
     if verb == v.FELL:
-        return t.NO_LOGS if state.rain >= 3 else FINE
+        return NO_LOGS if state.rain >= 3 else None
     if verb != v.TRAIN and state.armed[hex] & ~(1 << seat):
-        return t.HOSTILE_NEAR
+        return HOSTILE_NEAR
     if verb == v.FOUND or verb == v.COMPLETE:
-        return FINE
+        return None
     area = state.chart.area[hex]
     if state.blight >> area & 1 or (state.coast_blight and state.chart.coastal[hex]):
-        return t.BLIGHTED
-    return t.BLIGHTED if area == state.eruption else FINE
+        return BLIGHTED
+    return BLIGHTED if area == state.eruption else None
 
 
-def fortify_bar(state: MaoriState, seat: int, hex: int) -> int:
+PA_FULL: Final = Reason("MAO-6.1r", "This pā has its second level already.")
+
+
+def fortify_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
     """[MAO-6.1q] [MAO-6.1r] [MAO-6.3h] Level 1 needs a Village alone, Level 2 a Big Log too."""
-    blocked = village_bar(state, seat, hex)
-    if blocked:
+    blocked = village_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     if state.pa[hex] >= 2:
-        return t.PA_FULL
+        return PA_FULL
     if state.pa[hex] == 1 and ready(state, hex, LOG, NOBODY) < 0:
         return NO_LOG
-    return work_bar(state, seat, hex, v.SHAPE if state.pa[hex] else v.TRAIN)
+    return work_refusal(state, seat, hex, v.SHAPE if state.pa[hex] else v.TRAIN)
 
 
-def school_bar(state: MaoriState, seat: int, hex: int) -> int:
+SCHOOL_STANDS: Final = Reason("MAO-14.4a", "You have your whare pūrākau already.")
+
+
+def school_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
     """[MAO-14.4a] One whare pūrākau a player, for one Warriors in an own Village."""
-    blocked = village_bar(state, seat, hex)
-    if blocked:
+    blocked = village_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     if state.whare[seat] >= 0:
-        return t.SCHOOL_STANDS
+        return SCHOOL_STANDS
     if ready(state, hex, FIGHTERS, seat) < 0:
         return NO_SOURCE
-    return work_bar(state, seat, hex, v.TRAIN)
+    return work_refusal(state, seat, hex, v.TRAIN)
 
 
-def hide_bar(state: MaoriState, seat: int, hex: int) -> int:
+DUMMY_LIMIT: Final = Reason("MAO-14.5d", "Three dummies may be on the map.")
+DUMMIES_SETTLED: Final = Reason("MAO-14.5e", "You have taken six dummies off in this step: lay no more until the next.")
+
+
+def hide_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
     """[MAO-14.5a] [MAO-14.5d] [MAO-14.5e] Dummies go under own Villages, never more than three on the map, and not to and
     fro without end.
     """
     if state.village[hex] != BUILT + seat:
         return NO_VILLAGE_HERE
     if state.worked.count(t.TAKEN_OFF) >= 2 * DUMMIES:
-        return t.TO_AND_FRO
-    return FINE if state.count_of(seat, t.DUMMY) < DUMMIES else t.DUMMY_LIMIT
+        return DUMMIES_SETTLED
+    return None if state.count_of(seat, t.DUMMY) < DUMMIES else DUMMY_LIMIT
+
+
+UNIT_LIMIT: Final = Reason("MAO-6.1f", "One royal guard and five scouts may be in play, no more.")
 
 
 class MaoriBuildStage(BuildStage[MaoriState]):
@@ -161,34 +184,34 @@ class MaoriBuildStage(BuildStage[MaoriState]):
 
     def offer_village(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
         super().offer_village(state, seat, hex, out)
-        if fortify_bar(state, seat, hex) == FINE:
+        if fortify_refusal(state, seat, hex) is None:
             out.append(state.rules.fortify[hex])
-        if state.rules.schools and school_bar(state, seat, hex) == FINE:
+        if state.rules.schools and school_refusal(state, seat, hex) is None:
             out.append(state.rules.school[hex])
 
     def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
         if state.rules.dummies:
             for hex in state.villages_of(seat):
-                if hide_bar(state, seat, hex) == FINE:
+                if hide_refusal(state, seat, hex) is None:
                     out.append(state.rules.hide[hex])
         offer_unmask(state, seat, out)
 
-    def train_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
+    def train_refusal(self, state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
         """[MAO-6.1f] One Royal Guard and five Scouts in play at one time."""
         if target == t.GUARD and state.count_of(seat, t.GUARD) >= GUARDS:
-            return t.LIMIT
+            return UNIT_LIMIT
         if target == t.SCOUT and state.count_of(seat, t.SCOUT) >= SCOUTS:
-            return t.LIMIT
-        return super().train_bar(state, seat, hex, target)
+            return UNIT_LIMIT
+        return super().train_refusal(state, seat, hex, target)
 
-    def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
+    def refuse_more(self, state: MaoriState, seat: int, action: Action) -> Reason | None:
         if action.verb == t.FORTIFY:
-            return fortify_bar(state, seat, action.a)
+            return fortify_refusal(state, seat, action.a)
         if action.verb == t.SCHOOL:
-            return school_bar(state, seat, action.a)
+            return school_refusal(state, seat, action.a)
         if action.verb == t.HIDE:
-            return hide_bar(state, seat, action.a)
-        return aside_bar(state, seat, action) if action.verb == t.UNMASK else NOT_NOW
+            return hide_refusal(state, seat, action.a)
+        return aside_refusal(state, seat, action) if action.verb == t.UNMASK else NOT_NOW
 
     def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
         hex = action.a

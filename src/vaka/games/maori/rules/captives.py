@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
-from vaka.games.clans.land import WalkStage, begin, tell_step, travel, way_bar
-from vaka.games.clans.reasons import FINE, NO_POINTS, NOT_NOW
-from vaka.games.clans.stage import Choice
+from vaka.games.clans.land import NO_POINTS, WalkStage, begin, tell_step, travel, way_refusal
+from vaka.games.clans.stage import NOT_NOW, Choice
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
@@ -105,6 +107,10 @@ def set_free(state: MaoriState, piece: int) -> None:
     state.agenda.append(Step(t.S_FREED, first, hex))
 
 
+RAHUI_BARS: Final = Reason("MAO-E61a", "A rāhui lies on that area: nobody enters it.")
+RAINED_IN: Final = Reason("MAO-E46b", "In this rain nothing moves on land.")
+
+
 class FreedStage(WalkStage[MaoriState]):
     """[MAO-8.4g] Its first owner moves a freed captive, even outside his own turn; no zone is claimed against it."""
 
@@ -122,28 +128,28 @@ class FreedStage(WalkStage[MaoriState]):
         hex = state.hex_of[state.mover]
         out: list[Action] = [state.act.halt]
         for target in state.chart.land[hex]:
-            if self.step_bar(state, step.seat, target) == FINE:
+            if self.step_refusal(state, step.seat, target) is None:
                 out.append(state.act.step[target])
         return out
 
-    def step_bar(self, state: MaoriState, seat: int, target: int) -> int:
+    def step_refusal(self, state: MaoriState, seat: int, target: int) -> Reason | None:
         """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
         if state.edition.land_cost(state, seat, target) > state.points:
             return NO_POINTS
         if state.rain == 4:
-            return t.RAIN
+            return RAINED_IN
         area = state.chart.area[target]
         if area == state.rahui and state.chart.area[state.hex_of[state.mover]] != area:
-            return t.RAHUI_BARS
-        return FINE
+            return RAHUI_BARS
+        return None
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
         if action.verb == v.HALT:
-            return FINE
+            return None
         if action.verb != v.STEP:
             return NOT_NOW
-        blocked = way_bar(state, state.hex_of[state.mover], action.a)
-        return blocked or self.step_bar(state, step.seat, action.a)
+        blocked = way_refusal(state, state.hex_of[state.mover], action.a)
+        return blocked or self.step_refusal(state, step.seat, action.a)
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         """[MAO-8.5k] A hex that turns out to hold enemy Combat Units is not entered, and the move is over."""

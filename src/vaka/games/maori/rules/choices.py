@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
+from vaka.games.clans.build import NO_SUCH_PIECE
+from vaka.games.clans.control import OUTSIDE_AREA
 from vaka.games.clans.kinds import FIGHTERS, HEAVY, HOSTILE, MILITIA, NOBODY, POPULATION
-from vaka.games.clans.reasons import NO_SUCH_PIECE, NOT_NOW, OUTSIDE_AREA
-from vaka.games.clans.stage import Question
+from vaka.games.clans.stage import NOT_NOW, Question
 from vaka.games.maori import tables as t
+from vaka.games.maori.rules.battle import NO_RIVAL
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.events_land import keep_one
 from vaka.games.maori.rules.stacks import beneath, rivals_in, show_all
 from vaka.games.maori.state import MaoriState
 
+NO_COAST_VILLAGE: Final = Reason("MAO-E12a", "You have no village on the coast there.")
+
 
 class FishStage(Question[MaoriState]):
     """[MAO-E12a] A catch is laid on a coastal Village."""
 
-    other = t.NO_COAST_VILLAGE
+    other = NO_COAST_VILLAGE
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:
         return [state.act.place[hex] for hex in state.villages_of(step.seat) if state.chart.coastal[hex]]
@@ -38,8 +45,8 @@ class LoseStage(Question[MaoriState]):
         hexes = state.chart.hexes_of[step.a]
         return [lose[hex] for hex in hexes if state.find(hex, POPULATION, step.seat) >= 0]
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        blocked = super().bar(state, step, action)
+    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
+        blocked = super().why_not(state, step, action)
         return OUTSIDE_AREA if blocked == NO_SUCH_PIECE and state.chart.area[action.a] != step.a else blocked
 
     def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
@@ -74,7 +81,7 @@ class RaiseStage(Question[MaoriState]):
 class UtuStage(Question[MaoriState]):
     """[MAO-E42a] The holder of the initiative names an opponent."""
 
-    other = t.NO_RIVAL
+    other = NO_RIVAL
 
     def options(self, state: MaoriState, step: Step) -> list[Action]:
         rules = state.rules
@@ -89,7 +96,7 @@ class UtuStage(Question[MaoriState]):
 class SpyStage(Question[MaoriState]):
     """[MAO-E52a] The holder of the initiative, and he alone, looks through enemy stacks: `a` of them, or an area's (0)."""
 
-    other = t.NO_RIVAL
+    other = NO_RIVAL
 
     def stacks(self, state: MaoriState, seat: int) -> list[int]:
         out: list[int] = []
@@ -108,8 +115,8 @@ class SpyStage(Question[MaoriState]):
         areas = sorted({state.chart.area[hex] for hex in stacks})
         return [state.rules.spy_area[area] for area in areas]
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        return NOT_NOW if (action.a < 0) == (step.a > 0) else super().bar(state, step, action)
+    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
+        return NOT_NOW if (action.a < 0) == (step.a > 0) else super().why_not(state, step, action)
 
     def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
         seat = step.seat

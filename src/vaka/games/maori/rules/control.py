@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import kinds as k
 from vaka.games.clans import verbs as v
-from vaka.games.clans.control import ControlStage, SettleStage, due_areas
-from vaka.games.clans.reasons import ENEMY_HERE, FINE, OUTSIDE_AREA
+from vaka.games.clans.control import ENEMY_HERE, OUTSIDE_AREA, ControlStage, SettleStage, due_areas
 from vaka.games.clans.stage import opened
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken, pool_left
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
@@ -90,7 +90,7 @@ def resent(state: MaoriState, seat: int, area: int) -> None:
 class MaoriSettleStage(SettleStage[MaoriState]):
     """[MAO-7b] [MAO-7d] One newcomer or gift is placed in an area."""
 
-    def settle_bar(self, state: MaoriState, step: Step, hex: int) -> int:
+    def settle_refusal(self, state: MaoriState, step: Step, hex: int) -> Reason | None:
         """[MAO-7d] [MAO-NAe] [MAO-NAf] Newcomers go anywhere in the area but onto enemy Combat Units; a log into
         forest, an unfinished canoe to the coast, gardens to a village site.
 
@@ -101,17 +101,17 @@ class MaoriSettleStage(SettleStage[MaoriState]):
         if chart.area[hex] != area:
             return OUTSIDE_AREA
         if kind == VILLAGE_GIFT:
-            return FINE if chart.is_site[hex] and state.village[hex] == k.NO_VILLAGE else OUTSIDE_AREA
+            return None if chart.is_site[hex] and state.village[hex] == k.NO_VILLAGE else OUTSIDE_AREA
         if kind == k.LOG and not chart.jungle[hex] and any(chart.jungle[h] for h in chart.hexes_of[area]):
             return OUTSIDE_AREA
         if kind == k.PART and not chart.coastal[hex]:
             return OUTSIDE_AREA
         if state.version >= 2 and step.c != REFUGEES:
-            return ENEMY_HERE if state.armed[hex] & ~(1 << step.seat) else FINE
+            return ENEMY_HERE if state.armed[hex] & ~(1 << step.seat) else None
         for owner in rivals_in(state, hex, step.seat):
             if may_be_armed(state, hex, owner):
                 return ENEMY_HERE
-        return FINE
+        return None
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         if step.b != VILLAGE_GIFT:

@@ -7,9 +7,9 @@ from typing import Any
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.option import Options
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CHIEF, FIGHTERS, HOSTILE, POPULATION
-from vaka.games.clans.reasons import FINE
 from vaka.games.clans.solitaire import calm, goal_of, surrender
 from vaka.games.clans.stage import Stage
 from vaka.games.clans.stages import make_stages
@@ -34,7 +34,7 @@ from vaka.games.maori.rules import (
     taniwha,
     zones,
 )
-from vaka.games.maori.rules.reasons import CITE, OWN, RULES, TEXTS, TRAINING
+from vaka.games.maori.rules.reasons import CITE, TRAINING
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import Survey
 
@@ -97,9 +97,10 @@ STAGES: dict[int, type[Stage[Any]]] = {
 class Maori(Figures[MaoriState]):
     """The rules of Māori on the clans system."""
 
+    book = "MAO"
+
     def __init__(self, land: Survey, players: int, options: Options) -> None:
         super().__init__(land, players, options)
-        self.say_reasons(RULES, TEXTS, OWN)
         self.cite = CITE
         self.taught_by = TRAINING
         self.stages = make_stages(STEP_NAMES, STAGES)
@@ -146,8 +147,8 @@ class Maori(Figures[MaoriState]):
         """[MAO-6.1b] [MAO-6.4d] One, or two after a meal."""
         return 2 if hex in state.fed else 1
 
-    def work_bar(self, state: MaoriState, seat: int, hex: int, verb: int) -> int:
-        return building.work_bar(state, seat, hex, verb)
+    def work_refusal(self, state: MaoriState, seat: int, hex: int, verb: int) -> Reason | None:
+        return building.work_refusal(state, seat, hex, verb)
 
     def depletes(self, state: MaoriState) -> bool:
         """[MAO-14.1a] A 1, and then an odd die."""
@@ -214,17 +215,17 @@ class Maori(Figures[MaoriState]):
     def paddlers(self, state: MaoriState) -> int:
         return sea.paddlers(state)
 
-    def cargo_bar(self, state: MaoriState, canoes: int) -> int:
-        return sea.cargo_bar(state, canoes)
+    def cargo_refusal(self, state: MaoriState, canoes: int) -> Reason | None:
+        return sea.cargo_refusal(state, canoes)
 
-    def stroke_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
-        return sea.stroke_bar(state, seat, hex, target)
+    def stroke_refusal(self, state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
+        return sea.stroke_refusal(state, seat, hex, target)
 
     def exerts_at_sea(self, state: MaoriState, seat: int, hex: int) -> bool:
         return sea.exerts_at_sea(state, seat, hex)
 
-    def carry_bar(self, state: MaoriState, hex: int, kind: int) -> int:
-        return carrying.carry_bar(state, hex, kind)
+    def carry_refusal(self, state: MaoriState, hex: int, kind: int) -> Reason | None:
+        return carrying.carry_refusal(state, hex, kind)
 
     def can_spare(self, state: MaoriState, kind: int) -> bool:
         return carrying.can_spare(state, kind)
@@ -236,9 +237,9 @@ class Maori(Figures[MaoriState]):
     def in_zone(self, state: MaoriState, seat: int, hex: int) -> bool:
         return zones.in_claimed_zone(state, seat, hex)
 
-    def zone_bar(self, state: MaoriState, seat: int, start: int, target: int) -> int:
+    def zone_refusal(self, state: MaoriState, seat: int, start: int, target: int) -> Reason | None:
         """[MAO-8.5f] The older ban on stepping from zone to zone is gone."""
-        return FINE
+        return None
 
     def entered(self, state: MaoriState, seat: int, start: int, target: int) -> None:
         if state.players == 1:

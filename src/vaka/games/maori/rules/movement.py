@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CHIEF, KINDS, POPULATION, UNITS
-from vaka.games.clans.land import MoveStage, WalkStage, finish, tell_step, travel
-from vaka.games.clans.reasons import (
-    FINE,
-    NO_POINTS,
-    PEOPLE_FIGHT,
-    PEOPLE_ZONE,
-    ZONE_STOP,
-)
+from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, MoveStage, WalkStage, finish, tell_step, travel
 from vaka.games.clans.sea import CoastStage
 from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.clans.stage import Stage, opened
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.captives import free_the_lonely
-from vaka.games.maori.rules.orders import apply_aside, aside_bar, offer_asides
+from vaka.games.maori.rules.captives import RAHUI_BARS, RAINED_IN, free_the_lonely
+from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_asides
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
 from vaka.games.maori.rules.stepping_down import offer_kinds, step_down
 from vaka.games.maori.rules.taniwha import disturbed, stir
@@ -36,14 +33,14 @@ from vaka.games.maori.state import MaoriState
 # Questions.
 
 
-def barred_ground(state: MaoriState, seat: int, start: int, target: int) -> int:
+def ground_refusal(state: MaoriState, seat: int, start: int, target: int) -> Reason | None:
     """[MAO-E46b] [MAO-E61a] Rain that stops all movement on land, and a rāhui on an area from outside."""
     if state.rain == 4:
-        return t.RAIN
+        return RAINED_IN
     area = state.chart.area[target]
     if area >= 0 and area == state.rahui and state.chart.area[start] != area:
-        return t.RAHUI_BARS
-    return FINE
+        return RAHUI_BARS
+    return None
 
 
 def mourned(state: MaoriState, seat: int, hex: int) -> bool:
@@ -57,30 +54,33 @@ def mourned(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def lead_step_bar(state: MaoriState, seat: int, start: int, target: int) -> int:
-    """[MAO-8.2a] [MAO-8.5b] [MAO-8.5f] Whether a Leader or Scout may step: points, events, and a zone he has entered."""
+MOURNED: Final = Reason("MAO-E43a", "In mourning nobody goes against troops there.")
+
+
+def lead_step_refusal(state: MaoriState, seat: int, start: int, target: int) -> Reason | None:
+    """[MAO-8.2a] [MAO-8.5b] [MAO-8.5f] Why a Leader or Scout may not step: points, events, and a zone he has entered."""
     if state.edition.land_cost(state, seat, target) > state.points:
         return NO_POINTS
-    blocked = barred_ground(state, seat, start, target)
-    if blocked:
+    blocked = ground_refusal(state, seat, start, target)
+    if blocked is not None:
         return blocked
     if state.zoned and not claims_over(state, seat, start, target):
         return ZONE_STOP
-    return t.MOURNED if mourned(state, seat, target) else FINE
+    return MOURNED if mourned(state, seat, target) else None
 
 
-def people_step_bar(state: MaoriState, seat: int, start: int, target: int, points: int) -> int:
-    """[MAO-8.4a] [MAO-8.5g] Whether a Population by itself may try to step: it keeps out of claimed zones."""
+def people_step_refusal(state: MaoriState, seat: int, start: int, target: int, points: int) -> Reason | None:
+    """[MAO-8.4a] [MAO-8.5g] Why a Population by itself may not try to step: it keeps out of claimed zones."""
     if state.edition.land_cost(state, seat, target) > points:
         return NO_POINTS
-    blocked = barred_ground(state, seat, start, target)
-    if blocked:
+    blocked = ground_refusal(state, seat, start, target)
+    if blocked is not None:
         return blocked
     if known_armed(state, seat, target):
         return PEOPLE_FIGHT
     if not state.armed[target] >> seat & 1 and in_claimed_zone(state, seat, target):
         return PEOPLE_ZONE
-    return FINE
+    return None
 
 
 # Stages.
@@ -100,8 +100,8 @@ class MaoriMoveStage(MoveStage[MaoriState]):
             state.bound[state.stuck] = KINDS * KINDS
         return False
 
-    def people_bar(self, state: MaoriState, seat: int, hex: int, target: int, points: int) -> int:
-        return people_step_bar(state, seat, hex, target, points)
+    def people_refusal(self, state: MaoriState, seat: int, hex: int, target: int, points: int) -> Reason | None:
+        return people_step_refusal(state, seat, hex, target, points)
 
     def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
         """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
@@ -110,8 +110,8 @@ class MaoriMoveStage(MoveStage[MaoriState]):
         offer_kinds(state, state.act.lead, scouts, out)
         offer_asides(state, seat, out)
 
-    def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
-        return aside_bar(state, seat, action)
+    def refuse_more(self, state: MaoriState, seat: int, action: Action) -> Reason | None:
+        return aside_refusal(state, seat, action)
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         super().apply(state, step, action)
@@ -132,6 +132,9 @@ class MaoriMoveStage(MoveStage[MaoriState]):
             movement_over(state, seat)
 
 
+NOT_HALF: Final = Reason("MAO-14.2e", "Only with one point left can a stack stand half-way into a forest.")
+
+
 class MaoriLeadStage(CoastStage[MaoriState]):
     """[MAO-8.2a] [MAO-8.2b] A Leader or Scout on foot."""
 
@@ -142,22 +145,22 @@ class MaoriLeadStage(CoastStage[MaoriState]):
             return False
         return True
 
-    def step_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
-        return lead_step_bar(state, seat, hex, target)
+    def step_refusal(self, state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
+        return lead_step_refusal(state, seat, hex, target)
 
     def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
         super().offer_more(state, seat, hex, out)
         if state.part == 1 and not (state.armed[hex] & ~(1 << seat) and state.stepped):
             for target in state.chart.land[hex]:
-                if half_bar(state, seat, hex, target) == FINE:
+                if half_refusal(state, seat, hex, target) is None:
                     out.append(state.rules.halfway[target])
 
-    def bar_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> int:
+    def refuse_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> Reason | None:
         if action.verb == t.HALF:
             if state.armed[hex] & ~(1 << seat) and state.stepped:
-                return t.NOT_HALF
-            return half_bar(state, seat, hex, action.a)
-        return super().bar_more(state, seat, hex, action)
+                return NOT_HALF
+            return half_refusal(state, seat, hex, action.a)
+        return super().refuse_more(state, seat, hex, action)
 
     def apply_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> None:
         if action.verb == t.HALF:
@@ -167,26 +170,26 @@ class MaoriLeadStage(CoastStage[MaoriState]):
         super().apply_more(state, seat, hex, action)
 
 
-def half_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
+def half_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
     """[MAO-14.2e] With one point left a stack may stand half-way into a forest that costs two."""
     if state.part != 1 or target not in state.chart.land[hex] or not state.chart.jungle[target]:
-        return t.NOT_HALF
+        return NOT_HALF
     if state.points != state.edition.point or state.edition.land_cost(state, seat, target) != 2 * state.edition.point:
-        return t.NOT_HALF
-    if state.zoned or barred_ground(state, seat, hex, target) or mourned(state, seat, target):
-        return t.NOT_HALF
-    return FINE
+        return NOT_HALF
+    if state.zoned or ground_refusal(state, seat, hex, target) or mourned(state, seat, target):
+        return NOT_HALF
+    return None
 
 
 class MaoriWalkStage(WalkStage[MaoriState]):
     """[MAO-8.4a] [MAO-8.5g] A Population by itself; zones are asked for before its step, not after it."""
 
-    def rest_bar(self, state: MaoriState, seat: int, hex: int) -> int:
+    def rest_refusal(self, state: MaoriState, seat: int, hex: int) -> Reason | None:
         """Kept out everywhere, people may stay where they are."""
-        return FINE
+        return None
 
-    def step_bar(self, state: MaoriState, seat: int, target: int) -> int:
-        return people_step_bar(state, seat, state.hex_of[state.mover], target, state.points)
+    def step_refusal(self, state: MaoriState, seat: int, target: int) -> Reason | None:
+        return people_step_refusal(state, seat, state.hex_of[state.mover], target, state.points)
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         if action.verb != v.STEP:

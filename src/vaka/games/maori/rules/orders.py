@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
+from vaka.core.reason import Reason
 from vaka.games.clans.anytime import quiet, refresh
-from vaka.games.clans.reasons import FINE, NOT_NOW
+from vaka.games.clans.stage import NOT_NOW
 from vaka.games.clans.verbs import S_BUILD
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
@@ -38,14 +41,18 @@ def dummies_to_remove(state: MaoriState, seat: int) -> list[Action]:
     return out
 
 
-def aside_bar(state: MaoriState, seat: int, action: Action) -> int:
-    """Whether a standing order may be changed (once a turn and topic), or a dummy removed."""
+NO_DUMMY: Final = Reason("MAO-14.5a", "You have no dummy there.")
+ORDERED: Final = Reason("MAO-4d", "That is the standing order already, or it has been changed in this turn.")
+
+
+def aside_refusal(state: MaoriState, seat: int, action: Action) -> Reason | None:
+    """Why a standing order may not be changed (once a turn and topic), or a dummy removed."""
     if action.verb == t.ORDER:
         if state.ordered >> action.a & 1 or state.orders[seat * t.TOPICS + action.a] == action.b:
-            return t.ORDERED
-        return FINE
+            return ORDERED
+        return None
     if action.verb == t.UNMASK:
-        return FINE if state.find(action.a, t.DUMMY, seat) >= 0 else t.NO_DUMMY
+        return None if state.find(action.a, t.DUMMY, seat) >= 0 else NO_DUMMY
     return NOT_NOW
 
 

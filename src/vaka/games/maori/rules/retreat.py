@@ -5,8 +5,8 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.events import EventData
+from vaka.games.clans.combat import NOT_OWN_VILLAGE
 from vaka.games.clans.kinds import BUILT, CHIEF, SHAMAN, UNITS
-from vaka.games.clans.reasons import NOT_OWN_VILLAGE
 from vaka.games.clans.retreat import PanicStage, PursueStage, RetreatStage, RoutStage, run
 from vaka.games.clans.stage import Choice
 from vaka.games.maori import tables as t

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.edition import NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import SEA, UNITS
-from vaka.games.clans.land import finish, tell_step, travel
-from vaka.games.clans.reasons import FINE, NO_CARGO_AFLOAT, NO_POINTS
-from vaka.games.clans.sea import SailStage, fit_bar, moved_before
+from vaka.games.clans.land import NO_POINTS, finish, tell_step, travel
+from vaka.games.clans.sea import SailStage, fit_refusal, moved_before
 from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.clans.stage import Stage
 from vaka.games.maori import tables as t
+from vaka.games.maori.rules.captives import RAHUI_BARS
 from vaka.games.maori.rules.carrying import loads, shed
-from vaka.games.maori.rules.movement import barred_ground, mourned
+from vaka.games.maori.rules.movement import MOURNED, ground_refusal, mourned
 from vaka.games.maori.rules.zones import (
     AFLOAT,
     LAND,
@@ -50,22 +54,28 @@ def paddlers(state: MaoriState) -> int:
     return found + (1 if state.kind[state.mover] == t.SCOUT else 0)
 
 
-def cargo_bar(state: MaoriState, canoes: int) -> int:
+HUNTED_PLACES: Final = Reason("MAO-9.1a", "A canoe holds two catches.")
+
+
+def cargo_refusal(state: MaoriState, canoes: int) -> Reason | None:
     """[MAO-8.4e] [MAO-9.1a] Two Hunted markers to a canoe; logs and unfinished canoes never travel in one."""
     wood, game, _ = loads(state)
     if wood:
         return NO_CARGO_AFLOAT
-    return t.HUNTED_PLACES if game > 2 * canoes else FINE
+    return HUNTED_PLACES if game > 2 * canoes else None
 
 
-def stroke_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
+BECALMED: Final = Reason("MAO-E21a", "No canoe moves in this turn.")
+
+
+def stroke_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
     """[MAO-E21a] [MAO-E61b] [MAO-E43a] Gales, a rāhui on the coast ahead, and mourning."""
     if state.stroke_cost < 0:
-        return t.BECALMED
+        return BECALMED
     area = state.chart.area[target]
     if area >= 0 and area == state.rahui and state.chart.area[hex] != area:
-        return t.RAHUI_BARS
-    return t.MOURNED if mourned(state, seat, target) else FINE
+        return RAHUI_BARS
+    return MOURNED if mourned(state, seat, target) else None
 
 
 def portage_end(state: MaoriState, hex: int) -> int:
@@ -74,23 +84,26 @@ def portage_end(state: MaoriState, hex: int) -> int:
     return west if hex == east else east if hex == west else -1
 
 
-def portage_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
+PORTAGE_SHUT: Final = Reason("MAO-9.3b", "A claimed enemy zone closes the portage.")
+
+
+def portage_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
     """[MAO-9.3a] [MAO-9.3b] [MAO-9.3c] Two points instead of a stroke; a claimed zone on either end closes it."""
-    blocked = fit_bar(state, seat, hex)
-    if blocked:
+    blocked = fit_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     cost = state.rules.portage_cost + (state.edition.stroke if state.fresh and moved_before(state) else 0)
     if cost > state.points:
         return NO_POINTS
     if state.stroke_cost < 0:
-        return t.BECALMED
-    blocked = barred_ground(state, seat, hex, target)
-    if blocked and blocked == t.RAHUI_BARS:
+        return BECALMED
+    blocked = ground_refusal(state, seat, hex, target)
+    if blocked is RAHUI_BARS:
         return blocked
     for end in (hex, target):
         if in_claimed_zone(state, seat, end) or sea_zone_over(state, seat, end):
-            return t.PORTAGE_SHUT
-    return t.MOURNED if mourned(state, seat, target) else FINE
+            return PORTAGE_SHUT
+    return MOURNED if mourned(state, seat, target) else None
 
 
 def sea_zone_over(state: MaoriState, seat: int, hex: int) -> bool:
@@ -128,16 +141,16 @@ class MaoriSailStage(SailStage[MaoriState]):
 
     def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
         end = portage_end(state, hex)
-        if end >= 0 and portage_bar(state, seat, hex, end) == FINE:
+        if end >= 0 and portage_refusal(state, seat, hex, end) is None:
             out.append(state.act.sail[end])
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
         hex = state.hex_of[state.mover]
         if action.verb == v.HALT and caught_at_sea(state):
-            return FINE
+            return None
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
-            return portage_bar(state, step.seat, hex, action.a)
-        return super().bar(state, step, action)
+            return portage_refusal(state, step.seat, hex, action.a)
+        return super().why_not(state, step, action)
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         hex = state.hex_of[state.mover]
@@ -174,7 +187,7 @@ class PortageStage(Stage[MaoriState]):
     def resolve(self, state: MaoriState, step: Step) -> bool:
         state.agenda.pop()
         hex = state.hex_of[state.mover]
-        if portage_bar(state, step.seat, hex, step.a) != FINE:
+        if portage_refusal(state, step.seat, hex, step.a) is not None:
             if state.events is not None:
                 state.note("portage-shut", step.seat, {"hex": step.a})
             return False

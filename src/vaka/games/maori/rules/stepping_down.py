@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
+from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.kinds import KINDS, UNITS
-from vaka.games.clans.reasons import NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Question
+from vaka.games.clans.stage import NOT_NOW, Question
 from vaka.games.maori.state import MaoriState
 
 
@@ -54,5 +55,5 @@ class WoundStage(DemoteStage):
     def stack(self, state: MaoriState, step: Step) -> list[int]:
         return state.living(step.a, step.seat)
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        return super().bar(state, step, action) if action.a == step.a else NOT_NOW
+    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
+        return super().why_not(state, step, action) if action.a == step.a else NOT_NOW

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans.edition import RISEN
 from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, UNITS
-from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.sea_zones import CAUGHT, commander_in
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import NOT_NOW, Stage
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.stacks import beneath, may_be_armed, rivals_in, show, top_of, weakest
 from vaka.games.maori.state import MaoriState
@@ -125,6 +127,11 @@ def ask_all(state: MaoriState, seat: int, questions: list[int], kind: int) -> No
         state.agenda.append(Step(t.S_ZONE, code >> 1 & 7, code >> 4, seat, kind))
 
 
+NOT_CLAIMANT: Final = Reason(
+    "MAO-8.5c", "A zone is claimed by showing a combat unit of the stack; at sea it takes a leader and a canoe too."
+)
+
+
 class ZoneStage(Stage[MaoriState]):
     """[MAO-8.5c] [MAO-8.5d] The owner of a stack claims its zone with a Combat Unit, or lets it be for this turn."""
 
@@ -149,13 +156,13 @@ class ZoneStage(Stage[MaoriState]):
                 at = state.next[at]
         return out
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.WAIVE:
-            return FINE
+            return None
         if action.verb != t.CLAIM:
             return NOT_NOW
         able = can_claim(state, step.a, step.seat, step.c) and state.find(step.a, action.a, step.seat) >= 0
-        return FINE if able else t.NOT_CLAIMANT
+        return None if able else NOT_CLAIMANT
 
     def apply(self, state: MaoriState, step: Step, action: Action) -> None:
         piece = state.find(step.a, action.a, step.seat) if action.verb == t.CLAIM else -1

@@ -6,12 +6,15 @@ it; the other accepts, refuses, or answers with terms of his own. Six offers in 
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.kinds import KINDS, UNITS
-from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Choice, Stage
+from vaka.games.clans.stage import NOT_NOW, Choice, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import (
     CANOES,
@@ -26,8 +29,11 @@ from vaka.games.tahiti1994.rules.deals import (
     passing,
 )
 from vaka.games.tahiti1994.rules.expedition import (
+    CANOES_FULL,
     DECLARATIONS,
     DECLARED,
+    MUST_LEAVE,
+    NO_MORE_UNITS,
     canoes_of,
     forget,
     free_units,
@@ -78,91 +84,110 @@ def offers_left(state: TahitiState) -> bool:
     return state.draft[t.D_OFFERS] < most
 
 
-def area_bar(state: TahitiState, verb: int, area: int) -> int:
-    """[T94-12.3e, T94-13b] Whether an area may turn neutral, or be left out of a deal with one of several."""
+NOT_HIS_AREA: Final = Reason("T94-12.3e", "That area is not part of this bargain.")
+AREA_FREED: Final = Reason("T94-12.3e", "That area turns neutral already.")
+ONE_PARTNER: Final = Reason("T94-12.3e", "The areas of a captive pass to his captor, or turn neutral.")
+AREA_OMITTED: Final = Reason("T94-13b", "Leave the area out of the deal: one that is in no deal turns neutral.")
+
+
+def area_refusal(state: TahitiState, verb: int, area: int) -> Reason | None:
+    """[T94-12.3e, T94-13b] Why an area may not turn neutral, or be left out of a deal with one of several."""
     draft = state.draft
     if state.control[area] != draft[t.D_LEAVER]:
-        return t.NOT_HIS_AREA
+        return NOT_HIS_AREA
     shared = state.version >= 2 and by_choice(state)
     if verb == t.OMIT and not shared:
-        return t.ONE_PARTNER
+        return ONE_PARTNER
     if verb == t.FREE_AREA and shared:
-        return t.AREA_OMITTED
+        return AREA_OMITTED
     if shared:
-        return FINE if passing(state) >> area & 1 else t.NOT_HIS_AREA
-    return t.AREA_FREED if draft[t.D_FREED] >> area & 1 else FINE
+        return None if passing(state) >> area & 1 else NOT_HIS_AREA
+    return AREA_FREED if draft[t.D_FREED] >> area & 1 else None
 
 
-def edit_bar(state: TahitiState, action: Action) -> int:
-    """[T94-12.3c, T94-12.3e] Whether the terms may be changed so."""
+NO_MORE_CANOES: Final = Reason("T94-12.3c", "There is no such canoe to grant or withhold.")
+EDITS_USED: Final = Reason("T94-12.3g", "The draft has been changed often enough: offer it.")
+SCATTERED: Final = Reason("T94-12.3e", "The rest of his people are removed already.")
+
+
+def edit_refusal(state: TahitiState, action: Action) -> Reason | None:
+    """[T94-12.3c, T94-12.3e] Why the terms may not be changed so."""
     draft = state.draft
     if draft[t.D_EDITS] >= t.MAX_EDITS:
-        return t.EDITS_USED
+        return EDITS_USED
     verb = action.verb
     if verb == t.GRANT:
         if action.a == 0:
             have = len(canoes_of(state, draft[t.D_LEAVER]))
             if len(state.deals) > HEADER:
                 have = state.deals[CANOES]
-            return FINE if draft[t.D_CANOES] < have else t.NO_MORE_CANOES
+            return None if draft[t.D_CANOES] < have else NO_MORE_CANOES
         most = places(state)
         if len(state.deals) > HEADER:
             most = min(most, state.deals[ONLY_UNITS] + 2 * draft[t.D_GIFT_CANOES])
-        return FINE if draft[t.D_UNITS] < most else t.CANOES_FULL
+        return None if draft[t.D_UNITS] < most else CANOES_FULL
     if verb == t.WITHHOLD:
         if action.a == 0:
-            return FINE if draft[t.D_CANOES] > 0 and places(state) > 2 else t.NO_MORE_CANOES
-        return FINE if draft[t.D_UNITS] > 1 else t.NO_MORE_UNITS
+            return None if draft[t.D_CANOES] > 0 and places(state) > 2 else NO_MORE_CANOES
+        return None if draft[t.D_UNITS] > 1 else NO_MORE_UNITS
     if verb == t.GIVE:
-        return give_bar(state, action.a)
+        return give_refusal(state, action.a)
     if verb == t.FREE_AREA or verb == t.OMIT:
-        return area_bar(state, verb, action.a)
+        return area_refusal(state, verb, action.a)
     if verb == t.START_OVER:
-        return FINE if state.version >= 2 else NOT_NOW
-    return t.SCATTERED if draft[t.D_SCATTER] else FINE
+        return None if state.version >= 2 else NOT_NOW
+    return SCATTERED if draft[t.D_SCATTER] else None
 
 
-def give_bar(state: TahitiState, kind: int) -> int:
-    """[T94-12.3c] Whether the one who stays has such a canoe or Unit to add."""
+def give_refusal(state: TahitiState, kind: int) -> Reason | None:
+    """[T94-12.3c] Why the one who stays cannot add such a canoe or Unit."""
     draft = state.draft
     partner = draft[t.D_PARTNER]
     if kind == UNITS:
         have = len(canoes_of(state, partner))
-        return FINE if draft[t.D_GIFT_CANOES] < have else t.NO_MORE_CANOES
+        return None if draft[t.D_GIFT_CANOES] < have else NO_MORE_CANOES
     have = len([p for p in units_of(state, partner) if state.kind[p] == kind])
     if draft[t.D_GIFTS + kind] >= have:
-        return t.NO_MORE_UNITS
-    return FINE if gift_units(state) + 1 < places(state) else t.CANOES_FULL
+        return NO_MORE_UNITS
+    return None if gift_units(state) + 1 < places(state) else CANOES_FULL
 
 
-def strike_bar(state: TahitiState, hex: int, kind: int) -> int:
-    """[T94-12.3i] Whether such a Unit of the one who leaves may be named to go."""
+ALREADY_STRUCK: Final = Reason("T94-12.3i", "That unit has been named already.")
+
+
+def strike_refusal(state: TahitiState, hex: int, kind: int) -> Reason | None:
+    """[T94-12.3i] Why such a Unit of the one who leaves may not be named to go."""
     for piece in free_units(state):
         if state.hex_of[piece] == hex and state.kind[piece] == kind:
-            return FINE
+            return None
     if state.find(hex, kind, state.draft[t.D_LEAVER]) >= 0:
-        return t.ALREADY_STRUCK
+        return ALREADY_STRUCK
     return NO_SUCH_PIECE
 
 
 # Stages.
 
 
+OFFERS_USED: Final = Reason("T94-12.3g", "No more offers: enough have been made.")
+NOT_STAYING: Final = Reason("T94-13b", "A deal is made with another player who stays on the island.")
+HAS_A_DEAL: Final = Reason("T94-13b", "There is a deal with that player already.")
+
+
 class LeaveStage(Stage[TahitiState]):
     """[T94-13b] One who leaves by choice offers deals to those who stay, one after another, or goes without."""
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.NO_DEAL:
-            return FINE
+            return None
         if action.verb == t.STAY:
-            return FINE if self.may_stay(state, step) else t.MUST_LEAVE
+            return None if self.may_stay(state, step) else MUST_LEAVE
         if action.verb != t.DEAL:
             return NOT_NOW
         if action.a == step.seat or state.fate[action.a] >= 0:
-            return t.NOT_STAYING
+            return NOT_STAYING
         if action.a in partners(state):
-            return t.HAS_A_DEAL
-        return FINE if offers_left(state) else t.OFFERS_USED
+            return HAS_A_DEAL
+        return None if offers_left(state) else OFFERS_USED
 
     def may_stay(self, state: TahitiState, step: Step) -> bool:
         """One who leaves by choice may think better of it."""
@@ -171,7 +196,7 @@ class LeaveStage(Stage[TahitiState]):
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         more = state.rules.more
-        out = [more.no_deal] + [action for action in more.deal if self.bar(state, step, action) == FINE]
+        out = [more.no_deal] + [action for action in more.deal if self.why_not(state, step, action) is None]
         return out + [more.stay] if self.may_stay(state, step) else out
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
@@ -196,14 +221,14 @@ class BargainStage(Stage[TahitiState]):
         if state.draft[t.D_EDITS] < t.MAX_EDITS:
             edits = [*more.grant, *more.withhold, *more.give, more.give_canoe, *more.free, more.scatter]
             edits += [*more.omit, more.start_over] if state.version >= 2 else []
-            out += [action for action in edits if edit_bar(state, action) == FINE]
+            out += [action for action in edits if edit_refusal(state, action) is None]
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.OFFER:
-            return FINE
+            return None
         if action.verb in (t.GRANT, t.WITHHOLD, t.GIVE, t.FREE_AREA, t.SCATTER, t.OMIT, t.START_OVER):
-            return edit_bar(state, action)
+            return edit_refusal(state, action)
         return NOT_NOW
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
@@ -260,8 +285,8 @@ class StrikeStage(Stage[TahitiState]):
                 out.append(action)
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
-        return strike_bar(state, action.a, action.b) if action.verb == t.STRIKE else NOT_NOW
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
+        return strike_refusal(state, action.a, action.b) if action.verb == t.STRIKE else NOT_NOW
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         state.agenda.pop()
@@ -281,10 +306,10 @@ class AnswerStage(Choice[TahitiState]):
             out.append(more.counter)
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.COUNTER and state.version >= 2:
-            return FINE if offers_left(state) else t.OFFERS_USED
-        return super().bar(state, step, action)
+            return None if offers_left(state) else OFFERS_USED
+        return super().why_not(state, step, action)
 
     def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
         draft = state.draft

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, POPULATION, UNITS
 from vaka.games.clans.land import begin
-from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import NOT_NOW, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import (
     GIFT_CANOES,
@@ -47,25 +49,33 @@ def canoes_of(state: TahitiState, seat: int) -> list[int]:
     ]
 
 
-def depart_bar(state: TahitiState, seat: int) -> int:
+NO_WAR_CANOE: Final = Reason("T94-13v", "Without a war canoe nobody leaves the island by choice.")
+LAST_CHIEF: Final = Reason("T94-10.1d", "The last chieftain on the island cannot leave it by choice.")
+NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
+
+
+def depart_refusal(state: TahitiState, seat: int) -> Reason | None:
     """[T94-13a, T94-13v, T94-10.1d] Leaving by choice: with a War Canoe and people, and not as the last Chieftain."""
     if len(state.staying()) < 2:
-        return t.LAST_CHIEF
+        return LAST_CHIEF
     if not canoes_of(state, seat):
-        return t.NO_WAR_CANOE
-    return FINE if units_of(state, seat) else t.NO_PEOPLE
+        return NO_WAR_CANOE
+    return None if units_of(state, seat) else NO_PEOPLE
 
 
-def declare_bar(state: TahitiState, seat: int) -> int:
+MOVED_ALREADY: Final = Reason("T94-13a", "You have thought better of leaving this turn; declare it again in your next.")
+
+
+def declare_refusal(state: TahitiState, seat: int) -> Reason | None:
     """[T94-13a] Leaving is declared between any two moves of one's movement phase. One who stays after all may declare
     it again, a few times (own ruling A15).
     """
     if state.version < 2:  # the first rules: before anybody moves, once a turn
         if state.proposed & DECLARED or moved_already(state, seat):
-            return t.MOVED_ALREADY
+            return MOVED_ALREADY
     elif state.proposed // DECLARED >= DECLARATIONS:
-        return t.MOVED_ALREADY
-    return depart_bar(state, seat)
+        return MOVED_ALREADY
+    return depart_refusal(state, seat)
 
 
 def moved_already(state: TahitiState, seat: int) -> bool:
@@ -78,7 +88,7 @@ def moved_already(state: TahitiState, seat: int) -> bool:
 
 def may_escape(state: TahitiState, loser: int, group: list[int]) -> bool:
     """[T94-9.3f, T94-9.3j] Offered if the Chieftain is doomed, or all the player's Units are."""
-    if state.players > 1 and depart_bar(state, loser) != FINE:
+    if state.players > 1 and depart_refusal(state, loser) is not None:
         return False
     for piece in group:
         if state.kind[piece] == CHIEF:
@@ -142,23 +152,31 @@ def room(state: TahitiState) -> int:
     return min(places(state) - packed, draft[t.D_UNITS] - (packed - gifts))
 
 
-def pack_bar(state: TahitiState, kind: int) -> int:
+NO_MORE_UNITS: Final = Reason("T94-12.3c", "There is no such unit.")
+CANOES_FULL: Final = Reason("T94-13c", "The canoes are full, or no more units were granted.")
+NEEDS_PEOPLE: Final = Reason("T94-13c", "At least one population must come along.")
+
+
+def pack_refusal(state: TahitiState, kind: int) -> Reason | None:
     """[T94-13c] Two Units a canoe, and at least one Population in all."""
     left = room(state)
     if left <= 0:
-        return t.CANOES_FULL
+        return CANOES_FULL
     kinds = [state.kind[p] for p in free_units(state)]
     if kind not in kinds and not (kind == POPULATION and kinds):
-        return t.NO_MORE_UNITS
+        return NO_MORE_UNITS
     if kind != POPULATION and left == 1 and POPULATION not in state.voyage[1:]:
-        return t.NEEDS_PEOPLE
-    return FINE
+        return NEEDS_PEOPLE
+    return None
 
 
 def may_stay(state: TahitiState) -> bool:
     """Whether one who leaves by choice may still think better of it: until the canoes cast off."""
     below = state.agenda[-2] if len(state.agenda) > 1 else None
     return below is not None and below.kind == v.S_MOVE and state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
+
+
+MUST_LEAVE: Final = Reason("T94-13b", "There is no staying any more.")
 
 
 class PackStage(Stage[TahitiState]):
@@ -171,19 +189,19 @@ class PackStage(Stage[TahitiState]):
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         more = state.rules.more
-        out = [action for action in more.pack if pack_bar(state, action.a) == FINE]
+        out = [action for action in more.pack if pack_refusal(state, action.a) is None]
         if POPULATION in state.voyage[1:]:
             out.append(more.cast_off)
         if may_stay(state):
             out.append(more.stay)
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.CAST_OFF:
-            return FINE if POPULATION in state.voyage[1:] else t.NEEDS_PEOPLE
+            return None if POPULATION in state.voyage[1:] else NEEDS_PEOPLE
         if action.verb == t.STAY:
-            return FINE if may_stay(state) else t.MUST_LEAVE
-        return pack_bar(state, action.a) if action.verb == t.PACK else NOT_NOW
+            return None if may_stay(state) else MUST_LEAVE
+        return pack_refusal(state, action.a) if action.verb == t.PACK else NOT_NOW
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         if action.verb == t.CAST_OFF:

@@ -6,9 +6,9 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans.kinds import MILITIA, POPULATION
-from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import NOT_NOW, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -106,27 +106,35 @@ def take_seats(state: TahitiState, seat: int) -> None:
         state.agenda.append(Step(t.S_PLACES, seat))
 
 
+NOT_ABOARD: Final = Reason("T94-13aa", "No such unit sits in that canoe.")
+SEATS_CHANGED: Final = Reason("T94-13aa", "Seats have been changed often enough: set sail.")
+
+
 class PlacesStage(Stage[TahitiState]):
     """[T94-13aa] The voyager lets everybody sit as proposed, or has somebody change canoes."""
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         more = state.rules.more
-        return [more.seated] + [action for action in more.unseat if self.bar(state, step, action) == FINE]
+        return [more.seated] + [action for action in more.unseat if self.why_not(state, step, action) is None]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.SEATED:
-            return FINE
+            return None
         if action.verb != t.UNSEAT:
             return NOT_NOW
         if step.a >= MAX_CHANGES:
-            return t.SEATS_CHANGED
-        return FINE if place_of(state, action.a, action.b) >= 0 else t.NOT_ABOARD
+            return SEATS_CHANGED
+        return None if place_of(state, action.a, action.b) >= 0 else NOT_ABOARD
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         state.agenda.pop()
         if action.verb == t.UNSEAT:
             state.agenda.append(Step(t.S_PLACES, step.seat, step.a + 1))
             state.agenda.append(Step(t.S_CHANGE, step.seat, place_of(state, action.a, action.b)))
+
+
+NO_SUCH_CANOE: Final = Reason("T94-13f", "The expedition has no such canoe.")
+NO_PLACE: Final = Reason("T94-13c", "That canoe holds two units already: change places with one of them.")
 
 
 class ChangeStage(Stage[TahitiState]):
@@ -136,21 +144,21 @@ class ChangeStage(Stage[TahitiState]):
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         more = state.rules.more
-        return [action for action in more.take_seat + more.swap if self.bar(state, step, action) == FINE]
+        return [action for action in more.take_seat + more.swap if self.why_not(state, step, action) is None]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         own = (step.a - 1) // 2
         if action.verb == t.TAKE_SEAT:
             if action.a == own:
-                return FINE
+                return None
             if action.a >= len(state.voyage) // 2:
-                return t.NO_SUCH_CANOE
-            return FINE if place_of(state, action.a, -1) >= 0 else t.NO_PLACE
+                return NO_SUCH_CANOE
+            return None if place_of(state, action.a, -1) >= 0 else NO_PLACE
         if action.verb != t.CHANGE_SEATS:
             return NOT_NOW
         if action.a == own or action.b == state.voyage[step.a]:
-            return t.NOT_ABOARD
-        return FINE if place_of(state, action.a, action.b) >= 0 else t.NOT_ABOARD
+            return NOT_ABOARD
+        return None if place_of(state, action.a, action.b) >= 0 else NOT_ABOARD
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         state.agenda.pop()

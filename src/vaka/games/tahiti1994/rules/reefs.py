@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.land import finish, tell_step
-from vaka.games.clans.reasons import FINE, NOT_BY_CANOE, NOT_NOW
-from vaka.games.clans.sea import SailStage, fit_bar, moved_before, stroke_bar
+from vaka.games.clans.sea import NOT_BY_CANOE, SailStage, fit_refusal, moved_before, stroke_refusal
 from vaka.games.clans.sea_zones import sea_sources, stroke_mode
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import NOT_NOW, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.seating import AFLOAT, C_CANOE, C_STATE, SUNK, THROUGH, WIDTH, aboard
 from vaka.games.tahiti1994.rules.swimming import first_of, man, sinks
 from vaka.games.tahiti1994.state import TahitiState
 
+NO_REEF: Final = Reason("T94-15.1a", "There is no strange reef to crash.")
+NO_CRASHING: Final = Reason("T94-15a", "Reefs are not crashed at this table.")
 
-def crash_bar(state: TahitiState, seat: int, hex: int, target: int) -> int:
-    """[T94-15.1a] Whether a flotilla may crash a strange reef for a third of a point."""
+
+def crash_refusal(state: TahitiState, seat: int, hex: int, target: int) -> Reason | None:
+    """[T94-15.1a] Why a flotilla may not crash a strange reef for a third of a point."""
     edition = state.rules
     if not edition.crashing:
-        return t.NO_CRASHING
+        return NO_CRASHING
     if target not in state.chart.water[hex]:
         return NOT_BY_CANOE
     if not state.chart.reef[target] or edition.friendly_reef(state, seat, target):
-        return t.NO_REEF
-    blocked = fit_bar(state, seat, hex)
-    if blocked:
+        return NO_REEF
+    blocked = fit_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
-    return stroke_bar(state, seat, hex, target, edition.stroke, sea_sources(state, seat))
+    return stroke_refusal(state, seat, hex, target, edition.stroke, sea_sources(state, seat))
 
 
 class ReefStage(SailStage[TahitiState]):
@@ -38,11 +43,11 @@ class ReefStage(SailStage[TahitiState]):
         edition = state.rules
         if edition.crashing:
             for target in state.chart.water[hex]:
-                if crash_bar(state, seat, hex, target) == FINE:
+                if crash_refusal(state, seat, hex, target) is None:
                     out.append(edition.more.crash[target])
 
-    def bar_more(self, state: TahitiState, seat: int, hex: int, action: Action) -> int:
-        return crash_bar(state, seat, hex, action.a) if action.verb == t.CRASH else NOT_NOW
+    def refuse_more(self, state: TahitiState, seat: int, hex: int, action: Action) -> Reason | None:
+        return crash_refusal(state, seat, hex, action.a) if action.verb == t.CRASH else NOT_NOW
 
     def apply_more(self, state: TahitiState, seat: int, hex: int, action: Action) -> None:
         """[T94-15.1f] Those aboard each canoe are fixed before the rolls."""
@@ -64,9 +69,15 @@ def waiting(state: TahitiState) -> list[int]:
     return [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_STATE] == AFLOAT]
 
 
-def send_bar(state: TahitiState, canoe: int) -> int:
-    """Whether a canoe may try the reef next."""
-    return FINE if canoe * WIDTH in waiting(state) else t.NOT_IN_TURN
+NOT_IN_TURN: Final = Reason("T94-15.1c", "That canoe is through, or lost.")
+
+
+def send_refusal(state: TahitiState, canoe: int) -> Reason | None:
+    """Why a canoe may not try the reef next."""
+    return None if canoe * WIDTH in waiting(state) else NOT_IN_TURN
+
+
+NO_LOSSES: Final = Reason("T94-15.1d", "The attempt is called off after losses only.")
 
 
 class CrashStage(Stage[TahitiState]):
@@ -90,11 +101,11 @@ class CrashStage(Stage[TahitiState]):
     def has_losses(self, state: TahitiState) -> bool:
         return any(state.crews[at + C_STATE] == SUNK for at in range(0, len(state.crews), WIDTH))
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.SEND:
-            return send_bar(state, action.a)
+            return send_refusal(state, action.a)
         if action.verb == t.CALL_OFF:
-            return FINE if self.has_losses(state) else t.NO_LOSSES
+            return None if self.has_losses(state) else NO_LOSSES
         return NOT_NOW
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:

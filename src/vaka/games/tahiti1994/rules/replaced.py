@@ -9,12 +9,12 @@ from vaka.core.agenda import Step
 from vaka.core.compiler import mypyc_attr
 from vaka.core.events import EventData
 from vaka.core.option import Options
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.control import draw_elder, newcomers
 from vaka.games.clans.kinds import HOSTILE
 from vaka.games.clans.land import MoveStage
-from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.retreat import PanicStage
 from vaka.games.clans.solitaire import (
     calm,
@@ -24,9 +24,9 @@ from vaka.games.clans.solitaire import (
     rise,
     surrender,
     wake,
-    wake_bar,
+    wakes,
 )
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import NOT_NOW, Stage
 from vaka.games.clans.stages import make_stages
 from vaka.games.clans.turn import (
     give_home,
@@ -45,7 +45,7 @@ from vaka.games.tahiti1994.rules import (
     voyage,
 )
 from vaka.games.tahiti1994.rules.edition import Tahiti
-from vaka.games.tahiti1994.rules.reasons import CITE, OWN, RULES
+from vaka.games.tahiti1994.rules.reasons import CITE
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.survey import Data
 
@@ -54,11 +54,12 @@ from vaka.games.tahiti1994.survey import Data
 class TahitiRules(Tahiti):
     """The rules of Tahiti (1994) where they replace or extend the system's."""
 
+    book = "T94"
+
     def __init__(self, chart: Chart, players: int, options: Options, box: Data, homes: list[int]) -> None:
         super().__init__(chart, players, options, box)
         self.homes = homes
         """The agreed home areas, before they are dealt; empty for a player alone."""
-        self.say_reasons(RULES, {}, OWN)
         self.cite = CITE
         self.stages = make_stages(STEP_NAMES, STAGES)
         for kind in (t.S_VOYAGE, t.S_LEAK, t.S_LANDFALL, t.S_PLACES, t.S_CHANGE):
@@ -130,7 +131,7 @@ class TahitiRules(Tahiti):
 
     def entered(self, state: TahitiState, seat: int, start: int, target: int) -> None:
         """[T94-16j] A Combat Unit of the player wakes a hostile area."""
-        if state.players == 1 and not wake_bar(state, seat, start, target):
+        if state.players == 1 and wakes(state, seat, start, target):
             wake(state, seat, state.chart.area[target])
 
     def area_taken(self, state: TahitiState, seat: int, area: int, before: int) -> None:
@@ -197,11 +198,11 @@ class TahitiMoveStage(MoveStage[TahitiState]):
     """Movement, and leaving the island by choice."""
 
     def offer_more(self, state: TahitiState, seat: int, out: list[Action]) -> None:
-        if expedition.declare_bar(state, seat) == FINE:
+        if expedition.declare_refusal(state, seat) is None:
             out.append(state.rules.more.depart)
 
-    def bar_more(self, state: TahitiState, seat: int, action: Action) -> int:
-        return expedition.declare_bar(state, seat) if action.verb == t.DEPART else NOT_NOW
+    def refuse_more(self, state: TahitiState, seat: int, action: Action) -> Reason | None:
+        return expedition.declare_refusal(state, seat) if action.verb == t.DEPART else NOT_NOW
 
     def apply_more(self, state: TahitiState, seat: int, action: Action) -> None:
         state.proposed += expedition.DECLARED

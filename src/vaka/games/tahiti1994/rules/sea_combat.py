@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR
-from vaka.games.clans.combat import CombatStage, Throw, fight_bar, first_defender
+from vaka.games.clans.combat import NO_BATTLE, CombatStage, Throw, fight_refusal, first_defender
 from vaka.games.clans.kinds import CANOE, COAST, POPULATION, SEA, SHAMAN, UNITS
-from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_DIRECT, NOT_NOW
-from vaka.games.clans.retreat import capture
-from vaka.games.clans.stage import Choice, Stage
+from vaka.games.clans.retreat import NOT_DIRECT, capture
+from vaka.games.clans.stage import NOT_NOW, Choice, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import depart, may_escape, vanquished
 from vaka.games.tahiti1994.rules.leaders import shaman_lost
@@ -60,27 +62,34 @@ def manned_enemy(state: TahitiState, seat: int, hex: int) -> bool:
     return len(theirs) > 0 and state.armed[hex] & ~(1 << seat) != 0
 
 
-def engage_bar(state: TahitiState, seat: int, hex: int) -> int:
-    """[T94-15.2b, T94-15.2c] Whether a sea combat may be chosen in a hex."""
+NO_SEA_COMBAT: Final = Reason("T94-15a", "There is no sea combat at this table.")
+NOT_BY_SEA: Final = Reason("T94-15.2b", "Sea combat is for those who came by sea and meet manned canoes.")
+
+
+def engage_refusal(state: TahitiState, seat: int, hex: int) -> Reason | None:
+    """[T94-15.2b, T94-15.2c] Why a sea combat may not be chosen in a hex."""
     if not state.rules.sea_combat:
-        return t.NO_SEA_COMBAT
-    if fight_bar(state, seat, hex):
+        return NO_SEA_COMBAT
+    if fight_refusal(state, seat, hex):
         return NO_BATTLE
     if not own_canoes(state, seat, hex) or not manned_enemy(state, seat, hex):
-        return t.NOT_BY_SEA
+        return NOT_BY_SEA
     if state.version >= 2 and not any(state.kind[p] > POPULATION for p in crew_of(state, seat, hex)):
-        return t.NOT_BY_SEA  # people alone in the canoes could attack once
-    return FINE
+        return NOT_BY_SEA  # people alone in the canoes could attack once
+    return None
 
 
-def ashore_bar(state: TahitiState, seat: int, hex: int) -> int:
-    """Whether a land combat may be fought in a hex."""
-    blocked = fight_bar(state, seat, hex)
-    if blocked:
+SEA_ONLY: Final = Reason("T94-15.2c", "At sea there is only sea combat.")
+
+
+def ashore_refusal(state: TahitiState, seat: int, hex: int) -> Reason | None:
+    """Why a land combat may not be fought in a hex."""
+    blocked = fight_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
-    if state.chart.kind[hex] == SEA and engage_bar(state, seat, hex) == FINE:
-        return t.SEA_ONLY
-    return FINE
+    if state.chart.kind[hex] == SEA and engage_refusal(state, seat, hex) is None:
+        return SEA_ONLY
+    return None
 
 
 def leaders_afloat(state: TahitiState, owner: int, hex: int, attacker: bool) -> list[int]:
@@ -151,15 +160,15 @@ class TahitiCombatStage(CombatStage[TahitiState]):
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         more = state.rules.more
-        out = [state.act.fight[hex] for hex in state.battles if ashore_bar(state, step.seat, hex) == FINE]
+        out = [state.act.fight[hex] for hex in state.battles if ashore_refusal(state, step.seat, hex) is None]
         if state.rules.sea_combat:
-            out += [more.engage[hex] for hex in state.battles if engage_bar(state, step.seat, hex) == FINE]
+            out += [more.engage[hex] for hex in state.battles if engage_refusal(state, step.seat, hex) is None]
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.ENGAGE:
-            return engage_bar(state, step.seat, action.a)
-        return ashore_bar(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
+            return engage_refusal(state, step.seat, action.a)
+        return ashore_refusal(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         state.battles.remove(action.a)

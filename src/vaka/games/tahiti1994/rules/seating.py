@@ -11,9 +11,10 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.reason import Reason
 from vaka.games.clans.kinds import POPULATION, UNITS
-from vaka.games.clans.reasons import FINE, NO_CREW, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.sea import NO_CREW
+from vaka.games.clans.stage import NOT_NOW, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.places import canoe_value
 from vaka.games.tahiti1994.state import TahitiState
@@ -96,20 +97,25 @@ def exchanged(state: TahitiState, kind: int, target: int) -> int:
     return -1
 
 
-def seat_bar(state: TahitiState, owner: int, kind: int, number: int) -> int:
-    """[T94-15.2g, T94-15.2o] Whether a counter of a kind may go over into a canoe of its fleet."""
+NO_OWN_CANOE: Final = Reason("T94-15.2o", "No such canoe of yours has fought.")
+NOT_IN_FLEET: Final = Reason("T94-15.2o", "No such piece sits in another of your canoes.")
+SEATED_ALIKE: Final = Reason("T94-15.2o", "Only pieces of the same kind sit there: nothing would change.")
+
+
+def seat_refusal(state: TahitiState, owner: int, kind: int, number: int) -> Reason | None:
+    """[T94-15.2g, T94-15.2o] Why a counter of a kind may not go over into a canoe of its fleet."""
     places = places_of(state, owner)
     if number >= len(places):
-        return t.NO_OWN_CANOE
+        return NO_OWN_CANOE
     target = places[number]
     source = place_of(state, owner, kind, target)
     if source < 0:
-        return t.NOT_IN_FLEET
+        return NOT_IN_FLEET
     if kind >= UNITS:
-        return FINE
+        return None
     seat = exchanged(state, kind, target)
     if seat < 0:
-        return t.SEATED_ALIKE
+        return SEATED_ALIKE
     other = state.crews[seat]
     stays = [state.kind[p] for p in aboard(state, source)]
     stays.remove(kind)
@@ -118,7 +124,7 @@ def seat_bar(state: TahitiState, owner: int, kind: int, number: int) -> int:
         stays.append(state.kind[other])
         joins.remove(state.kind[other])
     joins.append(kind)
-    return FINE if max(stays, default=POPULATION) > POPULATION < max(joins) else NO_CREW
+    return None if max(stays, default=POPULATION) > POPULATION < max(joins) else NO_CREW
 
 
 def may_change(state: TahitiState, owner: int) -> list[Action]:
@@ -133,7 +139,7 @@ def may_change(state: TahitiState, owner: int) -> list[Action]:
     out: list[Action] = []
     for kind in sorted(set(kinds), reverse=True):
         for number in range(len(places)):
-            if seat_bar(state, owner, kind, number) == FINE:
+            if seat_refusal(state, owner, kind, number) is None:
                 out.append(more.seat[kind * MOST + number])
     return out
 
@@ -163,10 +169,10 @@ class SeatingStage(Stage[TahitiState]):
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         return [state.rules.more.ready, *may_change(state, step.seat)]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.READY:
-            return FINE
-        return seat_bar(state, step.seat, action.a, action.b) if action.verb == t.SEAT else NOT_NOW
+            return None
+        return seat_refusal(state, step.seat, action.a, action.b) if action.verb == t.SEAT else NOT_NOW
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         state.agenda.pop()

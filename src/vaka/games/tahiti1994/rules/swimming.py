@@ -6,9 +6,12 @@ first canoe.
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
 from vaka.core.events import EventData
+from vaka.core.reason import Reason
 from vaka.games.clans.kinds import (
     CANOE,
     CHIEF,
@@ -25,8 +28,7 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
-from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.stage import NOT_NOW, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import killed
 from vaka.games.tahiti1994.rules.leaders import shaman_lost
@@ -281,6 +283,9 @@ def go_ashore(state: TahitiState, piece: int) -> None:
         state.afloat.remove(piece)
 
 
+NOT_CLOSEST: Final = Reason("T94-15.3d", "Swimmers make for the closest safety.")
+
+
 class SwimStage(Stage[TahitiState]):
     """[T94-15.3c, T94-15.3d, T94-15.3e] A swimmer climbs aboard, goes ashore, or swims on to the closest safety."""
 
@@ -318,10 +323,10 @@ class SwimStage(Stage[TahitiState]):
             out = [more.swim[way] for way in ways_to_safety(state, piece)]
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb not in (t.SWIM, t.CLIMB):
             return NOT_NOW
-        return FINE if action in self.options(state, step) else t.NOT_CLOSEST
+        return None if action in self.options(state, step) else NOT_CLOSEST
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         piece = step.a

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.agenda import Step
-from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Choice, Stage
+from vaka.core.reason import Reason
+from vaka.games.clans.stage import NOT_NOW, Choice, Stage
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.places import arrange, sea_value, take_seats, transferred
+from vaka.games.tahiti1994.rules.places import NO_SUCH_CANOE, arrange, sea_value, take_seats, transferred
 from vaka.games.tahiti1994.state import TahitiState
 
 # Questions.
@@ -56,7 +58,7 @@ class VoyageStage(Stage[TahitiState]):
 class LeakStage(Choice[TahitiState]):
     """[T94-13f, T94-13w] The voyager picks the canoe that is given up; its Units change to free places."""
 
-    other = t.NO_SUCH_CANOE
+    other = NO_SUCH_CANOE
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         return state.rules.more.leak[: len(state.voyage) // 2]
@@ -103,9 +105,12 @@ def occupied_land(state: TahitiState, seat: int) -> None:
         state.agenda.append(Step(t.S_LANDFALL, seat, land, level, cell))
 
 
-def on_bar(state: TahitiState, step: Step) -> int:
-    """[T94-13i, T94-13q] Whether the voyager may sail on: after a Marginal Defeat only by giving up two canoes."""
-    return t.TOO_FEW_CANOES if step.c == t.MD and len(state.voyage) // 2 < 3 else FINE
+TOO_FEW_CANOES: Final = Reason("T94-13q", "Sailing on after a marginal defeat costs two canoes: three are needed.")
+
+
+def on_refusal(state: TahitiState, step: Step) -> Reason | None:
+    """[T94-13i, T94-13q] Why the voyager may not sail on: after a Marginal Defeat only by giving up two canoes."""
+    return TOO_FEW_CANOES if step.c == t.MD and len(state.voyage) // 2 < 3 else None
 
 
 class LandfallStage(Stage[TahitiState]):
@@ -113,12 +118,12 @@ class LandfallStage(Stage[TahitiState]):
 
     def options(self, state: TahitiState, step: Step) -> list[Action]:
         more = state.rules.more
-        return [more.accept, more.sail_on] if on_bar(state, step) == FINE else [more.accept]
+        return [more.accept, more.sail_on] if on_refusal(state, step) is None else [more.accept]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
         if action.verb == t.ACCEPT:
-            return FINE
-        return on_bar(state, step) if action.verb == t.SAIL_ON else NOT_NOW
+            return None
+        return on_refusal(state, step) if action.verb == t.SAIL_ON else NOT_NOW
 
     def apply(self, state: TahitiState, step: Step, action: Action) -> None:
         state.agenda.pop()
