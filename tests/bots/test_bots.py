@@ -89,7 +89,7 @@ def test_greedy_looks_through_a_chain_of_its_own_decisions() -> None:
     assert isinstance(state, ToyState)
     state.hand = [0, 0, 0, 0]
     state.bag = [0, 0]
-    state.choices = state.candidates(state.agenda[-1])
+    state.refresh()
     assert isinstance(state, ToyState)
     view = state.view(0)
     view.held = [0, 0]  # type: ignore[attr-defined]

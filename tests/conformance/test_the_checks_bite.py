@@ -130,22 +130,22 @@ class Overdraws(ToyState):
 
 
 class SharesAList(ToyState):
-    def copy(self) -> ToyState:
-        twin = super().copy()
+    def copy(self, chance: Chance | None = None) -> ToyState:
+        twin = super().copy(chance)
         twin.points = self.points
         return twin
 
 
 class ForgetsInCopies(ToyState):
-    def copy(self) -> ToyState:
-        twin = super().copy()
+    def copy(self, chance: Chance | None = None) -> ToyState:
+        twin = super().copy(chance)
         twin.buried = []
         return twin
 
 
 class SharesChance(ToyState):
-    def copy(self) -> ToyState:
-        twin = super().copy()
+    def copy(self, chance: Chance | None = None) -> ToyState:
+        twin = super().copy(chance)
         twin.chance = self.chance
         return twin
 

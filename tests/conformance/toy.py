@@ -130,8 +130,8 @@ class ToyState(State):
         self.turn += 1
         self.agenda[-1] = Step(TURN, (seat + 1) % self.players)
 
-    def copy(self) -> ToyState:
-        twin = type(self)(self.game, self.players, self.options, self.chance.copy())
+    def copy(self, chance: Chance | None = None) -> ToyState:
+        twin = type(self)(self.game, self.players, self.options, self.chance.copy() if chance is None else chance)
         twin.bag = self.bag[:]
         twin.hand = self.hand[:]
         twin.shown = self.shown[:]
@@ -248,7 +248,7 @@ class ToyView(View):
             state.agenda.append(Step(TURN, self.to_act))
             if self.dug:
                 state.agenda.append(Step(KEEP, self.to_act, self.dug))
-            state.choices = state.candidates(state.agenda[-1])
+            state.refresh()
         return state
 
 

@@ -28,7 +28,7 @@ def afloat(cargo: list[int], bag: list[int], **options: object) -> Tahiti2012Sta
     state.cargo[seat * 5 : seat * 5 + 5] = cargo
     state.bag = bag[:]
     state.aside = [0] * 5
-    state.choices = state.candidates(state.agenda[-1])
+    state.refresh()
     return state
 
 

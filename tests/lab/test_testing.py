@@ -24,7 +24,7 @@ def test_a_refusal_gives_its_reason_and_changes_nothing() -> None:
     state = TOY.new(2, seed=1)
     assert isinstance(state, ToyState)
     state.hand = [0, 1, 0, 1]
-    state.choices = state.candidates(state.agenda[-1])
+    state.refresh()
     assert refusal(state, "show red") == NOT_HELD
     with pytest.raises(AssertionError, match="legal here"):
         refusal(state, "rest")

@@ -51,7 +51,7 @@ def expected(state: Position) -> set[str] | None:
             free = [b for b in beside if b not in chart.tiles]
             return {f"lay {name(b)}" for b in free if sum(c in chart.tiles for c in chart.around(b)) >= 2}
         case "place":
-            crop = state.agenda[-1].a
+            crop = state.agenda[-1].crop
             spaces = [a for a in chart.tiles if crop in chart.crops(a) and crop not in chart.cubes[a]]
             return {f"put {name(a)}" for a in spaces if a not in chart.marked}
         case "deplete":

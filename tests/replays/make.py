@@ -99,7 +99,7 @@ def play(game: Game, number: int, lacking: set[str], used: Counter[str]) -> Play
     events = state.listen()
     while not state.over and state.moves < LONGEST:
         step = state.agenda[-1]
-        played.shown.setdefault(f"asked {game.steps[step.kind]}", state.moves)
+        played.shown.setdefault(f"asked {state.view(None).asked}", state.moves)
         asides = (
             game.asides(state.view(other))
             if (other := dice.uniform(players)) != step.seat and dice.uniform(50) == 0

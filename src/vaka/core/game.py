@@ -11,8 +11,9 @@ from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from vaka.core.action import Action, Space
-from vaka.core.agenda import load_step
+from vaka.core.agenda import Step, load_step
 from vaka.core.chance import Chance, Replayed, load_chance, seeded
+from vaka.core.decision import Decision, by_name, load_decision
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.events import Event
 from vaka.core.option import Option, Options, read_options
@@ -86,8 +87,10 @@ class Game(ABC):
     """Rises when the same seed and actions would lead elsewhere; `state.version` is the one a game is played by."""
     players: range
     options: tuple[Option, ...] = ()
-    steps: tuple[str, ...]
-    """The names of the kinds of step, by number."""
+    decisions: tuple[type[Decision[Any]], ...] = ()
+    """Every kind of decision that can be on the agenda."""
+    steps: tuple[str, ...] = ()
+    """The names of the kinds of step, by number, where a title still numbers them; see `vaka.core.agenda`."""
     solitaire = False
     counted = ""
     """What the score of a seat counts, where it is not simply points."""
@@ -270,8 +273,7 @@ class Game(ABC):
         state = self.make(players, options, load_chance(data["chance"]) if chance is None else chance)
         state.seed = data["seed"]
         state.version = self._known_version(data["version"])
-        kinds = {name: kind for kind, name in enumerate(self.steps)}
-        state.agenda = [load_step(step, kinds) for step in data["agenda"]]
+        state.agenda = self.load_agenda(data["agenda"])
         state.restore(data["position"])
         state.moves = int(data["moves"])
         if "history" in data:
@@ -280,8 +282,7 @@ class Game(ABC):
                 state.last = Move(state.last, seat, state.read(text), tuple(outcomes))
         else:
             state.recording = False
-        if state.agenda:
-            state.choices = state.candidates(state.agenda[-1])
+        state.refresh()
         return state
 
     def _known_version(self, version: int) -> int:
@@ -296,6 +297,26 @@ class Game(ABC):
         state.seed = record.seed
         state.version = self._known_version(record.version)
         return state
+
+    def dump_agenda(self, agenda: list[Decision[Any]]) -> list[Any]:
+        """What is still to be resolved, as plain data."""
+        return [each.dump_step(self.steps) if isinstance(each, Step) else each.dump() for each in agenda]
+
+    def load_agenda(self, data: list[Any]) -> list[Decision[Any]]:
+        """The agenda that `dump_agenda` wrote, by this version or by 0.1.0.
+
+        Each entry says by its form what it is: a dictionary is a decision; a list is a step of a kind that is still
+        numbered, or what 0.1.0 stored of one that has become a decision since.
+        """
+        known = by_name(self.decisions)
+        kinds = {name: kind for kind, name in enumerate(self.steps)}
+        agenda: list[Decision[Any]] = []
+        for each in data:
+            if isinstance(each, list) and each and each[0] in kinds:
+                agenda.append(load_step(each, kinds))
+            else:
+                agenda.append(load_decision(each, known))
+        return agenda
 
     def replay(self, record: Record | dict[str, Any], at: int | None = None) -> State:
         """Play a record again, to its end or to just after move `at`; a fault names the move."""

@@ -1,7 +1,7 @@
 """A position: what lies on the table, what is still to be resolved, who is asked.
 
-A title subclasses `State` with flat lists of small integers and answers four questions about its steps: does a step
-resolve itself, what may be chosen, why is an action refused, what does an action do.
+A title subclasses `State` with flat lists of small integers; its decisions (`vaka.core.decision`) say what may be
+chosen, why an action is refused and what it does.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
+from vaka.core.decision import Decision
 from vaka.core.errors import Illegal, NotYourDecision, Over
 from vaka.core.events import Event, EventData
 from vaka.core.option import Options
@@ -23,12 +24,13 @@ from vaka.core.record import Move, Record, Recorded, moves_of
 from vaka.core.result import Result
 
 if TYPE_CHECKING:
+    from vaka.core.agenda import Step
     from vaka.core.game import Game
     from vaka.core.view import View
 
 SCHEMA = 1
 CIRCLES: Final = 100_000
-"""More steps than can follow one action: a title that gets there would never ask anybody again."""
+"""More decisions than can follow one action: a title that gets there would never ask anybody again."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,7 +44,7 @@ class State(ABC):
         self.chance = chance
         self.version = game.version
         """The version of the rules this game is played by: one that was begun earlier goes on by its own."""
-        self.agenda: list[Step] = []
+        self.agenda: list[Decision[Any]] = []
         self.moves = 0
         self.last: Move | None = None
         self.setup_outcomes: tuple[int, ...] = ()
@@ -55,30 +57,18 @@ class State(ABC):
 
     @abstractmethod
     def setup(self) -> None:
-        """Lay everything out and put the first steps on the agenda."""
+        """Lay everything out and put the first decisions on the agenda."""
 
     @abstractmethod
-    def resolve(self, step: Step) -> bool:
-        """Carry out the topmost step and take it off; True leaves it there: it asks its seat to decide."""
+    def copy(self, chance: Chance | None = None) -> State:
+        """An independent position; a few flat lists, written by hand. Ends with `copy_core_to`.
+
+        Copies of a position roll the same dice. A search that must not see what is coming passes a source of chance,
+        which the copy takes for its own.
+        """
 
     @abstractmethod
-    def candidates(self, step: Step) -> list[Action]:
-        """All legal actions for a step that asks, in a stable order."""
-
-    @abstractmethod
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        """Why any action of the space is not legal now; None where it is. Says the same as `candidates`."""
-
-    @abstractmethod
-    def apply(self, step: Step, action: Action) -> None:
-        """Do what a legal action does."""
-
-    @abstractmethod
-    def copy(self) -> State:
-        """An independent position; a few flat lists, written by hand. Ends with `copy_core_to`."""
-
-    @abstractmethod
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: Seat | None) -> View:
         """The position as that seat may know it (None: an onlooker)."""
 
     @abstractmethod
@@ -105,12 +95,30 @@ class State(ABC):
         """What is wrong with this position, in words; always empty unless the rules have a bug."""
         return []
 
-    def apply_aside(self, seat: int, action: Action) -> None:
+    def apply_aside(self, seat: Seat, action: Action) -> None:
         """Do what one of the title's asides does; it leaves the agenda alone."""
         raise NotYourDecision(seat, self.agenda[-1].seat)
 
+    # What a title writes that still numbers its decisions; see `vaka.core.agenda`.
+
+    def resolve(self, step: Step) -> bool:
+        """Carry out the topmost step and take it off; True leaves it there: it asks its seat to decide."""
+        raise AssertionError(f"{self.game.name} does not number its decisions")
+
+    def candidates(self, step: Step) -> list[Action]:
+        """All legal actions for a step that asks, in a stable order."""
+        raise AssertionError(f"{self.game.name} does not number its decisions")
+
+    def refusal(self, step: Step, action: Action) -> Reason | None:
+        """Why any action of the space is not legal now; None where it is. Says the same as `candidates`."""
+        raise AssertionError(f"{self.game.name} does not number its decisions")
+
+    def apply(self, step: Step, action: Action) -> None:
+        """Do what a legal action does."""
+        raise AssertionError(f"{self.game.name} does not number its decisions")
+
     def must_ask(self, step: Step) -> bool:
-        """True for a decision that is asked even with one option, because skipping it would tell something."""
+        """True for a step that asks even with one option, because skipping it would tell something."""
         return False
 
     # What everybody relies on.
@@ -122,22 +130,26 @@ class State(ABC):
         self.setup_outcomes = self.chance.take_outcomes()
 
     def settle(self) -> None:
-        """Resolve steps until one asks for a decision with a choice in it, or none is left."""
+        """Resolve decisions until one asks and has a choice in it, or none is left."""
         for _ in range(CIRCLES):
             if not self.agenda:
                 self.choices = []
                 return
-            step = self.agenda[-1]
-            if self.resolve(step):
-                choices = self.candidates(step)
-                if len(choices) != 1 or self.must_ask(step):
+            decision = self.agenda[-1]
+            if decision.resolve(self):
+                choices = decision.choices(self)
+                if len(choices) != 1 or decision.must_ask(self):
                     self.choices = choices
                     return
-                self.apply(step, choices[0])
+                decision.apply(self, choices[0])
         raise AssertionError(f"the agenda goes round in circles: {self.agenda[-1]!r}")
 
+    def refresh(self) -> None:
+        """Work out anew what may be chosen, where a position was loaded, imagined or changed by hand."""
+        self.choices = self.agenda[-1].choices(self) if self.agenda else []
+
     @property
-    def to_act(self) -> int | None:
+    def to_act(self) -> Seat | None:
         """The seat that decides now; None when the game is over."""
         return self.agenda[-1].seat if self.agenda else None
 
@@ -150,23 +162,23 @@ class State(ABC):
         """All actions that may be played now, in a stable order."""
         return tuple(self.choices)
 
-    def play(self, action: Action | str, seat: int | None = None) -> None:
+    def play(self, action: Action | str, seat: Seat | None = None) -> None:
         """Play an action or its text; where `seat` is given it must be the one that is asked, or the action an aside."""
         if not self.agenda:
             raise Over
-        step = self.agenda[-1]
+        decision = self.agenda[-1]
         chosen = self._own(action)
-        if seat is not None and (seat != step.seat or chosen not in self.choices):
+        if seat is not None and (seat != decision.seat or chosen not in self.choices):
             if chosen in self.game.asides(self.view(seat)):
                 self._note_aside(seat, chosen)
                 return
-            if seat != step.seat:
-                raise NotYourDecision(seat, step.seat)
+            if seat != decision.seat:
+                raise NotYourDecision(seat, decision.seat)
         if chosen not in self.choices:
-            raise Illegal(self._reason(step, chosen))
+            raise Illegal(self._reason(decision, chosen))
         self.advance(chosen)
 
-    def _note_aside(self, seat: int, action: Action) -> None:
+    def _note_aside(self, seat: Seat, action: Action) -> None:
         """Play an aside; it is a move like any other in the record. It may answer what its own seat is asked."""
         asked = self.agenda[-1].seat == seat
         self.apply_aside(seat, action)
@@ -178,12 +190,12 @@ class State(ABC):
 
     def advance(self, action: Action) -> None:
         """Play an action known to be legal, as search and simulation do."""
-        step = self.agenda[-1]
-        self.apply(step, action)
+        decision = self.agenda[-1]
+        decision.apply(self, action)
         self.settle()
         self.moves += 1
         if self.recording:
-            self.last = Move(self.last, step.seat, action, self.chance.take_outcomes())
+            self.last = Move(self.last, decision.seat, action, self.chance.take_outcomes())
 
     def _own(self, action: Action | str) -> Action:
         """An action by its text, or one that another position of the title has given."""
@@ -193,8 +205,8 @@ class State(ABC):
         """The action that a text names in this game's space."""
         return self.game.space(self.players, self.options).read(text)
 
-    def _reason(self, step: Step, action: Action) -> Reason:
-        reason = self.refusal(step, action)
+    def _reason(self, decision: Decision[Any], action: Action) -> Reason:
+        reason = decision.refusal(self, action)
         if reason is None:
             raise AssertionError(f"{action.text!r} is not offered, yet no rule forbids it")
         return reason
@@ -224,12 +236,12 @@ class State(ABC):
             self.events = []
         return self.events
 
-    def tell(self, what: str, seat: int, rule: str, data: dict[str, EventData]) -> None:
+    def tell(self, what: str, seat: Seat, rule: str, data: dict[str, EventData]) -> None:
         """Something everybody sees. Call it behind `if self.events is not None`, so that silence costs nothing."""
         if self.events is not None:
             self.events.append(Event(what, seat, rule, data))
 
-    def tell_only(self, seats: tuple[int, ...], event: Event, instead: Event | None) -> None:
+    def tell_only(self, seats: tuple[Seat, ...], event: Event, instead: Event | None) -> None:
         """Something only `seats` may know; the others are told `instead`."""
         if self.events is not None:
             self.events.append(Event(event.what, event.seat, event.rule, event.data, seats, instead))
@@ -237,7 +249,7 @@ class State(ABC):
     # Copies and plain data.
 
     def copy_core_to(self, twin: State) -> None:
-        """The shared part of `copy`: steps, actions and moves are never changed, so they may be shared."""
+        """The shared part of `copy`: decisions, actions and moves are never changed, so they may be shared."""
         twin.agenda = self.agenda[:]
         twin.version = self.version
         twin.moves = self.moves
@@ -249,7 +261,6 @@ class State(ABC):
 
     def to_json(self, history: bool = True) -> dict[str, object]:
         """The exact position. Without history it stays small, as a table's snapshot should."""
-        names = self.game.steps
         out: dict[str, object] = {
             "schema": SCHEMA,
             "title": self.game.name,
@@ -258,7 +269,7 @@ class State(ABC):
             "options": dict(self.options),
             "seed": self.seed,
             "moves": self.moves,
-            "agenda": [step.dump(names) for step in self.agenda],
+            "agenda": self.game.dump_agenda(self.agenda),
             "chance": self.chance.to_json(),
             "position": self.dump(),
         }

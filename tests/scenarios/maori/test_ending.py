@@ -49,7 +49,7 @@ def test_all_players_may_agree_to_end_the_game() -> None:
     play(state, "propose end", "yes", "no")
     assert state.view(0).asked == "move"
     state.proposed = 0
-    state.choices = state.candidates(state.agenda[-1])
+    state.refresh()
     play(state, "propose end", "yes", "yes")
     assert state.over
     assert state.result is not None

@@ -411,7 +411,7 @@ def test_people_are_kept_out_before_their_step_and_at_no_cost() -> None:
     assert state.points == 36
     refused(state, "step 2424", "MAO-8.5g")
     put(state, "2424", "militia")
-    state.choices = state.candidates(state.agenda[-1])
+    state.refresh()
     state.play("step 2424")
     assert "population" in here(state, "2424")
 

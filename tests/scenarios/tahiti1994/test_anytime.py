@@ -111,7 +111,7 @@ def test_nobody_is_stranded_among_enemies() -> None:
     state = phase(island({"0609": "0 chief heavy", "0709": "1 population", "0508": "0 militia"}), "move", 0)
     play(state, "lead 0609 chief", "take heavy", "step 0709")
     state.points = 0
-    state.choices = state.candidates(state.agenda[-1])
+    state.refresh()
     assert legal(state, "halt") == ["halt"]
     cannot(state, "disarm 0709 heavy", 0)
     state.play("disarm 0508 militia", 0)

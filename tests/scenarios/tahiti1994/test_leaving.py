@@ -96,7 +96,7 @@ def seated(crews: list[int], dice: list[int]) -> TahitiState:
     state = fleet()
     play(state, "depart", "no deal", "pack fighters", "pack heavy", "pack militia", "pack population", "cast off")
     state.voyage = [state.voyage[0], *crews]
-    state.choices = state.candidates(state.agenda[-1])
+    state.refresh()
     script(state, dice)
     return state
 

@@ -5,23 +5,22 @@ from __future__ import annotations
 import pytest
 
 import vaka
-from vaka.core.agenda import Step
-from vaka.games.tahiti2012.rules.setup import lay_island
+from vaka.core.decision import Decision
+from vaka.games.tahiti2012.position import Position
+from vaka.games.tahiti2012.rules.actions import Act
+from vaka.games.tahiti2012.rules.bounty import Bounty
+from vaka.games.tahiti2012.rules.depletion import Deplete
+from vaka.games.tahiti2012.rules.exploration import MoveHaumea, lay_island
+from vaka.games.tahiti2012.rules.turn import NextTurn, Turn
 from vaka.games.tahiti2012.state import Tahiti2012State
 from vaka.games.tahiti2012.tables import (
-    ACT,
-    BOUNTY,
     CROP_BITS,
     CROPS,
-    DEPLETE,
     DISC,
     GOOD_NAMES,
     GOODS,
-    HAUMEA,
-    NEXT,
     NOWHERE,
     TILE_NAMES,
-    TURN,
 )
 
 GAME = vaka.game("tahiti-2012")
@@ -54,10 +53,10 @@ def script(state: Tahiti2012State, words: str) -> None:
     state.chance = vaka.Scripted(kinds(words))
 
 
-def at_step(state: Tahiti2012State, kind: int, seat: int = 0) -> None:
+def at_step(state: Tahiti2012State, phase: type[Decision[Position]], seat: int = 0) -> None:
     """Go to a phase of a seat's turn."""
-    order = [HAUMEA, BOUNTY, ACT, DEPLETE, NEXT]
-    state.agenda = [Step(each, seat) for each in reversed(order[order.index(kind) :])]
+    order: list[type[Decision[Position]]] = [MoveHaumea, Bounty, Act, Deplete, NextTurn]
+    state.agenda = [each(seat) for each in reversed(order[order.index(phase) :])]
     state.taken = 0
     state.settle()
 
@@ -77,7 +76,7 @@ def acting(at: str = "0,0", cargo: str = "", players: int = 2, seat: int = 0, **
     state = new(players, seat, **options)
     state.canoe[seat] = hex_at(at)
     carrying(state, seat, cargo)
-    at_step(state, ACT, seat)
+    at_step(state, Act, seat)
     return state
 
 
@@ -147,7 +146,7 @@ def late(players: int = 2, bare: int = 0, marked: int = 0, seat: int = 0, **opti
 
 def next_turn(state: Tahiti2012State, seat: int) -> None:
     """Begin a seat's turn."""
-    state.agenda = [Step(TURN, seat)]
+    state.agenda = [Turn(seat)]
     state.taken = 0
     state.settle()
 

@@ -20,9 +20,9 @@ from tests.scenarios.tahiti2012.lagoon import (
     set_chart,
     texts,
 )
-from vaka.games.tahiti2012.rules.actions import loading_refusal, reefs_between
+from vaka.games.tahiti2012.rules.actions import Act, loading_refusal, reefs_between
 from vaka.games.tahiti2012.state import Tahiti2012State
-from vaka.games.tahiti2012.tables import ACT, DISC, GOOD_NAMES, HEXES, HOME, POINTS
+from vaka.games.tahiti2012.tables import DISC, GOOD_NAMES, HEXES, HOME, POINTS
 from vaka.games.tahiti2012.words import where
 
 
@@ -44,7 +44,7 @@ def test_a_row_takes_only_its_own_good_and_nine_cubes() -> None:
     state.play("deliver")
     assert chart(state) == [1, 0, 0, 8, 0]
     carrying(state, 0, "spice spice")
-    at_step(state, ACT)
+    at_step(state, Act)
     state.play("deliver")
     assert chart(state) == [1, 0, 0, 9, 0]
     assert len(POINTS) == 9 + 1
@@ -76,7 +76,7 @@ def test_example_tevas_fourth_cube_ends_his_actions() -> None:
     state = acting("1,-1", "taro spice fish")
     assert state.rowers(0) == 3
     state.canoe[0] = hex_at("0,-1")
-    at_step(state, ACT)
+    at_step(state, Act)
     state.play("paddle 1,-1")
     assert state.to_act == 0
     state.play("harvest banana")
@@ -139,7 +139,7 @@ def test_a_canoe_goes_to_any_neighbouring_tile_and_nowhere_else() -> None:
     refused(state, "paddle 0,1", "T12-10.01")
     marked = acting("0,-1")
     marked.token[hex_at("1,-1")] = 1
-    at_step(marked, ACT)
+    at_step(marked, Act)
     assert "paddle 1,-1" in texts(marked)
 
 
@@ -175,7 +175,7 @@ def test_cargo_draws_a_cube_for_each_reef_and_none_without() -> None:
     laid(single, "I01", "2,0", rotation=0)  # I06 on 1,0 shows a reef towards it; I01 turned like this shows none back
     spot = hex_at("2,0")
     assert reefs_between(single, hex_at("1,0"), spot) == 1
-    at_step(single, ACT)
+    at_step(single, Act)
     script(single, "spice")
     single.play("paddle 2,0")
     assert single.chance.count == 1
@@ -190,7 +190,7 @@ def test_a_reef_printed_on_one_tile_counts_both_ways() -> None:
         assert state.reefs[hex_at("1,0")] >> towards & 1 == 1
         assert state.reefs[hex_at("2,0")] >> (towards + 3) % 6 & 1 == 0
         state.canoe[0] = hex_at(start)
-        at_step(state, ACT)
+        at_step(state, Act)
         script(state, "banana")
         state.play(f"paddle {goal}")
         assert state.chance.count == 1
@@ -233,7 +233,7 @@ def test_a_short_bag_endangers_less_and_an_empty_one_nothing() -> None:
     assert cargo(state) == [1, 0, 0, 0, 0]
     state.canoe[0] = hex_at("1,0")
     state.bag = [0] * 5
-    at_step(state, ACT)
+    at_step(state, Act)
     script(state, "")
     state.play("paddle 0,0")
     assert cargo(state) == [1, 0, 0, 0, 0]
@@ -258,7 +258,7 @@ def test_a_harvest_is_refused_where_no_such_cube_lies() -> None:
     bare = acting("1,-1")
     grow(bare, "1,-1", "")
     bare.token[hex_at("1,-1")] = 1
-    at_step(bare, ACT)
+    at_step(bare, Act)
     refused(bare, "harvest banana", "T12-11.02")
 
 
@@ -340,7 +340,7 @@ def test_fishing_is_possible_everywhere_but_on_home() -> None:
     marked = acting("1,0")
     grow(marked, "1,0", "")
     marked.token[hex_at("1,0")] = 1
-    at_step(marked, ACT)
+    at_step(marked, Act)
     assert "fish" in texts(marked)
 
 
@@ -420,7 +420,7 @@ def test_a_fish_token_draws_three_and_a_plain_one_two() -> None:
         state = acting("1,0")
         grow(state, "1,0", "")
         state.token[hex_at("1,0")] = token
-        at_step(state, ACT)
+        at_step(state, Act)
         script(state, " ".join(["fish"] * drawn))
         state.play("fish")
         assert state.chance.count == drawn
@@ -507,7 +507,7 @@ def test_on_a_marked_island_canoes_pass_stay_and_fish() -> None:
     state = late(2, marked=1)
     spot = state.islands[0]
     state.canoe[0] = hex_at("0,-1")
-    at_step(state, ACT)
+    at_step(state, Act)
     state.play(f"paddle {DISC.names[spot]}")
     script(state, "taro spice")
     state.play("fish")

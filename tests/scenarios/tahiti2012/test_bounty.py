@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.tahiti2012.lagoon import at_step, grow, hex_at, laid, late, new, next_turn, refused, script, texts
-from vaka.games.tahiti2012.rules.bounty import put_refusal
-from vaka.games.tahiti2012.tables import BOUNTY, GOODS, TILE_NAMES
+from vaka.games.tahiti2012.rules.bounty import Bounty, put_refusal
+from vaka.games.tahiti2012.tables import GOODS, TILE_NAMES
 
 
 @pytest.mark.rule("T12-8.01")
 def test_three_cubes_while_haumea_is_here_and_two_after() -> None:
     state = new(2)
     script(state, "fish fish fish")
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     assert state.chance.count == 3
     gone = late(2)
     script(gone, "fish fish")
-    at_step(gone, BOUNTY)
+    at_step(gone, Bounty)
     assert gone.chance.count == 2
 
 
@@ -28,7 +28,7 @@ def test_a_cube_with_a_space_has_to_be_put_there_and_the_player_picks_which() ->
     grow(state, "-1,0", "spice")
     laid(state, "I01", "1,1")
     script(state, "banana fish fish")
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     assert state.view(0).asked == "place"
     assert sorted(texts(state)) == ["put -1,0", "put 1,-1", "put 1,1"]
     refused(state, "end", "T12-8.02")
@@ -48,7 +48,7 @@ def test_no_cube_is_put_on_a_marked_island() -> None:
     state.tokens[0] -= 1
     bag = state.bag[:]
     script(state, "banana fish fish")
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     assert state.cubes[hex_at("1,-1")] == 0
     assert state.bag == bag
     reason = put_refusal(state, 0, hex_at("1,-1"))
@@ -61,7 +61,7 @@ def test_cubes_without_a_space_and_all_fish_go_back_and_nothing_is_drawn_instead
     state = new(2)
     bag = state.bag[:]
     script(state, "banana spice fish")  # all start islands are full
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     assert state.bag == bag
     assert state.chance.count == 3
     assert state.view(0).asked == "act"
@@ -74,14 +74,14 @@ def test_all_cubes_are_drawn_before_any_goes_back() -> None:
     state.gone[4] += state.bag[4] - 1
     state.bag[4] = 1
     script(state, "fish banana spice")
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     assert state.bag[4] == 1
     again = new(2)
     again.gone[4] += again.bag[4] - 1
     again.bag[4] = 1
     script(again, "fish fish banana")
     with pytest.raises(Exception, match="holds no piece"):
-        at_step(again, BOUNTY)
+        at_step(again, Bounty)
 
 
 @pytest.mark.rule("T12-8.07")
@@ -90,7 +90,7 @@ def test_surplus_cubes_of_a_crop_return_to_the_bag() -> None:
     grow(state, "1,-1", "coconut")
     before = state.bag[0]
     script(state, "banana banana banana")
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     assert state.cubes[hex_at("1,-1")] & 1
     assert state.bag[0] == before - 1
     assert state.view(0).asked == "act"
@@ -102,11 +102,11 @@ def test_a_short_bag_gives_what_it_has_and_an_empty_one_nothing() -> None:
     state.gone = [state.gone[g] + state.bag[g] for g in range(GOODS)]
     state.bag = [0, 0, 0, 0, 2]
     script(state, "fish fish")
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     assert state.chance.count == 2
     state.bag = [0] * GOODS
     script(state, "")
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     assert state.chance.count == 0
     assert state.view(0).asked == "act"
 
@@ -122,7 +122,7 @@ def test_example_puateas_banana_grows_and_two_cubes_return() -> None:
     laid(state, TILE_NAMES[tile], "1,1")
     bag = sum(state.bag)
     script(state, "banana spice fish")
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     assert state.cubes[hex_at("1,1")] == 1
     assert sum(state.bag) == bag - 1
     assert state.view(0).asked == "act"

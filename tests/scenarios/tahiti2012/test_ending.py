@@ -22,11 +22,11 @@ from tests.scenarios.tahiti2012.lagoon import (
 )
 from vaka.bots.greedy import Greedy
 from vaka.games.tahiti2012.rules import scoring
+from vaka.games.tahiti2012.rules.actions import Act
 from vaka.games.tahiti2012.rules.bounty import put_refusal
+from vaka.games.tahiti2012.rules.depletion import Deplete
 from vaka.games.tahiti2012.state import Tahiti2012State
 from vaka.games.tahiti2012.tables import (
-    ACT,
-    DEPLETE,
     DISC,
     FISH_TOKEN,
     GOODS,
@@ -45,7 +45,7 @@ def idle(state: Tahiti2012State) -> None:
 
 def depleting(bare: int, marked: int = 0, players: int = 2, seat: int = 0) -> Tahiti2012State:
     state = late(players, bare, marked, seat)
-    at_step(state, DEPLETE, seat)
+    at_step(state, Deplete, seat)
     return state
 
 
@@ -65,7 +65,7 @@ def test_no_token_is_laid_while_haumea_is_on_the_board() -> None:
     state = acting("0,1")
     for hex_ in state.islands:
         state.cubes[hex_] = 0
-    at_step(state, ACT)
+    at_step(state, Act)
     state.play("end")
     assert not any(state.token)
     assert state.to_act == 1
@@ -124,7 +124,7 @@ def test_canoes_give_no_protection() -> None:
     state = late(2, bare=1)
     bare = next(h for h in state.islands if not state.cubes[h])
     state.canoe = [bare, bare]
-    at_step(state, DEPLETE)
+    at_step(state, Deplete)
     assert state.token[bare]  # the only bare island is marked without asking
 
 
@@ -137,7 +137,7 @@ def test_example_marania_spares_the_island_with_bananas() -> None:
         for crop in TILE_CROPS[state.tile[spot]]:
             state.bag[crop] += state.cubes[spot] >> crop & 1
         state.cubes[spot] = 0
-    at_step(state, DEPLETE)
+    at_step(state, Deplete)
     assert len(state.legal) == 2
     state.play(f"deplete {DISC.names[without]}")
     assert state.token[without]
@@ -147,7 +147,7 @@ def test_example_marania_spares_the_island_with_bananas() -> None:
 @pytest.mark.rule("T12-16.01", "T12-16.02")
 def test_the_fourteenth_token_calls_the_end_and_the_round_is_played_out() -> None:
     state = late(3, bare=2, marked=13)
-    at_step(state, DEPLETE, 0)
+    at_step(state, Deplete, 0)
     state.chance = vaka.seeded(3)
     state.play(state.legal[0])
     assert state.unmarked() == 4
@@ -167,7 +167,7 @@ def test_the_fourteenth_token_calls_the_end_and_the_round_is_played_out() -> Non
 def test_thirteen_tokens_do_not_end_the_game() -> None:
     state = late(2, bare=2, marked=12, seat=1)
     state.first = 0
-    at_step(state, DEPLETE, 1)
+    at_step(state, Deplete, 1)
     state.play(state.legal[0])
     assert state.unmarked() == 5
     assert not state.over
@@ -177,7 +177,7 @@ def test_thirteen_tokens_do_not_end_the_game() -> None:
 @pytest.mark.rule("T12-16.03")
 def test_later_turns_of_the_last_round_may_lay_more_tokens_and_the_last_seat_ends_at_once() -> None:
     state = late(4, bare=4, marked=13)
-    at_step(state, DEPLETE, 0)
+    at_step(state, Deplete, 0)
     state.chance = vaka.seeded(5)
     for _ in range(60):
         if not state.over:
@@ -187,7 +187,7 @@ def test_later_turns_of_the_last_round_may_lay_more_tokens_and_the_last_seat_end
     assert 14 < laid <= 17
     last = late(2, bare=2, marked=13, seat=1)
     last.first = 0
-    at_step(last, DEPLETE, 1)
+    at_step(last, Deplete, 1)
     last.play(last.legal[0])
     assert last.over
 
@@ -199,7 +199,7 @@ def test_the_last_load_counts_from_anywhere() -> None:
     carrying(state, 0, "banana fish")
     carrying(state, 1, "taro")
     state.canoe = [hex_at("0,4"), hex_at("1,3")]
-    at_step(state, DEPLETE, 1)
+    at_step(state, Deplete, 1)
     state.play(state.legal[0])
     assert state.over
     assert chart(state, 0) == [1, 0, 0, 0, 1]
@@ -217,7 +217,7 @@ def test_the_last_load_too_stops_at_nine() -> None:
     state.chart[4], state.cargo[4] = 8, 2
     assert state.inventory()["fish"] == 16
     gone = state.gone[4]
-    at_step(state, DEPLETE, 1)
+    at_step(state, Deplete, 1)
     state.play(state.legal[0])
     assert chart(state, 0)[4] == 9
     assert state.gone[4] == gone + 1
@@ -230,7 +230,7 @@ def test_the_optional_cap_ends_a_stalled_game_after_round_forty() -> None:
         state.first = 0
         state.round = state.stirred = 40
         set_chart(state, 0, [1, 1, 1, 1, 1])
-        at_step(state, ACT, 1)
+        at_step(state, Act, 1)
         state.play("end")
         assert state.over is capped
         if capped:
@@ -244,7 +244,7 @@ def quiet(players: int = 2, marked: int = 6, **options: object) -> Tahiti2012Sta
     state = late(players, marked=marked, seat=players - 1, **options)
     state.first = 0
     state.round = state.stirred = 20
-    at_step(state, ACT, players - 1)
+    at_step(state, Act, players - 1)
     return state
 
 
@@ -318,7 +318,7 @@ def test_a_delivery_or_a_token_keeps_the_season_going_but_surplus_does_not(stir:
     else:
         if stir == "surplus":
             set_chart(state, 0, [9, 0, 0, 0, 0])
-        at_step(state, ACT, 0)
+        at_step(state, Act, 0)
         state.play("deliver")
         state.chance = vaka.Scripted([4, 4])
         state.play("end")
@@ -384,7 +384,7 @@ def test_a_bot_with_nothing_to_win_clears_the_islands_and_ends_the_season() -> N
     state.gone = [state.gone[good] + state.bag[good] for good in range(GOODS)]
     state.bag = [0, 0, 0, 0, 3]
     state.chart[:GOODS] = [9] * GOODS
-    at_step(state, ACT, 0)
+    at_step(state, Act, 0)
     state.chance = vaka.seeded(7)
     greedy = Greedy(3, worlds=1, width=3, depth=3)
     for _ in range(300):

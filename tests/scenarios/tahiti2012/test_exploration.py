@@ -17,11 +17,10 @@ from tests.scenarios.tahiti2012.lagoon import (
     script,
     texts,
 )
-from vaka.games.tahiti2012.rules.exploration import is_edge, nearest_edges, tiles_beside
+from vaka.games.tahiti2012.rules.actions import Act
+from vaka.games.tahiti2012.rules.exploration import MoveHaumea, TakeIsland, is_edge, nearest_edges, tiles_beside
 from vaka.games.tahiti2012.tables import (
-    ACT,
     DISC,
-    HAUMEA,
     HOME,
     NOWHERE,
     TILE_CROPS,
@@ -33,7 +32,7 @@ from vaka.games.tahiti2012.tables import (
 
 def ask_haumea(state, at: str):  # type: ignore[no-untyped-def]
     state.haumea = hex_at(at)
-    at_step(state, HAUMEA)
+    at_step(state, MoveHaumea)
     return state
 
 
@@ -63,7 +62,7 @@ def test_a_turn_runs_through_its_four_phases_and_passes_to_the_left() -> None:
 @pytest.mark.rule("T12-6.03")
 def test_exploration_ends_with_the_last_island_and_depletion_begins_with_it() -> None:
     early = new(2)
-    at_step(early, ACT)
+    at_step(early, Act)
     early.play("end")
     assert early.to_act == 1
     assert early.view(1).asked == "haumea"
@@ -163,8 +162,8 @@ def test_the_top_island_of_either_stack_has_to_be_laid() -> None:
     one_left.play("stay")
     # With one stack used up there is nothing to choose: the tile comes from the other.
     assert one_left.view(0).asked == "lay"
-    one_left.agenda[-1] = type(one_left.agenda[-1])(2, 0)
-    one_left.choices = one_left.candidates(one_left.agenda[-1])
+    one_left.agenda[-1] = TakeIsland(0)
+    one_left.refresh()
     refused(one_left, "take left", "T12-7.08")
     assert sum(tile == WATER_TILE for tile in one_left.tile) == 2
 
@@ -205,7 +204,7 @@ def test_any_facing_is_allowed_and_the_island_arrives_bare(facing: str, directio
     assert state.reefs[spot] >> direction & 1
     assert state.cubes[spot] == 0
     before = state.reefs[spot]
-    at_step(state, ACT)
+    at_step(state, Act)
     state.play("end")
     assert state.reefs[spot] == before
 
@@ -219,7 +218,7 @@ def test_with_the_last_island_haumea_leaves_before_the_bounty_and_depletion_begi
     state.stacks = [gone, [last]]
     for tile in gone[:]:
         laid(state, TILE_NAMES[tile], spots.pop(0))
-    at_step(state, HAUMEA)
+    at_step(state, MoveHaumea)
     while state.view(0).asked != "lay":
         state.advance(state.legal[0])
     state.advance(state.legal[0])

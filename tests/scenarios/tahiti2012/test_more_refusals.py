@@ -19,8 +19,11 @@ from tests.scenarios.tahiti2012.lagoon import (
     texts,
 )
 from vaka.games.tahiti2012.rules import actions, bounty, exploration
+from vaka.games.tahiti2012.rules.bounty import Bounty
+from vaka.games.tahiti2012.rules.exploration import MoveHaumea
+from vaka.games.tahiti2012.rules.turn import NextTurn
 from vaka.games.tahiti2012.state import Tahiti2012State
-from vaka.games.tahiti2012.tables import BOUNTY, DISC, GOOD_NAMES, HAUMEA, HOME, NEXT, TILE_CROPS, TILE_NAMES
+from vaka.games.tahiti2012.tables import DISC, GOOD_NAMES, HOME, TILE_CROPS, TILE_NAMES
 
 
 def walled_in(*gaps: str) -> Tahiti2012State:
@@ -31,7 +34,7 @@ def walled_in(*gaps: str) -> Tahiti2012State:
         if DISC.distance(HOME, hex_) == 2 and DISC.names[hex_] not in gaps:
             laid(state, names.pop(0), DISC.names[hex_])
     state.haumea = HOME
-    at_step(state, HAUMEA)
+    at_step(state, MoveHaumea)
     return state
 
 
@@ -52,7 +55,7 @@ def test_water_home_and_nothing_are_no_islands_to_grow_on() -> None:
     crop = next(crop for crop in grown if 1 < grown.count(crop) < len(state.islands))
     without = next(hex_ for hex_ in state.islands if crop not in TILE_CROPS[state.tile[hex_]])
     script(state, " ".join([GOOD_NAMES[crop]] * 3))
-    at_step(state, BOUNTY)
+    at_step(state, Bounty)
     for text in ("put 0,0", "put 5,0"):
         assert state.why_not(text) is bounty.NOT_AN_ISLAND, text
     assert state.why_not(f"put {DISC.names[without]}") is bounty.NO_SPACE
@@ -82,7 +85,7 @@ def test_the_log_tells_what_the_last_load_was() -> None:
     state.first = 0
     carrying(state, 1, "banana banana")
     events = state.listen()
-    at_step(state, NEXT, 1)
+    at_step(state, NextTurn, 1)
     told = {event.seat: event.data["goods"] for event in events if event.what == "last_load"}
     assert told == {1: kinds("banana banana")}
     assert state.over

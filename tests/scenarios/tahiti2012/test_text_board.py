@@ -7,9 +7,10 @@ import re
 import pytest
 
 from tests.scenarios.tahiti2012.lagoon import GAME, at_step, hex_at, new
-from vaka.games.tahiti2012.rules.setup import lay_island
+from vaka.games.tahiti2012.rules.actions import Act
+from vaka.games.tahiti2012.rules.exploration import lay_island
 from vaka.games.tahiti2012.state import Tahiti2012State
-from vaka.games.tahiti2012.tables import ACT, DISC, ISLANDS, NEIGHBOURS, UNMARKED, VACANT, WATER_TILE
+from vaka.games.tahiti2012.tables import DISC, ISLANDS, NEIGHBOURS, UNMARKED, VACANT, WATER_TILE
 from vaka.testing import play_on
 
 SPOTS = {0: (0, -1), 1: (5, 0), 2: (5, 2), 3: (0, 3), 4: (-1, 2), 5: (-1, 0)}
@@ -113,7 +114,7 @@ def test_the_round_and_the_islands_still_unmarked_are_shown() -> None:
     for stack in state.stacks:
         stack.clear()
     state.haumea = -1
-    at_step(state, ACT)
+    at_step(state, Act)
     lay_island(state, hex_at("3,-2"), 5, 0)
     for hex_ in state.islands[4:]:
         state.token[hex_] = 1

@@ -46,6 +46,8 @@ from vaka.games.clans.verbs import DISARM
 class ClanState(State):
     """What lies on the table of either edition."""
 
+    agenda: list[Step]  # type: ignore[assignment]  # this title still numbers its decisions
+
     def __init__(
         self, game: Game, players: int, options: Options, chance: Chance, edition: Edition[Any], blank: bool = False
     ) -> None:

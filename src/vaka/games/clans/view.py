@@ -120,7 +120,8 @@ class ClanGame(Game):
 
     def pauses(self, state: State) -> bool:
         """One mover after another, one Village after another: each is thought about by itself."""
-        return state.agenda[-1].kind in (S_MOVE, S_BUILD)
+        step = state.agenda[-1]
+        return isinstance(step, Step) and step.kind in (S_MOVE, S_BUILD)
 
 
 def edition_of(view: View) -> Edition[Any]:
@@ -143,7 +144,7 @@ class OpenView(View):
         """The same position with chance of its own."""
         state = self.empty(chance)
         state.restore({name: list(v) if isinstance(v, list) else v for name, v in self.position.items()})
-        state.agenda = load_steps(self.game, self.steps)
+        state.agenda = self.game.load_agenda(self.steps)
         return imagined(state, self)
 
 
@@ -157,8 +158,7 @@ def imagined(state: State, view: View) -> State:
     """A position made up from a view, ready to be played on: no record is kept, and no draw has been made yet."""
     state.moves = view.moves
     state.recording = False
-    if state.agenda:
-        state.choices = state.candidates(state.agenda[-1])
+    state.refresh()
     state.chance.take_outcomes()
     return state
 
@@ -179,7 +179,7 @@ def look(state: ClanState, seat: int | None) -> OpenView:
         scores=state.scores(),
         result=state.result,
         position=state.dump(),
-        steps=[each.dump(state.game.steps) for each in state.agenda],
+        steps=state.game.dump_agenda([*state.agenda]),
     )
 
 

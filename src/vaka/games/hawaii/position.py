@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.agenda import Step
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
@@ -51,6 +52,8 @@ class Position(State):
     What changes with nearly every turn is altered in place: `at`, `tokens`, `cheapest`, `stock`, `purse`, `paid`, `sums`,
     `taken` and `ready`. All other lists are replaced whole by the rule that changes them: copies share them.
     """
+
+    agenda: list[Step]  # type: ignore[assignment]  # this title still numbers its decisions
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
         super().__init__(game, players, options, chance)

@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
@@ -188,8 +189,9 @@ class HawaiiState(Position):
         else:
             rounds.gather(self, step, action.a)
 
-    def copy(self) -> State:
-        twin = HawaiiState(self.game, self.players, self.options, self.chance.copy())
+    def copy(self, chance: Chance | None = None) -> State:
+        own = self.chance.copy() if chance is None else chance
+        twin = HawaiiState(self.game, self.players, self.options, own)
         self.copy_position_to(twin)
         return twin
 

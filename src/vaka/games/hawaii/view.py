@@ -197,7 +197,7 @@ def build_view(state: Position, seat: int | None) -> HawaiiView:
         laid=state.laid[:],
         walks=[] if step is None else [move_cost(state, step.seat, place) for place in range(PLACES)],
         unused_huts=[state.ones, state.twos],
-        steps=[each.dump(STEP_NAMES) for each in state.agenda],
+        steps=state.game.dump_agenda([*state.agenda]),
     )
 
 

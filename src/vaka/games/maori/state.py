@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.chance import Chance
 from vaka.core.events import EventData
 from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
@@ -233,8 +234,9 @@ class MaoriState(Concealed):
         hex, owner = self.hex_of[piece], self.owner[piece]
         return top_of(self, hex, owner) == self.kind[piece] and beneath(self, hex, owner) == 0
 
-    def copy(self) -> State:
-        twin = MaoriState(self.game, self.players, self.options, self.chance.copy(), self.rules, True)
+    def copy(self, chance: Chance | None = None) -> State:
+        own = self.chance.copy() if chance is None else chance
+        twin = MaoriState(self.game, self.players, self.options, own, self.rules, True)
         twin.shown = self.shown[:]
         twin.pa = self.pa  # `set_pa` puts another list in its place
         twin.moa = self.moa[:]

@@ -164,7 +164,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         answer=state.answer[:],
         waiting=waiting_seen(state),
         stuck=place_of(state, state.stuck),
-        steps=[each.dump(state.game.steps) for each in state.agenda],
+        steps=state.game.dump_agenda([*state.agenda]),
     )
 
 

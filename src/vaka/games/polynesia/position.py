@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.agenda import Step
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
@@ -25,6 +26,8 @@ from vaka.games.polynesia.tables import (
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
     """The table of Polynesia, apart from its rules."""
+
+    agenda: list[Step]  # type: ignore[assignment]  # this title still numbers its decisions
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean) -> None:
         super().__init__(game, players, options, chance)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from vaka.core.action import Action
 from vaka.core.agenda import Step
+from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.errors import Corrupt
 from vaka.core.plain import ints, number
@@ -267,8 +268,9 @@ class PolynesiaState(Position):
             maintenance.decline(self, seat, action.a)
         # `stop`, `enough` and `forgo` only take the step off.
 
-    def copy(self) -> PolynesiaState:
-        twin = PolynesiaState(self.game, self.players, self.options, self.chance.copy(), self.ocean)
+    def copy(self, chance: Chance | None = None) -> PolynesiaState:
+        own = self.chance.copy() if chance is None else chance
+        twin = PolynesiaState(self.game, self.players, self.options, own, self.ocean)
         self.copy_position_to(twin)
         return twin
 

@@ -201,5 +201,5 @@ def build_view(state: Position, seat: int | None) -> PolynesiaView:
         connected=state.connected[:],
         bag=state.bag[:],
         crater=state.crater[:],
-        pending=[step.dump(STEP_NAMES) for step in state.agenda],
+        pending=state.game.dump_agenda([*state.agenda]),
     )

@@ -63,8 +63,9 @@ class TahitiState(ClanState):
         self.won: list[int] = []
         """Canoes that lie among enemies after a sea battle: the canoe, its hex, and whose it is."""
 
-    def copy(self) -> State:
-        twin = TahitiState(self.game, self.players, self.options, self.chance.copy(), self.rules, True)
+    def copy(self, chance: Chance | None = None) -> State:
+        own = self.chance.copy() if chance is None else chance
+        twin = TahitiState(self.game, self.players, self.options, own, self.rules, True)
         self.copy_clans_to(twin)
         twin.draft = self.draft[:]
         twin.voyage = self.voyage[:]

@@ -6,7 +6,7 @@ from typing import Final
 
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules import scoring
-from vaka.games.tahiti2012.rules.actions import loading_refusal
+from vaka.games.tahiti2012.rules.actions import KeepFish, loading_refusal
 from vaka.games.tahiti2012.tables import (
     CROP_BITS,
     CROPS,
@@ -16,7 +16,6 @@ from vaka.games.tahiti2012.tables import (
     HEXES,
     HOME,
     ISLANDS,
-    KEEP,
     NEIGHBOURS,
     POINTS,
     ROW_END,
@@ -54,7 +53,8 @@ def prospects(state: Position, seat: int) -> float:
     row = state.chart[at : at + GOODS]
     value = worth(state, seat, row)
     cargo = state.cargo[at : at + GOODS]
-    if state.agenda[-1].kind == KEEP and state.agenda[-1].seat == seat:
+    asked = state.agenda[-1]
+    if isinstance(asked, KeepFish) and asked.seat == seat:
         cargo[FISH_GOOD] += 1
     aboard = sum(cargo)
     ways = ways_from(state, state.canoe[seat], reef_in_steps(state, cargo, aboard))

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.plain import int_lists, ints, number
 from vaka.core.state import State
-from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.tables import (
-    ACT,
-    CAPACITY,
-    GOOD_NAMES,
     GOODS,
     HEXES,
     HOME,
-    HOME_TILE,
-    KEEP,
-    NOWHERE,
-    PLACE,
     ROW_END,
     ROWERS,
     VACANT,
-    WATER_TILE,
+    Good,
 )
 
 
@@ -80,13 +73,13 @@ class Position(State):
 
     # Questions.
 
-    def load(self, seat: int) -> int:
+    def load(self, seat: Seat) -> int:
         """How many cubes a canoe carries."""
         at = seat * GOODS
         cargo = self.cargo
         return cargo[at] + cargo[at + 1] + cargo[at + 2] + cargo[at + 3] + cargo[at + 4]
 
-    def rowers(self, seat: int) -> int:
+    def rowers(self, seat: Seat) -> int:
         """[T12-5.02] [T12-5.03] Rowers in sight follow from the number of cubes alone."""
         return ROWERS[self.load(seat)]
 
@@ -117,7 +110,7 @@ class Position(State):
             self.bag[good] += self.aside[good]
             self.aside[good] = 0
 
-    def store(self, seat: int, good: int, count: int) -> None:
+    def store(self, seat: Seat, good: Good, count: int) -> None:
         """[T12-14.02] [T12-14.03] Cubes go to their row; beyond the ninth they leave the game."""
         at = seat * GOODS + good
         room = ROW_END - self.chart[at]
@@ -202,47 +195,3 @@ class Position(State):
         self.round = number(data, "round")
         self.stirred = number(data, "stirred") if "stirred" in data else self.round
         self.taken = number(data, "taken")
-
-    def inventory(self) -> dict[str, int]:
-        """[T12-1.01] [T12-1.02] Every cube, tile and token, wherever it lies."""
-        out: dict[str, int] = {}
-        for good in range(GOODS):
-            count = self.bag[good] + self.aside[good] + self.gone[good]
-            for hex_ in self.islands:
-                count += (self.cubes[hex_] >> good) & 1
-            for seat in range(self.players):
-                count += self.cargo[seat * GOODS + good] + self.chart[seat * GOODS + good]
-            for step in self.agenda:
-                if step.kind == PLACE and step.a == good:
-                    count += 1
-            out[GOOD_NAMES[good]] = count
-        out["islands"] = len(self.islands) + self.islands_to_lay()
-        out["tokens"] = self.tokens[0] + self.tokens[1] + sum(1 for hex_ in self.islands if self.token[hex_])
-        return out
-
-    def faults(self) -> list[str]:
-        out: list[str] = []
-        for seat in range(self.players):
-            cargo = self.cargo[seat * GOODS : seat * GOODS + GOODS]
-            colours = sum(1 for count in cargo if count)
-            if sum(cargo) > CAPACITY or (colours > 1 and max(cargo) > 1) or min(cargo) < 0:
-                out.append(f"seat {seat} carries {cargo}")
-            if self.tile[self.canoe[seat]] == VACANT:
-                out.append(f"the canoe of seat {seat} lies on no tile")
-            if max(self.chart[seat * GOODS : seat * GOODS + GOODS]) > ROW_END:
-                out.append(f"a row of seat {seat} is longer than its chart")
-        for hex_ in self.islands:
-            if self.token[hex_] and self.cubes[hex_]:
-                out.append(f"marked island {hex_} bears cubes")
-        if (self.haumea == NOWHERE) != (self.islands_to_lay() == 0):
-            out.append("Haumea stays exactly as long as there are islands to lay")
-        if min(self.bag) < 0 or min(self.tokens) < 0:
-            out.append("more was drawn than there was")
-        if sum(self.aside) and (not self.agenda or self.agenda[-1].kind not in (ACT, KEEP)):
-            out.append("cubes lie aside outside the actions")
-        for hex_ in range(HEXES):
-            if self.cubes[hex_] and (self.tile[hex_] in (VACANT, HOME_TILE, WATER_TILE)):
-                out.append(f"cubes lie on {hex_}, where nothing grows")
-        if len(self.islands) + self.islands_to_lay() != len(BOX.tiles):
-            out.append("an island is missing")
-        return out

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from vaka.core.action import Action, Space
 from vaka.core.hexes import HexDisc
 from vaka.games.tahiti2012.components import BOX
 
 # Goods.
+Good: TypeAlias = int
 BANANA: Final = 0
 COCONUT: Final = 1
 TARO: Final = 2
@@ -19,6 +20,7 @@ CROPS: Final = 4
 GOOD_NAMES: Final[list[str]] = list(BOX.goods)
 
 # What lies on a hex: an island 0 to 17, or one of these.
+Tile: TypeAlias = int
 VACANT: Final = -1
 ISLANDS: Final = 18
 HOME_TILE: Final = 18
@@ -51,35 +53,6 @@ ROWERS: Final[list[int]] = list(BOX.rowers)
 ROW_END: Final = 9
 POINTS: Final[list[int]] = list(BOX.points)
 VARIETY: Final[list[int]] = list(BOX.variety)
-
-# Decisions and automatic steps, in the order of a turn.
-TURN: Final = 0
-HAUMEA: Final = 1
-TAKE: Final = 2
-LAY: Final = 3
-FACE: Final = 4
-BOUNTY: Final = 5
-PLACE: Final = 6
-ACT: Final = 7
-KEEP: Final = 8
-DEPLETE: Final = 9
-NEXT: Final = 10
-STEP_NAMES: Final[tuple[str, ...]] = (
-    "turn",
-    "haumea",
-    "take",
-    "lay",
-    "face",
-    "bounty",
-    "place",
-    "act",
-    "keep",
-    "deplete",
-    "next",
-)
-
-SEQUENCE_OF_PLAY: Final[list[int]] = [HAUMEA, BOUNTY, ACT, DEPLETE, NEXT]
-"""[T12-6.02] The phases of a turn: Exploration (moving Haumea leads on to the tile), Bounty, Actions, Depletion."""
 
 # Verbs.
 V_HAUMEA: Final = 0

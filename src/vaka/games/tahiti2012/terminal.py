@@ -5,7 +5,8 @@ from __future__ import annotations
 from vaka.core.view import View
 from vaka.draw.seats import SEATS
 from vaka.games.tahiti2012.components import BOX
-from vaka.games.tahiti2012.rules.depletion import ROUND_CAP, UNMARKED_AT_END
+from vaka.games.tahiti2012.rules.depletion import UNMARKED_AT_END
+from vaka.games.tahiti2012.rules.turn import ROUND_CAP
 from vaka.games.tahiti2012.tables import (
     DISC,
     FISH_TOKEN,

@@ -8,8 +8,13 @@ from vaka.core.game import Game
 from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.games.tahiti2012.components import BOX
+from vaka.games.tahiti2012.rules.actions import Act, KeepFish
+from vaka.games.tahiti2012.rules.bounty import Bounty, PlaceCube
+from vaka.games.tahiti2012.rules.depletion import Deplete
+from vaka.games.tahiti2012.rules.exploration import FaceIsland, LayIsland, MoveHaumea, TakeIsland
+from vaka.games.tahiti2012.rules.turn import NextTurn, Turn
 from vaka.games.tahiti2012.state import Tahiti2012State
-from vaka.games.tahiti2012.tables import GOODS, ISLANDS, SPACE, STEP_NAMES
+from vaka.games.tahiti2012.tables import GOODS, ISLANDS, SPACE
 
 TURN_AT_MOST = 4 + 3 + 8 + 1
 """Decisions of one turn: Haumea, tile, place and facing; three cubes; four actions, each perhaps a fish; a token."""
@@ -25,8 +30,20 @@ class Tahiti2012(Game):
     designer = "David E. Whitcher"
     blurb = "Fill the canoe, mind the reefs, feed the home island."
     players = range(2, 5)
-    steps = STEP_NAMES
     last_verbs = ("release", "stay", "end")
+    decisions = (
+        Turn,
+        MoveHaumea,
+        TakeIsland,
+        LayIsland,
+        FaceIsland,
+        Bounty,
+        PlaceCube,
+        Act,
+        KeepFish,
+        Deplete,
+        NextTurn,
+    )
     options = (
         Option(
             "start",

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vaka.core.agenda import load_step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
+from vaka.core.decision import Stored
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules import scoring
-from vaka.games.tahiti2012.tables import (
-    FACE,
-    GOODS,
-    HEXES,
-    ISLANDS,
-    LAY,
-    NEIGHBOURS,
-    PLACE,
-    STEP_NAMES,
-    VACANT,
-)
+from vaka.games.tahiti2012.rules.bounty import PlaceCube
+from vaka.games.tahiti2012.rules.exploration import FaceIsland, LayIsland
+from vaka.games.tahiti2012.tables import GOODS, HEXES, ISLANDS, NEIGHBOURS, VACANT
 
 
 @dataclass(slots=True)
@@ -72,28 +65,28 @@ class TahitiView(View):
     """The stack from which a tile is being laid; -1 otherwise."""
     spot: int
     """The hex on which a tile is being laid, once chosen; -1 otherwise."""
-    steps: list[list[int | str]]
+    steps: list[Stored]
     """What is still to be resolved this turn; nothing in it is secret in this game."""
 
     @property
-    def acting(self) -> int:
+    def acting(self) -> Seat:
         """The seat whose turn it is."""
-        return int(self.steps[-1][1]) if self.steps else self.first
+        return self.first if self.to_act is None else self.to_act
 
-    def tile_at(self, hex_: int) -> Tile | None:
+    def tile_at(self, hex_: Hex) -> Tile | None:
         for tile in self.tiles:
             if tile.hex == hex_:
                 return tile
         return None
 
-    def reefs_between(self, from_: int, to: int) -> int:
+    def reefs_between(self, from_: Hex, to: Hex) -> int:
         """[T12-10.05] Reefs on the side that two neighbouring tiles share."""
         here, there = self.tile_at(from_), self.tile_at(to)
         direction = NEIGHBOURS[from_].index(to)
         out = here.reefs >> direction & 1 if here else 0
         return out + (there.reefs >> (direction + 3) % 6 & 1 if there else 0)
 
-    def favourite_goods(self, seat: int) -> tuple[int, int] | None:
+    def favourite_goods(self, seat: Seat) -> tuple[int, int] | None:
         """The goods on a favourite tile, where it is known."""
         known = self.favourites[seat]
         return None if known is None else BOX.by_players[self.players].favourites[known]
@@ -131,21 +124,18 @@ class TahitiView(View):
                 "taken": self.taken,
             }
         )
-        kinds = {name: kind for kind, name in enumerate(STEP_NAMES)}
-        state.agenda = [load_step(step, kinds) for step in self.steps]
+        state.agenda = self.game.load_agenda(self.steps)
         state.moves = self.moves
         state.recording = False
-        if state.agenda:
-            state.choices = state.candidates(state.agenda[-1])
+        state.refresh()
         chance.take_outcomes()
         return state
 
 
-def build_view(state: Position, seat: int | None) -> TahitiView:
+def build_view(state: Position, seat: Seat | None) -> TahitiView:
     """[T12-3.13] [T12-6.04] What a seat sees; everything is shown once the game is over."""
     over = not state.agenda
-    step = state.agenda[-1] if state.agenda else None
-    kind = -1 if step is None else step.kind
+    asked = state.agenda[-1] if state.agenda else None
     return TahitiView(
         game=state.game,
         seat=seat,
@@ -153,7 +143,7 @@ def build_view(state: Position, seat: int | None) -> TahitiView:
         version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
-        asked="" if step is None else STEP_NAMES[kind],
+        asked="" if asked is None else asked.name,
         moves=state.moves,
         legal=state.legal if seat is not None and seat == state.to_act else (),
         scores=tuple(_score(state, each, over or each == seat) for each in range(state.players)),
@@ -180,14 +170,14 @@ def build_view(state: Position, seat: int | None) -> TahitiView:
         charts=[state.chart[each * GOODS : each * GOODS + GOODS] for each in range(state.players)],
         favourites=[state.favourite[each] if over or each == seat else None for each in range(state.players)],
         tokens=state.tokens[:],
-        cube=step.a if step is not None and kind == PLACE else -1,
-        stack=step.a if step is not None and kind in (LAY, FACE) else -1,
-        spot=step.b if step is not None and kind == FACE else -1,
-        steps=[each.dump(STEP_NAMES) for each in state.agenda],
+        cube=asked.crop if isinstance(asked, PlaceCube) else -1,
+        stack=asked.stack if isinstance(asked, LayIsland | FaceIsland) else -1,
+        spot=asked.hex if isinstance(asked, FaceIsland) else -1,
+        steps=[each.dump() for each in state.agenda],
     )
 
 
-def _score(state: Position, seat: int, with_favourites: bool) -> int:
+def _score(state: Position, seat: Seat, with_favourites: bool) -> int:
     """A seat's points as far as they are known."""
     if with_favourites:
         return scoring.total(state, seat)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.chance import Chance, Seeded, seeded
+from vaka.core.decision import Decision
 from vaka.core.game import Game
 from vaka.core.record import Move
 from vaka.core.state import State
@@ -19,7 +19,7 @@ from vaka.core.view import View
 from vaka.lab.conformance.trial import Broken, Trial, difference, expect, same_text, trace
 
 FORBIDDEN_KEYS = ("seed", "chance", "secret", "rng", "outcomes", "history", "agenda")
-FORBIDDEN_KINDS = (State, Chance, Step, Move)
+FORBIDDEN_KINDS = (State, Chance, Decision, Move)
 LARGE = 1 << 20
 
 

@@ -26,9 +26,12 @@ def random_play_ends(trial: Trial) -> None:
         expect(state.to_act in range(trial.players), f"seat {state.to_act} is asked: there is none", state)
         expect(state.result is None, "a game that goes on has a result", state)
         expect(bool(state.choices), f"dead end: seat {state.to_act} is asked and has no choice", state)
-        step = state.agenda[-1]
         if len(state.choices) == 1:
-            expect(state.must_ask(step), f"only {state.choices[0].text!r} is offered: the engine should take it", state)
+            expect(
+                state.agenda[-1].must_ask(state),
+                f"only {state.choices[0].text!r} is offered: the engine should take it",
+                state,
+            )
         seen: set[int] = set()
         for action in state.choices:
             number = numbers.get(id(action), -1)
@@ -90,11 +93,11 @@ def everything_else_is_refused(trial: Trial) -> None:
         if state.over:
             _check_over(trial, state)
             continue
-        step = state.agenda[-1]
+        decision = state.agenda[-1]
         offered = {action.number for action in state.choices}
         before = state.digest()
         for action in space:
-            reason = state.refusal(step, action)
+            reason = decision.refusal(state, action)
             if action.number in offered:
                 expect(reason is None, f"{action.text!r} is offered, but a rule forbids it: {reason!r}", state)
                 expect(state.why_not(action) is None, f"{action.text!r} is offered, why_not() explains it", state)
@@ -105,7 +108,7 @@ def everything_else_is_refused(trial: Trial) -> None:
             _expect_illegal(state, action, reason)
             trial.notes["refusals"] += 1
         expect(state.digest() == before, "a refused action changed the position", state)
-        expect([a.number for a in state.candidates(step)] == [a.number for a in state.choices], "order changes", state)
+        expect([a.number for a in decision.choices(state)] == [a.number for a in state.choices], "order changes", state)
 
 
 def _check_over(trial: Trial, state: State) -> None:

@@ -106,7 +106,7 @@ def garden(view: TahitiView, hex_: int, crop: int) -> tuple[float, float, bool]:
 
 def drawn_cubes(view: TahitiView) -> list[int]:
     """Cubes out of the bag and not yet anywhere: the bounty still to place, first to last, or a run of fishing."""
-    bounty = [int(step[2]) for step in reversed(view.steps) if step[0] == "place"]
+    bounty = [step["place"]["crop"] for step in reversed(view.steps) if "place" in step]
     return bounty + [good for good in range(GOODS) for _ in range(view.aside[good])]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
@@ -21,7 +22,6 @@ from vaka.games.tahiti2012.tables import (
     GOODS,
     HARVEST,
     HOME,
-    KEEP,
     KEEP_FISH,
     NEIGHBOURS,
     PADDLE_TO,
@@ -32,9 +32,12 @@ from vaka.games.tahiti2012.tables import (
     V_HARVEST,
     V_KEEP,
     V_PADDLE,
+    V_RELEASE,
     VACANT,
+    Good,
 )
 
+ONE_OF_FOUR: Final = Reason("T12-9.04", "An action is one of paddle, harvest, fish or deliver.")
 NO_TILE: Final = Reason("T12-10.01", "No tile lies there to paddle to.")
 TOO_FAR: Final = Reason("T12-10.01", "One action takes the canoe one step, to a neighbouring tile.")
 NO_CUBE: Final = Reason("T12-11.02", "There is no such cube where your canoe lies.")
@@ -50,7 +53,72 @@ DRAW: Final[int] = BOX.fishing[0]
 DRAW_AT_FISH: Final[int] = BOX.fishing[1]
 
 
-def loading_refusal(state: Position, seat: int, good: int) -> Reason | None:
+class Act(Decision[Position]):
+    """[T12-9.01] [T12-9.02] [T12-9.03] As long as rowers now in sight outnumber actions already taken."""
+
+    name = "act"
+
+    def resolve(self, state: Position) -> bool:
+        if state.rowers(self.seat) > state.taken:
+            return True
+        state.return_aside()
+        state.agenda.pop()
+        return False
+
+    def choices(self, state: Position) -> list[Action]:
+        """[T12-9.04] [T12-9.05] Whatever a rower can do from here, and stopping."""
+        seat = self.seat
+        out: list[Action] = []
+        hex_ = state.canoe[seat]
+        if state.cubes[hex_]:
+            for crop in range(CROPS):
+                if harvest_refusal(state, seat, crop) is None:
+                    out.append(HARVEST[crop])
+        if deliver_refusal(state, seat) is None:
+            out.append(DELIVER)
+        if fish_refusal(state, seat) is None:
+            out.append(GO_FISHING)
+        for beside in NEIGHBOURS[hex_]:
+            if state.tile[beside] != VACANT:
+                out.append(PADDLE_TO[beside])
+        out.append(END)
+        return out
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        """[T12-9.04] [T12-9.05] Paddle, harvest, fish, deliver, or stop."""
+        verb = action.verb
+        if verb == V_PADDLE:
+            return paddle_refusal(state, self.seat, action.a)
+        if verb == V_HARVEST:
+            return harvest_refusal(state, self.seat, action.a)
+        if verb == V_FISH:
+            return fish_refusal(state, self.seat)
+        if verb == V_DELIVER:
+            return deliver_refusal(state, self.seat)
+        return None if verb == V_END else ONE_OF_FOUR
+
+    def apply(self, state: Position, action: Action) -> None:
+        """[T12-9.02] Carry out one action; fishing alone keeps the cubes set aside where they are."""
+        verb = action.verb
+        if verb != V_FISH:
+            state.return_aside()
+        if verb == V_END:
+            state.agenda.pop()
+            if state.events is not None:
+                state.tell("stops", self.seat, "T12-9.05", {})
+            return
+        state.taken += 1
+        if verb == V_PADDLE:
+            paddle(state, self.seat, action.a)
+        elif verb == V_HARVEST:
+            harvest(state, self.seat, action.a)
+        elif verb == V_FISH:
+            go_fishing(state, self.seat)
+        else:
+            deliver(state, self.seat)
+
+
+def loading_refusal(state: Position, seat: Seat, good: Good) -> Reason | None:
     """[T12-12.01] [T12-12.02] [T12-12.03] [T12-12.05] At most five; all of one colour, or all different."""
     at = seat * GOODS
     total = 0
@@ -67,100 +135,41 @@ def loading_refusal(state: Position, seat: int, good: int) -> Reason | None:
     return ONE_COLOUR if total > colours else None
 
 
-def paddle_refusal(state: Position, seat: int, hex_: int) -> Reason | None:
+def paddle_refusal(state: Position, seat: Seat, hex_: Hex) -> Reason | None:
     """[T12-10.01] [T12-10.02] One step to any neighbouring tile; canoes never block."""
     if state.tile[hex_] == VACANT:
         return NO_TILE
     return None if hex_ in NEIGHBOURS[state.canoe[seat]] else TOO_FAR
 
 
-def harvest_refusal(state: Position, seat: int, crop: int) -> Reason | None:
+def harvest_refusal(state: Position, seat: Seat, crop: Good) -> Reason | None:
     """[T12-11.01] [T12-11.02] A cube from the island under the canoe, if it may be loaded."""
     if not state.cubes[state.canoe[seat]] >> crop & 1:
         return NO_CUBE
     return loading_refusal(state, seat, crop)
 
 
-def fish_refusal(state: Position, seat: int) -> Reason | None:
+def fish_refusal(state: Position, seat: Seat) -> Reason | None:
     """[T12-13.01] [T12-13.02] [T12-13.09] Anywhere but on Home, if a fish could be loaded."""
     if state.canoe[seat] == HOME:
         return NOT_ON_HOME
     return None if loading_refusal(state, seat, FISH_GOOD) is None else NO_ROOM_FOR_FISH
 
 
-def deliver_refusal(state: Position, seat: int) -> Reason | None:
+def deliver_refusal(state: Position, seat: Seat) -> Reason | None:
     """[T12-14.01] [T12-14.04] Only on Home, only with cargo."""
     if state.canoe[seat] != HOME:
         return ONLY_ON_HOME
     return None if state.load(seat) else NOTHING_TO_DELIVER
 
 
-def may_go_on(state: Position, seat: int) -> bool:
-    """[T12-9.01] [T12-9.02] [T12-9.03] Rowers now in sight against actions already taken."""
-    return state.rowers(seat) > state.taken
-
-
-def action_refusal(state: Position, seat: int, action: Action) -> Reason | None:
-    """[T12-9.04] [T12-9.05] Paddle, harvest, fish, deliver, or stop."""
-    verb = action.verb
-    if verb == V_PADDLE:
-        return paddle_refusal(state, seat, action.a)
-    if verb == V_HARVEST:
-        return harvest_refusal(state, seat, action.a)
-    if verb == V_FISH:
-        return fish_refusal(state, seat)
-    if verb == V_DELIVER:
-        return deliver_refusal(state, seat)
-    return None
-
-
-def action_choices(state: Position, seat: int) -> list[Action]:
-    """[T12-9.04] [T12-9.05] Whatever a rower can do from here, and stopping."""
-    out: list[Action] = []
-    hex_ = state.canoe[seat]
-    if state.cubes[hex_]:
-        for crop in range(CROPS):
-            if harvest_refusal(state, seat, crop) is None:
-                out.append(HARVEST[crop])
-    if deliver_refusal(state, seat) is None:
-        out.append(DELIVER)
-    if fish_refusal(state, seat) is None:
-        out.append(GO_FISHING)
-    for beside in NEIGHBOURS[hex_]:
-        if state.tile[beside] != VACANT:
-            out.append(PADDLE_TO[beside])
-    out.append(END)
-    return out
-
-
-def act(state: Position, step: Step, action: Action) -> None:
-    """[T12-9.02] Carry out one action; fishing alone keeps the cubes set aside where they are."""
-    verb = action.verb
-    if verb != V_FISH:
-        state.return_aside()
-    if verb == V_END:
-        state.agenda.pop()
-        if state.events is not None:
-            state.tell("stops", step.seat, "T12-9.05", {})
-        return
-    state.taken += 1
-    if verb == V_PADDLE:
-        paddle(state, step.seat, action.a)
-    elif verb == V_HARVEST:
-        harvest(state, step.seat, action.a)
-    elif verb == V_FISH:
-        go_fishing(state, step.seat)
-    else:
-        deliver(state, step.seat)
-
-
-def reefs_between(state: Position, from_: int, to: int) -> int:
+def reefs_between(state: Position, from_: Hex, to: Hex) -> int:
     """[T12-10.05] Reefs on the shared side, from either tile: 0, 1 or 2."""
     direction = NEIGHBOURS[from_].index(to)
     return (state.reefs[from_] >> direction & 1) + (state.reefs[to] >> (direction + 3) % 6 & 1)
 
 
-def paddle(state: Position, seat: int, to: int) -> None:
+def paddle(state: Position, seat: Seat, to: Hex) -> None:
     """[T12-10.01] [T12-10.03] [T12-10.04] [T12-10.08] The canoe moves; with cargo, each reef draws a cube."""
     from_ = state.canoe[seat]
     state.canoe[seat] = to
@@ -181,7 +190,7 @@ def paddle(state: Position, seat: int, to: int) -> None:
         )
 
 
-def lose_cargo(state: Position, seat: int, drawn: list[int]) -> list[int]:
+def lose_cargo(state: Position, seat: Seat, drawn: list[Good]) -> list[Good]:
     """[T12-10.06] [T12-10.07] A drawn colour costs one carried cube of it, or all of them by the option."""
     lost: list[int] = []
     for good in drawn:
@@ -194,7 +203,7 @@ def lose_cargo(state: Position, seat: int, drawn: list[int]) -> list[int]:
     return lost
 
 
-def harvest(state: Position, seat: int, crop: int) -> None:
+def harvest(state: Position, seat: Seat, crop: Good) -> None:
     """[T12-11.01] Exactly one cube comes aboard."""
     hex_ = state.canoe[seat]
     state.cubes[hex_] &= ~(1 << crop)
@@ -203,12 +212,12 @@ def harvest(state: Position, seat: int, crop: int) -> None:
         state.tell("harvests", seat, "T12-11.01", {"good": crop, "hex": hex_})
 
 
-def fishing_draw(state: Position, hex_: int) -> int:
+def fishing_draw(state: Position, hex_: Hex) -> int:
     """[T12-13.03] [T12-13.08] How many cubes an attempt draws here."""
     return DRAW_AT_FISH if state.token[hex_] == FISH_TOKEN else DRAW
 
 
-def go_fishing(state: Position, seat: int) -> None:
+def go_fishing(state: Position, seat: Seat) -> None:
     """[T12-13.03] [T12-13.05] [T12-13.10] Draw beside what already lies aside; a fish may be kept."""
     drawn = draw_from_bag(state, fishing_draw(state, state.canoe[seat]))
     caught = False
@@ -219,27 +228,35 @@ def go_fishing(state: Position, seat: int) -> None:
     if state.events is not None:
         state.tell("fishes", seat, "T12-13.03", {"drawn": drawn[:]})
     if caught:
-        state.agenda.append(Step(KEEP, seat))
+        state.agenda.append(KeepFish(seat))
 
 
-def keep_choices() -> list[Action]:
-    """[T12-13.04] A fish drawn may be kept or declined."""
-    return [KEEP_FISH, RELEASE_FISH]
+FIRST_KEEP: Final = Reason("T12-13.04", "First keep the fish or let it go.")
 
 
-def keep_or_release(state: Position, step: Step, action: Action) -> None:
-    """[T12-13.03] [T12-13.04] One fish at most comes aboard; the rest stays aside."""
-    state.agenda.pop()
-    if action.verb == V_KEEP:
-        state.aside[FISH_GOOD] -= 1
-        state.cargo[step.seat * GOODS + FISH_GOOD] += 1
-        if state.events is not None:
-            state.tell("keeps", step.seat, "T12-13.03", {"good": FISH_GOOD})
-    elif state.events is not None:
-        state.tell("releases", step.seat, "T12-13.04", {"good": FISH_GOOD})
+class KeepFish(Decision[Position]):
+    """[T12-13.03] [T12-13.04] A fish drawn may be kept or declined; one at most comes aboard, the rest stays aside."""
+
+    name = "keep"
+
+    def choices(self, state: Position) -> list[Action]:
+        return [KEEP_FISH, RELEASE_FISH]
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        return None if action.verb in (V_KEEP, V_RELEASE) else FIRST_KEEP
+
+    def apply(self, state: Position, action: Action) -> None:
+        state.agenda.pop()
+        if action.verb == V_KEEP:
+            state.aside[FISH_GOOD] -= 1
+            state.cargo[self.seat * GOODS + FISH_GOOD] += 1
+            if state.events is not None:
+                state.tell("keeps", self.seat, "T12-13.03", {"good": FISH_GOOD})
+        elif state.events is not None:
+            state.tell("releases", self.seat, "T12-13.04", {"good": FISH_GOOD})
 
 
-def deliver(state: Position, seat: int) -> None:
+def deliver(state: Position, seat: Seat) -> None:
     """[T12-14.01] [T12-14.02] The whole cargo goes to the chart."""
     unloaded: list[int] = []
     for good in range(GOODS):

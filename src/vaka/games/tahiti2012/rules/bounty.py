@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
-from vaka.games.tahiti2012.tables import CROP_BITS, CROPS, GOODS, ISLANDS, NOWHERE, PLACE, PUT_ON, VACANT
+from vaka.games.tahiti2012.tables import CROP_BITS, CROPS, GOODS, ISLANDS, NOWHERE, PUT_ON, V_PUT, VACANT, Good
 
+FIRST_PUT: Final = Reason("T12-8.02", "First put the drawn cube on an island.")
 NOT_AN_ISLAND: Final = Reason("T12-8.02", "Crops grow on islands only.")
 MARKED: Final = Reason("T12-8.04", "No cube is ever put on a marked island.")
 NO_SPACE: Final = Reason("T12-8.02", "That island has no vacant space of this crop.")
@@ -19,7 +21,7 @@ WITH_HAUMEA: Final[int] = BOX.bounty[0]
 WITHOUT_HAUMEA: Final[int] = BOX.bounty[1]
 
 
-def draw_from_bag(state: Position, count: int) -> list[int]:
+def draw_from_bag(state: Position, count: int) -> list[Good]:
     """[T12-8.08] Up to `count` cubes, fewer where the bag is short, taken out of the bag one by one."""
     drawn: list[int] = []
     left = 0
@@ -34,25 +36,58 @@ def draw_from_bag(state: Position, count: int) -> list[int]:
     return drawn
 
 
-def draw_bounty(state: Position, step: Step) -> None:
+class Bounty(Decision[Position]):
     """[T12-8.01] [T12-8.06] Three cubes while Haumea is here, two after; fish go back, crops look for a space."""
-    state.agenda.pop()
-    drawn = draw_from_bag(state, WITHOUT_HAUMEA if state.haumea == NOWHERE else WITH_HAUMEA)
-    if state.events is not None:
-        state.tell("bounty", step.seat, "T12-8.01", {"goods": drawn[:]})
-    for i in range(len(drawn) - 1, -1, -1):
-        if drawn[i] < CROPS:
-            state.agenda.append(Step(PLACE, step.seat, drawn[i]))
-        else:
-            state.bag[drawn[i]] += 1
+
+    name = "bounty"
+
+    def resolve(self, state: Position) -> bool:
+        state.agenda.pop()
+        drawn = draw_from_bag(state, WITHOUT_HAUMEA if state.haumea == NOWHERE else WITH_HAUMEA)
+        if state.events is not None:
+            state.tell("bounty", self.seat, "T12-8.01", {"goods": drawn[:]})
+        for i in range(len(drawn) - 1, -1, -1):
+            if drawn[i] < CROPS:
+                state.agenda.append(PlaceCube(self.seat, drawn[i]))
+            else:
+                state.bag[drawn[i]] += 1
+        return False
 
 
-def has_vacant(state: Position, hex_: int, crop: int) -> bool:
-    """Whether an island's space for a crop is vacant."""
-    return (CROP_BITS[state.tile[hex_]] & ~state.cubes[hex_]) >> crop & 1 == 1
+class PlaceCube(Decision[Position]):
+    """[T12-8.02] [T12-8.03] A drawn crop grows where the active player puts it."""
+
+    name = "place"
+
+    def __init__(self, seat: Seat, crop: Good) -> None:
+        self.seat = seat
+        self.crop = crop
+
+    def resolve(self, state: Position) -> bool:
+        """[T12-8.05] [T12-8.07] A cube without a permitted space goes back into the bag."""
+        for hex_ in state.islands:
+            if put_refusal(state, self.crop, hex_) is None:
+                return True
+        state.bag[self.crop] += 1
+        state.agenda.pop()
+        if state.events is not None:
+            state.tell("returned", self.seat, "T12-8.05", {"good": self.crop})
+        return False
+
+    def choices(self, state: Position) -> list[Action]:
+        return [PUT_ON[hex_] for hex_ in state.islands if put_refusal(state, self.crop, hex_) is None]
+
+    def refusal(self, state: Position, action: Action) -> Reason | None:
+        return put_refusal(state, self.crop, action.a) if action.verb == V_PUT else FIRST_PUT
+
+    def apply(self, state: Position, action: Action) -> None:
+        state.cubes[action.a] |= 1 << self.crop
+        state.agenda.pop()
+        if state.events is not None:
+            state.tell("grows", self.seat, "T12-8.02", {"good": self.crop, "hex": action.a})
 
 
-def put_refusal(state: Position, crop: int, hex_: int) -> Reason | None:
+def put_refusal(state: Position, crop: Good, hex_: Hex) -> Reason | None:
     """[T12-8.02] [T12-8.03] [T12-8.04] Any unmarked island with a vacant space of the crop, however far."""
     tile = state.tile[hex_]
     if tile == VACANT or tile >= ISLANDS:
@@ -62,30 +97,6 @@ def put_refusal(state: Position, crop: int, hex_: int) -> Reason | None:
     return None if has_vacant(state, hex_, crop) else NO_SPACE
 
 
-def put_choices(state: Position, crop: int) -> list[Action]:
-    """[T12-8.02] Where the cube may go."""
-    return [PUT_ON[hex_] for hex_ in state.islands if put_refusal(state, crop, hex_) is None]
-
-
-def has_space(state: Position, crop: int) -> bool:
-    """Whether any permitted space is vacant for a crop."""
-    for hex_ in state.islands:
-        if put_refusal(state, crop, hex_) is None:
-            return True
-    return False
-
-
-def return_cube(state: Position, step: Step) -> None:
-    """[T12-8.05] [T12-8.07] A cube without a permitted space goes back into the bag."""
-    state.bag[step.a] += 1
-    state.agenda.pop()
-    if state.events is not None:
-        state.tell("returned", step.seat, "T12-8.05", {"good": step.a})
-
-
-def put_cube(state: Position, step: Step, action: Action) -> None:
-    """[T12-8.02] [T12-8.03] The cube grows where the active player puts it."""
-    state.cubes[action.a] |= 1 << step.a
-    state.agenda.pop()
-    if state.events is not None:
-        state.tell("grows", step.seat, "T12-8.02", {"good": step.a, "hex": action.a})
+def has_vacant(state: Position, hex_: Hex, crop: Good) -> bool:
+    """Whether an island's space for a crop is vacant."""
+    return (CROP_BITS[state.tile[hex_]] & ~state.cubes[hex_]) >> crop & 1 == 1

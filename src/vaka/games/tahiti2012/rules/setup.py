@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
 from vaka.core.hexes import OFFSETS
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
+from vaka.games.tahiti2012.rules.exploration import lay_island
+from vaka.games.tahiti2012.rules.turn import Turn
 from vaka.games.tahiti2012.tables import (
     CROP_BITS,
     CROPS,
@@ -15,7 +16,6 @@ from vaka.games.tahiti2012.tables import (
     HOME_TILE,
     ISLANDS,
     REEF_BITS,
-    TURN,
     WATER_TILE,
 )
 
@@ -34,7 +34,7 @@ def set_up(state: Position) -> None:
     fill_bag(state)
     state.haumea = HOME
     state.first = state.chance.below(state.players)
-    state.agenda = [Step(TURN, state.first)]
+    state.agenda = [Turn(state.first)]
     if state.events is not None:
         state.tell("begins", state.first, "T12-3.16", {})
 
@@ -94,15 +94,6 @@ def meets_water(tile: int, rotation: int, direction: int, water: tuple[int, ...]
             if any(OFFSETS[w] == (q + dq, r + dr) for w in water):
                 return True
     return False
-
-
-def lay_island(state: Position, hex_: int, tile: int, rotation: int) -> None:
-    """[T12-7.12] An island arrives without cubes and keeps its place and facing."""
-    state.tile = state.tile[:]
-    state.tile[hex_] = tile
-    state.reefs = state.reefs[:]
-    state.reefs[hex_] = REEF_BITS[tile][rotation]
-    state.islands = state.islands + [hex_]
 
 
 def fill_stacks(state: Position, dealt: list[int]) -> None:
