@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +16,7 @@ from vaka.core.chance import seeded
 from vaka.core.reason import Reason
 from vaka.games import clans
 from vaka.games.clans.chart import FAR, cheapest
+from vaka.games.clans.edition import Decisions
 from vaka.games.clans.kinds import LOG, MILITIA, NOBODY, POPULATION
 from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState
@@ -58,10 +60,17 @@ def test_every_reason_has_words_and_a_rule_of_the_edition(game: ClanGame) -> Non
 
 
 @pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
-def test_an_edition_has_a_stage_for_every_step(game: ClanGame) -> None:
-    for players in game.players:
-        edition = game.edition(players, game.read_options(None, players))
-        assert len(edition.stages) == len(game.steps)
+def test_every_decision_that_the_system_puts_on_the_agenda_can_be_stored(game: ClanGame) -> None:
+    known = {each.name: each for each in game.decisions}
+    assert len(known) == len(game.decisions)
+    decisions = game.edition(2, game.read_options(None, 2)).decisions
+    for each in [*decisions.phases, *(value for value in vars_of(decisions) if callable(value))]:
+        assert each in game.decisions
+
+
+def vars_of(decisions: Decisions) -> list[object]:
+    """The decisions of an edition, whatever they are called."""
+    return [getattr(decisions, name) for name in inspect.signature(Decisions).parameters]
 
 
 @pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)

@@ -24,13 +24,12 @@ from tests.scenarios.maori.aotearoa import (
     texts,
     village,
 )
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import BUILT, PART_BUILT
 from vaka.games.maori.rules.battle import attack_total, attacker_wins_ties
 from vaka.games.maori.rules.events_lasting import expire
 from vaka.games.maori.rules.leaders import tohunga_value
 from vaka.games.maori.rules.lots import extreme
+from vaka.games.maori.rules.sequence import MaoriAdvance
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
 
@@ -424,7 +423,7 @@ def test_43_6_ends_the_game_from_the_fourth_season_on() -> None:
     state = table()
     state.turn = 19
     state.edition.last_turn = 99
-    state.agenda = [Step(v.S_ADVANCE, 0)]
+    state.agenda = [MaoriAdvance(0)]
     state.closing = event(state, 43, 6).closing
     assert state.closing == 1
     assert state.over

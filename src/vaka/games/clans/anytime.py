@@ -8,16 +8,10 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.reason import Reason
-from vaka.games.clans import verbs as v
-from vaka.games.clans.build import NOT_COMBAT, disarm
+from vaka.games.clans.build import NOT_COMBAT, Build, disarm
+from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED, ClanDecision
 from vaka.games.clans.kinds import KINDS, POPULATION, UNITS
-from vaka.games.clans.stage import NOT_NOW, STAYS_ARMED
 from vaka.games.clans.state import ClanState
-
-QUIET: tuple[int, ...] = (v.S_ORDER, v.S_BUILD, v.S_REHOME, v.S_SETTLE, v.S_MOVE, v.S_COMBAT, v.S_CONSENT)
-"""Decisions that wait without anything half done."""
-UNDER_WAY: tuple[int, ...] = (v.S_LEAD, v.S_WALK, v.S_SAIL)
-"""A piece is on the move."""
 
 # Questions.
 
@@ -28,8 +22,8 @@ def quiet(state: ClanState, seat: int, moves_too: bool) -> bool:
         return False
     if not 0 <= seat < state.players or state.fate[seat] >= 0:
         return False
-    kind = state.agenda[-1].kind
-    return kind in QUIET or (moves_too and kind in UNDER_WAY)
+    asked = state.agenda[-1]
+    return isinstance(asked, ClanDecision) and (asked.quiet or (moves_too and asked.under_way))
 
 
 def send_home_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | None:
@@ -64,13 +58,13 @@ def one_to_send(state: ClanState, seat: int, hex: int, kind: int) -> int:
 
 def strands(state: ClanState, seat: int, piece: int) -> bool:
     """Whether the one who moves could neither go on nor stop without this Unit."""
-    step = state.agenda[-1]
-    if step.seat != seat or step.kind not in UNDER_WAY:
+    asked = state.agenda[-1]
+    if asked.seat != seat or not (isinstance(asked, ClanDecision) and asked.under_way):
         return False
     twin = state.copy()
     assert isinstance(twin, ClanState)
     twin.change(piece, POPULATION)
-    return not twin.candidates(step)
+    return not asked.choices(twin)
 
 
 def sendable(state: ClanState, seat: int) -> list[Action]:
@@ -95,7 +89,7 @@ def send_home(state: ClanState, seat: int, hex: int, kind: int) -> None:
     """[T94-6.1v] The Unit becomes a Population; in its owner's build phase it serves no build."""
     piece = disarm(state, seat, hex, kind, one_to_send(state, seat, hex, kind))
     for step in state.agenda:
-        if step.kind == v.S_BUILD and step.seat == seat and state.active == seat:
+        if isinstance(step, Build) and step.seat == seat and state.active == seat:
             state.bound[piece] = 1
     state.edition.stacks_thinned(state)
     refresh(state, seat)
@@ -103,6 +97,5 @@ def send_home(state: ClanState, seat: int, hex: int, kind: int) -> None:
 
 def refresh(state: ClanState, seat: int) -> None:
     """What another seat is asked now may have changed; the one who acts is asked anew in any case."""
-    step = state.agenda[-1]
-    if step.seat != seat:
-        state.choices = state.candidates(step)
+    if state.agenda[-1].seat != seat:
+        state.refresh()

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.decision import NOT_NOW, Choice, Phase, S
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -27,7 +28,6 @@ from vaka.games.clans.kinds import (
 )
 from vaka.games.clans.markers import MARKERS_HELD, held_by_others
 from vaka.games.clans.reason import Shared
-from vaka.games.clans.stage import NOT_NOW, Choice, S, Stage
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -277,14 +277,17 @@ def village_lost(state: ClanState, hex: int) -> None:
 def name_home(state: ClanState, seat: int) -> None:
     """Ask for a new Home Village, where there is a Village to name."""
     if state.villages_of(seat):
-        state.agenda.append(Step(v.S_LOST_HOME, seat))
+        state.agenda.append(state.edition.decisions.name_home(seat))
 
 
-class BuildStage(Stage[S]):
+class Build(Phase[S]):
     """[T94-6.1a] Fell, train, shape, finish, found, complete, give up, in any order, until done."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "build"
+    quiet = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         out: list[Action] = []
         kinds = state.kind
@@ -347,8 +350,8 @@ class BuildStage(Stage[S]):
     def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         if verb == v.DONE:
             return None
@@ -374,8 +377,8 @@ class BuildStage(Stage[S]):
         """Why an edition's own build is refused."""
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
-        seat = step.seat
+    def apply(self, state: S, action: Action) -> None:
+        seat = self.seat
         verb = action.verb
         hex = action.a
         if verb == v.DONE:
@@ -463,7 +466,7 @@ class BuildStage(Stage[S]):
         if home < 0:
             state.home[seat] = hex
         elif edition.may_move_home and state.chart.coastal[hex] and not state.chart.coastal[home]:
-            state.agenda.append(Step(v.S_REHOME, seat, hex))
+            state.agenda.append(Rehome(seat, hex))
 
     def abandon(self, state: S, seat: int, hex: int) -> None:
         """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
@@ -478,14 +481,21 @@ class BuildStage(Stage[S]):
         state.edition.stacks_thinned(state)
 
 
-class RehomeStage(Choice[S]):
+class Rehome(Choice[S]):
     """[T94-6.2c] Directly after finishing a Coastal Village an inland Home may be moved to it."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        return [state.act.keep, state.act.home[step.a]]
+    name = "rehome"
+    quiet = True
 
-    def chosen(self, state: S, step: Step, action: Action) -> None:
+    def __init__(self, seat: Seat, village: Hex) -> None:
+        super().__init__(seat)
+        self.village = village
+
+    def options(self, state: S) -> list[Action]:
+        return [state.act.keep, state.act.home[self.village]]
+
+    def chosen(self, state: S, action: Action) -> None:
         if action.verb == v.HOME:
-            state.home[step.seat] = step.a
+            state.home[self.seat] = self.village
             if state.events is not None:
-                state.note("home", step.seat, {"hex": step.a})
+                state.note("home", self.seat, {"hex": self.village})

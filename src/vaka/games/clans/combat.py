@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.events import EventData
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import village_lost
+from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, Question, S
 from vaka.games.clans.kinds import BUILT, MARKERS, SHAMAN, UNITS
 from vaka.games.clans.reason import Shared
-from vaka.games.clans.stage import NOT_NOW, Question, S, Stage, opened
 from vaka.games.clans.state import ClanState, seats_in
 
 # Questions.
@@ -104,12 +104,15 @@ def battle_hexes(state: ClanState, seat: int) -> list[int]:
 # Procedures.
 
 
-class CombatStage(Stage[S]):
+class Combat(Phase[S]):
     """[T94-9.1e] The combat phase: the active player chooses the order of his battles."""
 
-    def resolve(self, state: S, step: Step) -> bool:
-        seat = step.seat
-        if not opened(state, step):
+    name = "combat"
+    quiet = True
+
+    def carry_out(self, state: S) -> bool:
+        seat = self.seat
+        if not self.open(state):
             state.edition.combat_begins(state, seat)
             state.battles = self.hexes(state, seat)
             return False
@@ -131,23 +134,23 @@ class CombatStage(Stage[S]):
         """Why the remaining battles may not be skipped."""
         return NOT_NOW
 
-    def options(self, state: S, step: Step) -> list[Action]:
+    def options(self, state: S) -> list[Action]:
         out = [state.act.fight[hex] for hex in state.battles]
-        if self.done_refusal(state, step.seat) is None:
+        if self.done_refusal(state, self.seat) is None:
             out.append(state.act.done)
         return out
 
-    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
+    def why_not(self, state: S, action: Action) -> Reason | None:
         if action.verb == v.DONE:
-            return self.done_refusal(state, step.seat)
-        return self.fight_refusal(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
+            return self.done_refusal(state, self.seat)
+        return self.fight_refusal(state, self.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
+    def apply(self, state: S, action: Action) -> None:
         if action.verb == v.DONE:
             state.battles = []
             return
         state.battles.remove(action.a)
-        state.agenda.append(Step(v.S_BATTLE, step.seat, action.a))
+        state.agenda.append(state.edition.decisions.battle(self.seat, action.a))
 
 
 class Throw:
@@ -181,12 +184,18 @@ class Throw:
         state.note(what, seat, data)
 
 
-class BattleStage(Stage[S]):
+class Battle(ClanDecision[S]):
     """[T94-9.2b, T94-9.2m] One battle: dice, winner, and the losers' rout."""
 
-    def resolve(self, state: S, step: Step) -> bool:
+    name = "battle"
+
+    def __init__(self, seat: Seat, hex: Hex) -> None:
+        super().__init__(seat)
+        self.hex = hex
+
+    def carry_out(self, state: S) -> bool:
         state.agenda.pop()
-        seat, hex = step.seat, step.a
+        seat, hex = self.seat, self.hex
         defenders = defenders_in(state, hex, seat)
         thrown = Throw(state, attack_strength(state, hex, seat), defence_strength(state, hex, defenders))
         yields = thrown.won and state.edition.gives_up(state, hex, seats_in(defenders)[0])
@@ -214,14 +223,14 @@ def beaten(state: ClanState, hex: int, loser: int, winner: int, length: int) -> 
     shaman = state.find(hex, SHAMAN, loser)
     if shaman >= 0:
         state.edition.shaman_lost(state, shaman)
-    state.agenda.append(Step(v.S_ROUT, winner, loser, hex, length))
+    state.agenda.append(state.edition.decisions.rout(winner, loser, hex, length))
     if state.village[hex] == BUILT + loser:
         was_home = loser < state.players and state.home[loser] == hex
         village_lost(state, hex)
         if state.events is not None:
             state.note("fall", loser, {"hex": hex})
         if was_home and state.villages_of(loser):
-            state.agenda.append(Step(v.S_LOST_HOME, loser))
+            state.agenda.append(state.edition.decisions.name_home(loser))
         state.edition.village_fell(state, hex, loser, winner, was_home)
 
 
@@ -236,21 +245,21 @@ NOT_COASTAL_HOME: Final = Shared("A coastal village must be named first.", "T94-
 NOT_OWN_VILLAGE: Final = Shared("You have no village there.", "T94-6.2a", "MAO-6.2a")
 
 
-class LostHomeStage(Question[S]):
+class NameHome(Question[S]):
     """A player without a Home names another of his Villages."""
 
     other = NOT_OWN_VILLAGE
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        return [state.act.home[hex] for hex in home_choices(state, step.seat)]
+    def options(self, state: S) -> list[Action]:
+        return [state.act.home[hex] for hex in home_choices(state, self.seat)]
 
-    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
-        blocked = super().why_not(state, step, action)
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        blocked = super().why_not(state, action)
         if blocked == NOT_OWN_VILLAGE and state.edition.coastal_home_first:
-            return NOT_COASTAL_HOME if state.village[action.a] == BUILT + step.seat else NOT_OWN_VILLAGE
+            return NOT_COASTAL_HOME if state.village[action.a] == BUILT + self.seat else NOT_OWN_VILLAGE
         return blocked
 
-    def chosen(self, state: S, step: Step, action: Action) -> None:
-        state.home[step.seat] = action.a
+    def chosen(self, state: S, action: Action) -> None:
+        state.home[self.seat] = action.a
         if state.events is not None:
-            state.note("home", step.seat, {"hex": action.a})
+            state.note("home", self.seat, {"hex": action.a})

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Area, Kind
+from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
 from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, NEUTRAL, NOBODY, POPULATION, UNITS
 from vaka.games.clans.reason import Shared
-from vaka.games.clans.stage import NOT_NOW, S, Stage
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -84,16 +85,18 @@ def draw_elder(state: ClanState, seat: int) -> int:
 def newcomers(state: ClanState, seat: int, area: int, elder: int) -> None:
     """[T94-11b, T94-11c] Ask for places for the people of a new area, and for an Elder (0: none)."""
     if elder:
-        state.agenda.append(Step(v.S_SETTLE, seat, area, elder))
+        state.agenda.append(state.edition.decisions.settle(seat, area, elder))
     for _ in range(state.edition.settlers):
-        state.agenda.append(Step(v.S_SETTLE, seat, area, POPULATION))
+        state.agenda.append(state.edition.decisions.settle(seat, area, POPULATION))
 
 
-class ControlStage(Stage[S]):
+class Control(Phase[S]):
     """[T94-11f, T94-11h] The areas that were due when the phase began change hands, one after another."""
 
-    def resolve(self, state: S, step: Step) -> bool:
-        seat = step.seat
+    name = "control"
+
+    def carry_out(self, state: S) -> bool:
+        seat = self.seat
         if not state.gains:
             state.agenda.pop()
             return False
@@ -109,30 +112,39 @@ class ControlStage(Stage[S]):
         return False
 
 
-class SettleStage(Stage[S]):
+class Settle(ClanDecision[S]):
     """One newcomer of an area, or what it brings, is placed there; where there is no room for it, it is lost."""
 
-    def settle_refusal(self, state: S, step: Step, hex: int) -> Reason | None:
-        return settle_refusal(state, step.seat, step.a, hex)
+    name = "settle"
+    quiet = True
 
-    def resolve(self, state: S, step: Step) -> bool:
-        for hex in state.chart.hexes_of[step.a]:
-            if self.settle_refusal(state, step, hex) is None:
+    def __init__(self, seat: Seat, area: Area, kind: Kind, how: int = 0) -> None:
+        super().__init__(seat)
+        self.area = area
+        self.kind = kind
+        self.how = how
+
+    def settle_refusal(self, state: S, hex: int) -> Reason | None:
+        return settle_refusal(state, self.seat, self.area, hex)
+
+    def carry_out(self, state: S) -> bool:
+        for hex in state.chart.hexes_of[self.area]:
+            if self.settle_refusal(state, hex) is None:
                 return True
         state.agenda.pop()
-        if ELDER <= step.b < MARKERS:
-            state.pool[step.seat * state.edition.elders + step.b - ELDER] += 1
+        if ELDER <= self.kind < MARKERS:
+            state.pool[self.seat * state.edition.elders + self.kind - ELDER] += 1
         return False
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        hexes = state.chart.hexes_of[step.a]
-        return [state.act.place[hex] for hex in hexes if self.settle_refusal(state, step, hex) is None]
+    def options(self, state: S) -> list[Action]:
+        hexes = state.chart.hexes_of[self.area]
+        return [state.act.place[hex] for hex in hexes if self.settle_refusal(state, hex) is None]
 
-    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
-        return self.settle_refusal(state, step, action.a) if action.verb == v.PLACE else NOT_NOW
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        return self.settle_refusal(state, action.a) if action.verb == v.PLACE else NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
+    def apply(self, state: S, action: Action) -> None:
         state.agenda.pop()
-        state.bring(step.b, step.seat if step.b < MARKERS else NOBODY, action.a)
+        state.bring(self.kind, self.seat if self.kind < MARKERS else NOBODY, action.a)
         if state.events is not None:
-            state.note("settle", step.seat, {"hex": action.a, "kind": step.b})
+            state.note("settle", self.seat, {"hex": action.a, "kind": self.kind})

@@ -6,9 +6,13 @@ Leaders march, what they attack, and how they run.
 
 from __future__ import annotations
 
+from typing import Any
+
 from vaka.core.action import Action
 from vaka.games.clans import verbs as v
+from vaka.games.clans.build import Build
 from vaka.games.clans.chart import FAR
+from vaka.games.clans.control import Settle
 from vaka.games.clans.errands import (
     building,
     cut_off,
@@ -19,30 +23,33 @@ from vaka.games.clans.errands import (
     useful_log,
     with_verb,
 )
+from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, LOG, NEUTRAL, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.land import Lead, Movement, Walk
 from vaka.games.clans.markers import within_reach
+from vaka.games.clans.sea import Sail
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.turn import PlaceUnit
 
 
-def promising(state: ClanState) -> list[Action]:
+def promising(state: ClanState, opinions: Opinions[Any]) -> list[Action]:
     """The choices worth a thought, at least one, in the order in which they are offered."""
-    step = state.agenda[-1]
-    kind = step.kind
-    out: list[Action] = []
-    if kind == v.S_MOVE:
-        out = setting_out(state, step.seat)
-    elif kind == v.S_WALK:
-        out = walking(state, step.seat)
-    elif kind == v.S_LEAD:
-        out = leading(state, step.seat)
-    elif kind == v.S_SAIL:
-        out = sailing(state, step.seat)
-    elif kind == v.S_BUILD:
-        out = building(state, step.seat)
-    elif kind == v.S_SETTLE or kind == v.S_PLACE:
-        out = settling(state, step.seat, step.a, step.b)
-    elif kind >= v.STAGES:
-        out = state.edition.promising(state, step)
+    asked = state.agenda[-1]
+    seat = asked.seat
+    if isinstance(asked, Movement):
+        out = setting_out(state, seat)
+    elif isinstance(asked, Walk) and asked.under_way:
+        out = walking(state, seat)
+    elif isinstance(asked, Lead):
+        out = leading(state, seat)
+    elif isinstance(asked, Sail):
+        out = sailing(state, seat)
+    elif isinstance(asked, Build):
+        out = building(state, seat, opinions)
+    elif isinstance(asked, Settle | PlaceUnit):
+        out = settling(state, seat, asked.area, asked.kind)
+    else:
+        out = opinions.promising(state, asked)
     return out or state.choices
 
 

@@ -8,17 +8,19 @@ Long because every such question stands here once, whichever chapter asks it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, Generic
 
-from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
+from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.clans.actions import Actions
+from vaka.games.clans.aliases import Area, Kind, Owner
 from vaka.games.clans.chart import Chart
+from vaka.games.clans.decision import S
 from vaka.games.clans.kinds import (
     CHIEF,
-    ELDER,
     FIGHTERS,
     HEAVY,
     HOSTILE,
@@ -32,8 +34,6 @@ from vaka.games.clans.kinds import (
     UNITS,
 )
 from vaka.games.clans.reason import Shared
-from vaka.games.clans.stage import S, Stage
-from vaka.games.clans.verbs import S_SETTLE
 from vaka.games.clans.ways import Ways
 
 CALM: Final = 0
@@ -59,6 +59,39 @@ ZONE_STOP: Final = Shared(
 ZONE_TO_ZONE: Final = Shared("No leader steps from one enemy zone into another.", "T94-7.5d", "MAO-8.5f")
 
 
+class Decisions:
+    """The edition's class for each decision that the system's rules put on the agenda."""
+
+    def __init__(
+        self,
+        phases: tuple[Callable[[Seat], Decision[Any]], ...],
+        advance: Callable[[Seat], Decision[Any]],
+        settle: Callable[[Seat, Area, Kind], Decision[Any]],
+        lead: Callable[[Seat], Decision[Any]],
+        walk: Callable[[Seat], Decision[Any]],
+        sail: Callable[[Seat], Decision[Any]],
+        battle: Callable[[Seat, Hex], Decision[Any]],
+        rout: Callable[[Owner, Owner, Hex, int], Decision[Any]],
+        retreat: Callable[[Owner, Owner, Hex, int, int], Decision[Any]],
+        pursue: Callable[[Owner, Owner, Hex], Decision[Any]],
+        panic: Callable[[Owner, Owner, Hex], Decision[Any]],
+        name_home: Callable[[Seat], Decision[Any]],
+    ) -> None:
+        self.phases = phases
+        """A player-turn: Construction and Training, control, Movement, Combat, each finished before the next begins."""
+        self.advance = advance
+        self.settle = settle
+        self.lead = lead
+        self.walk = walk
+        self.sail = sail
+        self.battle = battle
+        self.rout = rout
+        self.retreat = retreat
+        self.pursue = pursue
+        self.panic = panic
+        self.name_home = name_home
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Edition(Generic[S]):
     """Figures and replaced rules. One is made for each combination of map, options and number of players."""
@@ -70,7 +103,8 @@ class Edition(Generic[S]):
         self.chart = chart
         self.players = players
         self.act: Actions = Actions([])
-        self.stages: list[Stage[Any]] = []
+        self.decisions: Decisions
+        """Set by the edition, whose own decisions stand above it."""
         self.cite: dict[str, str] = {}
         """The rule behind each kind of event."""
         # Movement, counted in the edition's own fraction of a point.
@@ -159,22 +193,6 @@ class Edition(Generic[S]):
         """The level of victory for a number of areas, 0 the worst."""
         return 0
 
-    def elders_of(self, state: S, seat: int) -> int:
-        """The Elders of a seat, wherever they are: on the map, lost, in the pool or drawn and about to be placed; a set
-        that was opened because the pool was empty not counted.
-        """
-        found = state.lost_elders[seat]
-        for piece in range(len(state.kind)):
-            kind = state.kind[piece]
-            if state.hex_of[piece] >= 0 and state.owner[piece] == seat and ELDER <= kind < ELDER + self.elders:
-                found += 1
-        for rating in range(self.elders):
-            found += state.pool[seat * self.elders + rating]
-        for step in state.agenda:
-            if step.kind == S_SETTLE and step.seat == seat and ELDER <= step.b < ELDER + self.elders:
-                found += 1
-        return found % self.elders if self.elders else 0
-
     def in_flux(self, state: S) -> bool:
         """Whether canoes are just sinking, so that people may be in the water."""
         return False
@@ -203,22 +221,6 @@ class Edition(Generic[S]):
     def depletes(self, state: S) -> bool:
         """[T94-15.4a, T94-15.4b] Whether the log just felled was the last of its hex."""
         return state.chance.roll(6) == 1
-
-    def usefulness(self, state: S, seat: int, action: Action) -> int:
-        """How much a bot should want an edition's own piece of work: training is worth 4 to 9, 0 is for nothing."""
-        return 0
-
-    def promising(self, state: S, step: Step) -> list[Action]:
-        """What a bot should think about in a step of the edition's own; nothing where all choices are."""
-        return []
-
-    def prize(self, state: S, rival: int) -> float:
-        """What the capture of a rival's Chieftain is worth to a bot, an area being worth 100."""
-        return 45.0
-
-    def enough(self, state: S, seat: int) -> int:
-        """With fewer areas a bot does not end the game by the fall of its last rival."""
-        return 0
 
     # Movement.
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import FAR
+from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -168,7 +170,7 @@ def useful_log(state: ClanState, seat: int, hex: int) -> bool:
 # Building.
 
 
-def building(state: ClanState, seat: int) -> list[Action]:
+def building(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> list[Action]:
     """Villages first, then logs that are wanted, then what each Village makes; nothing is pulled down."""
     fells: list[Action] = []
     best: Action | None = None
@@ -180,7 +182,7 @@ def building(state: ClanState, seat: int) -> list[Action]:
         if verb == v.FELL:
             fells.append(action)
         elif verb != v.DISARM and verb != v.ABANDON and verb != v.DONE:
-            use = usefulness(state, seat, action)
+            use = usefulness(state, seat, action, opinions)
             if use > most:
                 most = use
                 best = action
@@ -190,7 +192,7 @@ def building(state: ClanState, seat: int) -> list[Action]:
     return [best] if best is not None else with_verb(state, v.DONE)
 
 
-def usefulness(state: ClanState, seat: int, action: Action) -> int:
+def usefulness(state: ClanState, seat: Seat, action: Action, opinions: Opinions[Any]) -> int:
     """How much a Village's work helps: more troops, then better ones, canoes by the way; 0 for what is not wanted."""
     verb = action.verb
     hex = action.a
@@ -202,7 +204,7 @@ def usefulness(state: ClanState, seat: int, action: Action) -> int:
         if not state.chart.coastal[hex] or canoes_of(state, seat) >= CANOES:
             return 0
         return 11 if cut_off(state, seat) else 6
-    return state.edition.usefulness(state, seat, action)
+    return opinions.usefulness(state, seat, action)
 
 
 def training(state: ClanState, seat: int, hex: int, target: int) -> int:

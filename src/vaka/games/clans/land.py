@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import NO_SUCH_PIECE, disarm, disarm_refusal, ready
+from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
 from vaka.games.clans.markers import held_by_others
 from vaka.games.clans.party import (
@@ -27,7 +27,6 @@ from vaka.games.clans.party import (
     with_mover,
 )
 from vaka.games.clans.reason import Shared
-from vaka.games.clans.stage import NOT_NOW, S, Stage
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.turn import propose, propose_refusal
 
@@ -197,11 +196,14 @@ NOWHERE_TO_WALK: Final = Shared("These people can go nowhere by themselves.", "T
 PEOPLE_MOVED: Final = Shared("These people have moved in this turn.", "T94-7.4a", "MAO-8.4a")
 
 
-class MoveStage(Stage[S]):
+class Movement(Phase[S]):
     """[T94-7.2h] The movement phase: choose who moves next, until done."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "move"
+    quiet = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         out: list[Action] = []
         walks: list[Action] = []
@@ -256,8 +258,8 @@ class MoveStage(Stage[S]):
     def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         if verb == v.DONE:
             return None
@@ -275,8 +277,8 @@ class MoveStage(Stage[S]):
         """Why an edition's own action is refused."""
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
-        seat = step.seat
+    def apply(self, state: S, action: Action) -> None:
+        seat = self.seat
         verb = action.verb
         if verb == v.DONE:
             state.agenda.pop()
@@ -284,14 +286,15 @@ class MoveStage(Stage[S]):
         elif verb == v.LEAD:
             at = ready(state, action.a, action.b, seat)
             begin(state, at, state.edition.points_of(state, at))
-            kind = v.S_SAIL if state.chart.kind[action.a] == SEA else v.S_LEAD
-            if kind == v.S_SAIL:
+            if state.chart.kind[action.a] == SEA:
                 board_all(state, seat, action.a)
-            state.agenda.append(Step(kind, seat))
+                state.agenda.append(state.edition.decisions.sail(seat))
+            else:
+                state.agenda.append(state.edition.decisions.lead(seat))
         elif verb == v.WALK:
             at = ready(state, action.a, POPULATION, seat)
             begin(state, at, state.edition.points_of(state, at))
-            state.agenda.append(Step(v.S_WALK, seat))
+            state.agenda.append(state.edition.decisions.walk(seat))
         elif verb == v.DISARM:
             disarm(state, seat, action.a, action.b)
             state.edition.stacks_thinned(state)
@@ -327,11 +330,14 @@ def board_all(state: ClanState, seat: int, hex: int) -> None:
 ENEMY_ENDS: Final = Shared("Entering a hex with enemy troops has ended the move.", "T94-7.5k", "MAO-10.1a")
 
 
-class LeadStage(Stage[S]):
+class Lead(ClanDecision[S]):
     """A leader on foot: step, take along, leave behind, carry, drop, embark, halt."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "lead"
+    under_way = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         hex = state.hex_of[state.mover]
         out: list[Action] = []
@@ -383,8 +389,8 @@ class LeadStage(Stage[S]):
     def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """Going to sea, and what an edition offers besides."""
 
-    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
@@ -409,8 +415,8 @@ class LeadStage(Stage[S]):
         """Why going to sea, or an edition's own action, is refused."""
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
-        seat = step.seat
+    def apply(self, state: S, action: Action) -> None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
@@ -445,11 +451,14 @@ def march(state: ClanState, seat: int, start: int, target: int) -> None:
 NOT_STEPPED: Final = Shared("They have not taken a step yet.", "T94-7.4a", "MAO-8.4a")
 
 
-class WalkStage(Stage[S]):
+class Walk(ClanDecision[S]):
     """A Population by itself: step, carry, drop, halt."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "walk"
+    under_way = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         hex = state.hex_of[state.mover]
         out: list[Action] = []
@@ -472,8 +481,8 @@ class WalkStage(Stage[S]):
     def rest_refusal(self, state: S, seat: int, hex: int) -> Reason | None:
         return halt_refusal(state, seat, hex) if state.stepped else NOT_STEPPED
 
-    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
@@ -487,14 +496,14 @@ class WalkStage(Stage[S]):
             return drop_refusal(state, action.a)
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
+    def apply(self, state: S, action: Action) -> None:
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
             finish(state)
         elif verb == v.STEP:
-            state.points -= state.edition.land_cost(state, step.seat, action.a)
-            tell_step(state, step.seat, "walk", action.a)
+            state.points -= state.edition.land_cost(state, self.seat, action.a)
+            tell_step(state, self.seat, "walk", action.a)
             travel(state, action.a)
         else:
             lift_or_drop(state, hex, action)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import NO_SUCH_PIECE, NOT_COASTAL, NOT_COMBAT
+from vaka.games.clans.decision import NOT_NOW, ClanDecision, S
 from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, NOBODY, SEA, UNITS
-from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, LeadStage, finish, halt_refusal, tell_step, travel
+from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, Lead, finish, halt_refusal, tell_step, travel
 from vaka.games.clans.markers import MARKERS_HELD, held_by_others
 from vaka.games.clans.party import (
     BOUND,
@@ -29,7 +29,6 @@ from vaka.games.clans.party import (
 )
 from vaka.games.clans.reason import Shared
 from vaka.games.clans.sea_zones import FREE, SEA_ZONE_STEP, ZONE_REASONS, finds_shore, sea_sources, stroke_mode
-from vaka.games.clans.stage import NOT_NOW, S, Stage
 from vaka.games.clans.state import ClanState
 
 CANOE_BIT: Final = 1 << CANOE
@@ -295,7 +294,7 @@ def land_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
 # Procedures.
 
 
-class CoastStage(LeadStage[S]):
+class LeadToSea(Lead[S]):
     """A leader on foot, who may also go to sea."""
 
     def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
@@ -311,16 +310,19 @@ class CoastStage(LeadStage[S]):
         state.agenda.pop()
         state.fleet = canoes_here(state, hex)[: action.a]
         state.fresh = 1
-        state.agenda.append(Step(v.S_SAIL, seat))
+        state.agenda.append(state.edition.decisions.sail(seat))
         if state.events is not None:
             state.note("embark", seat, {"hex": hex, "who": state.kind[state.mover], "count": action.a})
 
 
-class SailStage(Stage[S]):
+class Sail(ClanDecision[S]):
     """A flotilla: paddle, take aboard, put ashore, add or leave canoes, land, halt."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "sail"
+    under_way = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         hex = state.hex_of[state.mover]
         out: list[Action] = []
@@ -368,8 +370,8 @@ class SailStage(Stage[S]):
     def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def why_not(self, state: S, step: Step, action: Action) -> Reason | None:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
@@ -395,8 +397,8 @@ class SailStage(Stage[S]):
         """Why an edition's own action is refused."""
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
-        seat = step.seat
+    def apply(self, state: S, action: Action) -> None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
@@ -456,7 +458,7 @@ def disembark(state: ClanState, seat: int, hex: int) -> None:
         state.party = [piece for piece in state.party if state.kind[piece] >= UNITS]
     if arrived and state.edition.in_zone(state, seat, hex):
         state.zoned = 1
-    state.agenda.append(Step(v.S_LEAD, seat))
+    state.agenda.append(state.edition.decisions.lead(seat))
     if state.events is not None:
         state.note("land", seat, {"hex": hex, "who": state.kind[state.mover]})
     state.edition.landed(state, seat, hex)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
+from vaka.core.aliases import Seat
 from vaka.games.clans.build import village_lost
 from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.combat import battle_hexes
+from vaka.games.clans.decision import ClanDecision, S
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, CLEAR, HOSTILE, POPULATION, UNITS
 from vaka.games.clans.party import has_force
-from vaka.games.clans.stage import S, Stage
 from vaka.games.clans.state import ClanState
 
 MARCH_POINTS = 3
@@ -118,25 +117,31 @@ def march(state: ClanState, seat: int, group: list[int]) -> None:
             state.note("march", seat, {"hex": hex, "pieces": group})
 
 
-class RiseStage(Stage[S]):
+class Rise(ClanDecision[S]):
     """After the player's turn: all that is awake moves, then fights."""
 
-    def resolve(self, state: S, step: Step) -> bool:
-        seat = step.seat
+    name = "rise"
+
+    def __init__(self, seat: Seat, moved: int = 0) -> None:
+        super().__init__(seat)
+        self.moved = moved
+
+    def carry_out(self, state: S) -> bool:
+        seat = self.seat
         state.agenda.pop()
-        if step.a == 0:
+        if self.moved == 0:
             for area in range(len(state.mood)):
                 if state.mood[area] == ACTIVE:
                     for group in groups_of(state, area):
                         march(state, seat, group)
             state.battles = battle_hexes(state, HOSTILE)
             state.battles = [hex for hex in state.battles if fights_here(state, hex)]
-            state.agenda.append(Step(v.S_RISE, seat, 1))
+            state.agenda.append(Rise(seat, 1))
         elif state.battles:
             hex = state.battles.pop(0)
-            state.agenda.append(step)
+            state.agenda.append(self)
             if state.armed[hex] >> HOSTILE & 1 and state.strangers(hex, HOSTILE):
-                state.agenda.append(Step(v.S_BATTLE, HOSTILE, hex))
+                state.agenda.append(state.edition.decisions.battle(HOSTILE, hex))
         return False
 
 

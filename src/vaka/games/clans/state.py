@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import Any
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.errors import Corrupt
@@ -22,6 +21,7 @@ from vaka.core.reason import Reason
 from vaka.core.state import State
 from vaka.games.clans.actions import Actions
 from vaka.games.clans.chart import Chart
+from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import (
     BUILT,
@@ -37,16 +37,12 @@ from vaka.games.clans.kinds import (
     SEA,
     UNITS,
 )
-from vaka.games.clans.reason import Shared
-from vaka.games.clans.stage import NOT_NOW, STAYS_ARMED
 from vaka.games.clans.verbs import DISARM
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ClanState(State):
     """What lies on the table of either edition."""
-
-    agenda: list[Step]  # type: ignore[assignment]  # this title still numbers its decisions
 
     def __init__(
         self, game: Game, players: int, options: Options, chance: Chance, edition: Edition[Any], blank: bool = False
@@ -379,24 +375,13 @@ class ClanState(State):
         self.shaman_due = [0] * self.players
         self.edition.lay_out(self)
 
-    def resolve(self, step: Step) -> bool:
-        stage = self.edition.stages[step.kind]
-        if self.ended and not stage.outlasts:
-            self.agenda.pop()
-            return False
-        return stage.resolve(self, step)
+    def in_order(self, actions: list[Action]) -> list[Action]:
+        """What is offered, in the order in which it is listed."""
+        return actions
 
-    def candidates(self, step: Step) -> list[Action]:
-        return self.edition.stages[step.kind].options(self, step)
-
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        reason = self.edition.stages[step.kind].why_not(self, step, action)
-        if reason is NOT_NOW and action.verb == DISARM:
-            reason = STAYS_ARMED
-        return reason.said[self.edition.book] if isinstance(reason, Shared) else reason
-
-    def apply(self, step: Step, action: Action) -> None:
-        self.edition.stages[step.kind].apply(self, step, action)
+    def not_now(self, action: Action) -> Reason:
+        """Why an action that belongs to another decision is refused."""
+        return STAYS_ARMED if action.verb == DISARM else NOT_NOW
 
     def apply_aside(self, seat: int, action: Action) -> None:
         """A Combat Unit is sent home, by whoever owns it."""
@@ -498,17 +483,6 @@ class ClanState(State):
         for piece in range(len(self.kind) - 1, -1, -1):
             if self.hex_of[piece] >= 0:
                 self.put(piece, self.hex_of[piece])
-
-    def inventory(self) -> dict[str, int]:
-        """Chieftains, Shamans, Elders and area markers: everything that exists in a fixed number."""
-        out = {"areas": len(self.control)}
-        for seat in range(self.players):
-            mine = [self.kind[p] for p in self.pieces_of(seat)]
-            found = mine.count(CHIEF)
-            absent = self.fate[seat] >= 0 or self.turn == 0
-            out[f"chief {seat + 1}"] = 1 if found == 0 and absent else found
-            out[f"elders {seat + 1}"] = self.edition.elders_of(self, seat)
-        return out
 
     def faults(self) -> list[str]:
         return faults_of(self)

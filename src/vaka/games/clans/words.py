@@ -7,9 +7,11 @@ from typing import Any
 from vaka.core.action import Action
 from vaka.core.events import Event
 from vaka.games.clans import verbs as v
+from vaka.games.clans.control import Settle
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import CHIEF, UNITS
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.turn import PlaceUnit
 
 SEATS = ("Hibiscus", "Moana", "Kapa", "Basalt")
 """The names of the seats, as the pieces show them."""
@@ -198,9 +200,9 @@ class Voice:
 
     def prompt(self, state: ClanState, asked: str) -> str:
         """What is asked, in one line."""
-        step = state.agenda[-1]
-        if asked in ("place", "settle"):
-            return f"Place {self.kind(state, step.b)} in {self.area(state, step.a)}"
+        top = state.agenda[-1]
+        if isinstance(top, PlaceUnit | Settle):
+            return f"Place {self.kind(state, top.kind)} in {self.area(state, top.area)}"
         left = f"{self.points(state.edition, state.points)} left"
         who = self.kind(state, state.kind[state.mover]) if state.mover >= 0 else "The leader"
         if asked == "lead":

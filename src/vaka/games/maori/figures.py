@@ -8,8 +8,8 @@ from vaka.core.action import Action
 from vaka.core.option import Options
 from vaka.games.clans import kinds as k
 from vaka.games.clans.actions import Actions, by_both, by_hex, by_kind, make_actions
+from vaka.games.clans.decision import S
 from vaka.games.clans.edition import Edition
-from vaka.games.clans.stage import S
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import Components, Happening, load_components, load_events
 from vaka.games.maori.survey import Survey
@@ -32,6 +32,10 @@ UNLIMITED = 120
 FIGHTER_WORDS = ("population", "militia", "slingers", "warriors", "elite", "scout", "guard", "missile")
 """How a Unit may fight: its own kind, or a Royal Guard on its missile side."""
 MISSILE_SIDE = 7
+
+
+VALUES: list[int] = [0, 1, 2, 3, 4, 1, 5, 3]
+"""[MAO-10.1d] What each way of fighting counts; the last is a Royal Guard on its missile side."""
 
 
 def fighting_sets() -> list[tuple[int, ...]]:

@@ -27,6 +27,7 @@ from vaka.games.maori.components import load_components, load_events
 from vaka.games.maori.figures import SETS
 from vaka.games.maori.pieces import LOOK, strength_of
 from vaka.games.maori.rules.battle import (
+    Commit,
     attacker_wins_ties,
     counts_of,
     defence_total,
@@ -129,9 +130,9 @@ def battle_hex(state: MaoriState, view: MaoriView, seat: int) -> int:
     for action in view.legal:
         if action.verb == v.FIGHT:
             return action.a
-    step = state.agenda[-1]
-    if view.asked == "commit" and step.b == 0:
-        return step.a
+    top = state.agenda[-1]
+    if isinstance(top, Commit) and not top.defends:
+        return top.hex
     for action in view.legal:
         if action.verb == v.STEP and view.asked == "lead" and state.here[action.a] & ~(1 << seat):
             return action.a

@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.chance import Chance
 from vaka.core.events import EventData
-from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.build import NO_VILLAGE_HERE
+from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import ELDER
 from vaka.games.clans.state import FIELDS
-from vaka.games.clans.verbs import S_SETTLE, TRAIN
 from vaka.games.maori.concealed import Concealed
 from vaka.games.maori.tables import (
     CAPTIVE,
     ELDERS,
     LETTERS,
     ORDER,
-    S_COMMIT,
-    S_DEMOTE,
-    S_RAISE,
-    S_WOUND,
-    S_ZONE,
     SHAKEN,
     TOPICS,
     UNMASK,
@@ -172,34 +164,16 @@ class MaoriState(Concealed):
         self.comet = [0] * self.players
         super().setup()
 
-    def must_ask(self, step: Step) -> bool:
-        """[MAO-4d] What looks alike is asked alike: a zone of those who cannot claim one, Units of those who have no
-        choice among them, so that nobody reads a stack from who is asked.
-        """
-        if step.kind == S_ZONE:
-            return True
-        if self.version < 2 or self.players == 1:
-            return False
-        return step.kind in (S_DEMOTE, S_WOUND, S_RAISE) or (step.kind == S_COMMIT and self.hides(step.a, step.seat))
-
     def hides(self, hex: int, owner: int) -> bool:
         """Whether troops who are known to be in a hex may be more than they seem."""
         from vaka.games.maori.rules.stacks import beneath
 
         return self.armed[hex] >> owner & 1 == 1 and beneath(self, hex, owner) > 0
 
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        """Where there is no Village to train in, the line of the build chart that asks for one is cited."""
-        reason = super().refusal(step, action)
-        if reason is not None and action.verb == TRAIN and reason == NO_VILLAGE_HERE.said[self.edition.book]:
-            return Reason(self.rules.taught_by[action.b], reason.text)
-        return reason
-
-    def candidates(self, step: Step) -> list[Action]:
+    def in_order(self, actions: list[Action]) -> list[Action]:
         """In the order of the action space, so that the order tells nothing about counters."""
-        out = super().candidates(step)
-        out.sort(key=number_of)
-        return out
+        actions.sort(key=number_of)
+        return actions
 
     def apply_aside(self, seat: int, action: Action) -> None:
         """[MAO-4d] [MAO-14.5a] [MAO-6.1e] At any time: a standing order, of which only its owner hears; a dummy taken
@@ -331,8 +305,8 @@ class MaoriState(Concealed):
             out[f"elders {seat + 1}"] = len(self.elders_on_map(seat)) + sum(
                 self.pool[seat * ELDERS : seat * ELDERS + ELDERS]
             )
-            for step in self.agenda:
-                if step.kind == S_SETTLE and step.seat == seat and is_elder(step.b):
+            for each in self.agenda:
+                if isinstance(each, Settle) and each.seat == seat and is_elder(each.kind):
                     out[f"elders {seat + 1}"] += 1
         return out
 

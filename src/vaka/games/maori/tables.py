@@ -1,11 +1,11 @@
-"""Small numbers of this edition: its own kinds of counter, verbs, steps, reasons and the tables read from its data."""
+"""Small numbers of this edition: its own kinds of counter, its verbs, and standing orders."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from vaka.games.clans.kinds import CANOE, ELDER, HEAVY
-from vaka.games.clans.verbs import STAGES, VERBS
+from vaka.games.clans.verbs import VERBS
 
 # Counters. Population, Militia, Slingers, Warriors (Fighters) and Elite Troops (Heavy) are the system's.
 SCOUT: Final = HEAVY + 1
@@ -48,33 +48,6 @@ REFUGE: Final[int] = VERBS + 19
 MEAL: Final[int] = VERBS + 20
 HALF: Final[int] = VERBS + 21
 ATTACK: Final[int] = VERBS + 22
-
-# Kinds of step.
-S_HOMES: Final[int] = STAGES
-S_REROLL: Final[int] = STAGES + 1
-S_EVENT: Final[int] = STAGES + 3
-S_FISH: Final[int] = STAGES + 4
-S_LOSE: Final[int] = STAGES + 5
-S_DEMOTE: Final[int] = STAGES + 6
-S_RAISE: Final[int] = STAGES + 7
-S_UTU: Final[int] = STAGES + 8
-S_SPY: Final[int] = STAGES + 9
-S_ISLAND: Final[int] = STAGES + 10
-S_MEAL: Final[int] = STAGES + 11
-S_ZONE: Final[int] = STAGES + 13
-S_TRY: Final[int] = STAGES + 14
-S_CHALLENGE: Final[int] = STAGES + 15
-S_SECOND: Final[int] = STAGES + 16
-S_FORCED: Final[int] = STAGES + 17
-S_WOUND: Final[int] = STAGES + 18
-S_COMMIT: Final[int] = STAGES + 19
-S_CLASH: Final[int] = STAGES + 20
-S_STRIKE: Final[int] = STAGES + 21
-S_VERDICT: Final[int] = STAGES + 22
-S_REFUGE: Final[int] = STAGES + 23
-S_CAPTIVE: Final[int] = STAGES + 24
-S_FREED: Final[int] = STAGES + 25
-S_PREY: Final[int] = STAGES + 28
 
 # Standing orders, and what each may say.
 ZONES: Final = 0

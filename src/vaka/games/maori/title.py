@@ -13,7 +13,8 @@ from vaka.core.view import View
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.components import own_map
-from vaka.games.maori.rules.edition import STEP_NAMES, Maori
+from vaka.games.maori.judge import OPINIONS
+from vaka.games.maori.rules.edition import DECISIONS, Maori
 from vaka.games.maori.rules.orders import dummies_to_remove
 from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
@@ -33,7 +34,8 @@ class MaoriGame(ClanGame):
     players = range(1, 5)
     solitaire = True
     counted = "areas"
-    steps = STEP_NAMES
+    decisions = DECISIONS
+    opinions = OPINIONS
     floors = Floors(2.5, 0.5, 3.0, 15.0)
     options = (
         Option(

@@ -6,14 +6,16 @@ Built from nothing. Counters have no numbers here, so that no face-down piece ca
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY
+from vaka.games.maori.rules.battle import Clash, Commit
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, host_of, sees_markers, top_of
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import S_COMMIT, TOPICS
+from vaka.games.maori.tables import TOPICS
 
 PUBLIC: tuple[str, ...] = (
     "stumps", "control", "mood", "lair", "home", "homeland", "captor", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
@@ -86,7 +88,7 @@ class MaoriView(View):
     """Movers who may roll for more: kind, hex, the forest half entered or -1, and the way they came."""
     stuck: list[int]
     """Owner, kind and hex of an elder who may not move."""
-    steps: list[list[int | str]]
+    steps: list[Any]
     """What is still to be resolved."""
 
     def number(self, name: str) -> int:
@@ -131,8 +133,8 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
     """[MAO-8.3b] [MAO-8.3c] What a seat, or an onlooker, sees; everything is shown once the game is over."""
     me = ONLOOKER if seat is None else seat
     over = not state.agenda
-    step = state.agenda[-1] if state.agenda else None
-    secret = step is not None and step.kind == S_COMMIT
+    top = state.agenda[-1] if state.agenda else None
+    secret = isinstance(top, Commit)
     chosen_by = attacker_of(state) if secret else -1
     mine = seat is not None
     return MaoriView(
@@ -142,7 +144,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
-        asked="" if step is None else state.game.steps[step.kind],
+        asked="" if top is None else top.name,
         moves=state.moves,
         legal=state.legal if seat is not None and seat == state.to_act else (),
         scores=state.scores(),
@@ -164,15 +166,15 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         answer=state.answer[:],
         waiting=waiting_seen(state),
         stuck=place_of(state, state.stuck),
-        steps=state.game.dump_agenda([*state.agenda]),
+        steps=state.game.dump_agenda(state.agenda),
     )
 
 
 def attacker_of(state: MaoriState) -> int:
     """Who attacks in the battle that is being prepared."""
-    for step in reversed(state.agenda):
-        if state.game.steps[step.kind] == "clash":
-            return step.seat
+    for each in reversed(state.agenda):
+        if isinstance(each, Clash):
+            return each.seat
     return -1
 
 

@@ -10,10 +10,12 @@ from vaka.core.view import View
 from vaka.games.clans import verbs as v
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.turn import PlaceVillage
 from vaka.games.clans.words import ALONE, BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, TITLES, Voice, seat_name
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import load_components, load_events
 from vaka.games.maori.rules.control import VILLAGE_GIFT
+from vaka.games.maori.rules.zones import AnswerZone
 from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
@@ -242,11 +244,11 @@ class MaoriVoice(Voice):
         return words if area < 0 else f"{words}, {self.area(state, area)}"
 
     def prompt(self, state: ClanState, asked: str) -> str:
-        step = state.agenda[-1]
-        if asked == "village":
-            return f"Place your Home Village in {self.area(state, step.a)}"
-        if asked == "zone":
-            return f"Enemies beside your stack at {self.place(state, step.a)}: claim its zone, or let them pass?"
+        top = state.agenda[-1]
+        if isinstance(top, PlaceVillage):
+            return f"Place your Home Village in {self.area(state, top.area)}"
+        if isinstance(top, AnswerZone):
+            return f"Enemies beside your stack at {self.place(state, top.hex)}: claim its zone, or let them pass?"
         if asked == "freed":
             return f"A freed captive moves: {self.points(state.edition, state.points)} left"
         return super().prompt(state, asked)

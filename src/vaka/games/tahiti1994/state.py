@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.events import EventData
@@ -15,7 +15,8 @@ from vaka.core.reason import Reason
 from vaka.core.result import Line, Result
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.stage import NOT_NOW
+from vaka.games.clans.control import Settle
+from vaka.games.clans.kinds import CHIEF, ELDER
 from vaka.games.clans.state import FIELDS, ClanState
 from vaka.games.tahiti1994.rules.edition import Tahiti
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
@@ -82,12 +83,34 @@ class TahitiState(ClanState):
     def fields(self) -> tuple[str, ...]:
         return FIELDS + OWN_FIELDS if self.version < 2 else FIELDS + OWN_FIELDS + SECOND_FIELDS
 
-    def refusal(self, step: Step, action: Action) -> Reason | None:
+    def not_now(self, action: Action) -> Reason:
         """[T94-13a] Leaving the island has its own time: say so wherever else it is tried."""
-        found = super().refusal(step, action)
-        if found is not None and action.verb == DEPART and found == NOT_NOW.said[self.edition.book]:
-            return NOT_LEAVING_NOW
-        return found
+        return NOT_LEAVING_NOW if action.verb == DEPART else super().not_now(action)
+
+    def inventory(self) -> dict[str, int]:
+        """Chieftains, Shamans, Elders and area markers: everything that exists in a fixed number."""
+        out = {"areas": len(self.control)}
+        for seat in range(self.players):
+            mine = [self.kind[p] for p in self.pieces_of(seat)]
+            found = mine.count(CHIEF)
+            absent = self.fate[seat] >= 0 or self.turn == 0
+            out[f"chief {seat + 1}"] = 1 if found == 0 and absent else found
+            out[f"elders {seat + 1}"] = self.elders_of(seat)
+        return out
+
+    def elders_of(self, seat: Seat) -> int:
+        """The Elders of a seat, wherever they are: on the map, lost, in the pool or drawn and about to be placed; a set
+        that was opened because the pool was empty not counted.
+        """
+        size = self.edition.elders
+        found = self.lost_elders[seat] + sum(self.pool[seat * size : seat * size + size])
+        for piece in self.pieces_of(seat):
+            if ELDER <= self.kind[piece] < ELDER + size:
+                found += 1
+        for decision in self.agenda:
+            if isinstance(decision, Settle) and decision.seat == seat and ELDER <= decision.kind < ELDER + size:
+                found += 1
+        return found % size if size else 0
 
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
         """All lies open: a line of the log names the place, and who is on the way."""

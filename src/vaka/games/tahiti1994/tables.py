@@ -1,4 +1,4 @@
-"""Numbers for what only this title has: verbs, kinds of step, reasons, and the places of a bargain."""
+"""Numbers for what only this title has: its verbs, and the places of a bargain."""
 
 from __future__ import annotations
 
@@ -45,26 +45,6 @@ CHANGE_SEATS: Final = 83
 COUNTER: Final = 84
 START_OVER: Final = 85
 OMIT: Final = 86
-
-# Kinds of step.
-S_LEAVE: Final = 32
-S_BARGAIN: Final = 33
-S_STRIKE: Final = 34
-S_ANSWER: Final = 35
-S_SENTENCE: Final = 36
-S_PACK: Final = 37
-S_VOYAGE: Final = 38
-S_LEAK: Final = 39
-S_LANDFALL: Final = 40
-S_CRASH: Final = 41
-S_SEA_BATTLE: Final = 42
-S_SWIM: Final = 43
-S_SEA_RETREAT: Final = 44
-S_SEA_LOST: Final = 45
-S_SEATING: Final = 46
-S_SINKING: Final = 47
-S_PLACES: Final = 48
-S_CHANGE: Final = 49
 
 # A bargain: places in `draft`.
 D_LEAVER: Final = 0

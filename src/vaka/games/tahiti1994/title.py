@@ -16,7 +16,8 @@ from vaka.games.clans.chart import Chart
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.tahiti1994.components import chart_of, components, map_data
-from vaka.games.tahiti1994.rules.replaced import STEP_NAMES, TahitiRules
+from vaka.games.tahiti1994.judge import OPINIONS
+from vaka.games.tahiti1994.rules.replaced import DECISIONS, TahitiRules
 from vaka.games.tahiti1994.rules.victory import LEVELS, level_now
 from vaka.games.tahiti1994.spelling import spell
 from vaka.games.tahiti1994.state import TahitiState
@@ -36,7 +37,8 @@ class Tahiti1994(ClanGame):
     players = range(1, 5)
     solitaire = True
     counted = "100 a level, 1 an area"
-    steps = STEP_NAMES
+    decisions = DECISIONS
+    opinions = OPINIONS
     floors = Floors(compiled=4.0, pure=0.8, copy=6.0, update=10.0)
     options = (
         Option(

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import NO_SUCH_PIECE
+from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
-from vaka.games.clans.land import begin, travel
-from vaka.games.clans.stage import NOT_NOW, Choice, Stage
+from vaka.games.clans.land import Movement, begin, travel
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.movement import movement_over
-from vaka.games.maori.rules.sea import go_back
+from vaka.games.maori.rules.movement import MaoriLead, movement_over
+from vaka.games.maori.rules.sea import MaoriSail, go_back
 from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
 from vaka.games.maori.state import MaoriState
@@ -94,29 +93,30 @@ def afloat(state: MaoriState, mover: int) -> bool:
 NOT_SPENT: Final = Reason("MAO-14.2b", "Only those who spent two points in the first part roll for more.")
 
 
-class SecondStage(Choice[MaoriState]):
+class SecondPart(Choice[MaoriState]):
     """[MAO-14.2b] One after another they roll for more points, and finish before the next one rolls."""
 
+    name = "second"
     other = NOT_SPENT
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    def carry_out(self, state: MaoriState) -> bool:
         if waiting(state):
             return True
         state.agenda.pop()
-        come_ashore(state, step.seat)
+        come_ashore(state, self.seat)
         if not state.rules.forced or state.rain >= 3:
-            movement_over(state, step.seat)
+            movement_over(state, self.seat)
         return False
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         out: list[Action] = []
         offer_kinds(state, state.act.lead, waiting(state), out)
         return out
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         for mover in waiting(state):
             if state.hex_of[mover] == action.a and state.kind[mover] == action.b:
-                go_on(state, step.seat, mover)
+                go_on(state, self.seat, mover)
                 return
 
 
@@ -154,10 +154,10 @@ def go_on(state: MaoriState, seat: int, mover: int) -> None:
     if not sailing:
         state.fleet = []
     under = len(state.agenda)
-    if state.agenda and state.agenda[-1].kind != v.S_MOVE:
+    if state.agenda and not isinstance(state.agenda[-1], Movement):
         while under > 0 and state.agenda[under - 1].seat != seat:
             under -= 1
-    state.agenda.insert(under, Step(v.S_SAIL if sailing else v.S_LEAD, seat))
+    state.agenda.insert(under, MaoriSail(seat) if sailing else MaoriLead(seat))
 
 
 def fall_back(state: MaoriState, mover: int, track: list[int]) -> None:
@@ -234,46 +234,48 @@ def marcher(state: MaoriState, seat: int, hex: int, kind: int) -> int:
     return -1
 
 
-class ForcedStage(Stage[MaoriState]):
+class ForcedMarch(ClanDecision[MaoriState]):
     """[MAO-14.3a] When all normal movement is finished each Leader may try one forced march."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "forced"
+
+    def carry_out(self, state: MaoriState) -> bool:
         if state.part != 3:
             state.part = 3
             state.spent = []
         return True
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         out: list[Action] = [state.act.done]
-        for piece in state.pieces_of(step.seat):
+        for piece in state.pieces_of(self.seat):
             kind = state.kind[piece]
-            if UNITS <= kind < MARKERS and march_refusal(state, step.seat, state.hex_of[piece], kind) is None:
+            if UNITS <= kind < MARKERS and march_refusal(state, self.seat, state.hex_of[piece], kind) is None:
                 action = state.act.lead[state.hex_of[piece] * KINDS + kind]
                 if action not in out:
                     out.append(action)
         return out
 
-    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         if action.verb == v.DONE:
             return None
         if action.verb != v.LEAD:
             return NOT_NOW
-        return march_refusal(state, step.seat, action.a, action.b)
+        return march_refusal(state, self.seat, action.a, action.b)
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         if action.verb == v.DONE:
             state.agenda.pop()
-            movement_over(state, step.seat)
+            movement_over(state, self.seat)
             return
-        mover = marcher(state, step.seat, action.a, action.b)
+        mover = marcher(state, self.seat, action.a, action.b)
         state.spent.append(mover)
         roll = state.chance.roll(6)
         more = state.rules.march_column[roll - 1]
         if state.events is not None:
-            state.note("forced-march", step.seat, {"hex": action.a, "kind": action.b, "more": more})
+            state.note("forced-march", self.seat, {"hex": action.a, "kind": action.b, "more": more})
         begin(state, mover, more * state.edition.point)
         state.track = [action.a]
-        gather(state, step.seat, mover)
+        gather(state, self.seat, mover)
         if not afloat(state, mover):
             state.fleet = []
-        state.agenda.append(Step(v.S_SAIL if state.fleet else v.S_LEAD, step.seat))
+        state.agenda.append(MaoriSail(self.seat) if state.fleet else MaoriLead(self.seat))

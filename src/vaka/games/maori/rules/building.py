@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, BuildStage, ready, village_refusal
-from vaka.games.clans.kinds import BUILT, FIGHTERS, LOG, NOBODY
-from vaka.games.clans.stage import NOT_NOW, Choice, opened
+from vaka.games.clans.build import NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, Build, ready, village_refusal
+from vaka.games.clans.decision import NOT_NOW, Choice
+from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, LOG, MILITIA, NOBODY, SLINGERS
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.carrying import HOSTILE_NEAR
 from vaka.games.maori.rules.leaders import is_shaken, recover, tohunga_back
@@ -51,7 +51,7 @@ def feed(state: MaoriState, seat: int, hex: int) -> None:
     if len(peoples) == 1:
         consume(state, seat, hex, peoples[0])
     elif peoples:
-        state.agenda.append(Step(t.S_MEAL, seat, hex))
+        state.agenda.append(Meal(seat, hex))
 
 
 def peoples_held(state: MaoriState, seat: int, hex: int) -> list[int]:
@@ -74,16 +74,21 @@ def consume(state: MaoriState, seat: int, hex: int, people: int) -> None:
 NO_CAPTIVE: Final = Reason("MAO-6.5c", "There is no such captive in the village.")
 
 
-class MealStage(Choice[MaoriState]):
+class Meal(Choice[MaoriState]):
     """[MAO-6.5c] The owner picks among captives of several peoples."""
 
+    name = "meal"
     other = NO_CAPTIVE
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.rules.meal[people] for people in peoples_held(state, step.seat, step.a)]
+    def __init__(self, seat: Seat, village: Hex) -> None:
+        super().__init__(seat)
+        self.village = village
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
-        consume(state, step.seat, step.a, action.a)
+    def options(self, state: MaoriState) -> list[Action]:
+        return [state.rules.meal[people] for people in peoples_held(state, self.seat, self.village)]
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        consume(state, self.seat, self.village, action.a)
 
 
 def hunt(state: MaoriState, seat: int) -> None:
@@ -170,16 +175,25 @@ def hide_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
     return None if state.count_of(seat, t.DUMMY) < DUMMIES else DUMMY_LIMIT
 
 
+TRAINING: dict[int, str] = {
+    MILITIA: "MAO-6.1i",
+    SLINGERS: "MAO-6.1j",
+    FIGHTERS: "MAO-6.1k",
+    t.SCOUT: "MAO-6.1l",
+    HEAVY: "MAO-6.1m",
+    t.GUARD: "MAO-6.1n",
+}
+"""Which line of the build chart says where a kind of Unit is trained."""
 UNIT_LIMIT: Final = Reason("MAO-6.1f", "One royal guard and five scouts may be in play, no more.")
 
 
-class MaoriBuildStage(BuildStage[MaoriState]):
+class MaoriBuild(Build[MaoriState]):
     """[MAO-6.1g] What happens by itself first; then felling, training, building in any order, until done."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        if opened(state, step):
+    def carry_out(self, state: MaoriState) -> bool:
+        if self.open(state):
             return True
-        open_step(state, step.seat)
+        open_step(state, self.seat)
         return False
 
     def offer_village(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
@@ -197,12 +211,15 @@ class MaoriBuildStage(BuildStage[MaoriState]):
         offer_unmask(state, seat, out)
 
     def train_refusal(self, state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
-        """[MAO-6.1f] One Royal Guard and five Scouts in play at one time."""
+        """[MAO-6.1f] One Royal Guard and five Scouts in play at one time. Where there is no Village to train in, the line
+        of the build chart that asks for one is cited.
+        """
         if target == t.GUARD and state.count_of(seat, t.GUARD) >= GUARDS:
             return UNIT_LIMIT
         if target == t.SCOUT and state.count_of(seat, t.SCOUT) >= SCOUTS:
             return UNIT_LIMIT
-        return super().train_refusal(state, seat, hex, target)
+        refused = super().train_refusal(state, seat, hex, target)
+        return Reason(TRAINING[target], NO_VILLAGE_HERE.text) if refused is NO_VILLAGE_HERE else refused
 
     def refuse_more(self, state: MaoriState, seat: int, action: Action) -> Reason | None:
         if action.verb == t.FORTIFY:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.decision import NOT_NOW, Choice
 from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
-from vaka.games.clans.land import NO_POINTS, WalkStage, begin, tell_step, travel, way_refusal
-from vaka.games.clans.stage import NOT_NOW, Choice
+from vaka.games.clans.land import NO_POINTS, Walk, begin, tell_step, travel, way_refusal
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
@@ -52,7 +52,7 @@ def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
     state.bring(t.CAPTIVE + first, captor, hex)
     order = state.order_of(captor, t.CAPTIVES)
     if order == 0:
-        state.agenda.append(Step(t.S_CAPTIVE, captor, hex, first))
+        state.agenda.append(KeepCaptive(captor, hex, first))
     elif order == 1:
         swap(state, hex, first, captor)
 
@@ -68,23 +68,30 @@ def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
         state.note("swap", captor, {"hex": hex, "from": first})
 
 
-class CaptiveStage(Choice[MaoriState]):
+class KeepCaptive(Choice[MaoriState]):
     """[MAO-10.2l] [MAO-8.4h] Swap a captured Population for one's own, or keep it; the choice is final."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        if state.find(step.a, t.CAPTIVE + step.b, step.seat) >= 0 and state.fate[step.seat] < 0:
+    name = "captive"
+
+    def __init__(self, seat: Seat, hex: Hex, people: Seat) -> None:
+        super().__init__(seat)
+        self.hex = hex
+        self.people = people
+
+    def carry_out(self, state: MaoriState) -> bool:
+        if state.find(self.hex, t.CAPTIVE + self.people, self.seat) >= 0 and state.fate[self.seat] < 0:
             return True
         state.agenda.pop()
         return False
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         return [state.rules.swap, state.act.keep]
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+    def chosen(self, state: MaoriState, action: Action) -> None:
         if action.verb == t.SWAP:
-            swap(state, step.a, step.b, step.seat)
+            swap(state, self.hex, self.people, self.seat)
         elif state.events is not None:
-            state.note("keep", step.seat, {"hex": step.a, "from": step.b})
+            state.note("keep", self.seat, {"hex": self.hex, "from": self.people})
 
 
 def free_the_lonely(state: MaoriState) -> None:
@@ -104,31 +111,39 @@ def set_free(state: MaoriState, piece: int) -> None:
     if state.fate[first] >= 0:
         return
     state.bring(POPULATION, first, hex)
-    state.agenda.append(Step(t.S_FREED, first, hex))
+    state.agenda.append(FreedCaptive(first, hex))
 
 
 RAHUI_BARS: Final = Reason("MAO-E61a", "A rāhui lies on that area: nobody enters it.")
 RAINED_IN: Final = Reason("MAO-E46b", "In this rain nothing moves on land.")
 
 
-class FreedStage(WalkStage[MaoriState]):
+class FreedCaptive(Walk[MaoriState]):
     """[MAO-8.4g] Its first owner moves a freed captive, even outside his own turn; no zone is claimed against it."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        if step.b == 0:
+    name = "freed"
+    under_way = False
+
+    def __init__(self, seat: Seat, hex: Hex, setting_out: int = 0) -> None:
+        super().__init__(seat)
+        self.hex = hex
+        self.setting_out = setting_out
+
+    def carry_out(self, state: MaoriState) -> bool:
+        if self.setting_out == 0:
             state.agenda.pop()
-            piece = state.find(step.a, POPULATION, step.seat)
-            if piece >= 0 and state.fate[step.seat] < 0:
+            piece = state.find(self.hex, POPULATION, self.seat)
+            if piece >= 0 and state.fate[self.seat] < 0:
                 begin(state, piece, state.rules.freed_points)
-                state.agenda.append(Step(t.S_FREED, step.seat, step.a, 1))
+                state.agenda.append(FreedCaptive(self.seat, self.hex, 1))
             return False
         return True
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         hex = state.hex_of[state.mover]
         out: list[Action] = [state.act.halt]
         for target in state.chart.land[hex]:
-            if self.step_refusal(state, step.seat, target) is None:
+            if self.step_refusal(state, self.seat, target) is None:
                 out.append(state.act.step[target])
         return out
 
@@ -143,22 +158,22 @@ class FreedStage(WalkStage[MaoriState]):
             return RAHUI_BARS
         return None
 
-    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         if action.verb == v.HALT:
             return None
         if action.verb != v.STEP:
             return NOT_NOW
         blocked = way_refusal(state, state.hex_of[state.mover], action.a)
-        return blocked or self.step_refusal(state, step.seat, action.a)
+        return blocked or self.step_refusal(state, self.seat, action.a)
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         """[MAO-8.5k] A hex that turns out to hold enemy Combat Units is not entered, and the move is over."""
-        if action.verb == v.STEP and state.armed[action.a] & ~(1 << step.seat) == 0:
-            state.points -= state.edition.land_cost(state, step.seat, action.a)
-            tell_step(state, step.seat, "walk", action.a)
+        if action.verb == v.STEP and state.armed[action.a] & ~(1 << self.seat) == 0:
+            state.points -= state.edition.land_cost(state, self.seat, action.a)
+            tell_step(state, self.seat, "walk", action.a)
             travel(state, action.a)
             return
         state.agenda.pop()
-        if state.active != step.seat:
+        if state.active != self.seat:
             state.bound[state.mover] = 0
         begin(state, -1, 0)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.option import Options
 from vaka.core.reason import Reason
-from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import CHIEF, FIGHTERS, HOSTILE, POPULATION
-from vaka.games.clans.solitaire import calm, goal_of, surrender
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.stages import make_stages
+from vaka.games.clans.decision import ClanDecision
+from vaka.games.clans.edition import Decisions
+from vaka.games.clans.kinds import CHIEF, HOSTILE, POPULATION
+from vaka.games.clans.solitaire import Rise, calm, goal_of, surrender
+from vaka.games.clans.turn import Consent, GameTurn, Initiative, PlaceUnit, PlaceVillage, PlayerTurn, SetOrder
 from vaka.games.maori import tables as t
 from vaka.games.maori.figures import Figures
 from vaka.games.maori.rules import (
@@ -21,11 +19,15 @@ from vaka.games.maori.rules import (
     building,
     captives,
     carrying,
-    choices,
     control,
     events,
+    events_land,
+    events_lasting,
+    events_people,
     leaders,
     movement,
+    movement_step,
+    pa,
     retreat,
     sea,
     sequence,
@@ -34,64 +36,9 @@ from vaka.games.maori.rules import (
     taniwha,
     zones,
 )
-from vaka.games.maori.rules.reasons import CITE, TRAINING
+from vaka.games.maori.rules.reasons import CITE
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import Survey
-
-STEP_NAMES: tuple[str, ...] = (
-    "turn", "homeland", "village", "place", "initiative", "order", "seat", "build", "rehome", "control", "settle",
-    "move", "lead", "walk", "sail", "combat", "battle", "rout", "retreat", "pursue", "panic", "lost-home", "doomed",
-    "advance", "consent", "rise", "march", "27", "28", "29", "30", "31",
-    "homes", "reroll", "breed", "event", "fish", "lose", "demote", "raise", "utu", "spy", "island", "meal", "gift",
-    "zone", "try", "challenge", "second", "forced", "wound", "commit", "clash", "strike", "verdict", "refuge",
-    "captive", "freed", "free", "turn-end", "portage", "next-event",
-)  # fmt: skip
-"""Kinds of step by number, the system's first."""
-
-
-STAGES: dict[int, type[Stage[Any]]] = {
-    v.S_BUILD: building.MaoriBuildStage,
-    v.S_CONTROL: control.MaoriControlStage,
-    v.S_SETTLE: control.MaoriSettleStage,
-    v.S_MOVE: movement.MaoriMoveStage,
-    v.S_LEAD: movement.MaoriLeadStage,
-    v.S_WALK: movement.MaoriWalkStage,
-    v.S_SAIL: sea.MaoriSailStage,
-    v.S_COMBAT: battle.MaoriCombatStage,
-    v.S_BATTLE: battle.MaoriBattleStage,
-    v.S_ROUT: retreat.MaoriRoutStage,
-    v.S_RETREAT: retreat.MaoriRetreatStage,
-    v.S_PURSUE: retreat.MaoriPursueStage,
-    v.S_PANIC: retreat.MaoriPanicStage,
-    v.S_LOST_HOME: sequence.MaoriLostHomeStage,
-    v.S_ADVANCE: sequence.MaoriAdvanceStage,
-    t.S_HOMES: sequence.HomesStage,
-    t.S_REROLL: sequence.RerollStage,
-    t.S_EVENT: events.EventStage,
-    t.S_FISH: choices.FishStage,
-    t.S_LOSE: choices.LoseStage,
-    t.S_DEMOTE: stepping_down.DemoteStage,
-    t.S_RAISE: choices.RaiseStage,
-    t.S_UTU: choices.UtuStage,
-    t.S_SPY: choices.SpyStage,
-    t.S_ISLAND: choices.IslandStage,
-    t.S_MEAL: building.MealStage,
-    t.S_ZONE: zones.ZoneStage,
-    t.S_TRY: movement.TryStage,
-    t.S_CHALLENGE: taniwha.ChallengeStage,
-    t.S_SECOND: advanced.SecondStage,
-    t.S_FORCED: advanced.ForcedStage,
-    t.S_WOUND: stepping_down.WoundStage,
-    t.S_COMMIT: battle.CommitStage,
-    t.S_CLASH: battle.ClashStage,
-    t.S_STRIKE: battle.StrikeStage,
-    t.S_VERDICT: battle.VerdictStage,
-    t.S_REFUGE: retreat.RefugeStage,
-    t.S_CAPTIVE: captives.CaptiveStage,
-    t.S_FREED: captives.FreedStage,
-    t.S_PREY: sea.PortageStage,
-}
-"""Stages that replace the system's, then those of this edition's own kinds of step."""
 
 
 class Maori(Figures[MaoriState]):
@@ -102,8 +49,20 @@ class Maori(Figures[MaoriState]):
     def __init__(self, land: Survey, players: int, options: Options) -> None:
         super().__init__(land, players, options)
         self.cite = CITE
-        self.taught_by = TRAINING
-        self.stages = make_stages(STEP_NAMES, STAGES)
+        self.decisions = Decisions(
+            phases=(building.MaoriBuild, control.MaoriControl, movement_step.MaoriMovement, battle.MaoriCombat),
+            advance=sequence.MaoriAdvance,
+            settle=control.MaoriSettle,
+            lead=movement.MaoriLead,
+            walk=movement.MaoriWalk,
+            sail=sea.MaoriSail,
+            battle=battle.MaoriBattle,
+            rout=retreat.MaoriRout,
+            retreat=retreat.MaoriRetreat,
+            pursue=retreat.MaoriPursue,
+            panic=retreat.MaoriPanic,
+            name_home=battle.MaoriNameHome,
+        )
 
     # Setup and end.
 
@@ -128,7 +87,7 @@ class Maori(Figures[MaoriState]):
         """[MAO-5h] [MAO-4c] Whoever has the initiative rolls the event; a lone player always has it."""
         state.marker = seat
         if self.with_events:
-            state.agenda.append(Step(t.S_EVENT, seat))
+            state.agenda.append(events.RollEvent(seat))
 
     def seat_begins(self, state: MaoriState, seat: int) -> None:
         sequence.seat_begins(state)
@@ -153,12 +112,6 @@ class Maori(Figures[MaoriState]):
     def depletes(self, state: MaoriState) -> bool:
         """[MAO-14.1a] A 1, and then an odd die."""
         return state.chance.roll(6) == 1 and state.chance.roll(6) % 2 == 1
-
-    def usefulness(self, state: MaoriState, seat: int, action: Action) -> int:
-        """A pā where nothing better can be made, a whare pūrākau where troops are many; nothing is hidden."""
-        if action.verb == t.FORTIFY:
-            return 4 if state.pa[action.a] == 0 else 1
-        return 2 if action.verb == t.SCHOOL and state.count(action.a, FIGHTERS, seat) > 2 else 0
 
     # Movement.
 
@@ -308,3 +261,56 @@ class Maori(Figures[MaoriState]):
         if before == HOSTILE:
             calm(state, seat, area)
         leaders.holy_ground_taken(state, seat, area)
+
+
+DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
+    GameTurn,
+    sequence.RollHome,
+    sequence.Reroll,
+    PlaceVillage,
+    PlaceUnit,
+    Initiative,
+    SetOrder,
+    events.RollEvent,
+    events_land.LayCatch,
+    events_land.ChooseIsland,
+    events_lasting.LosePopulation,
+    events_lasting.NameForUtu,
+    events_people.Spy,
+    events_people.Raise,
+    stepping_down.Demote,
+    PlayerTurn,
+    building.MaoriBuild,
+    building.Meal,
+    control.MaoriControl,
+    control.MaoriSettle,
+    movement_step.MaoriMovement,
+    movement.MaoriLead,
+    movement.MaoriWalk,
+    movement.TryStep,
+    sea.MaoriSail,
+    sea.Portage,
+    zones.AnswerZone,
+    taniwha.Challenge,
+    stepping_down.Wound,
+    advanced.SecondPart,
+    advanced.ForcedMarch,
+    battle.MaoriCombat,
+    battle.MaoriBattle,
+    battle.Commit,
+    battle.Clash,
+    pa.Strike,
+    battle.Verdict,
+    battle.MaoriNameHome,
+    retreat.MaoriRout,
+    retreat.ChooseRefuge,
+    retreat.MaoriRetreat,
+    retreat.MaoriPursue,
+    retreat.MaoriPanic,
+    captives.KeepCaptive,
+    captives.FreedCaptive,
+    Rise,
+    sequence.MaoriAdvance,
+    Consent,
+)
+"""Everything that can be on the agenda, in the order of a game turn."""

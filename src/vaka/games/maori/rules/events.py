@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vaka.core.agenda import Step
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.decision import ClanDecision
 from vaka.games.maori.rules import events_land as land
 from vaka.games.maori.rules import events_lasting as lasting
 from vaka.games.maori.rules import events_people as people
@@ -57,13 +56,15 @@ EFFECTS: dict[str, Callable[[MaoriState, int, int], None]] = {
 """What the table's results do, by the word of the data file: the position, who rolled, and how much."""
 
 
-class EventStage(Stage[MaoriState]):
+class RollEvent(ClanDecision[MaoriState]):
     """[MAO-5h] [MAO-5j] Two dice for the event, a third for its result, before any player turn."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "event"
+
+    def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
         number = 10 * state.chance.roll(6) + state.chance.roll(6)
-        happen(state, step.seat, number, state.chance.roll(6))
+        happen(state, self.seat, number, state.chance.roll(6))
         return False
 
 

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.reason import Reason
+from vaka.games.clans.decision import Question
 from vaka.games.clans.kinds import BUILT, CANOE, LOG, NOBODY, PART
 from vaka.games.maori.rules.breeding import breed_seals
 from vaka.games.maori.rules.leaders import ruin
 from vaka.games.maori.rules.lots import around, counters, forests, random_area, told, told_of_marker
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import HUNTED, S_FISH, S_ISLAND
+from vaka.games.maori.tables import HUNTED
+
+NO_COAST_VILLAGE: Final = Reason("MAO-E12a", "You have no village on the coast there.")
+
+
+class LayCatch(Question[MaoriState]):
+    """[MAO-E12a] A catch is laid on a coastal Village."""
+
+    name = "fish"
+    other = NO_COAST_VILLAGE
+
+    def options(self, state: MaoriState) -> list[Action]:
+        return [state.act.place[hex] for hex in state.villages_of(self.seat) if state.chart.coastal[hex]]
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        state.bring(HUNTED, NOBODY, action.a)
+        if state.events is not None:
+            state.note("catch", self.seat, {"hex": action.a})
 
 
 def fish(state: MaoriState, roller: int, value: int) -> None:
     """[MAO-E12a] A catch for the roller, or for everybody."""
     for seat in reversed(state.order if value else [roller]):
-        state.agenda.append(Step(S_FISH, seat))
+        state.agenda.append(LayCatch(seat))
 
 
 def strand(state: MaoriState, roller: int, value: int) -> None:
@@ -114,6 +135,18 @@ def burn(state: MaoriState, roller: int, value: int) -> None:
                 told(state, -1, "stump", hex)
 
 
+class ChooseIsland(Question[MaoriState]):
+    """[MAO-E63a] The holder of the initiative decides which island's Moa die off, where both have as many."""
+
+    name = "island"
+
+    def options(self, state: MaoriState) -> list[Action]:
+        return list(state.rules.which_island)
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        keep_one(state, action.a)
+
+
 def die_off(state: MaoriState, roller: int, value: int) -> None:
     """[MAO-E63a] A random Moa of one island, or of each, goes; or all but one of the island with more."""
     if value < 3:
@@ -124,7 +157,7 @@ def die_off(state: MaoriState, roller: int, value: int) -> None:
         return
     counts = [sum(state.moa[number] for number in moa_symbols(state, island)) for island in (0, 1)]
     if counts[0] == counts[1]:
-        state.agenda.append(Step(S_ISLAND, roller))
+        state.agenda.append(ChooseIsland(roller))
     else:
         keep_one(state, 0 if counts[0] > counts[1] else 1)
 

@@ -5,12 +5,20 @@ Each is noted in the state and read where it binds.
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
+from vaka.core.action import Action
+from vaka.core.aliases import Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Area
+from vaka.games.clans.build import NO_SUCH_PIECE
+from vaka.games.clans.control import OUTSIDE_AREA
+from vaka.games.clans.decision import Question
+from vaka.games.clans.kinds import POPULATION
+from vaka.games.maori.rules.battle import NO_RIVAL
+from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.leaders import ruin
 from vaka.games.maori.rules.lots import around, random_area, with_areas
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import S_LOSE, S_UTU
 
 
 def expire(state: MaoriState) -> None:
@@ -53,6 +61,32 @@ def becalm(state: MaoriState, roller: int, value: int) -> None:
     state.stroke_cost = -1
 
 
+class LosePopulation(Question[MaoriState]):
+    """[MAO-E14a] [MAO-E56a] One Population of the player in an area is taken off."""
+
+    name = "lose"
+    other = NO_SUCH_PIECE
+
+    def __init__(self, seat: Seat, area: Area) -> None:
+        super().__init__(seat)
+        self.area = area
+
+    def options(self, state: MaoriState) -> list[Action]:
+        lose = state.rules.lose
+        hexes = state.chart.hexes_of[self.area]
+        return [lose[hex] for hex in hexes if state.find(hex, POPULATION, self.seat) >= 0]
+
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
+        blocked = super().why_not(state, action)
+        return OUTSIDE_AREA if blocked == NO_SUCH_PIECE and state.chart.area[action.a] != self.area else blocked
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        state.scrap(state.find(action.a, POPULATION, self.seat))
+        if state.events is not None:
+            state.note("lose", self.seat, {"hex": action.a})
+        free_the_lonely(state)
+
+
 def blight(state: MaoriState, roller: int, value: int) -> None:
     """[MAO-E14a] No builds in an area, or in it and all around; at worst its controller also loses a Population there."""
     area = random_area(state)
@@ -60,7 +94,7 @@ def blight(state: MaoriState, roller: int, value: int) -> None:
         state.blight |= 1 << each
     holder = state.control[area]
     if value == 2 and 0 <= holder < state.players and state.fate[holder] < 0:
-        state.agenda.append(Step(S_LOSE, holder, area))
+        state.agenda.append(LosePopulation(holder, area))
 
 
 def flood(state: MaoriState, roller: int, value: int) -> None:
@@ -98,11 +132,27 @@ def comet(state: MaoriState, roller: int, value: int) -> None:
             state.comet[seat] = sign
 
 
+class NameForUtu(Question[MaoriState]):
+    """[MAO-E42a] The holder of the initiative names an opponent."""
+
+    name = "utu"
+    other = NO_RIVAL
+
+    def options(self, state: MaoriState) -> list[Action]:
+        rules = state.rules
+        return [rules.rival[seat] for seat in state.staying() if seat != self.seat]
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        state.utu = action.a
+        if state.events is not None:
+            state.note("utu", self.seat, {"against": action.a})
+
+
 def take_utu(state: MaoriState, roller: int, value: int) -> None:
     """[MAO-E42a] The holder of the initiative names an opponent, where there is one."""
     state.utu_left = value
     if len(state.staying()) > 1:
-        state.agenda.append(Step(S_UTU, roller))
+        state.agenda.append(NameForUtu(roller))
 
 
 def mourn(state: MaoriState, roller: int, value: int) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
 from vaka.games.clans.build import give_up, name_home
 from vaka.games.clans.kinds import BUILT, ELDER, HEAVY, HOSTILE, MARKERS, MILITIA, SHAMAN, UNITS
-from vaka.games.clans.verbs import S_ADVANCE, S_CONSENT, S_ORDER, S_SEAT
+from vaka.games.clans.turn import Advance, Consent, PlayerTurn, SetOrder
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import set_free
 from vaka.games.maori.state import MaoriState, is_elder
@@ -277,12 +276,11 @@ def clear_away(state: MaoriState, loser: int) -> None:
 
 def leave_agenda(state: MaoriState, loser: int) -> None:
     """[MAO-12.3f] What the loser was still to do is dropped; what others are to do goes on."""
-    kept: list[Step] = []
-    for step in state.agenda:
-        if step.seat == loser and step.kind not in (S_ADVANCE, S_SEAT, S_ORDER, S_CONSENT):
-            continue
-        kept.append(step)
-    state.agenda = kept
+    state.agenda = [
+        each
+        for each in state.agenda
+        if each.seat != loser or isinstance(each, Advance | PlayerTurn | SetOrder | Consent)
+    ]
     if state.mover >= 0 and state.hex_of[state.mover] < 0:
         state.mover = -1
         state.party = []

@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import ZONE_STOP
-from vaka.games.clans.kinds import CHIEF, KINDS, POPULATION, UNITS
-from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, MoveStage, WalkStage, finish, tell_step, travel
-from vaka.games.clans.sea import CoastStage
+from vaka.games.clans.kinds import CHIEF, POPULATION, UNITS
+from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, Walk, finish, tell_step, travel
+from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
-from vaka.games.clans.stage import Stage, opened
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS, RAINED_IN, free_the_lonely
-from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_asides
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
-from vaka.games.maori.rules.stepping_down import offer_kinds, step_down
-from vaka.games.maori.rules.taniwha import disturbed, stir
+from vaka.games.maori.rules.stepping_down import step_down
+from vaka.games.maori.rules.taniwha import Challenge, disturbed, stir
 from vaka.games.maori.rules.zones import (
     LAND,
     ask_all,
@@ -83,62 +82,16 @@ def people_step_refusal(state: MaoriState, seat: int, start: int, target: int, p
     return None
 
 
-# Stages.
-
-
-class MaoriMoveStage(MoveStage[MaoriState]):
-    """[MAO-8.1a] The movement step: Leaders, Scouts and people; standing orders may be changed, dummies removed."""
-
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        """[MAO-14.2a] Where movement is variable the step has two parts."""
-        if opened(state, step):
-            return True
-        state.part = 1 if state.rules.variable else 0
-        state.spent = []
-        state.strode = []
-        if state.stuck >= 0 and state.owner[state.stuck] == step.seat:
-            state.bound[state.stuck] = KINDS * KINDS
-        return False
-
-    def people_refusal(self, state: MaoriState, seat: int, hex: int, target: int, points: int) -> Reason | None:
-        return people_step_refusal(state, seat, hex, target, points)
-
-    def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
-        """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
-        scouts = [piece for piece, kind in enumerate(state.kind) if kind == t.SCOUT and state.owner[piece] == seat]
-        scouts = [piece for piece in scouts if state.hex_of[piece] >= 0 and state.bound[piece] == 0]
-        offer_kinds(state, state.act.lead, scouts, out)
-        offer_asides(state, seat, out)
-
-    def refuse_more(self, state: MaoriState, seat: int, action: Action) -> Reason | None:
-        return aside_refusal(state, seat, action)
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        super().apply(state, step, action)
-        if action.verb == v.LEAD:
-            state.track = [action.a]
-
-    def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
-        apply_aside(state, seat, action)
-
-    def close(self, state: MaoriState, seat: int) -> None:
-        """[MAO-14.2b] [MAO-14.3a] After the first part come the rolls for more, after those the forced marches."""
-        if state.rules.forced and state.rain < 3:
-            state.agenda.append(Step(t.S_FORCED, seat))
-        if state.rules.variable:
-            state.part = 2
-            state.agenda.append(Step(t.S_SECOND, seat))
-        if not state.rules.forced and not state.rules.variable:
-            movement_over(state, seat)
+# Decisions.
 
 
 NOT_HALF: Final = Reason("MAO-14.2e", "Only with one point left can a stack stand half-way into a forest.")
 
 
-class MaoriLeadStage(CoastStage[MaoriState]):
+class MaoriLead(LeadToSea[MaoriState]):
     """[MAO-8.2a] [MAO-8.2b] A Leader or Scout on foot."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    def carry_out(self, state: MaoriState) -> bool:
         """Half-way into a forest nothing more can be done in the first part."""
         if state.half >= 0 and state.part == 1:
             finish(state)
@@ -181,7 +134,7 @@ def half_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reason 
     return None
 
 
-class MaoriWalkStage(WalkStage[MaoriState]):
+class MaoriWalk(Walk[MaoriState]):
     """[MAO-8.4a] [MAO-8.5g] A Population by itself; zones are asked for before its step, not after it."""
 
     def rest_refusal(self, state: MaoriState, seat: int, hex: int) -> Reason | None:
@@ -191,20 +144,26 @@ class MaoriWalkStage(WalkStage[MaoriState]):
     def step_refusal(self, state: MaoriState, seat: int, target: int) -> Reason | None:
         return people_step_refusal(state, seat, state.hex_of[state.mover], target, state.points)
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         if action.verb != v.STEP:
-            super().apply(state, step, action)
+            super().apply(state, action)
             return
-        state.agenda.append(Step(t.S_TRY, step.seat, action.a))
-        if not state.armed[action.a] >> step.seat & 1:
-            ask_all(state, step.seat, land_questions(state, step.seat, action.a), LAND)
+        state.agenda.append(TryStep(self.seat, action.a))
+        if not state.armed[action.a] >> self.seat & 1:
+            ask_all(state, self.seat, land_questions(state, self.seat, action.a), LAND)
 
 
-class TryStage(Stage[MaoriState]):
+class TryStep(ClanDecision[MaoriState]):
     """[MAO-8.5g] [MAO-8.5k] The step is made if no zone was claimed; hidden Combat Units in the hex end the move."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        seat, target = step.seat, step.a
+    name = "try"
+
+    def __init__(self, seat: Seat, target: Hex) -> None:
+        super().__init__(seat)
+        self.target = target
+
+    def carry_out(self, state: MaoriState) -> bool:
+        seat, target = self.seat, self.target
         state.agenda.pop()
         if not state.armed[target] >> seat & 1 and in_claimed_zone(state, seat, target):
             if state.events is not None:
@@ -251,7 +210,7 @@ def move_over(state: MaoriState) -> None:
         note_spent(state, seat, mover, hex)
     if state.taniwha >= 0 and state.stepped:
         if kind == CHIEF and state.chart.area[hex] == state.taniwha:
-            state.agenda.append(Step(t.S_CHALLENGE, seat, hex))
+            state.agenda.append(Challenge(seat, hex))
         if disturbed(state):
             stir(state, seat, hex)
     state.track = []

@@ -7,8 +7,8 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.reason import Reason
 from vaka.games.clans.anytime import quiet, refresh
-from vaka.games.clans.stage import NOT_NOW
-from vaka.games.clans.verbs import S_BUILD
+from vaka.games.clans.build import Build
+from vaka.games.clans.decision import NOT_NOW
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
@@ -70,7 +70,7 @@ def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
 def unmask(state: MaoriState, seat: int, hex: int) -> None:
     """[MAO-14.5a] A dummy is taken off: everybody sees the stack shrink, and only a dummy is ever taken off like that."""
     state.scrap(state.find(hex, t.DUMMY, seat))
-    if state.version >= 2 and state.agenda[-1].kind == S_BUILD and state.active == seat:
+    if state.version >= 2 and isinstance(state.agenda[-1], Build) and state.active == seat:
         state.worked.append(t.TAKEN_OFF)
     if state.events is not None:
         state.note("unmask", seat, {"hex": hex})

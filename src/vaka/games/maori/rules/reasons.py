@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from vaka.games.clans.kinds import FIGHTERS, HEAVY, MILITIA, SLINGERS
-from vaka.games.maori import tables as t
-
 CITE: dict[str, str] = {
     "homeland": "MAO-3.1a",
     "home": "MAO-6.2a",
@@ -106,13 +103,3 @@ CITE: dict[str, str] = {
     "march": "MAO-15j",
     "surrender": "MAO-15m",
 }
-
-TRAINING: dict[int, str] = {
-    MILITIA: "MAO-6.1i",
-    SLINGERS: "MAO-6.1j",
-    FIGHTERS: "MAO-6.1k",
-    t.SCOUT: "MAO-6.1l",
-    HEAVY: "MAO-6.1m",
-    t.GUARD: "MAO-6.1n",
-}
-"""Which line of the build chart says where a kind of Unit is trained."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import SEA, UNITS
 from vaka.games.clans.land import NO_POINTS, finish, tell_step, travel
-from vaka.games.clans.sea import SailStage, fit_refusal, moved_before
+from vaka.games.clans.sea import Sail, fit_refusal, moved_before
 from vaka.games.clans.sea_zones import CAUGHT
-from vaka.games.clans.stage import Stage
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS
 from vaka.games.maori.rules.carrying import loads, shed
@@ -129,12 +129,12 @@ def exerts_at_sea(state: MaoriState, seat: int, hex: int) -> bool:
 # Procedures.
 
 
-class MaoriSailStage(SailStage[MaoriState]):
+class MaoriSail(Sail[MaoriState]):
     """[MAO-9.1b] [MAO-9.1k] A fleet under a Chief, an Elder or a Scout."""
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         """[MAO-9.2d] A fleet that is caught at sea may stop: it goes back to the coast it came from."""
-        out = super().options(state, step)
+        out = super().options(state)
         if caught_at_sea(state):
             out.append(state.act.halt)
         return out
@@ -144,25 +144,25 @@ class MaoriSailStage(SailStage[MaoriState]):
         if end >= 0 and portage_refusal(state, seat, hex, end) is None:
             out.append(state.act.sail[end])
 
-    def why_not(self, state: MaoriState, step: Step, action: Action) -> Reason | None:
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         hex = state.hex_of[state.mover]
         if action.verb == v.HALT and caught_at_sea(state):
             return None
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
-            return portage_refusal(state, step.seat, hex, action.a)
-        return super().why_not(state, step, action)
+            return portage_refusal(state, self.seat, hex, action.a)
+        return super().why_not(state, action)
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         hex = state.hex_of[state.mover]
         if action.verb == v.HALT and caught_at_sea(state):
             go_back(state)
             finish(state)
             return
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
-            state.agenda.append(Step(t.S_PREY, step.seat, action.a))
-            ask_portage(state, step.seat, hex, action.a)
+            state.agenda.append(Portage(self.seat, action.a))
+            ask_portage(state, self.seat, hex, action.a)
             return
-        super().apply(state, step, action)
+        super().apply(state, action)
 
 
 def ask_portage(state: MaoriState, seat: int, hex: int, target: int) -> None:
@@ -181,23 +181,29 @@ def unique(codes: list[int]) -> list[int]:
     return out
 
 
-class PortageStage(Stage[MaoriState]):
+class Portage(ClanDecision[MaoriState]):
     """[MAO-9.3b] [MAO-9.3c] Zones over the portage have been asked for: the canoes are carried over, or not."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "portage"
+
+    def __init__(self, seat: Seat, target: Hex) -> None:
+        super().__init__(seat)
+        self.target = target
+
+    def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
         hex = state.hex_of[state.mover]
-        if portage_refusal(state, step.seat, hex, step.a) is not None:
+        if portage_refusal(state, self.seat, hex, self.target) is not None:
             if state.events is not None:
-                state.note("portage-shut", step.seat, {"hex": step.a})
+                state.note("portage-shut", self.seat, {"hex": self.target})
             return False
         if state.fresh and moved_before(state):
             state.points -= state.edition.stroke
         state.points -= state.rules.portage_cost
         state.fresh = 0
-        tell_step(state, step.seat, "portage", step.a)
-        travel(state, step.a)
-        state.edition.entered(state, step.seat, hex, step.a)
+        tell_step(state, self.seat, "portage", self.target)
+        travel(state, self.target)
+        state.edition.entered(state, self.seat, hex, self.target)
         return False
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
-from vaka.games.clans.combat import LostHomeStage
-from vaka.games.clans.stage import Choice, Stage
-from vaka.games.clans.turn import AdvanceStage, give_home
+from vaka.core.aliases import Seat
+from vaka.games.clans.aliases import Area
+from vaka.games.clans.decision import Choice, ClanDecision
+from vaka.games.clans.turn import Advance, GameTurn, give_home
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.breeding import breed_moa, breed_seals
 from vaka.games.maori.rules.events_lasting import expire
@@ -21,9 +20,9 @@ SOUTH = 1
 
 def lay_out(state: MaoriState) -> None:
     """[MAO-3a] [MAO-3b] [MAO-3.1a] Homes are rolled for in seat order, letters are laid under the neutral markers."""
-    state.agenda.append(Step(v.S_TURN, 0))
+    state.agenda.append(GameTurn(0))
     for seat in reversed(range(state.players)):
-        state.agenda.append(Step(t.S_HOMES, seat))
+        state.agenda.append(RollHome(seat))
 
 
 def home_fault(state: MaoriState, area: int) -> bool:
@@ -47,30 +46,42 @@ def roll_home(state: MaoriState) -> int:
             return area
 
 
-class HomesStage(Stage[MaoriState]):
+class RollHome(ClanDecision[MaoriState]):
     """[MAO-3.1a] [MAO-3.1f] A seat gets its Home Area and controls it."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "homes"
+
+    def __init__(self, seat: Seat, again: int = 0) -> None:
+        super().__init__(seat)
+        self.again = again
+
+    def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
         area = roll_home(state)
-        if state.rules.land.islands_of[area] == SOUTH and step.a == 0:
-            state.agenda.append(Step(t.S_REROLL, step.seat, area))
+        if state.rules.land.islands_of[area] == SOUTH and self.again == 0:
+            state.agenda.append(Reroll(self.seat, area))
         else:
-            settle_home(state, step.seat, area)
+            settle_home(state, self.seat, area)
         return False
 
 
-class RerollStage(Choice[MaoriState]):
+class Reroll(Choice[MaoriState]):
     """[MAO-3.1d] Whoever draws the South Island area may take one free new roll."""
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    name = "reroll"
+
+    def __init__(self, seat: Seat, area: Area) -> None:
+        super().__init__(seat)
+        self.area = area
+
+    def options(self, state: MaoriState) -> list[Action]:
         return [state.act.keep, state.rules.reroll]
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+    def chosen(self, state: MaoriState, action: Action) -> None:
         if action.verb == t.REROLL:
-            state.agenda.append(Step(t.S_HOMES, step.seat, 1))
+            state.agenda.append(RollHome(self.seat, 1))
         else:
-            settle_home(state, step.seat, step.a)
+            settle_home(state, self.seat, self.area)
 
 
 def settle_home(state: MaoriState, seat: int, area: int) -> None:
@@ -112,18 +123,11 @@ def seat_begins(state: MaoriState) -> None:
     state.clash = []
 
 
-class MaoriAdvanceStage(AdvanceStage[MaoriState]):
+class MaoriAdvance(Advance[MaoriState]):
     """[MAO-11.2a] [MAO-11.1b] [MAO-E43b] The marker advances; an event or the agreed limit may end the game here."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    def carry_out(self, state: MaoriState) -> bool:
         if state.closing:
             state.agenda.clear()
             return False
-        return super().resolve(state, step)
-
-
-class MaoriLostHomeStage(LostHomeStage[MaoriState]):
-    """[MAO-6.2a] [MAO-10.3h] [MAO-10.3j] Another Village is named Home at once; never the one just lost."""
-
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.act.home[hex] for hex in state.villages_of(step.seat) if hex != step.a]
+        return super().carry_out(state)

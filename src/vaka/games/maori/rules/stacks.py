@@ -13,6 +13,13 @@ UNIT_TOPS: list[int] = [k.POPULATION, k.MILITIA, t.SCOUT, k.SLINGERS, k.FIGHTERS
 """Without a Leader or a Village the least of the Units lies on top, people first."""
 
 
+def asks_alike(state: MaoriState) -> bool:
+    """[MAO-4d] Whether what looks alike is asked alike, also where there is nothing to choose: nobody reads a stack from
+    who is asked. By version 1 of the rules it was not.
+    """
+    return state.version >= 2 and state.players > 1
+
+
 def rank_of(kind: int) -> int:
     """[MAO-8.3b] How high a counter goes in its stack: Chief, Elders, Tohunga, a Village, then the least Unit."""
     if kind == k.CHIEF:

@@ -9,12 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.reason import Reason
-from vaka.games.clans import verbs as v
-from vaka.games.clans.build import NO_SUCH_PIECE
-from vaka.games.clans.kinds import KINDS, UNITS
-from vaka.games.clans.stage import NOT_NOW, Choice, Stage
+from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
+from vaka.games.clans.kinds import UNITS
+from vaka.games.clans.land import Movement
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import (
     CANOES,
@@ -34,12 +32,13 @@ from vaka.games.tahiti1994.rules.expedition import (
     DECLARED,
     MUST_LEAVE,
     NO_MORE_UNITS,
+    StrikeOff,
     canoes_of,
     forget,
-    free_units,
     killed,
     pack_up,
     places,
+    start_dealing,
     units_of,
 )
 from vaka.games.tahiti1994.state import TahitiState
@@ -152,20 +151,7 @@ def give_refusal(state: TahitiState, kind: int) -> Reason | None:
     return None if gift_units(state) + 1 < places(state) else CANOES_FULL
 
 
-ALREADY_STRUCK: Final = Reason("T94-12.3i", "That unit has been named already.")
-
-
-def strike_refusal(state: TahitiState, hex: int, kind: int) -> Reason | None:
-    """[T94-12.3i] Why such a Unit of the one who leaves may not be named to go."""
-    for piece in free_units(state):
-        if state.hex_of[piece] == hex and state.kind[piece] == kind:
-            return None
-    if state.find(hex, kind, state.draft[t.D_LEAVER]) >= 0:
-        return ALREADY_STRUCK
-    return NO_SUCH_PIECE
-
-
-# Stages.
+# Decisions.
 
 
 OFFERS_USED: Final = Reason("T94-12.3g", "No more offers: enough have been made.")
@@ -173,33 +159,44 @@ NOT_STAYING: Final = Reason("T94-13b", "A deal is made with another player who s
 HAS_A_DEAL: Final = Reason("T94-13b", "There is a deal with that player already.")
 
 
-class LeaveStage(Stage[TahitiState]):
+def depart(state: TahitiState, seat: int) -> None:
+    """[T94-13a, T94-13b] A player leaves by choice; he may make a deal with one who stays."""
+    own = len(canoes_of(state, seat))
+    state.draft = draft_for(seat, -1, seat, own, 0, 0, 2 * own)
+    start_dealing(state)
+    if state.events is not None:
+        state.note("depart", seat, {})
+    state.agenda.append(Leave(seat))
+
+
+class Leave(ClanDecision[TahitiState]):
     """[T94-13b] One who leaves by choice offers deals to those who stay, one after another, or goes without."""
 
-    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
+    name = "leave"
+
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.NO_DEAL:
             return None
         if action.verb == t.STAY:
-            return None if self.may_stay(state, step) else MUST_LEAVE
+            return None if self.may_stay(state) else MUST_LEAVE
         if action.verb != t.DEAL:
             return NOT_NOW
-        if action.a == step.seat or state.fate[action.a] >= 0:
+        if action.a == self.seat or state.fate[action.a] >= 0:
             return NOT_STAYING
         if action.a in partners(state):
             return HAS_A_DEAL
         return None if offers_left(state) else OFFERS_USED
 
-    def may_stay(self, state: TahitiState, step: Step) -> bool:
+    def may_stay(self, state: TahitiState) -> bool:
         """One who leaves by choice may think better of it."""
-        below = state.agenda[-2] if len(state.agenda) > 1 else None
-        return below is not None and below.kind == v.S_MOVE
+        return len(state.agenda) > 1 and isinstance(state.agenda[-2], Movement)
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
-        out = [more.no_deal] + [action for action in more.deal if self.why_not(state, step, action) is None]
-        return out + [more.stay] if self.may_stay(state, step) else out
+        out = [more.no_deal] + [action for action in more.deal if self.why_not(state, action) is None]
+        return out + [more.stay] if self.may_stay(state) else out
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         if action.verb == t.STAY:
             state.agenda.pop()
             forget(state)
@@ -209,13 +206,15 @@ class LeaveStage(Stage[TahitiState]):
             pack_up(state)
             return
         state.draft = fresh_draft(state, action.a)
-        state.agenda.append(Step(t.S_BARGAIN, step.seat))
+        state.agenda.append(Bargain(self.seat))
 
 
-class BargainStage(Stage[TahitiState]):
+class Bargain(ClanDecision[TahitiState]):
     """[T94-12.3c, T94-12.3e, T94-12.3g] The proposer changes the draft and offers it."""
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    name = "bargain"
+
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         out = [more.offer]
         if state.draft[t.D_EDITS] < t.MAX_EDITS:
@@ -224,14 +223,14 @@ class BargainStage(Stage[TahitiState]):
             out += [action for action in edits if edit_refusal(state, action) is None]
         return out
 
-    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.OFFER:
             return None
         if action.verb in (t.GRANT, t.WITHHOLD, t.GIVE, t.FREE_AREA, t.SCATTER, t.OMIT, t.START_OVER):
             return edit_refusal(state, action)
         return NOT_NOW
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         draft = state.draft
         draft[t.D_EDITS] += 1
         if action.verb == t.OFFER:
@@ -239,10 +238,10 @@ class BargainStage(Stage[TahitiState]):
             draft[t.D_OFFERS] += 1
             if state.version >= 2 and by_choice(state):
                 state.proposed |= DECLARED * DECLARATIONS
-            other = draft[t.D_PARTNER] if step.seat == draft[t.D_LEAVER] else draft[t.D_LEAVER]
+            other = draft[t.D_PARTNER] if self.seat == draft[t.D_LEAVER] else draft[t.D_LEAVER]
             if state.events is not None:
-                state.note("offer", step.seat, {"terms": draft[t.D_CANOES : t.D_STRUCK]})
-            state.agenda.append(Step(t.S_ANSWER, other))
+                state.note("offer", self.seat, {"terms": draft[t.D_CANOES : t.D_STRUCK]})
+            state.agenda.append(AnswerOffer(other))
         elif action.verb == t.GRANT or action.verb == t.WITHHOLD:
             place = t.D_CANOES if action.a == 0 else t.D_UNITS
             draft[place] += 1 if action.verb == t.GRANT else -1
@@ -262,65 +261,36 @@ class BargainStage(Stage[TahitiState]):
         else:
             draft[t.D_FREED] |= 1 << action.a
             for _ in range(2):
-                state.agenda.append(Step(t.S_STRIKE, step.seat))
+                state.agenda.append(StrikeOff(self.seat))
 
 
-class StrikeStage(Stage[TahitiState]):
-    """[T94-12.3e, T94-12.3i] For each area that turns neutral two Units go, if there are any; the proposer names
-    them.
-    """
-
-    def resolve(self, state: TahitiState, step: Step) -> bool:
-        if free_units(state):
-            return True
-        state.agenda.pop()
-        return False
-
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
-        strike = state.rules.more.strike
-        out: list[Action] = []
-        for piece in free_units(state):
-            action = strike[state.hex_of[piece] * KINDS + state.kind[piece]]
-            if action.verb >= 0 and action not in out:
-                out.append(action)
-        return out
-
-    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
-        return strike_refusal(state, action.a, action.b) if action.verb == t.STRIKE else NOT_NOW
-
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        for piece in free_units(state):
-            if state.hex_of[piece] == action.a and state.kind[piece] == action.b:
-                state.draft.append(piece)
-                break
-
-
-class AnswerStage(Choice[TahitiState]):
+class AnswerOffer(Choice[TahitiState]):
     """[T94-12.3g, T94-12.3j] The other side accepts, refuses, or makes an offer of its own, which starts from these terms."""
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    name = "answer"
+
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         out = [more.accept, more.refuse]
         if state.version >= 2 and offers_left(state):
             out.append(more.counter)
         return out
 
-    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.COUNTER and state.version >= 2:
             return None if offers_left(state) else OFFERS_USED
-        return super().why_not(state, step, action)
+        return super().why_not(state, action)
 
-    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
+    def chosen(self, state: TahitiState, action: Action) -> None:
         draft = state.draft
         if action.verb == t.COUNTER:
             if state.events is not None:
-                state.note("counter", step.seat, {})
+                state.note("counter", self.seat, {})
             draft[t.D_EDITS] = 0
-            state.agenda.append(Step(t.S_BARGAIN, step.seat))
+            state.agenda.append(Bargain(self.seat))
             return
         if state.events is not None:
-            state.note("answer", step.seat, {"yes": action.verb == t.ACCEPT})
+            state.note("answer", self.seat, {"yes": action.verb == t.ACCEPT})
         if action.verb == t.ACCEPT:
             agreed(state)
         elif by_choice(state):
@@ -328,9 +298,9 @@ class AnswerStage(Choice[TahitiState]):
         elif offers_left(state):
             partner = draft[t.D_PARTNER]
             state.draft = fresh_draft(state, partner)
-            state.agenda.append(Step(t.S_BARGAIN, partner))
+            state.agenda.append(Bargain(partner))
         else:
-            state.agenda.append(Step(t.S_SENTENCE, draft[t.D_PARTNER]))
+            state.agenda.append(Sentence(draft[t.D_PARTNER]))
 
 
 def agreed(state: TahitiState) -> None:
@@ -355,20 +325,22 @@ def no_terms(state: TahitiState) -> None:
         state.deals[OMITTED] = 0
 
 
-class SentenceStage(Choice[TahitiState]):
+class Sentence(Choice[TahitiState]):
     """[T94-12.3f, T94-12.3g] Bargaining has failed: execution, or the standard terms."""
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    name = "sentence"
+
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         return [more.standard, more.execute]
 
-    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
+    def chosen(self, state: TahitiState, action: Action) -> None:
         captive = state.draft[t.D_LEAVER]
         if action.verb == t.EXECUTE:
             forget(state)
             killed(state, captive)
         else:
-            state.draft = standard_draft(state, captive, step.seat)
+            state.draft = standard_draft(state, captive, self.seat)
             if state.version >= 2:
                 conclude(state)
             pack_up(state)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -122,21 +120,6 @@ def conclude(state: TahitiState) -> None:
         draft[place] = 0
 
 
-def leave_rest_neutral(state: TahitiState) -> None:
-    """[T94-13ab, T94-12.3e] Areas in no deal turn neutral; beside a deal each costs two Units, which the one who leaves
-    names.
-    """
-    draft = state.draft
-    rest = passing(state)
-    if len(state.deals) <= HEADER or rest == 0:
-        return
-    draft[t.D_FREED] |= rest
-    for area in range(len(state.control)):
-        if rest >> area & 1:
-            for _ in range(2):
-                state.agenda.append(Step(t.S_STRIKE, draft[t.D_LEAVER]))
-
-
 def heirs_of(state: TahitiState, deals: list[list[int]], freed: int) -> list[int]:
     """To whom each area passes; -1 where it turns neutral."""
     out: list[int] = []
@@ -183,7 +166,7 @@ def disperse(state: TahitiState, leaver: int, deals: list[list[int]], freed: int
     for deal in deals:
         partner = deal[PARTNER]
         if state.home[partner] < 0 and state.villages_of(partner):
-            state.agenda.append(Step(v.S_LOST_HOME, partner))
+            state.agenda.append(state.edition.decisions.name_home(partner))
     for piece in state.pieces_of(leaver):
         kind = state.kind[piece]
         area = state.chart.area[state.hex_of[piece]]

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.reason import Reason
-from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, POPULATION, UNITS
-from vaka.games.clans.land import begin
-from vaka.games.clans.stage import NOT_NOW, Stage
+from vaka.games.clans.build import NO_SUCH_PIECE
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
+from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, UNITS
+from vaka.games.clans.land import Movement, begin
+from vaka.games.clans.pursuit import Panic, Pursue
+from vaka.games.clans.retreat import Retreat, Rout
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import (
     GIFT_CANOES,
     GIFTS,
+    HEADER,
     NO_DEALS,
     PARTNER,
     concluded,
@@ -22,9 +24,10 @@ from vaka.games.tahiti1994.rules.deals import (
     draft_for,
     gift_canoes,
     gift_units,
-    leave_rest_neutral,
+    passing,
 )
 from vaka.games.tahiti1994.rules.places import arrange, take_seats
+from vaka.games.tahiti1994.rules.voyage import Voyage
 from vaka.games.tahiti1994.state import TahitiState
 
 DECLARED = 2
@@ -100,16 +103,6 @@ def may_escape(state: TahitiState, loser: int, group: list[int]) -> bool:
 # Leaving.
 
 
-def depart(state: TahitiState, seat: int) -> None:
-    """[T94-13a, T94-13b] A player leaves by choice; he may make a deal with one who stays."""
-    own = len(canoes_of(state, seat))
-    state.draft = draft_for(seat, -1, seat, own, 0, 0, 2 * own)
-    start_dealing(state)
-    if state.events is not None:
-        state.note("depart", seat, {})
-    state.agenda.append(Step(t.S_LEAVE, seat))
-
-
 def start_dealing(state: TahitiState) -> None:
     """No deal has been made yet."""
     if state.version >= 2:
@@ -128,7 +121,7 @@ def pack_up(state: TahitiState) -> None:
                         state.packed.append(piece)
                         state.voyage.append(kind)
                         break
-    state.agenda.append(Step(t.S_PACK, state.draft[t.D_LEAVER]))
+    state.agenda.append(Pack(state.draft[t.D_LEAVER]))
     leave_rest_neutral(state)
 
 
@@ -172,22 +165,86 @@ def pack_refusal(state: TahitiState, kind: int) -> Reason | None:
 
 def may_stay(state: TahitiState) -> bool:
     """Whether one who leaves by choice may still think better of it: until the canoes cast off."""
-    below = state.agenda[-2] if len(state.agenda) > 1 else None
-    return below is not None and below.kind == v.S_MOVE and state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
+    if len(state.agenda) < 2 or not isinstance(state.agenda[-2], Movement):
+        return False
+    return state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
 
 
 MUST_LEAVE: Final = Reason("T94-13b", "There is no staying any more.")
 
 
-class PackStage(Stage[TahitiState]):
+ALREADY_STRUCK: Final = Reason("T94-12.3i", "That unit has been named already.")
+
+
+def strike_refusal(state: TahitiState, hex: int, kind: int) -> Reason | None:
+    """[T94-12.3i] Why such a Unit of the one who leaves may not be named to go."""
+    for piece in free_units(state):
+        if state.hex_of[piece] == hex and state.kind[piece] == kind:
+            return None
+    if state.find(hex, kind, state.draft[t.D_LEAVER]) >= 0:
+        return ALREADY_STRUCK
+    return NO_SUCH_PIECE
+
+
+class StrikeOff(ClanDecision[TahitiState]):
+    """[T94-12.3e, T94-12.3i] For each area that turns neutral two Units go, if there are any; the proposer names
+    them.
+    """
+
+    name = "strike"
+
+    def carry_out(self, state: TahitiState) -> bool:
+        if free_units(state):
+            return True
+        state.agenda.pop()
+        return False
+
+    def options(self, state: TahitiState) -> list[Action]:
+        strike = state.rules.more.strike
+        out: list[Action] = []
+        for piece in free_units(state):
+            action = strike[state.hex_of[piece] * KINDS + state.kind[piece]]
+            if action.verb >= 0 and action not in out:
+                out.append(action)
+        return out
+
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
+        return strike_refusal(state, action.a, action.b) if action.verb == t.STRIKE else NOT_NOW
+
+    def apply(self, state: TahitiState, action: Action) -> None:
+        state.agenda.pop()
+        for piece in free_units(state):
+            if state.hex_of[piece] == action.a and state.kind[piece] == action.b:
+                state.draft.append(piece)
+                break
+
+
+def leave_rest_neutral(state: TahitiState) -> None:
+    """[T94-13ab, T94-12.3e] Areas in no deal turn neutral; beside a deal each costs two Units, which the one who leaves
+    names.
+    """
+    draft = state.draft
+    rest = passing(state)
+    if len(state.deals) <= HEADER or rest == 0:
+        return
+    draft[t.D_FREED] |= rest
+    for area in range(len(state.control)):
+        if rest >> area & 1:
+            for _ in range(2):
+                state.agenda.append(StrikeOff(draft[t.D_LEAVER]))
+
+
+class Pack(ClanDecision[TahitiState]):
     """[T94-13c, T94-12.3h] Units are taken from anywhere on the map; Combat Units may be disarmed for it."""
 
-    def resolve(self, state: TahitiState, step: Step) -> bool:
+    name = "pack"
+
+    def carry_out(self, state: TahitiState) -> bool:
         if POPULATION not in state.voyage[1:] and not free_units(state):
             state.voyage.append(POPULATION)
         return True
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         out = [action for action in more.pack if pack_refusal(state, action.a) is None]
         if POPULATION in state.voyage[1:]:
@@ -196,14 +253,14 @@ class PackStage(Stage[TahitiState]):
             out.append(more.stay)
         return out
 
-    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.CAST_OFF:
             return None if POPULATION in state.voyage[1:] else NEEDS_PEOPLE
         if action.verb == t.STAY:
             return None if may_stay(state) else MUST_LEAVE
         return pack_refusal(state, action.a) if action.verb == t.PACK else NOT_NOW
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         if action.verb == t.CAST_OFF:
             state.agenda.pop()
             cast_off(state)
@@ -255,7 +312,7 @@ def cast_off(state: TahitiState) -> None:
     state.voyage = [leaders] + arrange(kinds, canoes)
     state.via[leaver] = t.BY_SEA
     drop_out(state, leaver, t.TD)
-    state.agenda.append(Step(t.S_VOYAGE, leaver))
+    state.agenda.append(Voyage(leaver))
     take_seats(state, leaver)
 
 
@@ -281,14 +338,14 @@ def drop_out(state: TahitiState, seat: int, level: int) -> None:
         begin(state, -1, 0)
         state.battles = []
         state.gains = []
-    routs = (v.S_ROUT, v.S_RETREAT, v.S_PURSUE, v.S_PANIC)
-    stays = [t.S_VOYAGE, v.S_TURN, v.S_INITIATIVE, v.S_ADVANCE]  # the clock goes on, whatever seat its steps name
+    stays = ["voyage", "turn", "initiative", "advance"]  # the clock goes on, whatever seat its decisions name
     if state.version >= 2:  # a sea battle is brought to its end; it just stopped when its winner drowned
-        stays.append(t.S_SEA_RETREAT)
+        stays.append("sea retreat")
     state.agenda = [
-        step
-        for step in state.agenda
-        if (step.seat != seat or step.kind in stays) and not (step.kind in routs and step.a == seat)
+        each
+        for each in state.agenda
+        if (each.seat != seat or each.name in stays)
+        and not (isinstance(each, Rout | Retreat | Pursue | Panic) and each.loser == seat)
     ]
     if len(state.staying()) <= (1 if state.players > 1 else 0):
         state.ended = 1

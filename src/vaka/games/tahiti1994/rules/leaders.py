@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
 from vaka.games.clans.control import draw_elder
 from vaka.games.clans.kinds import ELDER, HOSTILE, SHAMAN
-from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.bargain import standard_draft
+from vaka.games.tahiti1994.rules.bargain import Bargain, standard_draft
 from vaka.games.tahiti1994.rules.expedition import killed, start_dealing, vanquished
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -65,4 +63,4 @@ def chief_caught(state: TahitiState, chief: int, captor: int, hex: int) -> None:
     state.shift(chief, hex)
     state.draft = standard_draft(state, seat, captor)
     start_dealing(state)
-    state.agenda.append(Step(t.S_BARGAIN, captor))
+    state.agenda.append(Bargain(captor))

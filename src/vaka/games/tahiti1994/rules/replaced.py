@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
 from vaka.core.compiler import mypyc_attr
 from vaka.core.events import EventData
 from vaka.core.option import Options
 from vaka.core.reason import Reason
-from vaka.games.clans import verbs as v
+from vaka.games.clans.build import Build, Rehome
 from vaka.games.clans.chart import Chart
-from vaka.games.clans.control import draw_elder, newcomers
+from vaka.games.clans.combat import Battle, NameHome
+from vaka.games.clans.control import Control, Settle, draw_elder, newcomers
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
+from vaka.games.clans.edition import Decisions
 from vaka.games.clans.kinds import HOSTILE
-from vaka.games.clans.land import MoveStage
-from vaka.games.clans.retreat import PanicStage
+from vaka.games.clans.land import Movement, Walk
+from vaka.games.clans.pursuit import Panic, Pursue
+from vaka.games.clans.retreat import Doomed, Retreat, Rout
+from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import (
+    Rise,
     calm,
     gives_up,
     goal_of,
@@ -26,12 +31,18 @@ from vaka.games.clans.solitaire import (
     wake,
     wakes,
 )
-from vaka.games.clans.stage import NOT_NOW, Stage
-from vaka.games.clans.stages import make_stages
 from vaka.games.clans.turn import (
+    Advance,
+    ChooseHomeland,
+    Consent,
+    GameTurn,
+    Initiative,
+    PlaceUnit,
+    PlaceVillage,
+    PlayerTurn,
+    SetOrder,
     give_home,
 )
-from vaka.games.tahiti1994 import haggling
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules import (
     bargain,
@@ -40,6 +51,7 @@ from vaka.games.tahiti1994.rules import (
     places,
     reefs,
     sea_combat,
+    sea_retreat,
     seating,
     swimming,
     voyage,
@@ -61,42 +73,31 @@ class TahitiRules(Tahiti):
         self.homes = homes
         """The agreed home areas, before they are dealt; empty for a player alone."""
         self.cite = CITE
-        self.stages = make_stages(STEP_NAMES, STAGES)
-        for kind in (t.S_VOYAGE, t.S_LEAK, t.S_LANDFALL, t.S_PLACES, t.S_CHANGE):
-            self.stages[kind].outlasts = True
+        self.decisions = Decisions(
+            phases=(Build, Control, TahitiMovement, sea_combat.TahitiCombat),
+            advance=Advance,
+            settle=Settle,
+            lead=LeadToSea,
+            walk=Walk,
+            sail=reefs.SailReefs,
+            battle=Battle,
+            rout=Rout,
+            retreat=Retreat,
+            pursue=Pursue,
+            panic=TahitiPanic,
+            name_home=TahitiNameHome,
+        )
 
     def lay_out(self, state: TahitiState) -> None:
         """[T94-3.1d, T94-3.1e, T94-16w] Homes are dealt at random, players place in seat order; one alone chooses."""
-        state.agenda.append(Step(v.S_TURN, 0))
+        state.agenda.append(GameTurn(0))
         if state.players == 1:
-            state.agenda.append(Step(v.S_HOMELAND, 0))
+            state.agenda.append(ChooseHomeland(0))
             return
         homes = self.homes[:]
         state.chance.shuffle(homes)
         for seat in range(state.players - 1, -1, -1):
             give_home(state, seat, homes[seat])
-
-    def promising(self, state: TahitiState, step: Step) -> list[Action]:
-        """How a bot bargains; a voyager sits as proposed."""
-        if step.kind == t.S_PLACES:
-            return [self.more.seated]
-        if step.kind == t.S_SEATING:
-            return [self.more.ready]
-        if step.kind == t.S_BARGAIN:
-            return haggling.proposal(state, step)
-        return haggling.answer(state, step) if step.kind == t.S_ANSWER else []
-
-    def prize(self, state: TahitiState, rival: int) -> float:
-        """[T94-12.3e, T94-14b] His areas come with him, but on a voyage he may yet do better than the captor."""
-        return 30.0 * state.areas_of(rival) - 40.0 if rival < state.players else 45.0
-
-    def enough(self, state: TahitiState, seat: int) -> int:
-        """[T94-14a, T94-14c] A Substantive Victory, or a Total one where a voyager has done as well."""
-        wanted = t.SV
-        for other in range(state.players):
-            if other != seat and state.fate[other] >= t.SV:
-                wanted = t.TV
-        return self.level_areas[wanted]
 
     def take_neutral(self, state: TahitiState, seat: int, area: int) -> None:
         """[T94-11b, T94-11c, T94-16a] Own marker, three Population, an Elder on an even roll; alone, the table
@@ -176,17 +177,17 @@ class TahitiRules(Tahiti):
         if state.players == 1:
             expedition.vanquished(state, loser)
         else:
-            expedition.depart(state, loser)
+            bargain.depart(state, loser)
 
     def in_flux(self, state: TahitiState) -> bool:
         return len(state.crews) > 0
 
     def seat_begins(self, state: TahitiState, seat: int) -> None:
-        sea_combat.forget_won(state)
+        sea_retreat.forget_won(state)
 
     def won(self, state: TahitiState, seat: int, canoe: int) -> bool:
         """[T94-2.1g] Those who fight from their canoes keep them, whoever else is in the hex."""
-        return sea_combat.is_won(state, seat, canoe)
+        return sea_retreat.is_won(state, seat, canoe)
 
     def moored(self, state: TahitiState, seat: int, hex: int) -> None:
         """[T94-15.2b] With the sea combat rule it matters who came by sea."""
@@ -194,7 +195,7 @@ class TahitiRules(Tahiti):
             state.afloat += [state.mover] + state.party + state.fleet
 
 
-class TahitiMoveStage(MoveStage[TahitiState]):
+class TahitiMovement(Movement[TahitiState]):
     """Movement, and leaving the island by choice."""
 
     def offer_more(self, state: TahitiState, seat: int, out: list[Action]) -> None:
@@ -206,7 +207,7 @@ class TahitiMoveStage(MoveStage[TahitiState]):
 
     def apply_more(self, state: TahitiState, seat: int, action: Action) -> None:
         state.proposed += expedition.DECLARED
-        expedition.depart(state, seat)
+        bargain.depart(state, seat)
 
     def close(self, state: TahitiState, seat: int) -> None:
         """[T94-16u] Before the combat phase: which hostile areas are awake."""
@@ -215,7 +216,7 @@ class TahitiMoveStage(MoveStage[TahitiState]):
             movement_over(state, seat)
 
 
-class TahitiPanicStage(PanicStage[TahitiState]):
+class TahitiPanic(Panic[TahitiState]):
     """Panic, each die told: all lies open here."""
 
     def panics(self, state: TahitiState, piece: int) -> bool:
@@ -226,37 +227,56 @@ class TahitiPanicStage(PanicStage[TahitiState]):
         return die % 2 == 1
 
 
-STEP_NAMES: tuple[str, ...] = (
-    "turn", "homeland", "village", "place", "initiative", "order", "seat", "build", "rehome", "control", "settle",
-    "move", "lead", "walk", "sail", "combat", "battle", "rout", "retreat", "pursue", "panic", "lost home", "doomed",
-    "advance", "consent", "rise", "unused 26", "unused 27", "unused 28", "unused 29", "unused 30", "unused 31",
-    "leave", "bargain", "strike", "answer", "sentence", "pack", "voyage", "leak", "landfall", "crash", "sea battle",
-    "swim", "sea retreat", "sea lost", "seating", "sinking", "places", "change places",
-)  # fmt: skip
-"""Kinds of step by number, the system's first."""
+class TahitiNameHome(NameHome[TahitiState]):
+    """[T94-6.2a] A player without a Home names another of his Villages, a coastal one if there is any."""
 
-STAGES: dict[int, type[Stage[Any]]] = {
-    v.S_MOVE: TahitiMoveStage,
-    v.S_SAIL: reefs.ReefStage,
-    v.S_COMBAT: sea_combat.TahitiCombatStage,
-    v.S_PANIC: TahitiPanicStage,
-    t.S_LEAVE: bargain.LeaveStage,
-    t.S_BARGAIN: bargain.BargainStage,
-    t.S_STRIKE: bargain.StrikeStage,
-    t.S_ANSWER: bargain.AnswerStage,
-    t.S_SENTENCE: bargain.SentenceStage,
-    t.S_PACK: expedition.PackStage,
-    t.S_VOYAGE: voyage.VoyageStage,
-    t.S_LEAK: voyage.LeakStage,
-    t.S_LANDFALL: voyage.LandfallStage,
-    t.S_CRASH: reefs.CrashStage,
-    t.S_SEA_BATTLE: sea_combat.SeaBattleStage,
-    t.S_SWIM: swimming.SwimStage,
-    t.S_SEA_RETREAT: sea_combat.SeaRetreatStage,
-    t.S_SEA_LOST: sea_combat.SeaLostStage,
-    t.S_SEATING: seating.SeatingStage,
-    t.S_SINKING: sea_combat.SinkingStage,
-    t.S_PLACES: places.PlacesStage,
-    t.S_CHANGE: places.ChangeStage,
-}
-"""Stages that replace the system's, then those of this edition's own kinds of step."""
+    name = "lost home"
+
+
+DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
+    GameTurn,
+    ChooseHomeland,
+    PlaceVillage,
+    PlaceUnit,
+    Initiative,
+    SetOrder,
+    PlayerTurn,
+    Build,
+    Rehome,
+    Control,
+    Settle,
+    TahitiMovement,
+    LeadToSea,
+    Walk,
+    reefs.SailReefs,
+    reefs.Crash,
+    sea_combat.TahitiCombat,
+    Battle,
+    Rout,
+    Retreat,
+    Pursue,
+    TahitiPanic,
+    Doomed,
+    TahitiNameHome,
+    sea_combat.SeaBattle,
+    seating.Seating,
+    sea_combat.Sinking,
+    swimming.Swim,
+    sea_retreat.SeaRetreat,
+    sea_retreat.SeaLost,
+    bargain.Leave,
+    bargain.Bargain,
+    bargain.AnswerOffer,
+    bargain.Sentence,
+    expedition.StrikeOff,
+    expedition.Pack,
+    places.TakePlaces,
+    places.ChangePlaces,
+    voyage.Voyage,
+    voyage.Leak,
+    voyage.Landfall,
+    Rise,
+    Advance,
+    Consent,
+)
+"""Everything that can be on the agenda, in the order of a game-turn."""

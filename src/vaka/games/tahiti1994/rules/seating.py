@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.sea import NO_CREW
-from vaka.games.clans.stage import NOT_NOW, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.places import canoe_value
 from vaka.games.tahiti1994.state import TahitiState
@@ -155,32 +155,38 @@ def take_seats(state: TahitiState, owner: int, leaders: list[int]) -> None:
         state.riding += [piece, places_of(state, owner)[0]]
 
 
-class SeatingStage(Stage[TahitiState]):
+class Seating(ClanDecision[TahitiState]):
     """[T94-15.2g, T94-15.2o] Before canoes sink each side says who sits where; a fleet with nothing to change is not
     asked.
     """
 
-    def resolve(self, state: TahitiState, step: Step) -> bool:
-        if step.a < CHANGES and may_change(state, step.seat):
+    name = "seating"
+
+    def __init__(self, seat: Seat, changes: int = 0) -> None:
+        super().__init__(seat)
+        self.changes = changes
+
+    def carry_out(self, state: TahitiState) -> bool:
+        if self.changes < CHANGES and may_change(state, self.seat):
             return True
         state.agenda.pop()
         return False
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
-        return [state.rules.more.ready, *may_change(state, step.seat)]
+    def options(self, state: TahitiState) -> list[Action]:
+        return [state.rules.more.ready, *may_change(state, self.seat)]
 
-    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.READY:
             return None
-        return seat_refusal(state, step.seat, action.a, action.b) if action.verb == t.SEAT else NOT_NOW
+        return seat_refusal(state, self.seat, action.a, action.b) if action.verb == t.SEAT else NOT_NOW
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         state.agenda.pop()
         if action.verb == t.READY:
             return
-        target = places_of(state, step.seat)[action.b]
-        change_places(state, step.seat, action.a, target)
-        state.agenda.append(Step(step.kind, step.seat, step.a + 1))
+        target = places_of(state, self.seat)[action.b]
+        change_places(state, self.seat, action.a, target)
+        state.agenda.append(Seating(self.seat, self.changes + 1))
 
 
 def change_places(state: TahitiState, owner: int, kind: int, target: int) -> None:

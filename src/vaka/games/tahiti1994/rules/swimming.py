@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
 from vaka.core.events import EventData
 from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Piece
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import (
     CANOE,
     CHIEF,
@@ -28,10 +30,10 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
-from vaka.games.clans.stage import NOT_NOW, Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import killed
 from vaka.games.tahiti1994.rules.leaders import shaman_lost
+from vaka.games.tahiti1994.rules.sea_retreat import SeaRetreat
 from vaka.games.tahiti1994.rules.seating import (
     AFLOAT,
     C_CANOE,
@@ -196,7 +198,7 @@ def sinks(state: TahitiState, at: int, hex: int) -> None:
             alive.append(piece)
     for piece in reversed(alive):
         if state.hex_of[piece] >= 0:
-            state.agenda.append(Step(t.S_SWIM, owner, piece))
+            state.agenda.append(Swim(owner, piece))
 
 
 def riders(state: TahitiState, owner: int, at: int) -> list[int]:
@@ -286,65 +288,72 @@ def go_ashore(state: TahitiState, piece: int) -> None:
 NOT_CLOSEST: Final = Reason("T94-15.3d", "Swimmers make for the closest safety.")
 
 
-class SwimStage(Stage[TahitiState]):
+class Swim(ClanDecision[TahitiState]):
     """[T94-15.3c, T94-15.3d, T94-15.3e] A swimmer climbs aboard, goes ashore, or swims on to the closest safety."""
 
-    def resolve(self, state: TahitiState, step: Step) -> bool:
-        piece = step.a
+    name = "swim"
+
+    def __init__(self, seat: Seat, piece: Piece, swum: int = 0) -> None:
+        super().__init__(seat)
+        self.piece = piece
+        self.swum = swum
+
+    def carry_out(self, state: TahitiState) -> bool:
+        piece = self.piece
         if state.hex_of[piece] < 0:
             state.agenda.pop()
             return False
         hex = state.hex_of[piece]
         if (
-            step.b
+            self.swum
             and not takes_up(state, piece, hex)
             and state.chart.kind[hex] == SEA
-            and room_near(state, step.seat, piece, hex)
+            and room_near(state, self.seat, piece, hex)
         ):
             state.agenda.pop()
             saved(state, piece)
             return False
-        if self.options(state, step):
+        if self.options(state):
             return True
         state.agenda.pop()
         lost(state, piece)
         return False
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
-        piece = step.a
+        piece = self.piece
         hex = state.hex_of[piece]
         out: list[Action] = []
         if takes_up(state, piece, hex):
             out.append(more.climb)
-        if is_shore(state, step.seat, hex):
+        if is_shore(state, self.seat, hex):
             out.append(more.swim[hex])
         if not out:
             out = [more.swim[way] for way in ways_to_safety(state, piece)]
         return out
 
-    def why_not(self, state: TahitiState, step: Step, action: Action) -> Reason | None:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb not in (t.SWIM, t.CLIMB):
             return NOT_NOW
-        return None if action in self.options(state, step) else NOT_CLOSEST
+        return None if action in self.options(state) else NOT_CLOSEST
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
-        piece = step.a
+    def apply(self, state: TahitiState, action: Action) -> None:
+        piece = self.piece
         state.agenda.pop()
         if action.verb == t.CLIMB:
             if state.kind[piece] < UNITS:
-                state.crews[free_place(state, step.seat, state.hex_of[piece])] = piece
+                state.crews[free_place(state, self.seat, state.hex_of[piece])] = piece
             saved(state, piece)
             rejoin(state, piece)
         elif action.a == state.hex_of[piece]:
             go_ashore(state, piece)
         else:
             state.shift(piece, action.a)
-            if survives(state, piece, step.b + 1):
-                if is_shore(state, step.seat, action.a):
+            if survives(state, piece, self.swum + 1):
+                if is_shore(state, self.seat, action.a):
                     go_ashore(state, piece)
                 else:
-                    state.agenda.append(Step(t.S_SWIM, step.seat, piece, step.b + 1))
+                    state.agenda.append(Swim(self.seat, piece, self.swum + 1))
 
 
 def rejoin(state: TahitiState, piece: int) -> None:
@@ -352,7 +361,7 @@ def rejoin(state: TahitiState, piece: int) -> None:
     if state.mover >= 0 and piece != state.mover and state.owner[piece] == state.owner[state.mover]:
         state.party.append(piece)
     elif state.fleeing and state.owner[state.fleeing[-1]] in (state.owner[piece], NOBODY):
-        for step in state.agenda:
-            if step.kind == t.S_SEA_RETREAT and step.a == state.owner[piece]:
+        for each in state.agenda:
+            if isinstance(each, SeaRetreat) and each.loser == state.owner[piece]:
                 state.fleeing.insert(0, piece)
                 break
