@@ -27,8 +27,8 @@ from tests.scenarios.maori.aotearoa import (
     table,
     village,
 )
-from vaka.games.clans.turn import SetOrder
 from vaka.games.maori.rules.control import MaoriControl
+from vaka.games.maori.rules.sequence import MaoriSetOrder
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import LETTERS
 
@@ -259,14 +259,14 @@ def order_of_play() -> MaoriState:
     """Four at the table, one of them out of the game; the second has the initiative."""
     state = table(4)
     state.fate[2] = 0
-    state.agenda = [SetOrder(1)]
+    state.agenda = [MaoriSetOrder(1)]
     state.settle()
     return state
 
 
 def order_of_two() -> MaoriState:
     state = table(2)
-    state.agenda = [SetOrder(1)]
+    state.agenda = [MaoriSetOrder(1)]
     state.settle()
     return state
 

@@ -27,9 +27,9 @@ from tests.scenarios.maori.aotearoa import (
 )
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import PART_BUILT
-from vaka.games.clans.turn import SetOrder
 from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.rules.events_lasting import expire
+from vaka.games.maori.rules.sequence import MaoriSetOrder
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import LETTERS
 
@@ -498,7 +498,7 @@ def test_a_chief_who_has_lost_everything_but_himself_stands_above_one_who_was_ca
 def test_two_players_have_no_direction_to_choose_and_nobody_names_who_is_gone() -> None:
 
     state = table(2)
-    state.agenda = [SetOrder(1)]
+    state.agenda = [MaoriSetOrder(1)]
     state.settle()
     assert len(texts(state)) == 2
     space = state.game.space(2, state.options)
@@ -506,11 +506,11 @@ def test_two_players_have_no_direction_to_choose_and_nobody_names_who_is_gone() 
     reasons = [state.why_not(action) for action in others]
     assert [reason.rule for reason in reasons if reason is not None] == ["MAO-5b"] * len(others)
     three = table(3)
-    three.agenda = [SetOrder(1)]
+    three.agenda = [MaoriSetOrder(1)]
     three.settle()
     assert len(texts(three)) == 6
     three.fate[0] = 1
-    three.agenda = [SetOrder(1)]
+    three.agenda = [MaoriSetOrder(1)]
     three.settle()
     space = three.game.space(3, three.options)
     gone = [action for action in space.actions if action.verb == v.FIRST and action.a == 0]

@@ -21,14 +21,14 @@ from tests.scenarios.maori.aotearoa import (
     texts,
 )
 from vaka.games.clans.kinds import BUILT, ELDER
-from vaka.games.clans.turn import GameTurn, Initiative, PlayerTurn
+from vaka.games.clans.turn import Initiative
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.battle import MaoriCombat
 from vaka.games.maori.rules.building import MaoriBuild
 from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.rules.leaders import draw_elder
 from vaka.games.maori.rules.movement_step import MaoriMovement
-from vaka.games.maori.rules.sequence import MaoriAdvance
+from vaka.games.maori.rules.sequence import MaoriAdvance, MaoriGameTurn, MaoriPlayerTurn
 from vaka.games.maori.state import MaoriState
 
 
@@ -149,13 +149,13 @@ def test_two_population_go_anywhere_in_the_home_area_together_or_apart() -> None
 @pytest.mark.rule("MAO-4a")
 def test_a_game_turn_is_initiative_event_player_turns_and_the_marker() -> None:
     state = table()
-    state.agenda = [GameTurn(0)]
+    state.agenda = [MaoriGameTurn(0)]
     script(state, 3, 6, 1, 1, 1)
     state.settle()
     assert state.to_act == 1
     state.play("first 1 clockwise")
     assert state.event == 111
-    assert [type(each) for each in state.agenda[:2]] == [MaoriAdvance, PlayerTurn]
+    assert [type(each) for each in state.agenda[:2]] == [MaoriAdvance, MaoriPlayerTurn]
     assert state.active == 0
 
 
@@ -175,13 +175,13 @@ def test_moa_breed_before_the_seals_and_both_before_the_initiative() -> None:
     state.turn = 11
     state.moa[2] = 0
     state.seals = [0] * 4 + [1] * 4
-    state.agenda = [GameTurn(0)]
+    state.agenda = [MaoriGameTurn(0)]
     events = state.listen()
     script(state, 3, 6)
     state.settle()
     assert [event.what for event in events] == ["turn", "moa", "initiative", "initiative"]
     state.turn = 12
-    state.agenda = [GameTurn(0)]
+    state.agenda = [MaoriGameTurn(0)]
     events.clear()
     script(state, 3, 6)
     state.settle()
@@ -268,7 +268,7 @@ def test_without_its_holder_nobody_subtracts() -> None:
 def test_last_in_one_turn_and_first_in_the_next_are_two_whole_turns() -> None:
     state = table(seasons="4", events=False)
     put(state, "2325", "militia militia")
-    state.agenda = [MaoriAdvance(0), PlayerTurn(0)]
+    state.agenda = [MaoriAdvance(0), MaoriPlayerTurn(0)]
     state.settle()
     play(state, "train 2325 slingers", "done", "done")
     script(state, 6, 1, 6, 1)

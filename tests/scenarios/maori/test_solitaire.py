@@ -27,8 +27,8 @@ from tests.scenarios.maori.aotearoa import (
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, HOSTILE, NEUTRAL, PART_BUILT
 from vaka.games.clans.solitaire import Rise
-from vaka.games.clans.turn import GameTurn
 from vaka.games.maori.rules.control import MaoriControl
+from vaka.games.maori.rules.sequence import MaoriGameTurn
 from vaka.games.maori.rules.solitaire import PACIFIED, neutral_left
 from vaka.games.maori.state import MaoriState
 
@@ -254,7 +254,7 @@ def test_beaten_elsewhere_they_run_to_where_they_first_stood() -> None:
 @pytest.mark.rule("MAO-15n")
 def test_no_initiative_is_rolled_and_the_player_rolls_the_event() -> None:
     state = alone()
-    state.agenda = [GameTurn(0)]
+    state.agenda = [MaoriGameTurn(0)]
     events = state.listen()
     script(state, 1, 1, 1)
     state.settle()

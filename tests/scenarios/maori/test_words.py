@@ -22,8 +22,8 @@ from tests.scenarios.maori.aotearoa import (
     village,
 )
 from vaka.core.events import Event
-from vaka.games.clans.turn import GameTurn
 from vaka.games.maori.rules.control import MaoriControl
+from vaka.games.maori.rules.sequence import MaoriGameTurn
 from vaka.games.maori.tables import LETTERS
 
 
@@ -45,7 +45,7 @@ def test_an_event_strikes_an_area_and_is_nobodys_doing() -> None:
 def test_a_turn_begins_without_anybody_doing_it() -> None:
     state = table(1)
     heard = state.listen()
-    state.agenda = [GameTurn(0)]
+    state.agenda = [MaoriGameTurn(0)]
     script(state, 1, 1, 1)
     state.settle()
     assert lines(heard, 0, "turn") == [(-1, "Turn 2 begins")]

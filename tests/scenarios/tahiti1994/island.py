@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import vaka
 from vaka.core.action import Action
-from vaka.games.clans.build import Build
-from vaka.games.clans.control import Control
 from vaka.games.clans.decision import Phase
 from vaka.games.clans.kinds import BUILT, KINDS, MARKERS, NOBODY, PART_BUILT
-from vaka.games.clans.turn import Advance, PlayerTurn
+from vaka.games.clans.turn import Advance
 from vaka.games.clans.view import ClanGame
+from vaka.games.tahiti1994.rules.building import TahitiBuild
+from vaka.games.tahiti1994.rules.control import TahitiControl
 from vaka.games.tahiti1994.rules.expedition import Pack, StrikeOff
-from vaka.games.tahiti1994.rules.replaced import TahitiMovement
+from vaka.games.tahiti1994.rules.movement import TahitiMovement
 from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat
+from vaka.games.tahiti1994.rules.sequence import TahitiPlayerTurn
 from vaka.games.tahiti1994.state import TahitiState
 
 GAME = vaka.game("tahiti-1994")
 PHASES: dict[str, type[Phase[TahitiState]]] = {
-    "build": Build,
-    "control": Control,
+    "build": TahitiBuild,
+    "control": TahitiControl,
     "move": TahitiMovement,
     "combat": TahitiCombat,
 }
@@ -34,7 +35,7 @@ class Island(TahitiState):
             decision = self.agenda[-1]
             if decision.resolve(self):
                 choices = decision.choices(self)
-                if len(choices) != 1 or isinstance(decision, Build | TahitiMovement | Pack | StrikeOff):
+                if len(choices) != 1 or isinstance(decision, TahitiBuild | TahitiMovement | Pack | StrikeOff):
                     self.choices = choices
                     return
                 decision.apply(self, choices[0])
@@ -129,7 +130,7 @@ def phase(state: TahitiState, name: str, seat: int = 0, dice: list[int] | None =
 def turn_of(state: TahitiState, seat: int = 0, dice: list[int] | None = None) -> TahitiState:
     """Open a whole player-turn of a seat; after it the game-turn would end."""
     script(state, dice or [])
-    state.agenda = [Advance(0), PlayerTurn(seat)]
+    state.agenda = [Advance(0), TahitiPlayerTurn(seat)]
     state.settle()
     return state
 

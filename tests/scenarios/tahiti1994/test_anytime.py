@@ -8,8 +8,8 @@ from tests.scenarios.tahiti1994.island import GAME, at, island, legal, phase, pl
 from tests.scenarios.tahiti1994.test_leaders_and_voyages import FLEET, captured
 from vaka.core.errors import Illegal, NotYourDecision
 from vaka.core.undo import informs
-from vaka.games.clans.build import Rehome
 from vaka.games.tahiti1994.board import panels
+from vaka.games.tahiti1994.rules.building import Rehome
 from vaka.games.tahiti1994.state import TahitiState
 
 

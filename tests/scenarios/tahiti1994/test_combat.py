@@ -22,7 +22,7 @@ from vaka.games.clans.combat import attack_strength, defence_strength, retreat_l
 from vaka.games.clans.kinds import BUILT, PART_BUILT
 from vaka.games.clans.odds import Odds
 from vaka.games.clans.retreat import retreat_ways
-from vaka.games.tahiti1994.rules.replaced import TahitiPanic
+from vaka.games.tahiti1994.rules.retreat import TahitiPanic
 from vaka.games.tahiti1994.state import TahitiState
 
 

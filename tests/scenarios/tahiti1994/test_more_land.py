@@ -22,12 +22,12 @@ from tests.scenarios.tahiti1994.island import (
     units,
 )
 from tests.scenarios.tahiti1994.test_solitaire import alone, hostile
-from vaka.games.clans.combat import Battle
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import HOSTILE, PART_BUILT
 from vaka.games.clans.reach import reach
 from vaka.games.clans.solitaire import Rise
 from vaka.games.clans.turn import Advance
+from vaka.games.tahiti1994.rules.battle import Battle
 from vaka.games.tahiti1994.state import TahitiState
 
 # Builds.

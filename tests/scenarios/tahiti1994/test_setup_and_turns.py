@@ -19,8 +19,9 @@ from tests.scenarios.tahiti1994.island import (
     units,
 )
 from vaka import Malformed
-from vaka.games.clans.turn import Advance, GameTurn, Initiative, PlayerTurn, SetOrder
+from vaka.games.clans.turn import Advance, Initiative, SetOrder
 from vaka.games.tahiti1994.rules.expedition import drop_out
+from vaka.games.tahiti1994.rules.sequence import TahitiGameTurn, TahitiPlayerTurn
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -135,7 +136,7 @@ def test_a_game_turn_runs_initiative_then_each_player_once_then_the_marker() -> 
     state = island(players=3)
     script(state, [6, 2, 1])
     state.turn = 0
-    state.agenda = [GameTurn(0)]
+    state.agenda = [TahitiGameTurn(0)]
     state.settle()
     events = state.listen()
     play(state, "first 2 counterclockwise")
@@ -176,7 +177,7 @@ def test_who_drops_out_loses_the_rest_of_his_turn_and_his_marker() -> None:
     turn_of(state, 0, [1, 1])
     while state.view(state.to_act).asked != "move":
         state.play("done")
-    state.agenda.insert(1, PlayerTurn(1))
+    state.agenda.insert(1, TahitiPlayerTurn(1))
     play(state, "depart", "no deal", "pack population", "pack militia", "cast off")
     assert state.fate[0] == 0
     assert (state.marker, state.doubled) == (-1, 0)
@@ -187,7 +188,7 @@ def test_who_drops_out_loses_the_rest_of_his_turn_and_his_marker() -> None:
 def test_the_highest_roll_takes_the_initiative_and_ties_on_top_roll_again() -> None:
     state = island(players=3)
     state.turn = 0
-    state.agenda = [GameTurn(0)]
+    state.agenda = [TahitiGameTurn(0)]
     script(state, [5, 2, 5, 3, 3, 1, 4])
     state.settle()
     assert state.marker == 2
@@ -215,7 +216,7 @@ def test_last_in_one_turn_and_first_in_the_next_gives_two_turns_in_a_row() -> No
     state = island()
     script(state, [1, 6, 1, 6])
     state.turn = 0
-    state.agenda = [GameTurn(0)]
+    state.agenda = [TahitiGameTurn(0)]
     state.settle()
     play(state, "first 1 clockwise", "done", "done", "done", "done")
     play(state, "first 2 clockwise")

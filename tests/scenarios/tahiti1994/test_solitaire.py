@@ -20,11 +20,11 @@ from tests.scenarios.tahiti1994.island import (
     turn_of,
     units,
 )
-from vaka.games.clans.combat import Battle
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, HOSTILE
 from vaka.games.clans.solitaire import Rise, next_hexes
 from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.rules.battle import Battle
 from vaka.games.tahiti1994.state import TahitiState
 
 

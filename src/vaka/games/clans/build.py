@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.decision import NOT_NOW, Choice, Phase, S
+from vaka.games.clans.decision import NOT_NOW, Phase, S
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -219,7 +218,9 @@ def abandon_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
         return blocked
     if hex in state.worked:
         return VILLAGE_USED
-    return LAST_HOME if state.home[seat] == hex and not state.edition.may_give_up_home(state, seat) else None
+    if state.home[seat] == hex and not (state.edition.homes_given_up and len(state.villages_of(seat)) > 1):
+        return LAST_HOME
+    return None
 
 
 NOT_COMBAT: Final = Shared("Only combat units can be turned into people.", "T94-6.1g", "MAO-6.1e")
@@ -271,7 +272,6 @@ def village_lost(state: ClanState, hex: int) -> None:
     piece = state.bring(POPULATION, owner, hex)
     if owner == HOSTILE:
         state.bound[piece] = state.chart.area[hex] + 1
-    state.edition.village_lowered(state, hex)
 
 
 def name_home(state: ClanState, seat: int) -> None:
@@ -423,10 +423,14 @@ class Build(Phase[S]):
         state.worked.append(hex)
         if state.events is not None:
             state.note("fell", seat, {"hex": hex})
-        if state.edition.depletion and state.edition.depletes(state):
+        if state.edition.depletion and self.depletes(state):
             state.stumps.append(hex)
             if state.events is not None:
                 state.note("stump", seat, {"hex": hex})
+
+    def depletes(self, state: S) -> bool:
+        """[T94-15.4a] [T94-15.4b] Whether the log just felled was the last of its hex."""
+        return state.chance.roll(6) == 1
 
     def train(self, state: S, seat: int, hex: int, target: int) -> None:
         """One Unit becomes another."""
@@ -450,9 +454,7 @@ class Build(Phase[S]):
             state.note(what, seat, {"hex": hex})
 
     def complete(self, state: S, seat: int, hex: int) -> None:
-        """[T94-6.1s, T94-6.2b, T94-6.2c] A Village stands; it is Home if there is none, and may become Home if the
-        present one lies inland.
-        """
+        """[T94-6.1s, T94-6.2b] A Village stands; it is Home if there is none."""
         edition = state.edition
         state.scrap(ready(state, hex, LOG, NOBODY))
         for _ in range(edition.finish_consumed):
@@ -462,40 +464,16 @@ class Build(Phase[S]):
         state.worked.append(hex)
         if state.events is not None:
             state.note("complete", seat, {"hex": hex})
-        home = state.home[seat]
-        if home < 0:
+        if state.home[seat] < 0:
             state.home[seat] = hex
-        elif edition.may_move_home and state.chart.coastal[hex] and not state.chart.coastal[home]:
-            state.agenda.append(Rehome(seat, hex))
 
     def abandon(self, state: S, seat: int, hex: int) -> None:
         """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
         give_up(state, hex)
         state.bound[state.bring(POPULATION, seat, hex)] = 1
-        state.edition.village_lowered(state, hex)
         state.worked.append(hex)
         if state.events is not None:
             state.note("abandon", seat, {"hex": hex})
         if state.home[seat] < 0:
             name_home(state, seat)
         state.edition.stacks_thinned(state)
-
-
-class Rehome(Choice[S]):
-    """[T94-6.2c] Directly after finishing a Coastal Village an inland Home may be moved to it."""
-
-    name = "rehome"
-    quiet = True
-
-    def __init__(self, seat: Seat, village: Hex) -> None:
-        super().__init__(seat)
-        self.village = village
-
-    def options(self, state: S) -> list[Action]:
-        return [state.act.keep, state.act.home[self.village]]
-
-    def chosen(self, state: S, action: Action) -> None:
-        if action.verb == v.HOME:
-            state.home[self.seat] = self.village
-            if state.events is not None:
-                state.note("home", self.seat, {"hex": self.village})

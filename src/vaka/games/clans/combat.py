@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.aliases import Hex, Seat
 from vaka.core.events import EventData
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import village_lost
-from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, Question, S
-from vaka.games.clans.kinds import BUILT, MARKERS, SHAMAN, UNITS
+from vaka.games.clans.decision import NOT_NOW, Phase, Question, S
+from vaka.games.clans.kinds import BUILT, MARKERS, UNITS
 from vaka.games.clans.reason import Shared
-from vaka.games.clans.state import ClanState, seats_in
+from vaka.games.clans.state import ClanState
 
 # Questions.
 
@@ -113,7 +111,6 @@ class Combat(Phase[S]):
     def carry_out(self, state: S) -> bool:
         seat = self.seat
         if not self.open(state):
-            state.edition.combat_begins(state, seat)
             state.battles = self.hexes(state, seat)
             return False
         state.battles = [hex for hex in state.battles if self.fight_refusal(state, seat, hex) is None]
@@ -182,56 +179,6 @@ class Throw:
         if yields:
             data["yields"] = True
         state.note(what, seat, data)
-
-
-class Battle(ClanDecision[S]):
-    """[T94-9.2b, T94-9.2m] One battle: dice, winner, and the losers' rout."""
-
-    name = "battle"
-
-    def __init__(self, seat: Seat, hex: Hex) -> None:
-        super().__init__(seat)
-        self.hex = hex
-
-    def carry_out(self, state: S) -> bool:
-        state.agenda.pop()
-        seat, hex = self.seat, self.hex
-        defenders = defenders_in(state, hex, seat)
-        thrown = Throw(state, attack_strength(state, hex, seat), defence_strength(state, hex, defenders))
-        yields = thrown.won and state.edition.gives_up(state, hex, seats_in(defenders)[0])
-        thrown.note(state, "battle", seat, hex, seats_in(defenders), yields)
-        if thrown.won:
-            for loser in reversed(seats_in(defenders)):
-                beaten(state, hex, loser, seat, thrown.length)
-        else:
-            beaten(state, hex, seat, first_defender(state, hex, defenders), thrown.length)
-        return False
-
-
-def first_defender(state: ClanState, hex: int, defenders: int) -> int:
-    """The owner who decides for the defence: one with Combat Units before one without."""
-    armed = seats_in(defenders & state.armed[hex])
-    return armed[0] if armed else seats_in(defenders)[0]
-
-
-def beaten(state: ClanState, hex: int, loser: int, winner: int, length: int) -> None:
-    """[T94-6.2g, T94-9.3h, T94-12.2a] A side has lost in a hex: its Shaman is gone, its Village falls, a new Home is
-    named, then it runs.
-    """
-    if state.edition.surrenders(state, hex, loser, winner):
-        return
-    shaman = state.find(hex, SHAMAN, loser)
-    if shaman >= 0:
-        state.edition.shaman_lost(state, shaman)
-    state.agenda.append(state.edition.decisions.rout(winner, loser, hex, length))
-    if state.village[hex] == BUILT + loser:
-        was_home = loser < state.players and state.home[loser] == hex
-        village_lost(state, hex)
-        if state.events is not None:
-            state.note("fall", loser, {"hex": hex})
-        if was_home and state.villages_of(loser):
-            state.agenda.append(state.edition.decisions.name_home(loser))
-        state.edition.village_fell(state, hex, loser, winner, was_home)
 
 
 def home_choices(state: ClanState, seat: int) -> list[int]:

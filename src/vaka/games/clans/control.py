@@ -8,7 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.aliases import Area, Kind
+from vaka.games.clans.aliases import Area, Kind, Owner
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
 from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, NEUTRAL, NOBODY, POPULATION, UNITS
 from vaka.games.clans.reason import Shared
@@ -102,14 +102,20 @@ class Control(Phase[S]):
             return False
         area = state.gains.pop(0)
         if state.control[area] == NEUTRAL:
-            state.edition.take_neutral(state, seat, area)
+            self.take_neutral(state, area)
         elif state.control[area] != seat:
             before = state.control[area]
             state.control[area] = seat
             if state.events is not None:
                 state.note("conquer", seat, {"area": area, "from": before})
-            state.edition.area_taken(state, seat, area, before)
+            self.conquered(state, area, before)
         return False
+
+    def take_neutral(self, state: S, area: Area) -> None:
+        """What a neutral area brings, once its conditions are met."""
+
+    def conquered(self, state: S, area: Area, before: Owner) -> None:
+        """An enemy area has changed hands."""
 
 
 class Settle(ClanDecision[S]):

@@ -65,6 +65,9 @@ class Decisions:
     def __init__(
         self,
         phases: tuple[Callable[[Seat], Decision[Any]], ...],
+        game_turn: Callable[[Seat], Decision[Any]],
+        set_order: Callable[[Seat], Decision[Any]],
+        player_turn: Callable[[Seat], Decision[Any]],
         advance: Callable[[Seat], Decision[Any]],
         settle: Callable[[Seat, Area, Kind], Decision[Any]],
         lead: Callable[[Seat], Decision[Any]],
@@ -79,6 +82,9 @@ class Decisions:
     ) -> None:
         self.phases = phases
         """A player-turn: Construction and Training, control, Movement, Combat, each finished before the next begins."""
+        self.game_turn = game_turn
+        self.set_order = set_order
+        self.player_turn = player_turn
         self.advance = advance
         self.settle = settle
         self.lead = lead
@@ -158,8 +164,8 @@ class Edition(Generic[S]):
         self.last_turn = 24
         self.by_consent = False
         self.depletion = False
-        self.may_move_home = False
-        """Whether an inland Home Village may be given up for a new one on the coast."""
+        self.homes_given_up = True
+        """Whether a Home Village may be given up by choice, while there is another."""
         self.disarms_on_the_move = False
         """Whether Units may be sent home while a piece is on the move."""
         self.solitaire_few = 5
@@ -177,38 +183,7 @@ class Edition(Generic[S]):
     def lay_out(self, state: S) -> None:
         """Put the first steps on the agenda."""
 
-    def home_founded(self, state: S, seat: int, area: int) -> None:
-        """A seat has placed its first Village."""
-
-    def turn_begins(self, state: S) -> None:
-        """A game-turn has begun; nobody has the initiative yet."""
-
-    def order_set(self, state: S, seat: int) -> None:
-        """The holder of the initiative has set the order of this game-turn."""
-
-    def seat_begins(self, state: S, seat: int) -> None:
-        """A player-turn begins, or is passed over because its player is gone."""
-
-    def level_of(self, areas: int) -> int:
-        """The level of victory for a number of areas, 0 the worst."""
-        return 0
-
-    def in_flux(self, state: S) -> bool:
-        """Whether canoes are just sinking, so that people may be in the water."""
-        return False
-
-    def more_faults(self, state: S) -> list[str]:
-        """What else could be wrong in this edition."""
-        return []
-
     # Building.
-
-    def may_give_up_home(self, state: S, seat: int) -> bool:
-        """Whether the Home Village may be given up by choice."""
-        return len(state.villages_of(seat)) > 1
-
-    def village_lowered(self, state: S, hex: int) -> None:
-        """A Village has become Part-Built again, given up or lost."""
 
     def builds_of(self, state: S, hex: int) -> int:
         """How many things a Village may make in this phase."""
@@ -217,10 +192,6 @@ class Edition(Generic[S]):
     def work_refusal(self, state: S, seat: int, hex: int, verb: int) -> Reason | None:
         """What else forbids a piece of work in a hex."""
         return None
-
-    def depletes(self, state: S) -> bool:
-        """[T94-15.4a, T94-15.4b] Whether the log just felled was the last of its hex."""
-        return state.chance.roll(6) == 1
 
     # Movement.
 
@@ -311,15 +282,6 @@ class Edition(Generic[S]):
         """Whether the others could carry everything if one of a kind were left behind."""
         return kind != POPULATION or len(state.cargo) < self.carriers(state, LOG)
 
-    def rested(self, state: S) -> None:
-        """A move is over; the mover and his party are still known."""
-
-    def landed(self, state: S, seat: int, hex: int) -> None:
-        """A leader has gone ashore with those he can lead."""
-
-    def moored(self, state: S, seat: int, hex: int) -> None:
-        """A flotilla has ended its move in a hex."""
-
     def may_lie_at_sea(self, state: S) -> bool:
         """Whether canoes may end a turn in an all-sea hex."""
         return False
@@ -342,17 +304,6 @@ class Edition(Generic[S]):
             return False
         return state.mover >= 0 and state.kind[state.mover] == CHIEF
 
-    def zone_refusal(self, state: S, seat: int, start: int, target: int) -> Reason | None:
-        """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Why a leader may not step from one hex to another that holds no
-        enemy Combat Units.
-        """
-        if self.in_zone(state, seat, start):
-            if state.zoned:
-                return ZONE_STOP
-            if self.in_zone(state, seat, target):
-                return ZONE_TO_ZONE
-        return None
-
     def entered(self, state: S, seat: int, start: int, target: int) -> None:
         """The one who moves has come into a hex, on foot or by canoe."""
 
@@ -362,30 +313,12 @@ class Edition(Generic[S]):
         """What the ground adds to the defence; `defenders` has a bit for each owner."""
         return 1 if self.chart.jungle[hex] else 0
 
-    def combat_begins(self, state: S, seat: int) -> None:
-        """The combat phase of a seat opens."""
-
     def stacks_thinned(self, state: S) -> None:
         """Counters have left their stacks in battle, or were turned into others: what leant on them may not stand."""
 
     def stays_armed(self, state: S, seat: int, hex: int) -> bool:
         """Whether something in this edition counts on the Units in a hex, so that none of them is sent home now."""
         return False
-
-    def surrenders(self, state: S, hex: int, loser: int, winner: int) -> bool:
-        """Whether the beaten give themselves up instead of running; then it has been done."""
-        return False
-
-    def gives_up(self, state: S, hex: int, loser: int) -> bool:
-        """Whether all of the beaten in a hex would give themselves up instead of running."""
-        return False
-
-    def village_fell(self, state: S, hex: int, loser: int, winner: int, was_home: bool) -> None:
-        """A Village has been captured."""
-
-    def company(self, state: S, hex: int, owner: int) -> list[int]:
-        """What else goes with an owner's people when they run from a hex."""
-        return []
 
     def capture_unit(self, state: S, piece: int, captor: int, hex: int) -> None:
         """A Unit goes to its captors as their Population."""
@@ -402,12 +335,6 @@ class Edition(Generic[S]):
 
     # Leaders and control.
 
-    def take_neutral(self, state: S, seat: int, area: int) -> None:
-        """What a neutral area brings, once its conditions are met."""
-
-    def area_taken(self, state: S, seat: int, area: int, before: int) -> None:
-        """An enemy area has changed hands."""
-
     def chief_caught(self, state: S, chief: int, captor: int, hex: int) -> None:
         """A Head Chieftain is in the hands of his enemies."""
 
@@ -416,13 +343,6 @@ class Edition(Generic[S]):
 
     def shaman_lost(self, state: S, shaman: int) -> None:
         """A Shaman's side has lost a battle in his hex, or he was caught alone."""
-
-    def may_escape(self, state: S, loser: int, group: list[int]) -> bool:
-        """Whether a group without a way back may be saved by leaving the island."""
-        return False
-
-    def escape(self, state: S, loser: int) -> None:
-        """Leave the island at once."""
 
     # A lone player.
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import NO_SUCH_PIECE, disarm, disarm_refusal, ready
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
+from vaka.games.clans.edition import ZONE_STOP, ZONE_TO_ZONE
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
 from vaka.games.clans.markers import held_by_others
 from vaka.games.clans.party import (
@@ -49,6 +51,18 @@ NO_POINTS: Final = Shared("Not enough movement points are left.", "T94-7.2d", "M
 NO_REST: Final = Shared("There would be no place left to stop.", "T94-7.5j", "MAO-8.5j")
 
 
+def zone_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
+    """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Why a leader may not step from one hex to another that holds no enemy
+    Combat Units.
+    """
+    if state.edition.in_zone(state, seat, start):
+        if state.zoned:
+            return ZONE_STOP
+        if state.edition.in_zone(state, seat, target):
+            return ZONE_TO_ZONE
+    return None
+
+
 def step_refusal(state: ClanState, seat: int, start: int, target: int, points: int) -> Reason | None:
     """[T94-7.2d, T94-7.5i, T94-7.5j] Why the leader who moves may not step into a hex that is next to him on foot."""
     cost = state.edition.land_cost(state, seat, target)
@@ -58,7 +72,7 @@ def step_refusal(state: ClanState, seat: int, start: int, target: int, points: i
     armed = state.armed[target]
     if armed & ~mine:
         return None if armed & mine or has_force(state, state.party) else NO_FORCE
-    blocked = state.edition.zone_refusal(state, seat, start, target)
+    blocked = zone_refusal(state, seat, start, target)
     if blocked is not None:
         return blocked
     if armed & mine == 0 and state.strangers(target, seat) and not has_force(state, state.party):
@@ -162,7 +176,6 @@ def finish(state: ClanState) -> None:
     state.agenda.pop()
     if state.mover >= 0:
         state.bound[state.mover] = state.mover + 1
-        state.edition.rested(state)
     begin(state, -1, 0)
 
 
@@ -415,12 +428,16 @@ class Lead(ClanDecision[S]):
         """Why going to sea, or an edition's own action, is refused."""
         return NOT_NOW
 
+    def halt(self, state: S) -> None:
+        """The move is over."""
+        finish(state)
+
     def apply(self, state: S, action: Action) -> None:
         seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
-            finish(state)
+            self.halt(state)
         elif verb == v.STEP:
             march(state, seat, hex, action.a)
         elif verb == v.TAKE:
@@ -496,11 +513,15 @@ class Walk(ClanDecision[S]):
             return drop_refusal(state, action.a)
         return NOT_NOW
 
+    def halt(self, state: S) -> None:
+        """The move is over."""
+        finish(state)
+
     def apply(self, state: S, action: Action) -> None:
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
-            finish(state)
+            self.halt(state)
         elif verb == v.STEP:
             state.points -= state.edition.land_cost(state, self.seat, action.a)
             tell_step(state, self.seat, "walk", action.a)

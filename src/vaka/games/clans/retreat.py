@@ -6,7 +6,6 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
-from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.decision import Choice, ClanDecision, S
@@ -107,7 +106,7 @@ class Retreat(Choice[S]):
         self.done = done
 
     def carry_out(self, state: S) -> bool:
-        winner, loser, left, done = self.seat, self.loser, self.left, self.done
+        loser, left, done = self.loser, self.left, self.done
         if not state.fleeing or left == 0:
             self.end(state)
             return False
@@ -119,13 +118,18 @@ class Retreat(Choice[S]):
         ways = retreat_ways(state, loser, hex, goal) if goal >= 0 and goal != hex else []
         if not ways:
             state.agenda.pop()
-            if loser < state.players and state.edition.may_escape(state, loser, state.fleeing):
-                state.agenda.append(Doomed(loser, winner, self.battlefield))
-            else:
-                capture_all(state, winner, self.captors_in(state, winner, self.battlefield))
-                forget(state)
+            self.no_way(state)
             return False
         return self.asks(state, ways)
+
+    def no_way(self, state: S) -> None:
+        """[T94-9.3e] [MAO-10.3e] Losers without a way home are captured."""
+        capture_all(state, self.seat, self.captors_in(state, self.seat, self.battlefield))
+        forget(state)
+
+    def company(self, state: S, hex: Hex) -> list[Piece]:
+        """What else goes with the losers when they run from a hex."""
+        return []
 
     def captors_in(self, state: S, winner: int, fought_in: int) -> int:
         """Where those without a way home are taken to."""
@@ -161,7 +165,7 @@ class Retreat(Choice[S]):
         along: list[Piece] = []
         if self.done:
             state.fleeing = state.living(vacated, loser)
-            along = state.edition.company(state, vacated, loser)
+            along = self.company(state, vacated)
         if state.events is not None:
             state.note("retreat", loser, {"hex": target, "pieces": state.fleeing[:]})
         for piece in state.fleeing + along:
@@ -180,25 +184,3 @@ def forget(state: ClanState) -> None:
     state.fleeing = []
     state.victors = []
     state.chasing = []
-
-
-class Doomed(Choice[S]):
-    """[T94-9.3f] Losers without a way home: captured, or off on an Expedition at once."""
-
-    name = "doomed"
-
-    def __init__(self, seat: Seat, winner: Owner, battlefield: Hex) -> None:
-        super().__init__(seat)
-        self.winner = winner
-        self.battlefield = battlefield
-
-    def options(self, state: S) -> list[Action]:
-        return [state.act.no, state.act.yes]
-
-    def chosen(self, state: S, action: Action) -> None:
-        if action.verb == v.YES:
-            forget(state)
-            state.edition.escape(state, self.seat)
-        else:
-            capture_all(state, self.winner, foremost(state, self.winner, self.battlefield))
-            forget(state)

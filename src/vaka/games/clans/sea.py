@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import NO_SUCH_PIECE, NOT_COASTAL, NOT_COMBAT
@@ -397,17 +398,38 @@ class Sail(ClanDecision[S]):
         """Why an edition's own action is refused."""
         return NOT_NOW
 
+    def halt(self, state: S) -> None:
+        """The move is over."""
+        finish(state)
+
+    def land(self, state: S, hex: Hex) -> None:
+        """[T94-8.1i, T94-8.1l] All go ashore; the leader walks on with those he can lead, if they are few enough, else
+        he chooses anew.
+        """
+        seat = self.seat
+        state.agenda.pop()
+        arrived = not state.fresh
+        state.fleet = []
+        state.fresh = 0
+        state.left |= CANOE_BIT
+        if units_in(state, state.party) > state.edition.leadership_of(state, state.mover):
+            state.party = [piece for piece in state.party if state.kind[piece] >= UNITS]
+        if arrived and state.edition.in_zone(state, seat, hex):
+            state.zoned = 1
+        state.agenda.append(state.edition.decisions.lead(seat))
+        if state.events is not None:
+            state.note("land", seat, {"hex": hex, "who": state.kind[state.mover]})
+
     def apply(self, state: S, action: Action) -> None:
         seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
-            state.edition.moored(state, seat, hex)
-            finish(state)
+            self.halt(state)
         elif verb == v.SAIL:
             paddle(state, seat, hex, action.a, state.edition.sea_cost(state, seat, action.a))
         elif verb == v.LAND:
-            disembark(state, seat, hex)
+            self.land(state, hex)
         elif verb == v.BOARD:
             if action.a < UNITS and not state.fresh:
                 state.points -= state.edition.stroke
@@ -443,22 +465,3 @@ def paddle(state: ClanState, seat: int, hex: int, target: int, cost: int) -> Non
     tell_step(state, seat, "sail", target)
     travel(state, target)
     state.edition.entered(state, seat, hex, target)
-
-
-def disembark(state: ClanState, seat: int, hex: int) -> None:
-    """[T94-8.1i, T94-8.1l] All go ashore; the leader walks on with those he can lead, if they are few enough, else
-    he chooses anew.
-    """
-    state.agenda.pop()
-    arrived = not state.fresh
-    state.fleet = []
-    state.fresh = 0
-    state.left |= CANOE_BIT
-    if units_in(state, state.party) > state.edition.leadership_of(state, state.mover):
-        state.party = [piece for piece in state.party if state.kind[piece] >= UNITS]
-    if arrived and state.edition.in_zone(state, seat, hex):
-        state.zoned = 1
-    state.agenda.append(state.edition.decisions.lead(seat))
-    if state.events is not None:
-        state.note("land", seat, {"hex": hex, "who": state.kind[state.mover]})
-    state.edition.landed(state, seat, hex)

@@ -485,7 +485,7 @@ class ClanState(State):
                 self.put(piece, self.hex_of[piece])
 
     def faults(self) -> list[str]:
-        return faults_of(self)
+        return faults_of(self, True)
 
 
 FIELDS: tuple[str, ...] = (
@@ -501,8 +501,10 @@ def _plain(value: object) -> object:
     return list(value) if isinstance(value, list) else value
 
 
-def faults_of(state: ClanState) -> list[str]:
-    """Every counter in one place, masks and threads right, nothing overspent, no canoe at sea without its crew."""
+def faults_of(state: ClanState, manned: bool) -> list[str]:
+    """Every counter in one place, masks and threads right, nothing overspent; `manned` where no canoe may lie at sea
+    without its crew, as while canoes are sinking.
+    """
     out: list[str] = []
     chart = state.chart
     found = [0] * len(state.kind)
@@ -524,7 +526,7 @@ def faults_of(state: ClanState) -> list[str]:
         state.look(hex)
         if (here, armed) != (state.here[hex], state.armed[hex]):
             out.append(f"who is in {chart.names[hex]} is noted wrongly")
-        if chart.kind[hex] == SEA and state.head[hex] >= 0 and not state.edition.in_flux(state):
+        if chart.kind[hex] == SEA and state.head[hex] >= 0 and manned:
             out += afloat_faults(state, hex)
     for piece in range(len(state.kind)):
         if found[piece] != (1 if state.hex_of[piece] >= 0 else 0):
@@ -539,7 +541,6 @@ def faults_of(state: ClanState) -> list[str]:
     for area in range(len(chart.areas)):
         if len([hex for hex in state.edition.sites_in[area] if state.village[hex] >= BUILT]) > 1:
             out.append(f"{chart.areas[area]} holds two Villages")
-    out += state.edition.more_faults(state)
     return out
 
 

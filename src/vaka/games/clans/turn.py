@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Area, Kind
@@ -27,26 +28,13 @@ NOT_A_SITE: Final = Shared(
 )
 
 
-class ChooseHomeland(Choice[S]):
-    """[T94-16w] A player alone chooses any area as home area."""
-
-    name = "homeland"
-    other = NOT_A_SITE
-
-    def options(self, state: S) -> list[Action]:
-        return [state.act.homeland[area] for area in range(len(state.chart.areas)) if home_sites(state, area)]
-
-    def chosen(self, state: S, action: Action) -> None:
-        give_home(state, self.seat, action.a)
-
-
-def give_home(state: ClanState, seat: int, area: int) -> None:
+def give_home(state: ClanState, seat: Seat, area: Area, village: Decision[Any]) -> None:
     """[T94-3.1d, T94-3.2c] A seat controls its home area, and places its Village and its first Units there."""
     state.control[area] = seat
     state.homeland = [area if each == seat else before for each, before in enumerate(state.homeland)]
     for kind in state.edition.first_units:
         state.agenda.append(PlaceUnit(seat, area, kind))
-    state.agenda.append(PlaceVillage(seat, area))
+    state.agenda.append(village)
 
 
 def home_sites(state: ClanState, area: int) -> list[int]:
@@ -76,7 +64,6 @@ class PlaceVillage(Choice[S]):
             state.bring(kind, seat, hex)
         if state.events is not None:
             state.note("home", seat, {"hex": hex})
-        state.edition.home_founded(state, seat, self.area)
 
 
 NOT_HOME_AREA: Final = Shared("The first people stand in the home area.", "T94-3.2d", "MAO-3.2b")
@@ -105,31 +92,21 @@ class PlaceUnit(Choice[S]):
 # The game-turn.
 
 
-class GameTurn(ClanDecision[S]):
-    """[T94-4a] A game-turn begins; a lone player has no initiative to roll for."""
-
-    name = "turn"
-
-    def carry_out(self, state: S) -> bool:
-        state.agenda.pop()
-        state.turn += 1
-        if state.events is not None:
-            state.note("turn", -1, {"turn": state.turn})
-        state.edition.turn_begins(state)
-        if state.players == 1:
-            take_turns(state, 0, [0])
-        else:
-            state.agenda.append(Initiative(0))
-        return False
+def next_turn(state: ClanState) -> None:
+    """[T94-4a] [MAO-4a] A game-turn begins."""
+    state.agenda.pop()
+    state.turn += 1
+    if state.events is not None:
+        state.note("turn", -1, {"turn": state.turn})
 
 
-def take_turns(state: ClanState, seat: int, order: list[int]) -> None:
-    """A seat has set the order of the player-turns."""
+def take_turns(state: ClanState, order: list[Seat]) -> None:
+    """The order of the player-turns is set; after them the turn marker goes on."""
+    decisions = state.edition.decisions
     state.order = order
-    state.agenda.append(state.edition.decisions.advance(0))
+    state.agenda.append(decisions.advance(0))
     for each in reversed(order):
-        state.agenda.append(PlayerTurn(each))
-    state.edition.order_set(state, seat)
+        state.agenda.append(decisions.player_turn(each))
 
 
 class Initiative(ClanDecision[S]):
@@ -158,7 +135,7 @@ class Initiative(ClanDecision[S]):
         winner = rolling[0]
         state.doubled = 1 if winner == state.marker else 0
         state.marker = winner
-        state.agenda.append(SetOrder(winner))
+        state.agenda.append(state.edition.decisions.set_order(winner))
         return False
 
 
@@ -191,7 +168,7 @@ class SetOrder(Choice[S]):
         order = [seat for seat in circle if state.fate[seat] < 0]
         if state.events is not None:
             state.note("order", self.seat, {"first": action.a, "direction": action.b, "order": order[:]})
-        take_turns(state, self.seat, order)
+        take_turns(state, order)
 
 
 class PlayerTurn(ClanDecision[S]):
@@ -202,7 +179,6 @@ class PlayerTurn(ClanDecision[S]):
     def carry_out(self, state: S) -> bool:
         state.agenda.pop()
         seat = self.seat
-        state.edition.seat_begins(state, seat)
         if state.fate[seat] >= 0:
             return False
         state.active = seat
@@ -227,7 +203,7 @@ class Advance(ClanDecision[S]):
         state.agenda.pop()
         state.active = -1
         if state.turn < state.edition.last_turn:
-            state.agenda.append(GameTurn(0))
+            state.agenda.append(state.edition.decisions.game_turn(0))
         return False
 
 

@@ -85,8 +85,6 @@ class Figures(Edition[S]):
         self.solitaire_few = box.few
         self.levels: list[str] = [name for name, _ in box.levels]
         self.least: list[int] = [least for _, least in box.levels]
-        self.taught_by: dict[int, str] = {}
-        """The line of the build chart for each kind of Unit that can be trained."""
         self.lone_needs_pursuit = False
         self.blocked_march = False
         self.siege_idles = False
@@ -153,6 +151,7 @@ class Figures(Edition[S]):
         self.found_workers = box.found_people
         self.finish_workers = box.finish_people
         self.finish_consumed = box.moves_in
+        self.homes_given_up = False
         self.coastal_home_first = False
         self.household = [k.CHIEF, k.SHAMAN, k.FIGHTERS]
         self.first_units = [k.POPULATION, k.POPULATION]
@@ -208,3 +207,11 @@ class Figures(Edition[S]):
         self.act: Actions = make_actions(
             chart, self.players, self.names, self.is_combat, self.leads, out, at_sea=self.variable
         )
+
+    def level_of(self, areas: int) -> int:
+        """[MAO-13a] The level of victory for a number of areas."""
+        level = 0
+        for number, least in enumerate(self.least):
+            if areas >= least:
+                level = number
+        return level

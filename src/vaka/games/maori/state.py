@@ -272,7 +272,7 @@ class MaoriState(Concealed):
 
     def level(self, seat: int) -> int:
         """[MAO-13b] The level of victory as things stand."""
-        return 0 if self.fate[seat] >= 0 else self.edition.level_of(self.areas_of(seat))
+        return 0 if self.fate[seat] >= 0 else self.rules.level_of(self.areas_of(seat))
 
     def outcome(self) -> Result:
         """[MAO-13c] [MAO-13d] The best level wins, then the number of areas; the last Chief wins in any case."""

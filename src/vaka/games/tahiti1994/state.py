@@ -17,8 +17,8 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import CHIEF, ELDER
-from vaka.games.clans.state import FIELDS, ClanState
-from vaka.games.tahiti1994.rules.edition import Tahiti
+from vaka.games.clans.state import FIELDS, ClanState, faults_of
+from vaka.games.tahiti1994.figures import Figures
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
 from vaka.games.tahiti1994.tables import DEPART, ON_ISLAND
 
@@ -37,7 +37,7 @@ class TahitiState(ClanState):
     """What lies on the table of Tahiti (1994)."""
 
     def __init__(
-        self, game: Game, players: int, options: Options, chance: Chance, edition: Tahiti, blank: bool = False
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Figures, blank: bool = False
     ) -> None:
         super().__init__(game, players, options, chance, edition, blank)
         self.rules = edition
@@ -111,6 +111,10 @@ class TahitiState(ClanState):
             if isinstance(decision, Settle) and decision.seat == seat and ELDER <= decision.kind < ELDER + size:
                 found += 1
         return found % size if size else 0
+
+    def faults(self) -> list[str]:
+        """People may be in the water while canoes are sinking."""
+        return faults_of(self, not self.crews)
 
     def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
         """All lies open: a line of the log names the place, and who is on the way."""

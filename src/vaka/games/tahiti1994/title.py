@@ -17,7 +17,7 @@ from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.tahiti1994.components import chart_of, components, map_data
 from vaka.games.tahiti1994.judge import OPINIONS
-from vaka.games.tahiti1994.rules.replaced import DECISIONS, TahitiRules
+from vaka.games.tahiti1994.rules.edition import DECISIONS, Tahiti
 from vaka.games.tahiti1994.rules.victory import LEVELS, level_now
 from vaka.games.tahiti1994.spelling import spell
 from vaka.games.tahiti1994.state import TahitiState
@@ -97,13 +97,13 @@ class Tahiti1994(ClanGame):
             self._charts[text] = chart_of(map_data(text))
         return self._charts[text]
 
-    def make_edition(self, players: int, options: Options) -> TahitiRules:
+    def make_edition(self, players: int, options: Options) -> Tahiti:
         homes = self.homes(players, options) if players > 1 else []
-        return TahitiRules(self.chart(options), players, options, components(), homes)
+        return Tahiti(self.chart(options), players, options, components(), homes)
 
-    def edition(self, players: int, options: Options) -> TahitiRules:
+    def edition(self, players: int, options: Options) -> Tahiti:
         found = super().edition(players, options)
-        assert isinstance(found, TahitiRules)
+        assert isinstance(found, Tahiti)
         return found
 
     def homes(self, players: int, options: Options) -> list[int]:

@@ -12,11 +12,12 @@ from vaka.games.clans.build import village_lost
 from vaka.games.clans.combat import NO_BATTLE, Combat, NameHome, Throw, defenders_in
 from vaka.games.clans.decision import Choice, ClanDecision
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, SHAMAN, UNITS
+from vaka.games.clans.solitaire import surrender
 from vaka.games.clans.state import seats_in
 from vaka.games.maori import tables as t
 from vaka.games.maori.figures import MISSILE_SIDE, SETS, VALUES
 from vaka.games.maori.rules.captives import hold
-from vaka.games.maori.rules.leaders import chief_caught, tohunga_lost, tohunga_value
+from vaka.games.maori.rules.leaders import chief_caught, drop_pa, tohunga_lost, tohunga_value
 from vaka.games.maori.rules.pa import Strike
 from vaka.games.maori.rules.retreat import MaoriRout
 from vaka.games.maori.rules.stacks import asks_alike
@@ -351,7 +352,7 @@ class Verdict(ClanDecision[MaoriState]):
         state.chosen = []
         state.answer = []
         state.refuge = -1
-        if state.edition.surrenders(state, hex, loser, winner):
+        if surrender(state, hex, loser, winner):
             return False
         state.agenda.append(MaoriRout(winner, loser, hex, length))
         was_home = loser < state.players and state.home[loser] == hex
@@ -369,12 +370,13 @@ class Verdict(ClanDecision[MaoriState]):
 
 
 def village_falls(state: MaoriState, hex: int, loser: int) -> None:
-    """[MAO-6.2g] [MAO-6.3g] [MAO-14.4d] A Part-built Village and a Population instead; the whare pūrākau yields Warriors."""
+    """[MAO-6.2g] [MAO-6.3g] [MAO-6.3j] [MAO-14.4d] A Part-built Village and a Population instead; the whare pūrākau yields Warriors."""
     if loser < state.players and state.whare[loser] == hex:
         state.whare[loser] = -1
         state.bring(FIGHTERS, loser, hex)
     if state.village[hex] != BUILT + loser:
         return
     village_lost(state, hex)
+    drop_pa(state, hex)
     if state.events is not None:
         state.note("fall", loser, {"hex": hex})

@@ -13,7 +13,7 @@ from vaka.games.clans.decision import NOT_NOW, Choice
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, LOG, MILITIA, NOBODY, SLINGERS
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.carrying import HOSTILE_NEAR
-from vaka.games.maori.rules.leaders import is_shaken, recover, tohunga_back
+from vaka.games.maori.rules.leaders import drop_pa, is_shaken, recover, tohunga_back
 from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_unmask
 from vaka.games.maori.state import MaoriState
 
@@ -251,6 +251,15 @@ class MaoriBuild(Build[MaoriState]):
                 state.note_only("hide", seat, {"hex": hex}, (seat,), "")
         else:
             apply_aside(state, seat, action)
+
+    def depletes(self, state: MaoriState) -> bool:
+        """[MAO-14.1a] A 1, and then an odd die."""
+        return state.chance.roll(6) == 1 and state.chance.roll(6) % 2 == 1
+
+    def abandon(self, state: MaoriState, seat: Seat, hex: Hex) -> None:
+        """[MAO-6.2f] [MAO-6.3j] The exchange also lowers a Level 2 Pā."""
+        drop_pa(state, hex)
+        super().abandon(state, seat, hex)
 
     def train(self, state: MaoriState, seat: int, hex: int, target: int) -> None:
         """[MAO-6.4e] After a meal one counter may go two steps."""

@@ -5,8 +5,12 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.reason import Reason
 from vaka.games.clans import kinds as k
+from vaka.games.clans.aliases import Area, Owner
 from vaka.games.clans.control import ENEMY_HERE, OUTSIDE_AREA, Control, Settle, due_areas
+from vaka.games.clans.kinds import HOSTILE
+from vaka.games.clans.solitaire import calm
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken, pool_left
+from vaka.games.maori.rules.solitaire import roll_for_area
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
@@ -25,8 +29,20 @@ class MaoriControl(Control[MaoriState]):
         state.gains = due_areas(state, self.seat)
         return False
 
+    def take_neutral(self, state: MaoriState, area: Area) -> None:
+        if state.players == 1:
+            roll_for_area(state, self.seat, area)
+        else:
+            read_letter(state, self.seat, area)
 
-def take_neutral(state: MaoriState, seat: int, area: int) -> None:
+    def conquered(self, state: MaoriState, area: Area, before: Owner) -> None:
+        """[MAO-7g] [MAO-12.2c] Nothing comes with an area won from a player; Aupōuri makes a head Tohunga."""
+        if before == HOSTILE:
+            calm(state, self.seat, area)
+        holy_ground_taken(state, self.seat, area)
+
+
+def read_letter(state: MaoriState, seat: int, area: int) -> None:
     """[MAO-7b] The marker is flipped and its letter applied; control is taken in every case."""
     letter = state.letter[area]
     state.control[area] = seat

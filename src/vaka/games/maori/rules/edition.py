@@ -1,4 +1,4 @@
-"""This edition's answers to the questions that the system asks, and its stages in the places of the system's."""
+"""This edition's answers where the system asks for them, and all its decisions."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from vaka.core.reason import Reason
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import Decisions
 from vaka.games.clans.kinds import CHIEF, HOSTILE, POPULATION
-from vaka.games.clans.solitaire import Rise, calm, goal_of, surrender
-from vaka.games.clans.turn import Consent, GameTurn, Initiative, PlaceUnit, PlaceVillage, PlayerTurn, SetOrder
+from vaka.games.clans.solitaire import Rise, goal_of
+from vaka.games.clans.turn import Consent, Initiative, PlaceUnit
 from vaka.games.maori import tables as t
 from vaka.games.maori.figures import Figures
 from vaka.games.maori.rules import (
@@ -36,7 +36,7 @@ from vaka.games.maori.rules import (
     taniwha,
     zones,
 )
-from vaka.games.maori.rules.reasons import CITE
+from vaka.games.maori.rules.citations import CITE
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import Survey
 
@@ -51,6 +51,9 @@ class Maori(Figures[MaoriState]):
         self.cite = CITE
         self.decisions = Decisions(
             phases=(building.MaoriBuild, control.MaoriControl, movement_step.MaoriMovement, battle.MaoriCombat),
+            game_turn=sequence.MaoriGameTurn,
+            set_order=sequence.MaoriSetOrder,
+            player_turn=sequence.MaoriPlayerTurn,
             advance=sequence.MaoriAdvance,
             settle=control.MaoriSettle,
             lead=movement.MaoriLead,
@@ -69,38 +72,7 @@ class Maori(Figures[MaoriState]):
     def lay_out(self, state: MaoriState) -> None:
         sequence.lay_out(state)
 
-    def level_of(self, areas: int) -> int:
-        """[MAO-13a] The level of victory for a number of areas."""
-        level = 0
-        for number, least in enumerate(self.least):
-            if areas >= least:
-                level = number
-        return level
-
-    def home_founded(self, state: MaoriState, seat: int, area: int) -> None:
-        leaders.holy_ground_taken(state, seat, area)
-
-    def turn_begins(self, state: MaoriState) -> None:
-        sequence.turn_begins(state)
-
-    def order_set(self, state: MaoriState, seat: int) -> None:
-        """[MAO-5h] [MAO-4c] Whoever has the initiative rolls the event; a lone player always has it."""
-        state.marker = seat
-        if self.with_events:
-            state.agenda.append(events.RollEvent(seat))
-
-    def seat_begins(self, state: MaoriState, seat: int) -> None:
-        sequence.seat_begins(state)
-
     # Building.
-
-    def village_lowered(self, state: MaoriState, hex: int) -> None:
-        """[MAO-6.2f] [MAO-6.3j] The exchange also lowers a Level 2 Pā."""
-        leaders.drop_pa(state, hex)
-
-    def may_give_up_home(self, state: MaoriState, seat: int) -> bool:
-        """[MAO-6.2b] [MAO-6.2d] Never by choice."""
-        return False
 
     def builds_of(self, state: MaoriState, hex: int) -> int:
         """[MAO-6.1b] [MAO-6.4d] One, or two after a meal."""
@@ -108,10 +80,6 @@ class Maori(Figures[MaoriState]):
 
     def work_refusal(self, state: MaoriState, seat: int, hex: int, verb: int) -> Reason | None:
         return building.work_refusal(state, seat, hex, verb)
-
-    def depletes(self, state: MaoriState) -> bool:
-        """[MAO-14.1a] A 1, and then an odd die."""
-        return state.chance.roll(6) == 1 and state.chance.roll(6) % 2 == 1
 
     # Movement.
 
@@ -190,20 +158,10 @@ class Maori(Figures[MaoriState]):
     def in_zone(self, state: MaoriState, seat: int, hex: int) -> bool:
         return zones.in_claimed_zone(state, seat, hex)
 
-    def zone_refusal(self, state: MaoriState, seat: int, start: int, target: int) -> Reason | None:
-        """[MAO-8.5f] The older ban on stepping from zone to zone is gone."""
-        return None
-
     def entered(self, state: MaoriState, seat: int, start: int, target: int) -> None:
         if state.players == 1:
             solitaire.set_foot(state, seat, start, target)
         sea.arrived(state, seat, target)
-
-    def rested(self, state: MaoriState) -> None:
-        movement.move_over(state)
-
-    def landed(self, state: MaoriState, seat: int, hex: int) -> None:
-        sea.landed(state, seat, hex)
 
     # Battle, control and a lone player.
 
@@ -220,10 +178,6 @@ class Maori(Figures[MaoriState]):
     def retreat_goal(self, state: MaoriState, loser: int, hex: int) -> int:
         """[MAO-15m] Hostile troops run to their Village, or to the hex in which they first stood."""
         return goal_of(state, hex) if loser == HOSTILE else retreat.goal_of(state, loser, hex)
-
-    def company(self, state: MaoriState, hex: int, owner: int) -> list[int]:
-        """[MAO-10.3k] Captives run with those who escort them."""
-        return state.captives_in(hex, owner)
 
     def capture_unit(self, state: MaoriState, piece: int, captor: int, hex: int) -> None:
         captives.take_captive(state, piece, captor, hex)
@@ -244,33 +198,18 @@ class Maori(Figures[MaoriState]):
     def stacks_thinned(self, state: MaoriState) -> None:
         captives.free_the_lonely(state)
 
-    def surrenders(self, state: MaoriState, hex: int, loser: int, winner: int) -> bool:
-        return surrender(state, hex, loser, winner)
-
     def surrendered(self, state: MaoriState, area: int, all_of_them: bool) -> None:
         solitaire.surrendered(state, area, all_of_them)
 
-    def take_neutral(self, state: MaoriState, seat: int, area: int) -> None:
-        if state.players == 1:
-            solitaire.roll_for_area(state, seat, area)
-        else:
-            control.take_neutral(state, seat, area)
-
-    def area_taken(self, state: MaoriState, seat: int, area: int, before: int) -> None:
-        """[MAO-7g] [MAO-12.2c] Nothing comes with an area won from a player; Aupōuri makes a head Tohunga."""
-        if before == HOSTILE:
-            calm(state, seat, area)
-        leaders.holy_ground_taken(state, seat, area)
-
 
 DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
-    GameTurn,
+    sequence.MaoriGameTurn,
     sequence.RollHome,
     sequence.Reroll,
-    PlaceVillage,
+    sequence.MaoriPlaceVillage,
     PlaceUnit,
     Initiative,
-    SetOrder,
+    sequence.MaoriSetOrder,
     events.RollEvent,
     events_land.LayCatch,
     events_land.ChooseIsland,
@@ -279,7 +218,7 @@ DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
     events_people.Spy,
     events_people.Raise,
     stepping_down.Demote,
-    PlayerTurn,
+    sequence.MaoriPlayerTurn,
     building.MaoriBuild,
     building.Meal,
     control.MaoriControl,

@@ -11,7 +11,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CHIEF, POPULATION, UNITS
-from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, Walk, finish, tell_step, travel
+from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, Walk, begin, tell_step, travel
 from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
@@ -91,10 +91,13 @@ NOT_HALF: Final = Reason("MAO-14.2e", "Only with one point left can a stack stan
 class MaoriLead(LeadToSea[MaoriState]):
     """[MAO-8.2a] [MAO-8.2b] A Leader or Scout on foot."""
 
+    def halt(self, state: MaoriState) -> None:
+        come_to_rest(state)
+
     def carry_out(self, state: MaoriState) -> bool:
         """Half-way into a forest nothing more can be done in the first part."""
         if state.half >= 0 and state.part == 1:
-            finish(state)
+            come_to_rest(state)
             return False
         return True
 
@@ -137,6 +140,9 @@ def half_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reason 
 class MaoriWalk(Walk[MaoriState]):
     """[MAO-8.4a] [MAO-8.5g] A Population by itself; zones are asked for before its step, not after it."""
 
+    def halt(self, state: MaoriState) -> None:
+        come_to_rest(state)
+
     def rest_refusal(self, state: MaoriState, seat: int, hex: int) -> Reason | None:
         """Kept out everywhere, people may stay where they are."""
         return None
@@ -171,7 +177,7 @@ class TryStep(ClanDecision[MaoriState]):
         elif state.armed[target] & ~(1 << seat):
             if state.events is not None:
                 state.note("turned-back", seat, {"hex": target})
-            finish(state)
+            come_to_rest(state)
         else:
             state.points -= state.edition.land_cost(state, seat, target)
             tell_step(state, seat, "walk", target)
@@ -193,6 +199,15 @@ def movement_over(state: MaoriState, seat: int) -> None:
 
 
 # A move is over.
+
+
+def come_to_rest(state: MaoriState) -> None:
+    """The move is over: the mover has moved, and everything lies where it is."""
+    state.agenda.pop()
+    if state.mover >= 0:
+        state.bound[state.mover] = state.mover + 1
+        move_over(state)
+    begin(state, -1, 0)
 
 
 def move_over(state: MaoriState) -> None:

@@ -8,7 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.decision import Decision
 from vaka.core.events import EventData
-from vaka.games.clans.aliases import Owner
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.combat import NOT_OWN_VILLAGE
 from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import BUILT, CHIEF, SHAMAN, UNITS
@@ -91,6 +91,10 @@ class MaoriRetreat(Retreat[MaoriState]):
 
     def carry_out(self, state: MaoriState) -> bool:
         return len(self.sides) > 0 or super().carry_out(state)
+
+    def company(self, state: MaoriState, hex: Hex) -> list[Piece]:
+        """[MAO-10.3k] Captives run with those who escort them."""
+        return state.captives_in(hex, self.loser)
 
     def captors_in(self, state: MaoriState, winner: Owner, fought_in: Hex) -> Hex:
         """[MAO-10.3e] [MAO-10.3i] With those who follow, else where the group was beaten."""

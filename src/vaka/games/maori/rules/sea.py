@@ -11,13 +11,13 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import SEA, UNITS
-from vaka.games.clans.land import NO_POINTS, finish, tell_step, travel
+from vaka.games.clans.land import NO_POINTS, tell_step, travel
 from vaka.games.clans.sea import Sail, fit_refusal, moved_before
 from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS
 from vaka.games.maori.rules.carrying import loads, shed
-from vaka.games.maori.rules.movement import MOURNED, ground_refusal, mourned
+from vaka.games.maori.rules.movement import MOURNED, come_to_rest, ground_refusal, mourned
 from vaka.games.maori.rules.zones import (
     AFLOAT,
     LAND,
@@ -132,6 +132,16 @@ def exerts_at_sea(state: MaoriState, seat: int, hex: int) -> bool:
 class MaoriSail(Sail[MaoriState]):
     """[MAO-9.1b] [MAO-9.1k] A fleet under a Chief, an Elder or a Scout."""
 
+    def halt(self, state: MaoriState) -> None:
+        come_to_rest(state)
+
+    def land(self, state: MaoriState, hex: Hex) -> None:
+        """[MAO-9.2e] Land zones are asked for when a crew lands, not while it is afloat."""
+        super().land(state, hex)
+        shed(state)
+        if state.stepped and not state.armed[hex] & ~(1 << self.seat):
+            ask_all(state, self.seat, land_questions(state, self.seat, hex), LAND)
+
     def options(self, state: MaoriState) -> list[Action]:
         """[MAO-9.2d] A fleet that is caught at sea may stop: it goes back to the coast it came from."""
         out = super().options(state)
@@ -156,7 +166,7 @@ class MaoriSail(Sail[MaoriState]):
         hex = state.hex_of[state.mover]
         if action.verb == v.HALT and caught_at_sea(state):
             go_back(state)
-            finish(state)
+            come_to_rest(state)
             return
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
             state.agenda.append(Portage(self.seat, action.a))
@@ -234,11 +244,4 @@ def arrived(state: MaoriState, seat: int, hex: int) -> None:
     if state.fleet:
         ask_all(state, seat, sea_questions(state, seat, hex), AFLOAT)
     else:
-        ask_all(state, seat, land_questions(state, seat, hex), LAND)
-
-
-def landed(state: MaoriState, seat: int, hex: int) -> None:
-    """[MAO-9.2e] Land zones are asked for when a crew lands, not while it is afloat."""
-    shed(state)
-    if state.stepped and not state.armed[hex] & ~(1 << seat):
         ask_all(state, seat, land_questions(state, seat, hex), LAND)

@@ -6,10 +6,21 @@ from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.decision import Choice, ClanDecision
-from vaka.games.clans.turn import Advance, GameTurn, give_home
+from vaka.games.clans.turn import (
+    Advance,
+    Initiative,
+    PlaceVillage,
+    PlayerTurn,
+    SetOrder,
+    give_home,
+    next_turn,
+    take_turns,
+)
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.breeding import breed_moa, breed_seals
+from vaka.games.maori.rules.events import RollEvent
 from vaka.games.maori.rules.events_lasting import expire
+from vaka.games.maori.rules.leaders import holy_ground_taken
 from vaka.games.maori.state import MaoriState
 
 SOUTH = 1
@@ -20,7 +31,7 @@ SOUTH = 1
 
 def lay_out(state: MaoriState) -> None:
     """[MAO-3a] [MAO-3b] [MAO-3.1a] Homes are rolled for in seat order, letters are laid under the neutral markers."""
-    state.agenda.append(GameTurn(0))
+    state.agenda.append(MaoriGameTurn(0))
     for seat in reversed(range(state.players)):
         state.agenda.append(RollHome(seat))
 
@@ -84,9 +95,17 @@ class Reroll(Choice[MaoriState]):
             settle_home(state, self.seat, self.area)
 
 
+class MaoriPlaceVillage(PlaceVillage[MaoriState]):
+    """[MAO-3.2a] [MAO-3.2c] The Home Village is placed, and in it those who live there from the first."""
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        super().chosen(state, action)
+        holy_ground_taken(state, self.seat, self.area)
+
+
 def settle_home(state: MaoriState, seat: int, area: int) -> None:
     """[MAO-3.1f] [MAO-3.2a] [MAO-3.2b] Control of the area; then the Village is placed, and two Population."""
-    give_home(state, seat, area)
+    give_home(state, seat, area, MaoriPlaceVillage(seat, area))
     if state.events is not None:
         state.note("homeland", seat, {"area": area})
     if seat == state.players - 1:
@@ -106,21 +125,52 @@ def lay_letters(state: MaoriState) -> None:
 # The game turn.
 
 
-def turn_begins(state: MaoriState) -> None:
-    """[MAO-4a] [MAO-4c] What lasted for a turn is over; Moa and Seals breed."""
-    expire(state)
-    if state.turn % 2 == 0:
-        breed_moa(state)
-    if state.turn > 1 and (state.turn - 1) % state.edition.turns_a_season == 0:
-        breed_seals(state)
+class MaoriGameTurn(ClanDecision[MaoriState]):
+    """[MAO-4a] [MAO-4c] What lasted for a turn is over, Moa and Seals breed; then the initiative is rolled for. A lone
+    player always has it.
+    """
+
+    name = "turn"
+
+    def carry_out(self, state: MaoriState) -> bool:
+        next_turn(state)
+        expire(state)
+        if state.turn % 2 == 0:
+            breed_moa(state)
+        if state.turn > 1 and (state.turn - 1) % state.edition.turns_a_season == 0:
+            breed_seals(state)
+        if state.players == 1:
+            take_turns(state, [0])
+            roll_event(state, 0)
+        else:
+            state.agenda.append(Initiative(0))
+        return False
 
 
-def seat_begins(state: MaoriState) -> None:
+class MaoriSetOrder(SetOrder[MaoriState]):
+    """[MAO-5b] The winner of the initiative names who goes first, and the direction; then the event is rolled."""
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        super().chosen(state, action)
+        roll_event(state, self.seat)
+
+
+def roll_event(state: MaoriState, seat: Seat) -> None:
+    """[MAO-5h] [MAO-4c] Whoever has the initiative rolls the event."""
+    state.marker = seat
+    if state.rules.with_events:
+        state.agenda.append(RollEvent(seat))
+
+
+class MaoriPlayerTurn(PlayerTurn[MaoriState]):
     """[MAO-4b] [MAO-8.5e] A player turn begins: every zone is unasked, every order may be changed."""
-    state.land_zones = []
-    state.sea_zones = []
-    state.ordered = 0
-    state.clash = []
+
+    def carry_out(self, state: MaoriState) -> bool:
+        state.land_zones = []
+        state.sea_zones = []
+        state.ordered = 0
+        state.clash = []
+        return super().carry_out(state)
 
 
 class MaoriAdvance(Advance[MaoriState]):

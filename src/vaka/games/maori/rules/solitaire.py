@@ -5,7 +5,6 @@ from __future__ import annotations
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
 from vaka.games.clans.solitaire import rise, wake
-from vaka.games.maori.rules.control import MaoriSettle
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
 from vaka.games.maori.state import MaoriState
 
@@ -39,9 +38,9 @@ def roll_for_area(state: MaoriState, seat: int, area: int) -> None:
         if roll >= 4:
             elder = draw_elder(state, seat)
             if elder >= 0:
-                state.agenda.append(MaoriSettle(seat, area, elder))
+                state.agenda.append(state.edition.decisions.settle(seat, area, elder))
         for _ in range(3):
-            state.agenda.append(MaoriSettle(seat, area, POPULATION))
+            state.agenda.append(state.edition.decisions.settle(seat, area, POPULATION))
         return
     if roll == 3:
         rise(state, seat, area, [FIGHTERS, FIGHTERS, POPULATION], False)

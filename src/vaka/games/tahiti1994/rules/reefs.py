@@ -39,6 +39,12 @@ def crash_refusal(state: TahitiState, seat: int, hex: int, target: int) -> Reaso
 class SailReefs(Sail[TahitiState]):
     """Sea movement, and the short way over a reef."""
 
+    def halt(self, state: TahitiState) -> None:
+        """[T94-15.2b] With the sea combat rule it matters who came by sea."""
+        if state.rules.sea_combat and state.strangers(state.hex_of[state.mover], self.seat):
+            state.afloat += [state.mover] + state.party + state.fleet
+        super().halt(state)
+
     def offer_more(self, state: TahitiState, seat: int, hex: int, out: list[Action]) -> None:
         edition = state.rules
         if edition.crashing:

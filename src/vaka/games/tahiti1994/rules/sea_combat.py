@@ -9,11 +9,12 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Owner
-from vaka.games.clans.combat import NO_BATTLE, Battle, Combat, Throw, fight_refusal, first_defender
+from vaka.games.clans.combat import NO_BATTLE, Combat, Throw, fight_refusal
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import CANOE, POPULATION, SEA, SHAMAN, UNITS
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.leaders import shaman_lost
+from vaka.games.tahiti1994.rules.battle import Battle, first_defender
+from vaka.games.tahiti1994.rules.leaders import shaman_lost, shaman_returns
 from vaka.games.tahiti1994.rules.sea_retreat import SeaRetreat, all_canoes
 from vaka.games.tahiti1994.rules.seating import (
     C_CANOE,
@@ -106,9 +107,11 @@ def sunken(state: TahitiState, total: int) -> int:
 
 
 class TahitiCombat(Combat[TahitiState]):
-    """The combat phase, by land or by sea."""
+    """[T94-9.1e] [T94-12.2d] The combat phase, by land or by sea."""
 
     def carry_out(self, state: TahitiState) -> bool:
+        if not self.opened:  # a Shaman who is due comes back first
+            shaman_returns(state, self.seat)
         asks = super().carry_out(state)
         if not asks and not (state.agenda and isinstance(state.agenda[-1], Combat)):
             state.afloat = []

@@ -26,7 +26,7 @@ def level_now(state: TahitiState, seat: int) -> int:
         return TD
     if state.via[seat] == BY_SEA:
         return state.fate[seat]
-    return state.edition.level_of(state.areas_of(seat))
+    return state.rules.level_of(state.areas_of(seat))
 
 
 def score(state: TahitiState, seat: int) -> int:
