@@ -7,7 +7,9 @@ moments that are left are those in which somebody chooses what to do next.
 from __future__ import annotations
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.build import NOT_COMBAT, Build, disarm
 from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED, ClanDecision
 from vaka.games.clans.kinds import KINDS, POPULATION, UNITS
@@ -16,7 +18,7 @@ from vaka.games.clans.state import ClanState
 # Questions.
 
 
-def quiet(state: ClanState, seat: int, moves_too: bool) -> bool:
+def quiet(state: ClanState, seat: Seat, moves_too: bool) -> bool:
     """Whether this is a moment for what may be done at any time; `moves_too` while a piece is on the move as well."""
     if not state.agenda or state.turn == 0 or state.version < 2:
         return False
@@ -26,7 +28,7 @@ def quiet(state: ClanState, seat: int, moves_too: bool) -> bool:
     return isinstance(asked, ClanDecision) and (asked.quiet or (moves_too and asked.under_way))
 
 
-def send_home_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | None:
+def send_home_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """Why a Combat Unit may not be sent home now, asked or not."""
     if kind >= UNITS or not state.edition.is_combat[kind]:
         return NOT_COMBAT
@@ -38,7 +40,7 @@ def send_home_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reaso
     return None
 
 
-def one_to_send(state: ClanState, seat: int, hex: int, kind: int) -> int:
+def one_to_send(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     """The Unit that is meant: one that has not moved before one that has, and one that is on the move last; a crew
     under way keeps paddling.
     """
@@ -56,7 +58,7 @@ def one_to_send(state: ClanState, seat: int, hex: int, kind: int) -> int:
     return best
 
 
-def strands(state: ClanState, seat: int, piece: int) -> bool:
+def strands(state: ClanState, seat: Seat, piece: Piece) -> bool:
     """Whether the one who moves could neither go on nor stop without this Unit."""
     asked = state.agenda[-1]
     if asked.seat != seat or not (isinstance(asked, ClanDecision) and asked.under_way):
@@ -67,7 +69,7 @@ def strands(state: ClanState, seat: int, piece: int) -> bool:
     return not asked.choices(twin)
 
 
-def sendable(state: ClanState, seat: int) -> list[Action]:
+def sendable(state: ClanState, seat: Seat) -> list[Action]:
     """All Combat Units of a seat that may be sent home now."""
     out: list[Action] = []
     if not quiet(state, seat, state.edition.disarms_on_the_move):
@@ -85,7 +87,7 @@ def sendable(state: ClanState, seat: int) -> list[Action]:
 # Procedures.
 
 
-def send_home(state: ClanState, seat: int, hex: int, kind: int) -> None:
+def send_home(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> None:
     """[T94-6.1v] The Unit becomes a Population; in its owner's build phase it serves no build."""
     piece = disarm(state, seat, hex, kind, one_to_send(state, seat, hex, kind))
     for step in state.agenda:
@@ -95,7 +97,7 @@ def send_home(state: ClanState, seat: int, hex: int, kind: int) -> None:
     refresh(state, seat)
 
 
-def refresh(state: ClanState, seat: int) -> None:
+def refresh(state: ClanState, seat: Seat) -> None:
     """What another seat is asked now may have changed; the one who acts is asked anew in any case."""
     if state.agenda[-1].seat != seat:
         state.refresh()

@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.decision import NOT_NOW, Phase, S
 from vaka.games.clans.kinds import (
     BUILT,
@@ -32,7 +34,7 @@ from vaka.games.clans.state import ClanState
 # Questions.
 
 
-def ready(state: ClanState, hex: int, kind: int, owner: int) -> int:
+def ready(state: ClanState, hex: Hex, kind: Kind, owner: Owner) -> Piece:
     """[T94-6.1b, T94-6.1c] The first counter of a kind that stood here when the phase began and has not served; -1
     where none does.
     """
@@ -44,7 +46,7 @@ def ready(state: ClanState, hex: int, kind: int, owner: int) -> int:
     return -1
 
 
-def ready_count(state: ClanState, hex: int, kind: int, owner: int) -> int:
+def ready_count(state: ClanState, hex: Hex, kind: Kind, owner: Owner) -> int:
     """How many such counters there are."""
     found = 0
     at = state.head[hex]
@@ -70,7 +72,7 @@ NO_WORKER: Final = Shared(
 STUMP: Final = Shared("This jungle is depleted.", "T94-15.4b", "MAO-14.1b", mao="This forest is depleted.")
 
 
-def fell_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def fell_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.1e, T94-6.1n, T94-6.1u] Why Population may not fell a Big Log in a hex."""
     if not state.chart.jungle[hex]:
         return NOT_JUNGLE
@@ -88,7 +90,7 @@ NO_VILLAGE_HERE: Final = Shared("You have no finished village here.", "T94-6.1h"
 VILLAGE_USED: Final = Shared("This village has made something in this phase.", "T94-6.1d", "MAO-6.1b")
 
 
-def village_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def village_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.1d, T94-6.2j] Why a Village may not make something in this phase."""
     if state.village[hex] != BUILT + seat:
         return NO_VILLAGE_HERE
@@ -103,7 +105,7 @@ NO_SOURCE: Final = Shared(
 NO_SUCH_TRAINING: Final = Shared("The build chart knows no such training.", "T94-6.1q", "MAO-6.1j")
 
 
-def train_refusal(state: ClanState, seat: int, hex: int, target: int) -> Reason | None:
+def train_refusal(state: ClanState, seat: Seat, hex: Hex, target: Kind) -> Reason | None:
     """[T94-6.1h, T94-6.1i, T94-6.1j, T94-6.1k, T94-6.1q] Why a Village may not train a Unit of the target's kind."""
     blocked = village_refusal(state, seat, hex)
     if blocked is not None:
@@ -120,7 +122,7 @@ def train_refusal(state: ClanState, seat: int, hex: int, target: int) -> Reason 
 NO_LOG: Final = Shared("No big log was here when the phase began.", "T94-6.1b", "MAO-6.1a")
 
 
-def shape_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def shape_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.1l] Why a Village may not shape a Big Log into a Part-Built Canoe."""
     blocked = village_refusal(state, seat, hex)
     if blocked is not None:
@@ -132,7 +134,7 @@ NOT_COASTAL: Final = Shared("This village is not on the coast.", "T94-6.1m", "MA
 NO_PART: Final = Shared("No unfinished canoe was here when the phase began.", "T94-6.1m", "MAO-6.1p")
 
 
-def launch_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def launch_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.1m] Why a Coastal Village may not finish a War Canoe."""
     blocked = village_refusal(state, seat, hex)
     if blocked is not None:
@@ -152,7 +154,7 @@ NOT_VILLAGE_SITE: Final = Shared(
 )
 
 
-def ground_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def ground_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.2d] Why a Village may not be built in a hex at all: clear, by a river, in an own area without another
     Village.
     """
@@ -167,7 +169,7 @@ def ground_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
 TOO_FEW_WORKERS: Final = Shared("Too few people who have not worked yet are here.", "T94-6.1s", "MAO-6.1t")
 
 
-def found_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def found_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.1o, T94-6.1t] Why a Part-Built Village may not be founded."""
     blocked = ground_refusal(state, seat, hex)
     if blocked is not None:
@@ -187,7 +189,7 @@ def found_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
 NO_PART_BUILT: Final = Shared("There is no unfinished village here.", "T94-6.1p", "MAO-6.1u")
 
 
-def complete_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def complete_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.1p, T94-6.1t] Why a Part-Built Village may not be finished."""
     if state.village[hex] != PART_BUILT or hex in state.worked:
         return NO_PART_BUILT
@@ -211,7 +213,7 @@ LAST_HOME: Final = Shared(
 )
 
 
-def abandon_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def abandon_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.2e, T94-6.2f] Why a Village may not be swapped for its Part-Built form."""
     blocked = village_refusal(state, seat, hex)
     if blocked is not None:
@@ -227,7 +229,7 @@ NOT_COMBAT: Final = Shared("Only combat units can be turned into people.", "T94-
 NO_SUCH_PIECE: Final = Shared("You have no such piece there.", "T94-7.1a", "MAO-8.1a")
 
 
-def disarm_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | None:
+def disarm_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-6.1f, T94-6.1g] Why a Combat Unit may not be turned into Population."""
     if kind >= UNITS or not state.edition.is_combat[kind]:
         return NOT_COMBAT
@@ -237,7 +239,7 @@ def disarm_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason |
 # Procedures.
 
 
-def disarm(state: ClanState, seat: int, hex: int, kind: int, piece: int = -1) -> int:
+def disarm(state: ClanState, seat: Seat, hex: Hex, kind: Kind, piece: Piece = -1) -> Piece:
     """[T94-6.1g, T94-6.1v] A Combat Unit becomes a Population: this one, else one that has not moved before one that
     has.
     """
@@ -251,13 +253,13 @@ def disarm(state: ClanState, seat: int, hex: int, kind: int, piece: int = -1) ->
     return piece
 
 
-def use_workers(state: ClanState, seat: int, hex: int, count: int) -> None:
+def use_workers(state: ClanState, seat: Seat, hex: Hex, count: int) -> None:
     """People serve a build and are kept."""
     for _ in range(count):
         state.bound[ready(state, hex, POPULATION, seat)] = 1
 
 
-def give_up(state: ClanState, hex: int) -> None:
+def give_up(state: ClanState, hex: Hex) -> None:
     """A finished Village falls back to its Part-Built form."""
     owner = state.village[hex] - BUILT
     state.set_village(hex, PART_BUILT)
@@ -265,7 +267,7 @@ def give_up(state: ClanState, hex: int) -> None:
         state.home[owner] = -1
 
 
-def village_lost(state: ClanState, hex: int) -> None:
+def village_lost(state: ClanState, hex: Hex) -> None:
     """[T94-6.2g] A Village is lost to enemies: its Part-Built form and a Population of its owner stand there instead."""
     owner = state.village[hex] - BUILT
     give_up(state, hex)
@@ -274,7 +276,7 @@ def village_lost(state: ClanState, hex: int) -> None:
         state.bound[piece] = state.chart.area[hex] + 1
 
 
-def name_home(state: ClanState, seat: int) -> None:
+def name_home(state: ClanState, seat: Seat) -> None:
     """Ask for a new Home Village, where there is a Village to name."""
     if state.villages_of(seat):
         state.agenda.append(state.edition.decisions.name_home(seat))
@@ -330,7 +332,7 @@ class Build(Phase[S]):
         out.append(act.done)
         return out
 
-    def offer_village(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_village(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What a Village that has not built yet may do."""
         act = state.act
         for line in state.edition.training:
@@ -344,10 +346,10 @@ class Build(Phase[S]):
         if abandon_refusal(state, seat, hex) is None:
             out.append(act.abandon[hex])
 
-    def train_refusal(self, state: S, seat: int, hex: int, target: int) -> Reason | None:
+    def train_refusal(self, state: S, seat: Seat, hex: Hex, target: Kind) -> Reason | None:
         return train_refusal(state, seat, hex, target)
 
-    def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, out: list[Action]) -> None:
         """What an edition offers besides."""
 
     def why_not(self, state: S, action: Action) -> Reason | None:
@@ -373,7 +375,7 @@ class Build(Phase[S]):
             return disarm_refusal(state, seat, action.a, action.b)
         return self.refuse_more(state, seat, action)
 
-    def refuse_more(self, state: S, seat: int, action: Action) -> Reason | None:
+    def refuse_more(self, state: S, seat: Seat, action: Action) -> Reason | None:
         """Why an edition's own build is refused."""
         return NOT_NOW
 
@@ -411,10 +413,10 @@ class Build(Phase[S]):
         else:
             self.apply_more(state, seat, action)
 
-    def apply_more(self, state: S, seat: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, action: Action) -> None:
         """Carry out an edition's own build."""
 
-    def fell(self, state: S, seat: int, hex: int) -> None:
+    def fell(self, state: S, seat: Seat, hex: Hex) -> None:
         """[T94-6.1n, T94-15.4a] A Big Log lies in the jungle; the Population stays. With depletion a 1 makes it the
         last one.
         """
@@ -432,7 +434,7 @@ class Build(Phase[S]):
         """[T94-15.4a] [T94-15.4b] Whether the log just felled was the last of its hex."""
         return state.chance.roll(6) == 1
 
-    def train(self, state: S, seat: int, hex: int, target: int) -> None:
+    def train(self, state: S, seat: Seat, hex: Hex, target: Kind) -> None:
         """One Unit becomes another."""
         for line in state.edition.training:
             if line[1] == target:
@@ -445,7 +447,7 @@ class Build(Phase[S]):
         if state.events is not None:
             state.note("train", seat, {"hex": hex, "kind": target})
 
-    def swap(self, state: S, seat: int, hex: int, old: int, new: int, what: str) -> None:
+    def swap(self, state: S, seat: Seat, hex: Hex, old: int, new: int, what: str) -> None:
         """One marker becomes another."""
         piece = ready(state, hex, old, NOBODY)
         state.bound[piece] = 1
@@ -453,7 +455,7 @@ class Build(Phase[S]):
         if state.events is not None:
             state.note(what, seat, {"hex": hex})
 
-    def complete(self, state: S, seat: int, hex: int) -> None:
+    def complete(self, state: S, seat: Seat, hex: Hex) -> None:
         """[T94-6.1s, T94-6.2b] A Village stands; it is Home if there is none."""
         edition = state.edition
         state.scrap(ready(state, hex, LOG, NOBODY))
@@ -467,7 +469,7 @@ class Build(Phase[S]):
         if state.home[seat] < 0:
             state.home[seat] = hex
 
-    def abandon(self, state: S, seat: int, hex: int) -> None:
+    def abandon(self, state: S, seat: Seat, hex: Hex) -> None:
         """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
         give_up(state, hex)
         state.bound[state.bring(POPULATION, seat, hex)] = 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.games.clans.kinds import SHAMAN
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.turn import Initiative, SetOrder
 from vaka.games.clans.words import Voice, seat_name
 
 
-def handicap(state: ClanState, seat: int) -> int:
+def handicap(state: ClanState, seat: Seat) -> int:
     """What a seat subtracts from its next initiative roll."""
     if state.players == 1 or state.marker != seat:
         return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.events import EventData
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
@@ -16,7 +17,7 @@ from vaka.games.clans.state import ClanState
 # Questions.
 
 
-def best_units(state: ClanState, hex: int, owners: int) -> int:
+def best_units(state: ClanState, hex: Hex, owners: int) -> int:
     """[T94-9.1b, T94-9.1d] The strongest legal set: two Units, or three with at least one missile Unit among them."""
     edition = state.edition
     values: list[int] = []
@@ -39,7 +40,7 @@ def best_units(state: ClanState, hex: int, owners: int) -> int:
     return missile + sum(values[:2])
 
 
-def leaders_sum(state: ClanState, hex: int, owners: int) -> int:
+def leaders_sum(state: ClanState, hex: Hex, owners: int) -> int:
     """[T94-9.1c, T94-9.1d] The combat values of all leaders in a hex."""
     total = 0
     at = state.head[hex]
@@ -51,7 +52,7 @@ def leaders_sum(state: ClanState, hex: int, owners: int) -> int:
     return total
 
 
-def defenders_in(state: ClanState, hex: int, seat: int) -> int:
+def defenders_in(state: ClanState, hex: Hex, seat: Seat) -> int:
     """[T94-9.1f, T94-6.2i] A bit for each owner who is attacked in a hex: pieces, or a Village by itself."""
     mask = state.here[hex] & ~(1 << seat)
     village = state.village[hex]
@@ -60,12 +61,12 @@ def defenders_in(state: ClanState, hex: int, seat: int) -> int:
     return mask
 
 
-def attack_strength(state: ClanState, hex: int, seat: int) -> int:
+def attack_strength(state: ClanState, hex: Hex, seat: Seat) -> int:
     """What a seat brings to a hex."""
     return best_units(state, hex, 1 << seat) + leaders_sum(state, hex, 1 << seat)
 
 
-def defence_strength(state: ClanState, hex: int, defenders: int) -> int:
+def defence_strength(state: ClanState, hex: Hex, defenders: int) -> int:
     """[T94-9.2a] What stands against it, with what the ground adds."""
     strength = best_units(state, hex, defenders) + leaders_sum(state, hex, defenders)
     return strength + state.edition.defence_bonus(state, hex, defenders)
@@ -79,14 +80,14 @@ def retreat_length(difference: int) -> int:
 NO_BATTLE: Final = Shared("There is no battle to fight in this hex.", "T94-9.1a", "MAO-10.1a")
 
 
-def fight_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def fight_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-9.1a, T94-9.1g] Why no battle is to be fought in a hex."""
     if hex not in state.battles or not state.armed[hex] >> seat & 1:
         return NO_BATTLE
     return None if state.strangers(hex, seat) else NO_BATTLE
 
 
-def battle_hexes(state: ClanState, seat: int) -> list[int]:
+def battle_hexes(state: ClanState, seat: Seat) -> list[Hex]:
     """Every hex in which a seat has Combat Units among pieces or a Village of others."""
     out: list[int] = []
     is_combat = state.edition.is_combat
@@ -120,14 +121,14 @@ class Combat(Phase[S]):
         state.edition.stacks_thinned(state)
         return False
 
-    def hexes(self, state: S, seat: int) -> list[int]:
+    def hexes(self, state: S, seat: Seat) -> list[int]:
         """Where there may be battles in this phase."""
         return battle_hexes(state, seat)
 
-    def fight_refusal(self, state: S, seat: int, hex: int) -> Reason | None:
+    def fight_refusal(self, state: S, seat: Seat, hex: Hex) -> Reason | None:
         return fight_refusal(state, seat, hex)
 
-    def done_refusal(self, state: S, seat: int) -> Reason | None:
+    def done_refusal(self, state: S, seat: Seat) -> Reason | None:
         """Why the remaining battles may not be skipped."""
         return NOT_NOW
 
@@ -163,7 +164,7 @@ class Throw:
         self.won = lead > 0 or (ties and lead == 0)
         self.length = retreat_length(abs(lead))
 
-    def note(self, state: ClanState, what: str, seat: int, hex: int, against: list[int], yields: bool = False) -> None:
+    def note(self, state: ClanState, what: str, seat: Seat, hex: Hex, against: list[int], yields: bool = False) -> None:
         """Tell of the battle; `yields` where the beaten give themselves up instead of running."""
         if state.events is None:
             return
@@ -181,7 +182,7 @@ class Throw:
         state.note(what, seat, data)
 
 
-def home_choices(state: ClanState, seat: int) -> list[int]:
+def home_choices(state: ClanState, seat: Seat) -> list[Hex]:
     """[T94-6.2a] Which Villages may be named Home: a coastal one if there is any."""
     villages = state.villages_of(seat)
     coastal = [hex for hex in villages if state.chart.coastal[hex]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.aliases import Seat
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Area, Kind, Owner
@@ -17,7 +17,7 @@ from vaka.games.clans.state import ClanState
 # Questions.
 
 
-def due_areas(state: ClanState, seat: int) -> list[int]:
+def due_areas(state: ClanState, seat: Seat) -> list[Area]:
     """[T94-11a, T94-11d, T94-11f] The areas whose conditions a seat meets now, neutral and enemy alike, in the order
     of the map.
     """
@@ -40,7 +40,7 @@ def due_areas(state: ClanState, seat: int) -> list[int]:
     return [area for area in held if falls(state, seat, area, chief)]
 
 
-def falls(state: ClanState, seat: int, area: int, chief_area: int) -> bool:
+def falls(state: ClanState, seat: Seat, area: Area, chief_area: Area) -> bool:
     """[T94-11a, T94-11d] Whether an area in which a seat has Combat Units falls to it: no enemy ones, and Chieftain
     or no Village.
     """
@@ -57,7 +57,7 @@ ENEMY_HERE: Final = Shared("Enemy pieces are in this hex.", "T94-11g", "MAO-7d")
 OUTSIDE_AREA: Final = Shared("This hex lies outside the area.", "T94-11b", "MAO-7b")
 
 
-def settle_refusal(state: ClanState, seat: int, area: int, hex: int) -> Reason | None:
+def settle_refusal(state: ClanState, seat: Seat, area: Area, hex: Hex) -> Reason | None:
     """[T94-11g] Why newcomers may not be placed in a hex of their area."""
     if state.chart.area[hex] != area:
         return OUTSIDE_AREA
@@ -67,7 +67,7 @@ def settle_refusal(state: ClanState, seat: int, area: int, hex: int) -> Reason |
 # Procedures.
 
 
-def draw_elder(state: ClanState, seat: int) -> int:
+def draw_elder(state: ClanState, seat: Seat) -> Kind:
     """[T94-12.1a, T94-12.1c] A Clan Elder of the seat's own, drawn blindly; an empty pool is filled with a second
     set.
     """
@@ -82,7 +82,7 @@ def draw_elder(state: ClanState, seat: int) -> int:
     return ELDER + rating
 
 
-def newcomers(state: ClanState, seat: int, area: int, elder: int) -> None:
+def newcomers(state: ClanState, seat: Seat, area: Area, elder: int) -> None:
     """[T94-11b, T94-11c] Ask for places for the people of a new area, and for an Elder (0: none)."""
     if elder:
         state.agenda.append(state.edition.decisions.settle(seat, area, elder))
@@ -130,7 +130,7 @@ class Settle(ClanDecision[S]):
         self.kind = kind
         self.how = how
 
-    def settle_refusal(self, state: S, hex: int) -> Reason | None:
+    def settle_refusal(self, state: S, hex: Hex) -> Reason | None:
         return settle_refusal(state, self.seat, self.area, hex)
 
     def carry_out(self, state: S) -> bool:

@@ -92,7 +92,7 @@ class Phase(ClanDecision[S]):
 class Choice(ClanDecision[S]):
     """One of a list is chosen, once. What the list does not hold is refused; `other` is why, where the verb is right."""
 
-    other: Reason = NOT_NOW
+    other: ClassVar[Reason] = NOT_NOW
 
     def why_not(self, state: S, action: Action) -> Reason | None:
         offered = self.options(state)

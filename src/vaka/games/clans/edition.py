@@ -16,7 +16,7 @@ from vaka.core.compiler import mypyc_attr
 from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.clans.actions import Actions
-from vaka.games.clans.aliases import Area, Kind, Owner
+from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.decision import S
 from vaka.games.clans.kinds import (
@@ -185,11 +185,11 @@ class Edition(Generic[S]):
 
     # Building.
 
-    def builds_of(self, state: S, hex: int) -> int:
+    def builds_of(self, state: S, hex: Hex) -> int:
         """How many things a Village may make in this phase."""
         return 1
 
-    def work_refusal(self, state: S, seat: int, hex: int, verb: int) -> Reason | None:
+    def work_refusal(self, state: S, seat: Seat, hex: Hex, verb: int) -> Reason | None:
         """What else forbids a piece of work in a hex."""
         return None
 
@@ -204,11 +204,11 @@ class Edition(Generic[S]):
             self._ways = found
         return found
 
-    def land_cost(self, state: S, seat: int, hex: int) -> int:
+    def land_cost(self, state: S, seat: Seat, hex: Hex) -> int:
         """What a step on foot into a hex costs."""
         return self.cost[hex]
 
-    def sea_cost(self, state: S, seat: int, hex: int) -> int:
+    def sea_cost(self, state: S, seat: Seat, hex: Hex) -> int:
         """What a stroke into a hex costs."""
         return self.stroke
 
@@ -216,16 +216,16 @@ class Edition(Generic[S]):
         """The least that a stroke costs anywhere."""
         return self.stroke
 
-    def points_of(self, state: S, piece: int) -> int:
+    def points_of(self, state: S, piece: Piece) -> int:
         """The movement points with which a leader or a Population sets out."""
         kind = state.kind[piece]
         return self.people_points if kind == POPULATION else self.points[kind]
 
-    def leadership_of(self, state: S, leader: int) -> int:
+    def leadership_of(self, state: S, leader: Piece) -> int:
         """How many Units a leader takes along on land."""
         return self.leadership[state.kind[leader]]
 
-    def command(self, state: S, leader: int) -> int:
+    def command(self, state: S, leader: Piece) -> int:
         """How many canoes a leader commands."""
         return self.leadership_of(state, leader)
 
@@ -249,19 +249,19 @@ class Edition(Generic[S]):
         """Why what is carried may not go aboard so many canoes."""
         return NO_CARGO_AFLOAT if state.cargo else None
 
-    def stroke_refusal(self, state: S, seat: int, hex: int, target: int) -> Reason | None:
+    def stroke_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
         """What else forbids a stroke."""
         return None
 
-    def won(self, state: S, seat: int, canoe: int) -> bool:
+    def won(self, state: S, seat: Seat, canoe: int) -> bool:
         """Whether a canoe in a hex that others hold is a seat's own all the same: its crew has fought there from it."""
         return False
 
-    def exerts_at_sea(self, state: S, seat: int, hex: int) -> bool:
+    def exerts_at_sea(self, state: S, seat: Seat, hex: Hex) -> bool:
         """Whether manned enemy canoes in a hex exert the sea zone they could."""
         return True
 
-    def carriers(self, state: S, kind: int) -> int:
+    def carriers(self, state: S, kind: Kind) -> int:
         """How many markers of a kind those on the move could carry at most."""
         if state.kind[state.mover] == POPULATION:
             return 1
@@ -271,14 +271,14 @@ class Edition(Generic[S]):
                 found += 1
         return found
 
-    def carry_refusal(self, state: S, hex: int, kind: int) -> Reason | None:
+    def carry_refusal(self, state: S, hex: Hex, kind: Kind) -> Reason | None:
         """Why those on the move cannot carry one more marker."""
         able = self.carriers(state, kind)
         if able == 0:
             return CANNOT_CARRY
         return HANDS_FULL if len(state.cargo) >= able else None
 
-    def can_spare(self, state: S, kind: int) -> bool:
+    def can_spare(self, state: S, kind: Kind) -> bool:
         """Whether the others could carry everything if one of a kind were left behind."""
         return kind != POPULATION or len(state.cargo) < self.carriers(state, LOG)
 
@@ -286,7 +286,7 @@ class Edition(Generic[S]):
         """Whether canoes may end a turn in an all-sea hex."""
         return False
 
-    def in_zone(self, state: S, seat: int, hex: int) -> bool:
+    def in_zone(self, state: S, seat: Seat, hex: Hex) -> bool:
         """[T94-7.5a, T94-7.5g] Whether enemies of a seat exert a zone of influence over a land hex."""
         others = ~(1 << seat)
         armed = state.armed
@@ -295,7 +295,7 @@ class Edition(Generic[S]):
                 return True
         return False
 
-    def slips_away(self, state: S, hex: int, exerting: int) -> bool:
+    def slips_away(self, state: S, hex: Hex, exerting: Hex) -> bool:
         """[T94-16x] Whether a lone player's Chieftain, on his way out of an area that has just risen, minds no zone
         in it.
         """
@@ -304,23 +304,23 @@ class Edition(Generic[S]):
             return False
         return state.mover >= 0 and state.kind[state.mover] == CHIEF
 
-    def entered(self, state: S, seat: int, start: int, target: int) -> None:
+    def entered(self, state: S, seat: Seat, start: Hex, target: Hex) -> None:
         """The one who moves has come into a hex, on foot or by canoe."""
 
     # Battle.
 
-    def defence_bonus(self, state: S, hex: int, defenders: int) -> int:
+    def defence_bonus(self, state: S, hex: Hex, defenders: int) -> int:
         """What the ground adds to the defence; `defenders` has a bit for each owner."""
         return 1 if self.chart.jungle[hex] else 0
 
     def stacks_thinned(self, state: S) -> None:
         """Counters have left their stacks in battle, or were turned into others: what leant on them may not stand."""
 
-    def stays_armed(self, state: S, seat: int, hex: int) -> bool:
+    def stays_armed(self, state: S, seat: Seat, hex: Hex) -> bool:
         """Whether something in this edition counts on the Units in a hex, so that none of them is sent home now."""
         return False
 
-    def capture_unit(self, state: S, piece: int, captor: int, hex: int) -> None:
+    def capture_unit(self, state: S, piece: Piece, captor: Owner, hex: Hex) -> None:
         """A Unit goes to its captors as their Population."""
         if state.events is not None:
             state.note("capture", captor, {"hex": hex, "kind": state.kind[piece], "from": state.owner[piece]})
@@ -329,24 +329,24 @@ class Edition(Generic[S]):
         state.bound[piece] = self.chart.area[hex] + 1 if captor == HOSTILE else 0
         state.claim(piece, captor)
 
-    def retreat_goal(self, state: S, loser: int, hex: int) -> int:
+    def retreat_goal(self, state: S, loser: Owner, hex: Hex) -> Hex:
         """Where losers run to; -1 when there is no such place."""
         return state.home[loser] if loser < state.players else -1
 
     # Leaders and control.
 
-    def chief_caught(self, state: S, chief: int, captor: int, hex: int) -> None:
+    def chief_caught(self, state: S, chief: Piece, captor: Owner, hex: Hex) -> None:
         """A Head Chieftain is in the hands of his enemies."""
 
-    def elder_caught(self, state: S, elder: int, captor: int, hex: int) -> None:
+    def elder_caught(self, state: S, elder: int, captor: Owner, hex: Hex) -> None:
         """A Clan Elder is in the hands of his enemies."""
 
-    def shaman_lost(self, state: S, shaman: int) -> None:
+    def shaman_lost(self, state: S, shaman: Piece) -> None:
         """A Shaman's side has lost a battle in his hex, or he was caught alone."""
 
     # A lone player.
 
-    def surrendered(self, state: S, area: int, all_of_them: bool) -> None:
+    def surrendered(self, state: S, area: Area, all_of_them: bool) -> None:
         """Hostile people have given up in their own area; some of them may still be under way elsewhere."""
         if all_of_them:
             state.mood[area] = CALM

@@ -11,7 +11,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
 from vaka.core.decision import Decision
-from vaka.games.clans.aliases import Owner
+from vaka.games.clans.aliases import Area, Owner, Piece
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.combat import attack_strength, defence_strength, defenders_in
 from vaka.games.clans.decision import S
@@ -81,7 +81,7 @@ def judge(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> float:
     return total + prospects(state, seat, opinions)
 
 
-def material(state: ClanState, seat: int) -> float:
+def material(state: ClanState, seat: Seat) -> float:
     """What a seat owns, wherever it stands."""
     total = AREA * state.areas_of(seat)
     leadership = state.edition.leadership
@@ -157,7 +157,7 @@ def prospects(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> float:
     return total
 
 
-def alone(state: ClanState, seat: int, area: int) -> bool:
+def alone(state: ClanState, seat: Seat, area: Area) -> bool:
     """Whether nobody else has troops in an area."""
     others = ~(1 << seat)
     armed = state.armed
@@ -201,7 +201,7 @@ def win_chance(lead: int) -> float:
     return 0.0 if lead < -6 else 1.0 if lead > 6 else WINS[lead + 6]
 
 
-def chief_worth(state: ClanState, seat: int, chief: int, troops: list[int]) -> float:
+def chief_worth(state: ClanState, seat: Seat, chief: Piece, troops: list[int]) -> float:
     """An escort, or the way to one; an area to march to, and no stronger enemy near."""
     edition = state.edition
     ways = edition.ways
@@ -230,7 +230,7 @@ def chief_worth(state: ClanState, seat: int, chief: int, troops: list[int]) -> f
     return total - 5.0 * min(danger, 7) if danger > 0 else total
 
 
-def siege(state: ClanState, seat: int) -> float:
+def siege(state: ClanState, seat: Seat) -> float:
     """What the hostile could do to a lone player's Home: with his last Village he loses everything."""
     home = state.home[seat]
     if home < 0:
@@ -243,7 +243,7 @@ def siege(state: ClanState, seat: int) -> float:
     return (9.0 if len(state.villages_of(seat)) < 2 else 3.0) * min(danger + 1, 7)
 
 
-def crossing(state: ClanState, hex: int) -> int:
+def crossing(state: ClanState, hex: Hex) -> int:
     """The least way over land and water to an area of nobody, where there is none on this side."""
     least = FAR
     for area in range(len(state.control)):
@@ -254,7 +254,7 @@ def crossing(state: ClanState, hex: int) -> int:
     return least
 
 
-def threat(state: ClanState, seat: int, goal: int) -> int:
+def threat(state: ClanState, seat: Seat, goal: Hex) -> int:
     """The strongest that an enemy could bring to a hex in his next move; -1 where none is near."""
     edition = state.edition
     way = edition.ways.to(goal)
@@ -275,7 +275,7 @@ def threat(state: ClanState, seat: int, goal: int) -> int:
     return worst
 
 
-def elders_worth(state: ClanState, seat: int, elders: list[int], chief: int) -> float:
+def elders_worth(state: ClanState, seat: Seat, elders: list[int], chief: Piece) -> float:
     """Elders gather troops, and with them draw near to what can be taken from others."""
     edition = state.edition
     ways = edition.ways
@@ -301,7 +301,7 @@ def elders_worth(state: ClanState, seat: int, elders: list[int], chief: int) -> 
     return total
 
 
-def nearest(ways: list[list[int]], hex: int) -> int:
+def nearest(ways: list[list[int]], hex: Hex) -> int:
     """The least way from a hex to any of the goals."""
     best = FAR
     for way in ways:

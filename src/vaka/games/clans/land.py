@@ -13,6 +13,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.build import NO_SUCH_PIECE, disarm, disarm_refusal, ready
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
 from vaka.games.clans.edition import ZONE_STOP, ZONE_TO_ZONE
@@ -39,7 +40,7 @@ CLOSED_SIDE: Final = Shared("This side of the hex is closed.", "T94-2.2c", "MAO-
 NOT_ADJACENT: Final = Shared("That hex is not next to this one.", "T94-7.2l", "MAO-2.2b")
 
 
-def way_refusal(state: ClanState, start: int, target: int) -> Reason | None:
+def way_refusal(state: ClanState, start: Hex, target: Hex) -> Reason | None:
     """Why a side may not be crossed on foot."""
     if target in state.chart.land[start]:
         return None
@@ -63,7 +64,7 @@ def zone_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex) -> Reaso
     return None
 
 
-def step_refusal(state: ClanState, seat: int, start: int, target: int, points: int) -> Reason | None:
+def step_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex, points: int) -> Reason | None:
     """[T94-7.2d, T94-7.5i, T94-7.5j] Why the leader who moves may not step into a hex that is next to him on foot."""
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
@@ -82,7 +83,7 @@ def step_refusal(state: ClanState, seat: int, start: int, target: int, points: i
     return None
 
 
-def can_rest(state: ClanState, seat: int, start: int, points: int, people: bool) -> bool:
+def can_rest(state: ClanState, seat: Seat, start: Hex, points: int, people: bool) -> bool:
     """[T94-7.5f, T94-7.5j] Whether those without a Combat Unit, passing among enemies, can still reach a hex in
     which they may stop.
     """
@@ -107,7 +108,7 @@ PEOPLE_FIGHT: Final = Shared("People by themselves never enter a hex with enemy 
 PEOPLE_ZONE: Final = Shared("People by themselves keep out of an enemy zone.", "T94-7.5e", "MAO-8.5g")
 
 
-def people_refusal(state: ClanState, seat: int, target: int, points: int) -> Reason | None:
+def people_refusal(state: ClanState, seat: Seat, target: Hex, points: int) -> Reason | None:
     """[T94-7.4a, T94-7.5e, T94-7.5l] Why a Population by itself may not step into a hex that is next to it on foot."""
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
@@ -125,7 +126,7 @@ def people_refusal(state: ClanState, seat: int, target: int, points: int) -> Rea
     return None
 
 
-def halt_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def halt_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-7.5j] Why a move may not end in a hex: among enemies only with a Combat Unit. Who has not stepped may stay."""
     if state.edition.sharing or not state.stepped or state.armed[hex] & (1 << seat):
         return None
@@ -138,7 +139,7 @@ LEADER_MOVED: Final = Shared("This leader has moved, or has been taken along, in
 NOT_A_LEADER: Final = Shared("He does not move by himself.", "T94-7.1a", "MAO-8.1a")
 
 
-def lead_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | None:
+def lead_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-7.1a, T94-7.2e] Why a leader may not begin his move."""
     if not state.edition.leads[kind]:
         return NOT_A_LEADER
@@ -156,7 +157,7 @@ def lead_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | N
 # Procedures.
 
 
-def begin(state: ClanState, mover: int, points: int) -> None:
+def begin(state: ClanState, mover: Piece, points: int) -> None:
     """A counter starts its move."""
     state.mover = mover
     state.points = points
@@ -179,7 +180,7 @@ def finish(state: ClanState) -> None:
     begin(state, -1, 0)
 
 
-def travel(state: ClanState, target: int) -> None:
+def travel(state: ClanState, target: Hex) -> None:
     """[T94-7.2k] The mover, his party and what they carry or paddle go to another hex, and are bound to him."""
     mark = state.mover + 1
     state.bound[state.mover] = mark
@@ -198,7 +199,7 @@ def travel(state: ClanState, target: int) -> None:
     state.left = 0
 
 
-def tell_step(state: ClanState, seat: int, what: str, target: int) -> None:
+def tell_step(state: ClanState, seat: Seat, what: str, target: Hex) -> None:
     """Note a step for the log."""
     if state.events is not None:
         pieces = [state.mover] + state.party + state.cargo + state.fleet
@@ -254,7 +255,7 @@ class Movement(Phase[S]):
         out.append(act.done)
         return out
 
-    def walk_refusal(self, state: S, seat: int, hex: int) -> Reason | None:
+    def walk_refusal(self, state: S, seat: Seat, hex: Hex) -> Reason | None:
         """[T94-7.4a, T94-7.4f] Why a Population in a hex may not begin to walk."""
         walker = ready(state, hex, POPULATION, seat)
         if walker < 0:
@@ -265,10 +266,10 @@ class Movement(Phase[S]):
                 return None
         return NOWHERE_TO_WALK
 
-    def people_refusal(self, state: S, seat: int, hex: int, target: int, points: int) -> Reason | None:
+    def people_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
         return people_refusal(state, seat, target, points)
 
-    def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, out: list[Action]) -> None:
         """What an edition offers besides."""
 
     def why_not(self, state: S, action: Action) -> Reason | None:
@@ -286,7 +287,7 @@ class Movement(Phase[S]):
             return propose_refusal(state)
         return self.refuse_more(state, seat, action)
 
-    def refuse_more(self, state: S, seat: int, action: Action) -> Reason | None:
+    def refuse_more(self, state: S, seat: Seat, action: Action) -> Reason | None:
         """Why an edition's own action is refused."""
         return NOT_NOW
 
@@ -316,15 +317,15 @@ class Movement(Phase[S]):
         else:
             self.apply_more(state, seat, action)
 
-    def apply_more(self, state: S, seat: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, action: Action) -> None:
         """Carry out an edition's own action."""
 
-    def close(self, state: S, seat: int) -> None:
+    def close(self, state: S, seat: Seat) -> None:
         """The phase is over."""
         state.release()
 
 
-def board_all(state: ClanState, seat: int, hex: int) -> None:
+def board_all(state: ClanState, seat: Seat, hex: Hex) -> None:
     """A leader whose canoes lie at sea sets out with everybody there; other leaders only ride with the Chieftain."""
     chief = state.kind[state.mover] == CHIEF
     held = held_by_others(state, seat, hex)
@@ -365,10 +366,10 @@ class Lead(ClanDecision[S]):
             out.append(act.halt)
         return out
 
-    def step_refusal(self, state: S, seat: int, hex: int, target: int) -> Reason | None:
+    def step_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
         return step_refusal(state, seat, hex, target, state.points)
 
-    def offer_pieces(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_pieces(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What may be taken along, left behind, carried and dropped."""
         act = state.act
         seen = 0
@@ -399,7 +400,7 @@ class Lead(ClanDecision[S]):
                 if drop_refusal(state, kind) is None:
                     out.append(act.drop[kind])
 
-    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """Going to sea, and what an edition offers besides."""
 
     def why_not(self, state: S, action: Action) -> Reason | None:
@@ -424,7 +425,7 @@ class Lead(ClanDecision[S]):
             return drop_refusal(state, action.a)
         return self.refuse_more(state, seat, hex, action)
 
-    def refuse_more(self, state: S, seat: int, hex: int, action: Action) -> Reason | None:
+    def refuse_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> Reason | None:
         """Why going to sea, or an edition's own action, is refused."""
         return NOT_NOW
 
@@ -451,11 +452,11 @@ class Lead(ClanDecision[S]):
         else:
             self.apply_more(state, seat, hex, action)
 
-    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> None:
         """Go to sea, or carry out an edition's own action."""
 
 
-def march(state: ClanState, seat: int, start: int, target: int) -> None:
+def march(state: ClanState, seat: Seat, start: Hex, target: Hex) -> None:
     """A leader's party steps into a hex; an enemy zone there binds it."""
     state.points -= state.edition.land_cost(state, seat, target)
     tell_step(state, seat, "step", target)
@@ -492,10 +493,10 @@ class Walk(ClanDecision[S]):
             out.append(act.halt)
         return out
 
-    def step_refusal(self, state: S, seat: int, target: int) -> Reason | None:
+    def step_refusal(self, state: S, seat: Seat, target: Hex) -> Reason | None:
         return people_refusal(state, seat, target, state.points)
 
-    def rest_refusal(self, state: S, seat: int, hex: int) -> Reason | None:
+    def rest_refusal(self, state: S, seat: Seat, hex: Hex) -> Reason | None:
         return halt_refusal(state, seat, hex) if state.stepped else NOT_STEPPED
 
     def why_not(self, state: S, action: Action) -> Reason | None:

@@ -9,14 +9,14 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.events import EventData
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.aliases import Owner
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, S
 from vaka.games.clans.kinds import BUILT, CHIEF, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState
 
 
-def captor_beside(state: ClanState, hex: int, fought_in: int, followed: bool) -> int:
+def captor_beside(state: ClanState, hex: Hex, fought_in: Hex, followed: bool) -> Piece:
     """[T94-9.2h, T94-9.2p] A winning Unit in a hex from which it could step here; with `followed` only one that has
     left the battle hex.
     """
@@ -29,7 +29,7 @@ def captor_beside(state: ClanState, hex: int, fought_in: int, followed: bool) ->
     return -1
 
 
-def in_company(state: ClanState, hex: int) -> bool:
+def in_company(state: ClanState, hex: Hex) -> bool:
     """[T94-9.2k, T94-9.2t] Whether those who flee are with a Unit of their own, one that stands in the hex included,
     or in a Village of their own.
     """
@@ -46,7 +46,7 @@ def in_company(state: ClanState, hex: int) -> bool:
     return False
 
 
-def may_follow(state: ClanState, winner: int, vacated: int) -> bool:
+def may_follow(state: ClanState, winner: Owner, vacated: Hex) -> bool:
     """Whether there are pursuers who may advance into the hex just left."""
     if not state.chasing:
         return False
@@ -54,7 +54,7 @@ def may_follow(state: ClanState, winner: int, vacated: int) -> bool:
     return vacated in state.chart.land[where] and state.armed[vacated] & ~(1 << winner) == 0
 
 
-def capture(state: ClanState, piece: int, captor: int, hex: int) -> None:
+def capture(state: ClanState, piece: Piece, captor: Owner, hex: Hex) -> None:
     """Units, Chieftain, Shaman and Elders each have their own fate."""
     kind = state.kind[piece]
     if piece in state.fleeing:
@@ -69,7 +69,7 @@ def capture(state: ClanState, piece: int, captor: int, hex: int) -> None:
         state.edition.elder_caught(state, piece, captor, hex)
 
 
-def capture_all(state: ClanState, captor: int, hex: int) -> None:
+def capture_all(state: ClanState, captor: Owner, hex: Hex) -> None:
     """[T94-9.3k] Everybody who flees is captured, a Chieftain last, since much may follow from that."""
     group = [piece for piece in state.fleeing if state.kind[piece] != CHIEF]
     group += [piece for piece in state.fleeing if state.kind[piece] == CHIEF]
@@ -80,7 +80,7 @@ def capture_all(state: ClanState, captor: int, hex: int) -> None:
     state.edition.stacks_thinned(state)
 
 
-def foremost(state: ClanState, winner: int, fought_in: int) -> int:
+def foremost(state: ClanState, winner: Owner, fought_in: Hex) -> Hex:
     """[T94-9.3e] Where the foremost winners are: those who follow, else those who stayed behind."""
     for piece in state.chasing + state.victors:
         if state.owner[piece] == winner:
@@ -186,11 +186,11 @@ class Panic(ClanDecision[S]):
         """Who rolls, one after another."""
         return [piece for piece in state.fleeing if state.kind[piece] < UNITS]
 
-    def panics(self, state: S, piece: int) -> bool:
+    def panics(self, state: S, piece: Piece) -> bool:
         """One die, odd."""
         return state.chance.roll(6) % 2 == 1
 
-    def panic(self, state: S, piece: int, hex: int, captor: int) -> None:
+    def panic(self, state: S, piece: Piece, hex: Hex, captor: Owner) -> None:
         """People are caught by a winner beside them, if there is one (-1: none); troops are worth less from now on."""
         kind = state.kind[piece]
         if kind == POPULATION:
@@ -200,11 +200,11 @@ class Panic(ClanDecision[S]):
         state.change(piece, state.edition.panic[kind])
         self.tell(state, piece, {"hex": hex, "kind": kind, "into": state.kind[piece]})
 
-    def tell(self, state: S, piece: int, data: dict[str, EventData]) -> None:
+    def tell(self, state: S, piece: Piece, data: dict[str, EventData]) -> None:
         if state.events is not None:
             state.note("panic", state.owner[piece], data)
 
-    def leaders_alone(self, state: S, hex: int, fought_in: int) -> None:
+    def leaders_alone(self, state: S, hex: Hex, fought_in: Hex) -> None:
         """[T94-9.2k] Leaders with no Unit beside them are caught by Units that have followed."""
         if not state.fleeing or in_company(state, hex):
             return

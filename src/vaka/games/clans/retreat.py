@@ -16,13 +16,13 @@ from vaka.games.clans.state import ClanState, seats_in
 # Questions.
 
 
-def closed_to(state: ClanState, loser: int) -> list[bool]:
+def closed_to(state: ClanState, loser: Owner) -> list[bool]:
     """[T94-9.3b] The hexes with Combat Units of anybody else."""
     others = ~(1 << loser)
     return [mask & others != 0 for mask in state.armed]
 
 
-def retreat_ways(state: ClanState, loser: int, hex: int, goal: int) -> list[int]:
+def retreat_ways(state: ClanState, loser: Owner, hex: Hex, goal: Hex) -> list[Hex]:
     """[T94-9.3a, T94-9.3i, T94-9.3j] The next hexes of a retreat: least entry cost plus least way home; empty where
     there is no legal one.
     """
@@ -76,7 +76,7 @@ class Rout(ClanDecision[S]):
             self.flees(state, loser, hex)
         return False
 
-    def victors(self, state: S, hex: int, winner: int, loser: int) -> list[int]:
+    def victors(self, state: S, hex: Hex, winner: Owner, loser: Owner) -> list[int]:
         """The winner's pieces, and where the defence has won those of all who stood together."""
         if winner == state.active:
             return state.living(hex, winner)
@@ -85,7 +85,7 @@ class Rout(ClanDecision[S]):
             out += state.living(hex, owner)
         return out
 
-    def flees(self, state: S, loser: int, hex: int) -> None:
+    def flees(self, state: S, loser: Owner, hex: Hex) -> None:
         """A retreat is about to begin."""
 
 
@@ -131,7 +131,7 @@ class Retreat(Choice[S]):
         """What else goes with the losers when they run from a hex."""
         return []
 
-    def captors_in(self, state: S, winner: int, fought_in: int) -> int:
+    def captors_in(self, state: S, winner: Owner, fought_in: Hex) -> Hex:
         """Where those without a way home are taken to."""
         return foremost(state, winner, fought_in)
 

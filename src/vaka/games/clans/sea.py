@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.aliases import Hex
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.build import NO_SUCH_PIECE, NOT_COASTAL, NOT_COMBAT
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, S
 from vaka.games.clans.edition import ZONE_STOP
@@ -38,7 +39,7 @@ CANOE_BIT: Final = 1 << CANOE
 # Questions about canoes and crews.
 
 
-def canoes_here(state: ClanState, hex: int) -> list[int]:
+def canoes_here(state: ClanState, hex: Hex) -> list[Piece]:
     """Canoes the mover may use: those he moved himself first, then those nobody moved. Where others hold the hex
     only those that are his own from a battle there.
     """
@@ -64,7 +65,7 @@ NO_CREW: Final = Shared("Every canoe needs a combat unit to paddle it.", "T94-8.
 PLACES: Final = Shared("A canoe has two places for units.", "T94-8.1a", "MAO-9.1a")
 
 
-def embark_refusal(state: ClanState, seat: int, hex: int, count: int) -> Reason | None:
+def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason | None:
     """[T94-8.1b, T94-8.1c, T94-8.1f] Why the leader may not go afloat here with so many canoes."""
     if not state.chart.coastal[hex]:
         return NOT_COASTAL
@@ -114,7 +115,7 @@ def moved_before(state: ClanState) -> bool:
     return False
 
 
-def in_reach(state: ClanState, hex: int) -> bool:
+def in_reach(state: ClanState, hex: Hex) -> bool:
     """Whether crews can change here: by the coast, or at sea before the first stroke or among canoes that lie there."""
     if state.chart.kind[hex] != SEA or state.fresh == 1:
         return True
@@ -127,7 +128,7 @@ def in_reach(state: ClanState, hex: int) -> bool:
     return False
 
 
-def board_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | None:
+def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-8.1a, T94-8.1h, T94-8.1n] Why one more may not come aboard."""
     if not in_reach(state, hex):
         return NOT_COASTAL
@@ -145,7 +146,7 @@ def board_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | 
     return None
 
 
-def ashore_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | None:
+def ashore_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-8.1h] Why one of those aboard may not be put ashore."""
     if not in_reach(state, hex):
         return NOT_COASTAL
@@ -159,7 +160,7 @@ def ashore_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason |
     return None
 
 
-def join_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | None:
+def join_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-8.1o] Why one more canoe, manned by a Combat Unit from the shore, may not join the flotilla on its way."""
     if state.fresh or not in_reach(state, hex):
         return NOT_NOW
@@ -180,7 +181,7 @@ def join_refusal(state: ClanState, seat: int, hex: int, kind: int) -> Reason | N
 AT_SEA: Final = Shared("A canoe does not end its turn at sea.", "T94-8.1e", "MAO-9.1d")
 
 
-def beach_refusal(state: ClanState, hex: int) -> Reason | None:
+def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:
     """[T94-8.1k] Why a canoe may not be left behind here."""
     if not in_reach(state, hex):
         return AT_SEA
@@ -191,7 +192,7 @@ def beach_refusal(state: ClanState, hex: int) -> Reason | None:
     return PLACES if state.edition.places_taken(state) > 2 * len(state.fleet) - 2 else None
 
 
-def left_at_sea_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why those who stay behind in an all-sea hex cannot lie there by themselves."""
     canoes = units = others = 0
     at = state.head[hex]
@@ -211,7 +212,7 @@ def left_at_sea_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
     return NO_CREW if units < canoes else None
 
 
-def crew_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why the flotilla is not fit to paddle: it is commanded, manned, and holds nobody too many."""
     canoes = len(state.fleet)
     if canoes > state.edition.command(state, state.mover):
@@ -228,7 +229,7 @@ def crew_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
 NO_COAST_LEFT: Final = Shared("No coast could be reached any more.", "T94-8.1e", "MAO-9.1d")
 
 
-def stroke_refusal(state: ClanState, seat: int, hex: int, target: int, cost: int, sources: list[int]) -> Reason | None:
+def stroke_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int, sources: list[int]) -> Reason | None:
     """Why a fit flotilla may not paddle into a neighbouring hex at a given cost."""
     if state.fresh and moved_before(state):
         cost += state.edition.stroke
@@ -249,12 +250,12 @@ def stroke_refusal(state: ClanState, seat: int, hex: int, target: int, cost: int
     return None
 
 
-def stopped_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def stopped_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why a flotilla among enemy Combat Units goes no farther."""
     return ENEMY_ENDS if state.armed[hex] & ~(1 << seat) and state.stepped and not state.fresh else None
 
 
-def fit_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def fit_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why the flotilla may not paddle at all: it has met an enemy, or is not manned and commanded."""
     return stopped_refusal(state, seat, hex) or crew_refusal(state, seat, hex)
 
@@ -262,7 +263,7 @@ def fit_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
 NOT_BY_CANOE: Final = Shared("No canoe can go that way.", "T94-8.1j", "MAO-9.3a")
 
 
-def sail_refusal(state: ClanState, seat: int, hex: int, target: int) -> Reason | None:
+def sail_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[T94-8.1j] Why the flotilla may not paddle into a hex."""
     if target not in state.chart.water[hex]:
         return NOT_BY_CANOE
@@ -274,7 +275,7 @@ def sail_refusal(state: ClanState, seat: int, hex: int, target: int) -> Reason |
     )
 
 
-def rest_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def rest_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why the flotilla may not end its move in a hex."""
     if state.chart.kind[hex] != SEA:
         return halt_refusal(state, seat, hex)
@@ -283,7 +284,7 @@ def rest_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
     return crew_refusal(state, seat, hex) if state.stepped else None
 
 
-def land_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
+def land_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why the leader may not land and walk on."""
     if state.chart.kind[hex] == SEA:
         return AT_SEA
@@ -298,16 +299,16 @@ def land_refusal(state: ClanState, seat: int, hex: int) -> Reason | None:
 class LeadToSea(Lead[S]):
     """A leader on foot, who may also go to sea."""
 
-    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         if state.chart.coastal[hex] and state.find(hex, CANOE, NOBODY) >= 0:
             for count in range(1, 4):
                 if embark_refusal(state, seat, hex, count) is None:
                     out.append(state.act.embark[count - 1])
 
-    def refuse_more(self, state: S, seat: int, hex: int, action: Action) -> Reason | None:
+    def refuse_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> Reason | None:
         return embark_refusal(state, seat, hex, action.a) if action.verb == v.EMBARK else NOT_NOW
 
-    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> None:
         state.agenda.pop()
         state.fleet = canoes_here(state, hex)[: action.a]
         state.fresh = 1
@@ -344,7 +345,7 @@ class Sail(ClanDecision[S]):
             out.append(act.halt)
         return out
 
-    def offer_crew(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_crew(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """Who may come aboard or go ashore, and canoes."""
         act = state.act
         seen = 0
@@ -368,7 +369,7 @@ class Sail(ClanDecision[S]):
         if beach_refusal(state, hex) is None:
             out.append(act.beach)
 
-    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What an edition offers besides."""
 
     def why_not(self, state: S, action: Action) -> Reason | None:
@@ -394,7 +395,7 @@ class Sail(ClanDecision[S]):
             return join_refusal(state, seat, hex, action.a)
         return beach_refusal(state, hex)
 
-    def refuse_more(self, state: S, seat: int, hex: int, action: Action) -> Reason | None:
+    def refuse_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> Reason | None:
         """Why an edition's own action is refused."""
         return NOT_NOW
 
@@ -449,11 +450,11 @@ class Sail(ClanDecision[S]):
         else:
             self.apply_more(state, seat, hex, action)
 
-    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> None:
         """Carry out an edition's own action."""
 
 
-def paddle(state: ClanState, seat: int, hex: int, target: int, cost: int) -> None:
+def paddle(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int) -> None:
     """One stroke: pay, with the embarking if it was not free, and go."""
     if state.fresh and moved_before(state):
         cost += state.edition.stroke

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from vaka.core.action import Action
-from vaka.core.aliases import Seat
+from vaka.core.aliases import Hex, Seat
 from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
@@ -37,7 +37,7 @@ def give_home(state: ClanState, seat: Seat, area: Area, village: Decision[Any]) 
     state.agenda.append(village)
 
 
-def home_sites(state: ClanState, area: int) -> list[int]:
+def home_sites(state: ClanState, area: Area) -> list[Hex]:
     """[T94-3.2a, T94-3.2b] The places in an area for a first Village, by the coast where the edition wants it so."""
     sites = state.edition.sites_in[area]
     return [hex for hex in sites if state.chart.coastal[hex]] if state.edition.coastal_home_first else sites
@@ -221,7 +221,7 @@ def propose_refusal(state: ClanState) -> Reason | None:
     return PROPOSED if state.proposed & 1 else None
 
 
-def propose(state: ClanState, seat: int) -> None:
+def propose(state: ClanState, seat: Seat) -> None:
     """Ask the next seat that stays."""
     state.proposed |= 1
     if state.events is not None:

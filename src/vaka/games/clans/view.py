@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from vaka.core.action import Action, Space
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance, Replayed
 from vaka.core.game import Game
 from vaka.core.option import Options
@@ -93,11 +94,11 @@ class ClanGame(Game):
         assert isinstance(active, int)
         return turn, active
 
-    def fate(self, state: ClanState, seat: int) -> str:
+    def fate(self, state: ClanState, seat: Seat) -> str:
         """How a seat ended, in a few words."""
         return "held out"
 
-    def tally(self, state: State, seat: int) -> Tally | None:
+    def tally(self, state: State, seat: Seat) -> Tally | None:
         assert isinstance(state, ClanState)
         units = [state.kind[piece] for piece in state.pieces_of(seat) if state.kind[piece] < UNITS]
         figures = {

@@ -8,6 +8,7 @@ from vaka.core.action import Action
 from vaka.core.option import Options
 from vaka.games.clans import kinds as k
 from vaka.games.clans.actions import Actions, by_both, by_hex, by_kind, make_actions
+from vaka.games.clans.aliases import Kind
 from vaka.games.clans.decision import S
 from vaka.games.clans.edition import Edition
 from vaka.games.maori import tables as t
@@ -140,7 +141,7 @@ class Figures(Edition[S]):
         for old, new in box.panic.items():
             self.panic[NAMES[old]] = NAMES[new]
 
-    def _leader(self, kind: int, values: tuple[int, int, int]) -> None:
+    def _leader(self, kind: Kind, values: tuple[int, int, int]) -> None:
         self.combat[kind] = values[0]
         self.leadership[kind] = values[1]
         self.points[kind] = values[2] * self.point

@@ -34,7 +34,7 @@ class MaoriOpinions(system.Opinions[MaoriState]):
 OPINIONS: Final = MaoriOpinions()
 
 
-def judge(state: MaoriState, seat: int) -> float:
+def judge(state: MaoriState, seat: Seat) -> float:
     """[MAO-13b] [MAO-13d] The system's judgement with pā, captives and what was hunted."""
     if state.fate[seat] >= 0:
         return -LAST
@@ -43,7 +43,7 @@ def judge(state: MaoriState, seat: int) -> float:
     return system.judge(state, seat, OPINIONS) + holdings(state, seat)
 
 
-def holdings(state: MaoriState, seat: int) -> float:
+def holdings(state: MaoriState, seat: Seat) -> float:
     """[MAO-6.3a] [MAO-6.4d] [MAO-6.5a] Pā around own Villages, meals at hand, Elders who have not lost heart."""
     total = 0.0
     pa = state.pa

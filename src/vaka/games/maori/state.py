@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
 from vaka.core.events import EventData
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import ELDER
 from vaka.games.clans.state import FIELDS
@@ -41,7 +43,7 @@ class MaoriState(Concealed):
         # Seats.
         self.high: list[int] = []
         """1 for a seat whose tohunga lies on his 2-0-0 side."""
-        self.whare: list[int] = []
+        self.whare: list[Hex] = []
         """The hex of a seat's whare pūrākau; -1 where it has none."""
         self.orders: list[int] = []
         """Standing orders, by seat and topic."""
@@ -85,10 +87,10 @@ class MaoriState(Concealed):
         self.closing = 0
         """1 once an event ends the game with this turn."""
         # Building.
-        self.fed: list[int] = []
+        self.fed: list[Hex] = []
         """Villages that had a meal in this step."""
         # Movement.
-        self.track: list[int] = []
+        self.track: list[Hex] = []
         """The hexes that the mover has come through."""
         self.half = -1
         """The forest hex into which a stack stands half-way."""
@@ -107,23 +109,23 @@ class MaoriState(Concealed):
 
     # Counters.
 
-    def scrap(self, piece: int) -> None:
+    def scrap(self, piece: Piece) -> None:
         super().scrap(piece)
         if piece in self.cargo:
             self.cargo.remove(piece)
         if piece in self.fleet:
             self.fleet.remove(piece)
 
-    def order_of(self, seat: int, topic: int) -> int:
+    def order_of(self, seat: Seat, topic: int) -> int:
         """What a seat's standing order says on a topic; 0 to be asked."""
         return self.orders[seat * TOPICS + topic]
 
-    def set_pa(self, hex: int, level: int) -> None:
+    def set_pa(self, hex: Hex, level: int) -> None:
         """Raise or lower a pā. Copies share the list, so it is never changed itself."""
         self.pa = self.pa[:]
         self.pa[hex] = level
 
-    def captives_in(self, hex: int, captor: int) -> list[int]:
+    def captives_in(self, hex: Hex, captor: Owner) -> list[Piece]:
         """Captives whom a seat holds in a hex."""
         out: list[int] = []
         at = self.head[hex]
@@ -133,7 +135,7 @@ class MaoriState(Concealed):
             at = self.next[at]
         return out
 
-    def count_of(self, seat: int, kind: int) -> int:
+    def count_of(self, seat: Seat, kind: Kind) -> int:
         """How many counters of a kind a seat has on the map."""
         found = 0
         for piece in range(len(self.kind)):
@@ -141,7 +143,7 @@ class MaoriState(Concealed):
                 found += 1
         return found
 
-    def elders_on_map(self, seat: int) -> list[int]:
+    def elders_on_map(self, seat: Seat) -> list[Piece]:
         """A seat's Clan Elders, shaken or not."""
         out: list[int] = []
         for piece in range(len(self.kind)):
@@ -164,7 +166,7 @@ class MaoriState(Concealed):
         self.comet = [0] * self.players
         super().setup()
 
-    def hides(self, hex: int, owner: int) -> bool:
+    def hides(self, hex: Hex, owner: Owner) -> bool:
         """Whether troops who are known to be in a hex may be more than they seem."""
         from vaka.games.maori.rules.stacks import beneath
 
@@ -175,7 +177,7 @@ class MaoriState(Concealed):
         actions.sort(key=number_of)
         return actions
 
-    def apply_aside(self, seat: int, action: Action) -> None:
+    def apply_aside(self, seat: Seat, action: Action) -> None:
         """[MAO-4d] [MAO-14.5a] [MAO-6.1e] At any time: a standing order, of which only its owner hears; a dummy taken
         off; a Combat Unit sent home.
         """
@@ -191,7 +193,7 @@ class MaoriState(Concealed):
         if self.events is not None:
             self.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "")
 
-    def note_of(self, what: str, piece: int, data: dict[str, EventData], instead: str = "") -> None:
+    def note_of(self, what: str, piece: Piece, data: dict[str, EventData], instead: str = "") -> None:
         """Tell of a counter: to everybody where it stands alone in the open or is hostile, else to its owner."""
         owner = self.owner[piece]
         if owner >= self.players:
@@ -201,7 +203,7 @@ class MaoriState(Concealed):
         else:
             self.note_only(what, owner, data, (owner,), instead)
 
-    def bare(self, piece: int) -> bool:
+    def bare(self, piece: Piece) -> bool:
         """Whether everybody sees that a counter is its owner's whole stack: it lies on top, and nothing beneath."""
         from vaka.games.maori.rules.stacks import beneath, top_of
 
@@ -270,7 +272,7 @@ class MaoriState(Concealed):
         """[MAO-13a] Areas controlled; a captured Chief is worth nothing."""
         return tuple(0 if self.fate[seat] >= 0 else self.areas_of(seat) for seat in range(self.players))
 
-    def level(self, seat: int) -> int:
+    def level(self, seat: Seat) -> int:
         """[MAO-13b] The level of victory as things stand."""
         return 0 if self.fate[seat] >= 0 else self.rules.level_of(self.areas_of(seat))
 
@@ -315,7 +317,7 @@ def number_of(action: Action) -> int:
     return action.number
 
 
-def is_elder(kind: int) -> bool:
+def is_elder(kind: Kind) -> bool:
     return ELDER <= kind < SHAKEN + ELDERS
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Hex
 from vaka.core.view import View
 from vaka.games.clans import charttext, clock
 from vaka.games.clans.kinds import BUILT, NOBODY
@@ -34,7 +35,7 @@ def text(view: View, width: int) -> str:
     return "\n".join(out + moving(state, VOICE))
 
 
-def sign(view: MaoriView, state: MaoriState, hex: int) -> str:
+def sign(view: MaoriView, state: MaoriState, hex: Hex) -> str:
     """Whose counters are seen in a hex, how many, and whether it has a Village; empty where there is nothing."""
     village = "#" if state.village[hex] >= BUILT else ""
     for stack in view.stacks:
@@ -46,7 +47,7 @@ def sign(view: MaoriView, state: MaoriState, hex: int) -> str:
     return f" {village}" if village else ""
 
 
-def hex_line(view: MaoriView, state: MaoriState, hex: int) -> str:
+def hex_line(view: MaoriView, state: MaoriState, hex: Hex) -> str:
     """What is seen in a hex; empty where nothing is."""
     parts = village_words(state, hex)
     level = view.pa_at(hex)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
@@ -82,7 +83,7 @@ class MaoriGame(ClanGame):
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return MaoriState(self, players, options, chance, self.edition(players, options))
 
-    def fate(self, state: ClanState, seat: int) -> str:
+    def fate(self, state: ClanState, seat: Seat) -> str:
         assert isinstance(state, MaoriState)
         if state.fate[seat] < 0:
             return f"held out: {state.rules.levels[state.level(seat)]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
 from vaka.core.option import Options
 from vaka.games.clans.actions import make_actions
@@ -115,14 +116,14 @@ class Figures(Edition["TahitiState"]):
             level += 1
         return level
 
-    def friendly_reef(self, state: TahitiState, seat: int, hex: int) -> bool:
+    def friendly_reef(self, state: TahitiState, seat: Seat, hex: Hex) -> bool:
         """[T94-8.3a, T94-8.3c] Coastal in an own area, or all-sea and touching one, at the moment of entry."""
         for area in self.reef_areas[hex]:
             if state.control[area] == seat:
                 return True
         return False
 
-    def sea_cost(self, state: TahitiState, seat: int, hex: int) -> int:
+    def sea_cost(self, state: TahitiState, seat: Seat, hex: Hex) -> int:
         """[T94-8.1d, T94-8.3a, T94-8.3b] One third of a point, a whole one for a strange reef."""
         if self.chart.reef[hex] and not self.friendly_reef(state, seat, hex):
             return self.reef_cost

@@ -50,7 +50,7 @@ def on_table(state: TahitiState) -> list[int]:
     return terms + draft[t.D_GIFTS : t.D_STRUCK]
 
 
-def brings(state: TahitiState, seat: int) -> float:
+def brings(state: TahitiState, seat: Seat) -> float:
     """What the deals made with a seat, and the one on the table, bring it."""
     total = 0.0
     if state.version >= 2:

@@ -52,7 +52,7 @@ class TahitiOpinions(system.Opinions[TahitiState]):
 OPINIONS: Final = TahitiOpinions()
 
 
-def judge(state: TahitiState, seat: int) -> float:
+def judge(state: TahitiState, seat: Seat) -> float:
     """[T94-14a, T94-14b] The system's judgement, or what a voyage is worth, or what a bargain promises."""
     if state.via[seat] == KILLED:
         return DEAD

@@ -15,6 +15,7 @@ from vaka.core.reason import Reason
 from vaka.core.result import Line, Result
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.aliases import Piece
 from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import CHIEF, ELDER
 from vaka.games.clans.state import FIELDS, ClanState, faults_of
@@ -50,12 +51,12 @@ class TahitiState(ClanState):
         """What one who leaves has settled so far, see the rules of deals; empty before, and by the first rules."""
         self.voyage: list[int] = []
         """An Expedition under way: its leaders' combat, then two places for each canoe, -1 where one is free."""
-        self.packed: list[int] = []
+        self.packed: list[Piece] = []
         """The Units on the map that are chosen for an Expedition before it casts off."""
         self.landed: list[int] = [-1] * self.players
         """The land in which a seat's voyage ended."""
         self.via: list[int] = [ON_ISLAND] * self.players
-        self.afloat: list[int] = []
+        self.afloat: list[Piece] = []
         """Pieces of the active seat that came by sea into a hex with enemies, and have not landed."""
         self.crews: list[int] = []
         """While canoes crash a reef or sink: who sits where, see the rules of reefs and of sea combat."""
@@ -116,7 +117,7 @@ class TahitiState(ClanState):
         """People may be in the water while canoes are sinking."""
         return faults_of(self, not self.crews)
 
-    def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+    def note(self, what: str, seat: Seat, data: dict[str, EventData]) -> None:
         """All lies open: a line of the log names the place, and who is on the way."""
         hex = data.get("hex")
         if isinstance(hex, int) and self.chart.label[hex] != self.chart.names[hex]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
 from vaka.core.events import Event
@@ -147,7 +148,7 @@ class Tahiti1994(ClanGame):
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return TahitiState(self, players, options, chance, self.edition(players, options))
 
-    def fate(self, state: ClanState, seat: int) -> str:
+    def fate(self, state: ClanState, seat: Seat) -> str:
         assert isinstance(state, TahitiState)
         if state.via[seat] == KILLED:
             return "chieftain killed"

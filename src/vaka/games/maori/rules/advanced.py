@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
@@ -33,7 +35,7 @@ def waiting(state: MaoriState) -> list[int]:
     return out
 
 
-def take_track(state: MaoriState, mover: int) -> list[int]:
+def take_track(state: MaoriState, mover: Piece) -> list[int]:
     """The way a mover came; he waits no longer."""
     at = 0
     while at < len(state.spent):
@@ -46,7 +48,7 @@ def take_track(state: MaoriState, mover: int) -> list[int]:
     return []
 
 
-def take_half(state: MaoriState, mover: int) -> int:
+def take_half(state: MaoriState, mover: Piece) -> int:
     """The forest into which a mover stands half-way; -1 where he stands in the open."""
     for at in range(0, len(state.strode), 2):
         if state.strode[at] == mover:
@@ -56,7 +58,7 @@ def take_half(state: MaoriState, mover: int) -> int:
     return -1
 
 
-def gather(state: MaoriState, seat: int, mover: int) -> None:
+def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
     """Those who moved with him and are still with him go on with him, within what he can lead or command."""
     hex = state.hex_of[mover]
     mark = mover + 1
@@ -85,7 +87,7 @@ def gather(state: MaoriState, seat: int, mover: int) -> None:
     state.cargo = state.cargo[: len(state.party)]
 
 
-def afloat(state: MaoriState, mover: int) -> bool:
+def afloat(state: MaoriState, mover: Piece) -> bool:
     """Whether a mover and those who moved with him lie with canoes that can still be paddled."""
     return len(state.fleet) > 0 and state.edition.paddlers(state) >= len(state.fleet)
 
@@ -120,13 +122,13 @@ class SecondPart(Choice[MaoriState]):
                 return
 
 
-def column_of(state: MaoriState, mover: int) -> list[int]:
+def column_of(state: MaoriState, mover: Piece) -> list[int]:
     """[MAO-14.2c] The column for a printed allowance; Scouts read that of 3."""
     move = state.edition.points[state.kind[mover]] // state.edition.point
     return state.rules.columns[min(move, 4)]
 
 
-def go_on(state: MaoriState, seat: int, mover: int) -> None:
+def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
     """[MAO-14.2c] [MAO-14.2d] [MAO-14.2e] Roll; -1 goes back, 0 ends here, more moves on."""
     track = take_track(state, mover)
     half = take_half(state, mover)
@@ -160,7 +162,7 @@ def go_on(state: MaoriState, seat: int, mover: int) -> None:
     state.agenda.insert(under, MaoriSail(seat) if sailing else MaoriLead(seat))
 
 
-def fall_back(state: MaoriState, mover: int, track: list[int]) -> None:
+def fall_back(state: MaoriState, mover: Piece, track: list[int]) -> None:
     """[MAO-14.2d] On land to the hex he came from last; a fleet one full point back along its track."""
     if len(track) < 2:
         return
@@ -171,14 +173,14 @@ def fall_back(state: MaoriState, mover: int, track: list[int]) -> None:
     travel(state, track[-back])
 
 
-def end_move(state: MaoriState, mover: int) -> None:
+def end_move(state: MaoriState, mover: Piece) -> None:
     """The second part of his move is over."""
     begin(state, -1, 0)
     state.track = []
     state.half = -1
 
 
-def come_ashore(state: MaoriState, seat: int) -> None:
+def come_ashore(state: MaoriState, seat: Seat) -> None:
     """[MAO-14.2f] A fleet that lies at sea and did not roll, having spent less than two points, makes for the nearest
     coast.
     """
@@ -188,7 +190,7 @@ def come_ashore(state: MaoriState, seat: int) -> None:
             state.shift(piece, nearest_coast(state, hex))
 
 
-def nearest_coast(state: MaoriState, hex: int) -> int:
+def nearest_coast(state: MaoriState, hex: Hex) -> Hex:
     """The coastal hex with the fewest strokes to it."""
     row = [hex]
     seen = [hex]
@@ -211,7 +213,7 @@ def nearest_coast(state: MaoriState, hex: int) -> int:
 NO_MARCH: Final = Reason("MAO-14.3e", "He cannot make a forced march.")
 
 
-def march_refusal(state: MaoriState, seat: int, hex: int, kind: int) -> Reason | None:
+def march_refusal(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[MAO-14.3a] [MAO-14.3e] Leaders alone, once each; not from a zone, from among enemy troops, or carried."""
     if kind == t.SCOUT or not state.edition.leads[kind]:
         return NO_MARCH
@@ -223,7 +225,7 @@ def march_refusal(state: MaoriState, seat: int, hex: int, kind: int) -> Reason |
     return None
 
 
-def marcher(state: MaoriState, seat: int, hex: int, kind: int) -> int:
+def marcher(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     """The Leader meant: one who moved by himself or not at all, and has not marched yet."""
     at = state.head[hex]
     while at >= 0:

@@ -26,12 +26,12 @@ from vaka.games.maori.state import MaoriState
 # Where there is a battle.
 
 
-def foes_in(state: MaoriState, seat: int, hex: int) -> list[int]:
+def foes_in(state: MaoriState, seat: Seat, hex: Hex) -> list[Owner]:
     """Whom a seat may attack in a hex: whoever has pieces or a finished Village there."""
     return seats_in(defenders_in(state, hex, seat))
 
 
-def able_to_attack(state: MaoriState, seat: int, hex: int) -> bool:
+def able_to_attack(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-10.1h] An attack needs a Combat Unit or a Leader."""
     if state.armed[hex] >> seat & 1:
         return True
@@ -41,19 +41,19 @@ def able_to_attack(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def fight_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
+def fight_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     """[MAO-10.1a] [MAO-10.1h] [MAO-E43a] Why a combat may not be fought in a hex, one in each Combat Step."""
     if hex not in state.battles or not able_to_attack(state, seat, hex) or not foes_in(state, seat, hex):
         return NO_BATTLE
     return None
 
 
-def must_fight(state: MaoriState, seat: int, hex: int) -> bool:
+def must_fight(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-10.1a] Enemy Combat Units in the hex must be attacked; others may be left alone."""
     return fight_refusal(state, seat, hex) is None and state.armed[hex] & ~(1 << seat) != 0
 
 
-def open_battles(state: MaoriState, seat: int) -> list[int]:
+def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
     """Every hex in which a seat could attack and attacks are not barred."""
     out: list[int] = []
     for piece in state.pieces_of(seat):
@@ -73,13 +73,13 @@ MUST_FIGHT: Final = Reason("MAO-10.1a", "Enemy troops in a hex of yours must be 
 class MaoriCombat(Combat[MaoriState]):
     """[MAO-10.1g] The active player fights in the order he likes; where no Combat Units stand against him he may not."""
 
-    def hexes(self, state: MaoriState, seat: int) -> list[int]:
+    def hexes(self, state: MaoriState, seat: Seat) -> list[int]:
         return open_battles(state, seat)
 
-    def fight_refusal(self, state: MaoriState, seat: int, hex: int) -> Reason | None:
+    def fight_refusal(self, state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
         return fight_refusal(state, seat, hex)
 
-    def done_refusal(self, state: MaoriState, seat: int) -> Reason | None:
+    def done_refusal(self, state: MaoriState, seat: Seat) -> Reason | None:
         for hex in state.battles:
             if must_fight(state, seat, hex):
                 return MUST_FIGHT
@@ -122,7 +122,7 @@ class MaoriBattle(Choice[MaoriState]):
         join(state, self.seat, self.hex, action.a)
 
 
-def join(state: MaoriState, seat: int, hex: int, foe: int) -> None:
+def join(state: MaoriState, seat: Seat, hex: Hex, foe: Owner) -> None:
     """[MAO-14.5c] [MAO-14.5d] Dummies of either side are revealed and removed; then both choose in secret."""
     for owner in (seat, foe):
         for piece in state.living(hex, owner):
@@ -137,7 +137,7 @@ def join(state: MaoriState, seat: int, hex: int, foe: int) -> None:
     state.agenda.append(Commit(seat, hex, 0))
 
 
-def counts_of(state: MaoriState, hex: int, owner: int) -> list[int]:
+def counts_of(state: MaoriState, hex: Hex, owner: Owner) -> list[int]:
     """How many Units of each kind an owner has in a hex."""
     out = [0] * 8
     at = state.head[hex]
@@ -229,7 +229,7 @@ class Commit(Choice[MaoriState]):
             state.answer = list(SETS[number])
 
 
-def leaders_sum(state: MaoriState, hex: int, owner: int) -> int:
+def leaders_sum(state: MaoriState, hex: Hex, owner: Owner) -> int:
     """[MAO-10.1b] All Leaders count, the Tohunga by what an event makes of him."""
     total = 0
     for piece in state.living(hex, owner):
@@ -241,7 +241,7 @@ def leaders_sum(state: MaoriState, hex: int, owner: int) -> int:
     return total
 
 
-def attack_total(state: MaoriState, seat: int, hex: int, foe: int) -> int:
+def attack_total(state: MaoriState, seat: Seat, hex: Hex, foe: Owner) -> int:
     """[MAO-10.2a] [MAO-E42a] Counted Units and all Leaders, and utu."""
     total = value_of(state.chosen) + leaders_sum(state, hex, seat)
     if seat == state.marker and foe == state.utu and state.utu_left:
@@ -249,12 +249,12 @@ def attack_total(state: MaoriState, seat: int, hex: int, foe: int) -> int:
     return total
 
 
-def defence_total(state: MaoriState, hex: int, foe: int) -> int:
+def defence_total(state: MaoriState, hex: Hex, foe: Owner) -> int:
     """[MAO-10.2a] [MAO-10.2c] [MAO-6.3a] The same, with forest, pā and an own whare pūrākau in the hex."""
     return value_of(state.answer) + leaders_sum(state, hex, foe) + state.edition.defence_bonus(state, hex, 1 << foe)
 
 
-def attacker_wins_ties(state: MaoriState, seat: int, foe: int) -> bool:
+def attacker_wins_ties(state: MaoriState, seat: Seat, foe: Owner) -> bool:
     """[MAO-10.2b] [MAO-14.4b] [MAO-14.4e] [MAO-E44a] The defender, but for a whare pūrākau, but for a haka."""
     if state.haka & 1 and state.players > 1:
         if seat == state.marker:
@@ -299,7 +299,7 @@ class Clash(ClanDecision[MaoriState]):
         return False
 
 
-def reveal(state: MaoriState, hex: int, owner: int, chosen: list[int]) -> None:
+def reveal(state: MaoriState, hex: Hex, owner: Owner, chosen: list[int]) -> None:
     """[MAO-10.1f] The Units counted are seen by everybody."""
     everybody = (1 << state.players) - 1
     done: list[int] = []
@@ -312,7 +312,7 @@ def reveal(state: MaoriState, hex: int, owner: int, chosen: list[int]) -> None:
                 break
 
 
-def captives_change_hands(state: MaoriState, hex: int, loser: int, winner: int) -> None:
+def captives_change_hands(state: MaoriState, hex: Hex, loser: Owner, winner: Owner) -> None:
     """[MAO-10.2p] Captives of the beaten side pass to the winner before Panic; his own people are free at once."""
     for piece in state.captives_in(hex, loser):
         first = state.kind[piece] - t.CAPTIVE
@@ -369,7 +369,7 @@ class Verdict(ClanDecision[MaoriState]):
         return False
 
 
-def village_falls(state: MaoriState, hex: int, loser: int) -> None:
+def village_falls(state: MaoriState, hex: Hex, loser: Owner) -> None:
     """[MAO-6.2g] [MAO-6.3g] [MAO-6.3j] [MAO-14.4d] A Part-built Village and a Population instead; the whare pūrākau yields Warriors."""
     if loser < state.players and state.whare[loser] == hex:
         state.whare[loser] = -1

@@ -8,6 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind
 from vaka.games.clans.build import NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, Build, ready, village_refusal
 from vaka.games.clans.decision import NOT_NOW, Choice
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, LOG, MILITIA, NOBODY, SLINGERS
@@ -25,7 +26,7 @@ DUMMIES = 3
 # The start of the step.
 
 
-def open_step(state: MaoriState, seat: int) -> None:
+def open_step(state: MaoriState, seat: Seat) -> None:
     """[MAO-6.1g] The Tohunga returns, shaken Elders recover, meals are taken, Moa and Seals are hunted."""
     if 0 < state.shaman_due[seat] <= state.turn:
         tohunga_back(state, seat)
@@ -38,7 +39,7 @@ def open_step(state: MaoriState, seat: int) -> None:
     hunt(state, seat)
 
 
-def feed(state: MaoriState, seat: int, hex: int) -> None:
+def feed(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-6.4d] [MAO-6.5a] [MAO-6.5b] [MAO-6.5c] One Hunted marker, or failing that one captive, is consumed."""
     game = ready(state, hex, t.HUNTED, NOBODY)
     if game >= 0:
@@ -54,7 +55,7 @@ def feed(state: MaoriState, seat: int, hex: int) -> None:
         state.agenda.append(Meal(seat, hex))
 
 
-def peoples_held(state: MaoriState, seat: int, hex: int) -> list[int]:
+def peoples_held(state: MaoriState, seat: Seat, hex: Hex) -> list[int]:
     """The peoples of the captives in a Village."""
     out: list[int] = []
     for piece in state.captives_in(hex, seat):
@@ -63,7 +64,7 @@ def peoples_held(state: MaoriState, seat: int, hex: int) -> list[int]:
     return sorted(out)
 
 
-def consume(state: MaoriState, seat: int, hex: int, people: int) -> None:
+def consume(state: MaoriState, seat: Seat, hex: Hex, people: int) -> None:
     """[MAO-6.5a] A captive is consumed; the Village may build twice."""
     state.scrap(state.find(hex, t.CAPTIVE + people, seat))
     state.fed.append(hex)
@@ -91,7 +92,7 @@ class Meal(Choice[MaoriState]):
         consume(state, self.seat, self.village, action.a)
 
 
-def hunt(state: MaoriState, seat: int) -> None:
+def hunt(state: MaoriState, seat: Seat) -> None:
     """[MAO-6.4a] [MAO-6.4b] [MAO-6.4c] A Moa or Seal with a Unit of the player beside it is flipped; Leaders do not hunt."""
     for symbols, standing in ((state.rules.land.moa, state.moa), (state.rules.land.seals, state.seals)):
         for number, hex in enumerate(symbols):
@@ -102,7 +103,7 @@ def hunt(state: MaoriState, seat: int) -> None:
                     state.note("hunt", seat, {"hex": hex})
 
 
-def hunters(state: MaoriState, seat: int, hex: int) -> bool:
+def hunters(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """Whether a Population or Combat Unit of the seat is in a hex."""
     return any(state.edition.is_unit[state.kind[piece]] for piece in state.living(hex, seat))
 
@@ -114,7 +115,7 @@ BLIGHTED: Final = Reason("MAO-5p", "An event keeps this village from building in
 NO_LOGS: Final = Reason("MAO-E46a", "In this rain no logs are gathered.")
 
 
-def work_refusal(state: MaoriState, seat: int, hex: int, verb: int) -> Reason | None:
+def work_refusal(state: MaoriState, seat: Seat, hex: Hex, verb: int) -> Reason | None:
     """[MAO-5p] [MAO-E14a] [MAO-E46a] Blighted Villages make nothing, in heavy rain no logs are gathered, and nobody
     uses wood with hostile troops in the hex.
     """
@@ -133,7 +134,7 @@ def work_refusal(state: MaoriState, seat: int, hex: int, verb: int) -> Reason | 
 PA_FULL: Final = Reason("MAO-6.1r", "This pā has its second level already.")
 
 
-def fortify_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
+def fortify_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     """[MAO-6.1q] [MAO-6.1r] [MAO-6.3h] Level 1 needs a Village alone, Level 2 a Big Log too."""
     blocked = village_refusal(state, seat, hex)
     if blocked is not None:
@@ -148,7 +149,7 @@ def fortify_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
 SCHOOL_STANDS: Final = Reason("MAO-14.4a", "You have your whare pūrākau already.")
 
 
-def school_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
+def school_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     """[MAO-14.4a] One whare pūrākau a player, for one Warriors in an own Village."""
     blocked = village_refusal(state, seat, hex)
     if blocked is not None:
@@ -164,7 +165,7 @@ DUMMY_LIMIT: Final = Reason("MAO-14.5d", "Three dummies may be on the map.")
 DUMMIES_SETTLED: Final = Reason("MAO-14.5e", "You have taken six dummies off in this step: lay no more until the next.")
 
 
-def hide_refusal(state: MaoriState, seat: int, hex: int) -> Reason | None:
+def hide_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     """[MAO-14.5a] [MAO-14.5d] [MAO-14.5e] Dummies go under own Villages, never more than three on the map, and not to and
     fro without end.
     """
@@ -196,21 +197,21 @@ class MaoriBuild(Build[MaoriState]):
         open_step(state, self.seat)
         return False
 
-    def offer_village(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_village(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         super().offer_village(state, seat, hex, out)
         if fortify_refusal(state, seat, hex) is None:
             out.append(state.rules.fortify[hex])
         if state.rules.schools and school_refusal(state, seat, hex) is None:
             out.append(state.rules.school[hex])
 
-    def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: Seat, out: list[Action]) -> None:
         if state.rules.dummies:
             for hex in state.villages_of(seat):
                 if hide_refusal(state, seat, hex) is None:
                     out.append(state.rules.hide[hex])
         offer_unmask(state, seat, out)
 
-    def train_refusal(self, state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
+    def train_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Kind) -> Reason | None:
         """[MAO-6.1f] One Royal Guard and five Scouts in play at one time. Where there is no Village to train in, the line
         of the build chart that asks for one is cited.
         """
@@ -221,7 +222,7 @@ class MaoriBuild(Build[MaoriState]):
         refused = super().train_refusal(state, seat, hex, target)
         return Reason(TRAINING[target], NO_VILLAGE_HERE.text) if refused is NO_VILLAGE_HERE else refused
 
-    def refuse_more(self, state: MaoriState, seat: int, action: Action) -> Reason | None:
+    def refuse_more(self, state: MaoriState, seat: Seat, action: Action) -> Reason | None:
         if action.verb == t.FORTIFY:
             return fortify_refusal(state, seat, action.a)
         if action.verb == t.SCHOOL:
@@ -230,7 +231,7 @@ class MaoriBuild(Build[MaoriState]):
             return hide_refusal(state, seat, action.a)
         return aside_refusal(state, seat, action) if action.verb == t.UNMASK else NOT_NOW
 
-    def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
+    def apply_more(self, state: MaoriState, seat: Seat, action: Action) -> None:
         hex = action.a
         if action.verb == t.FORTIFY:
             if state.pa[hex] == 1:
@@ -261,18 +262,18 @@ class MaoriBuild(Build[MaoriState]):
         drop_pa(state, hex)
         super().abandon(state, seat, hex)
 
-    def train(self, state: MaoriState, seat: int, hex: int, target: int) -> None:
+    def train(self, state: MaoriState, seat: Seat, hex: Hex, target: Kind) -> None:
         """[MAO-6.4e] After a meal one counter may go two steps."""
         before = [piece for piece in state.living(hex, seat) if state.kind[piece] == target]
         super().train(state, seat, hex, target)
         self.once_more(state, hex, [p for p in state.living(hex, seat) if state.kind[p] == target and p not in before])
 
-    def swap(self, state: MaoriState, seat: int, hex: int, old: int, new: int, what: str) -> None:
+    def swap(self, state: MaoriState, seat: Seat, hex: Hex, old: int, new: int, what: str) -> None:
         piece = ready(state, hex, old, NOBODY)
         super().swap(state, seat, hex, old, new, what)
         self.once_more(state, hex, [piece])
 
-    def once_more(self, state: MaoriState, hex: int, made: list[int]) -> None:
+    def once_more(self, state: MaoriState, hex: Hex, made: list[int]) -> None:
         if state.worked.count(hex) < state.edition.builds_of(state, hex):
             for piece in made:
                 state.bound[piece] = 0

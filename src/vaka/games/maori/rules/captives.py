@@ -8,6 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.decision import NOT_NOW, Choice
 from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
 from vaka.games.clans.land import NO_POINTS, Walk, begin, tell_step, travel, way_refusal
@@ -17,7 +18,7 @@ from vaka.games.maori.state import MaoriState
 # Questions.
 
 
-def escorted(state: MaoriState, piece: int) -> bool:
+def escorted(state: MaoriState, piece: Piece) -> bool:
     """[MAO-8.4f] [MAO-8.4i] A Combat Unit or Population of the captor, or his finished Village, holds any number at rest."""
     hex, captor = state.hex_of[piece], state.owner[piece]
     if state.village[hex] == BUILT + captor:
@@ -33,7 +34,7 @@ def escorted(state: MaoriState, piece: int) -> bool:
 # Procedures.
 
 
-def take_captive(state: MaoriState, piece: int, captor: int, hex: int) -> None:
+def take_captive(state: MaoriState, piece: Piece, captor: Owner, hex: Hex) -> None:
     """[MAO-10.2l] A Unit falls into a captor's hands as Population; he is asked to swap or to keep it."""
     first = state.owner[piece]
     if state.kind[piece] != t.DUMMY and state.events is not None:
@@ -44,7 +45,7 @@ def take_captive(state: MaoriState, piece: int, captor: int, hex: int) -> None:
         hold(state, captor if first == HOSTILE else first, captor, hex)
 
 
-def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
+def hold(state: MaoriState, first: int, captor: Owner, hex: Hex) -> None:
     """[MAO-8.4h] A captive counter in the captor's hands; a standing order answers what becomes of it."""
     if first == captor:
         state.bring(POPULATION, captor, hex)
@@ -57,7 +58,7 @@ def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
         swap(state, hex, first, captor)
 
 
-def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
+def swap(state: MaoriState, hex: Hex, first: int, captor: Owner) -> None:
     """[MAO-10.2l] The captor puts a Population of his own in a captive's place."""
     piece = state.find(hex, t.CAPTIVE + first, captor)
     if piece < 0:
@@ -101,7 +102,7 @@ def free_the_lonely(state: MaoriState) -> None:
             set_free(state, piece)
 
 
-def set_free(state: MaoriState, piece: int) -> None:
+def set_free(state: MaoriState, piece: Piece) -> None:
     """[MAO-8.4j] A captive is its first owner's Population again; if he is out of the game it is removed."""
     first = state.kind[piece] - t.CAPTIVE
     hex = state.hex_of[piece]
@@ -147,7 +148,7 @@ class FreedCaptive(Walk[MaoriState]):
                 out.append(state.act.step[target])
         return out
 
-    def step_refusal(self, state: MaoriState, seat: int, target: int) -> Reason | None:
+    def step_refusal(self, state: MaoriState, seat: Seat, target: Hex) -> Reason | None:
         """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
         if state.edition.land_cost(state, seat, target) > state.points:
             return NO_POINTS

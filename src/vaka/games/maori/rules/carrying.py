@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Hex
 from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind
 from vaka.games.clans.edition import CANNOT_CARRY, HANDS_FULL
 from vaka.games.clans.kinds import LOG, PART, POPULATION, UNITS
 from vaka.games.maori import tables as t
@@ -49,7 +51,7 @@ def can_bear(people: int, troops: int, wood: int, game: int, captives: int) -> b
 HOSTILE_NEAR: Final = Reason("MAO-8.3d", "Enemy troops stand in this hex.")
 
 
-def carry_refusal(state: MaoriState, hex: int, kind: int) -> Reason | None:
+def carry_refusal(state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:
     """[MAO-8.4b] [MAO-8.3d] Why a marker cannot be carried: no hands are free, or hostile troops are in the hex."""
     people, troops = hands(state)
     if people + (troops if kind == t.HUNTED or kind >= t.CAPTIVE else 0) == 0:
@@ -60,7 +62,7 @@ def carry_refusal(state: MaoriState, hex: int, kind: int) -> Reason | None:
     return None if can_bear(people, troops, wood, game, captives) else HANDS_FULL
 
 
-def can_spare(state: MaoriState, kind: int) -> bool:
+def can_spare(state: MaoriState, kind: Kind) -> bool:
     """Whether those who go on could bear everything without one of a kind."""
     if not state.cargo or kind >= UNITS or kind == t.DUMMY:
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import kinds as k
 from vaka.games.clans.aliases import Area, Owner
@@ -42,7 +43,7 @@ class MaoriControl(Control[MaoriState]):
         holy_ground_taken(state, self.seat, area)
 
 
-def read_letter(state: MaoriState, seat: int, area: int) -> None:
+def read_letter(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-7b] The marker is flipped and its letter applied; control is taken in every case."""
     letter = state.letter[area]
     state.control[area] = seat
@@ -72,7 +73,7 @@ def read_letter(state: MaoriState, seat: int, area: int) -> None:
         state.agenda.append(MaoriSettle(seat, area, k.POPULATION))
 
 
-def gift_kind(state: MaoriState, area: int, gift: str) -> int:
+def gift_kind(state: MaoriState, area: Area, gift: str) -> int:
     """[MAO-NAd] [MAO-NAe] [MAO-NAf] [MAO-NAj] What a letter brings besides people; -1 for nothing."""
     if gift == "militia":
         return k.MILITIA
@@ -86,7 +87,7 @@ def gift_kind(state: MaoriState, area: int, gift: str) -> int:
     return -1
 
 
-def resent(state: MaoriState, seat: int, area: int) -> None:
+def resent(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-NAk] A random Combat Unit of the player in the area steps down."""
     troops: list[int] = []
     for piece in state.pieces_of(seat):
@@ -103,7 +104,7 @@ def resent(state: MaoriState, seat: int, area: int) -> None:
 class MaoriSettle(Settle[MaoriState]):
     """[MAO-7b] [MAO-7d] One newcomer or gift is placed in an area."""
 
-    def settle_refusal(self, state: MaoriState, hex: int) -> Reason | None:
+    def settle_refusal(self, state: MaoriState, hex: Hex) -> Reason | None:
         """[MAO-7d] [MAO-NAe] [MAO-NAf] Newcomers go anywhere in the area but onto enemy Combat Units; a log into
         forest, an unfinished canoe to the coast, gardens to a village site.
 

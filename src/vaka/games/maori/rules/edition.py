@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from vaka.core.aliases import Hex, Seat
 from vaka.core.option import Options
 from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import Decisions
 from vaka.games.clans.kinds import CHIEF, HOSTILE, POPULATION
@@ -74,16 +76,16 @@ class Maori(Figures[MaoriState]):
 
     # Building.
 
-    def builds_of(self, state: MaoriState, hex: int) -> int:
+    def builds_of(self, state: MaoriState, hex: Hex) -> int:
         """[MAO-6.1b] [MAO-6.4d] One, or two after a meal."""
         return 2 if hex in state.fed else 1
 
-    def work_refusal(self, state: MaoriState, seat: int, hex: int, verb: int) -> Reason | None:
+    def work_refusal(self, state: MaoriState, seat: Seat, hex: Hex, verb: int) -> Reason | None:
         return building.work_refusal(state, seat, hex, verb)
 
     # Movement.
 
-    def land_cost(self, state: MaoriState, seat: int, hex: int) -> int:
+    def land_cost(self, state: MaoriState, seat: Seat, hex: Hex) -> int:
         """[MAO-2.2c] [MAO-5o] Terrain, and what rain, flood and ash add to it."""
         cost = self.cost[hex]
         if state.rain:
@@ -98,7 +100,7 @@ class Maori(Figures[MaoriState]):
             cost += self.point
         return cost
 
-    def sea_cost(self, state: MaoriState, seat: int, hex: int) -> int:
+    def sea_cost(self, state: MaoriState, seat: Seat, hex: Hex) -> int:
         """[MAO-9.1c] [MAO-E21a] [MAO-E22a] A third of a point, or what gales and winds make of it."""
         cost = state.stroke_cost
         return cost if cost > 0 else self.stroke
@@ -107,7 +109,7 @@ class Maori(Figures[MaoriState]):
         cost = state.stroke_cost
         return cost if cost > 0 else self.stroke
 
-    def points_of(self, state: MaoriState, piece: int) -> int:
+    def points_of(self, state: MaoriState, piece: Piece) -> int:
         """[MAO-8.2a] [MAO-14.2a] [MAO-E11a] [MAO-E65a] The printed points; two at first where movement is variable."""
         kind = state.kind[piece]
         if kind == POPULATION:
@@ -119,14 +121,14 @@ class Maori(Figures[MaoriState]):
             return 2 * self.point
         return points
 
-    def leadership_of(self, state: MaoriState, leader: int) -> int:
+    def leadership_of(self, state: MaoriState, leader: Piece) -> int:
         """[MAO-8.2a] [MAO-8.2b] [MAO-E65a] The printed leadership; a challenged Chief has less."""
         kind = state.kind[leader]
         if kind == CHIEF and state.doubted == state.owner[leader] and state.doubt:
             return 3 - state.doubt
         return self.leadership[kind]
 
-    def command(self, state: MaoriState, leader: int) -> int:
+    def command(self, state: MaoriState, leader: Piece) -> int:
         """[MAO-9.1e] As many canoes as his leadership; a Scout one."""
         return 1 if state.kind[leader] == t.SCOUT else self.leadership_of(state, leader)
 
@@ -139,33 +141,33 @@ class Maori(Figures[MaoriState]):
     def cargo_refusal(self, state: MaoriState, canoes: int) -> Reason | None:
         return sea.cargo_refusal(state, canoes)
 
-    def stroke_refusal(self, state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
+    def stroke_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
         return sea.stroke_refusal(state, seat, hex, target)
 
-    def exerts_at_sea(self, state: MaoriState, seat: int, hex: int) -> bool:
+    def exerts_at_sea(self, state: MaoriState, seat: Seat, hex: Hex) -> bool:
         return sea.exerts_at_sea(state, seat, hex)
 
-    def carry_refusal(self, state: MaoriState, hex: int, kind: int) -> Reason | None:
+    def carry_refusal(self, state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:
         return carrying.carry_refusal(state, hex, kind)
 
-    def can_spare(self, state: MaoriState, kind: int) -> bool:
+    def can_spare(self, state: MaoriState, kind: Kind) -> bool:
         return carrying.can_spare(state, kind)
 
     def may_lie_at_sea(self, state: MaoriState) -> bool:
         """[MAO-14.2f] Between the two parts of a variable move only."""
         return state.part == 1
 
-    def in_zone(self, state: MaoriState, seat: int, hex: int) -> bool:
+    def in_zone(self, state: MaoriState, seat: Seat, hex: Hex) -> bool:
         return zones.in_claimed_zone(state, seat, hex)
 
-    def entered(self, state: MaoriState, seat: int, start: int, target: int) -> None:
+    def entered(self, state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
         if state.players == 1:
             solitaire.set_foot(state, seat, start, target)
         sea.arrived(state, seat, target)
 
     # Battle, control and a lone player.
 
-    def defence_bonus(self, state: MaoriState, hex: int, defenders: int) -> int:
+    def defence_bonus(self, state: MaoriState, hex: Hex, defenders: int) -> int:
         """[MAO-10.2c] [MAO-6.3a] [MAO-14.4c] Forest, a pā, and a whare pūrākau of the defender's."""
         bonus = 1 if self.chart.jungle[hex] else 0
         if hex < len(state.pa):
@@ -175,30 +177,30 @@ class Maori(Figures[MaoriState]):
                 bonus += 2
         return bonus
 
-    def retreat_goal(self, state: MaoriState, loser: int, hex: int) -> int:
+    def retreat_goal(self, state: MaoriState, loser: Owner, hex: Hex) -> Hex:
         """[MAO-15m] Hostile troops run to their Village, or to the hex in which they first stood."""
         return goal_of(state, hex) if loser == HOSTILE else retreat.goal_of(state, loser, hex)
 
-    def capture_unit(self, state: MaoriState, piece: int, captor: int, hex: int) -> None:
+    def capture_unit(self, state: MaoriState, piece: Piece, captor: Owner, hex: Hex) -> None:
         captives.take_captive(state, piece, captor, hex)
 
-    def chief_caught(self, state: MaoriState, chief: int, captor: int, hex: int) -> None:
+    def chief_caught(self, state: MaoriState, chief: Piece, captor: Owner, hex: Hex) -> None:
         leaders.chief_caught(state, chief, captor, hex)
 
-    def elder_caught(self, state: MaoriState, elder: int, captor: int, hex: int) -> None:
+    def elder_caught(self, state: MaoriState, elder: int, captor: Owner, hex: Hex) -> None:
         leaders.elder_caught(state, elder, captor, hex)
 
-    def shaman_lost(self, state: MaoriState, shaman: int) -> None:
+    def shaman_lost(self, state: MaoriState, shaman: Piece) -> None:
         leaders.tohunga_lost(state, shaman)
 
-    def stays_armed(self, state: MaoriState, seat: int, hex: int) -> bool:
+    def stays_armed(self, state: MaoriState, seat: Seat, hex: Hex) -> bool:
         """[MAO-6.1e] [MAO-8.5e] A stack that has answered for its zone in this player-turn stays as it is."""
         return zones.zone_state(state.land_zones, hex, seat) > 0 or zones.zone_state(state.sea_zones, hex, seat) > 0
 
     def stacks_thinned(self, state: MaoriState) -> None:
         captives.free_the_lonely(state)
 
-    def surrendered(self, state: MaoriState, area: int, all_of_them: bool) -> None:
+    def surrendered(self, state: MaoriState, area: Area, all_of_them: bool) -> None:
         solitaire.surrendered(state, area, all_of_them)
 
 

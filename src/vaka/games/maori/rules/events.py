@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from vaka.core.aliases import Seat
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.maori.rules import events_land as land
 from vaka.games.maori.rules import events_lasting as lasting
@@ -68,7 +69,7 @@ class RollEvent(ClanDecision[MaoriState]):
         return False
 
 
-def happen(state: MaoriState, roller: int, number: int, die: int) -> None:
+def happen(state: MaoriState, roller: Seat, number: int, die: int) -> None:
     """[MAO-5h] Read the table and carry the result out."""
     if number == 66 and (die == 1 or (die == 6 and state.rules.mild_end)):
         tell(state, roller, number, die)
@@ -81,6 +82,6 @@ def happen(state: MaoriState, roller: int, number: int, die: int) -> None:
         effect(state, roller, outcome.value)
 
 
-def tell(state: MaoriState, roller: int, number: int, die: int) -> None:
+def tell(state: MaoriState, roller: Seat, number: int, die: int) -> None:
     if state.events is not None:
         state.note("event", roller, {"number": number, "die": die})

@@ -46,17 +46,17 @@ def expire(state: MaoriState) -> None:
         state.taniwha = -1
 
 
-def strides(state: MaoriState, roller: int, value: int) -> None:
+def strides(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E11a] People walk farther, or less far."""
     state.strides = value * state.edition.point
 
 
-def stroke(state: MaoriState, roller: int, value: int) -> None:
+def stroke(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E21a] [MAO-E22a] Gales and winds change what a stroke costs."""
     state.stroke_cost = value
 
 
-def becalm(state: MaoriState, roller: int, value: int) -> None:
+def becalm(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E21a] [MAO-E66a] No canoe moves."""
     state.stroke_cost = -1
 
@@ -87,7 +87,7 @@ class LosePopulation(Question[MaoriState]):
         free_the_lonely(state)
 
 
-def blight(state: MaoriState, roller: int, value: int) -> None:
+def blight(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E14a] No builds in an area, or in it and all around; at worst its controller also loses a Population there."""
     area = random_area(state)
     for each in around(state, area) if value else [area]:
@@ -97,7 +97,7 @@ def blight(state: MaoriState, roller: int, value: int) -> None:
         state.agenda.append(LosePopulation(holder, area))
 
 
-def flood(state: MaoriState, roller: int, value: int) -> None:
+def flood(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E25a] No builds, rivers that cost double, or a ruined Village."""
     area = random_area(state)
     if value == 2:
@@ -110,7 +110,7 @@ def flood(state: MaoriState, roller: int, value: int) -> None:
         state.flood = area
 
 
-def erupt(state: MaoriState, roller: int, value: int) -> None:
+def erupt(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E31a] [MAO-E31b] Ash over an area until the end of the next turn; at worst the Village and troops suffer first."""
     area = state.rules.land.volcanoes[value % 4]
     state.eruption = area
@@ -124,7 +124,7 @@ def erupt(state: MaoriState, roller: int, value: int) -> None:
                 step_down(state, piece)
 
 
-def comet(state: MaoriState, roller: int, value: int) -> None:
+def comet(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E33a] Tohunga count one more or nothing."""
     sign = 1 if value in (0, 3) else 2
     for seat in range(state.players):
@@ -148,14 +148,14 @@ class NameForUtu(Question[MaoriState]):
             state.note("utu", self.seat, {"against": action.a})
 
 
-def take_utu(state: MaoriState, roller: int, value: int) -> None:
+def take_utu(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E42a] The holder of the initiative names an opponent, where there is one."""
     state.utu_left = value
     if len(state.staying()) > 1:
         state.agenda.append(NameForUtu(roller))
 
 
-def mourn(state: MaoriState, roller: int, value: int) -> None:
+def mourn(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E43a] [MAO-E43b] No attacks in an area, around it, or anywhere; late in the game that ends it with this turn."""
     if value >= 2:
         state.mourning = (1 << len(state.chart.areas)) - 1
@@ -168,29 +168,29 @@ def mourn(state: MaoriState, roller: int, value: int) -> None:
         state.mourning |= 1 << each
 
 
-def dance(state: MaoriState, roller: int, value: int) -> None:
+def dance(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E44a] A haka: ties, panic, or both."""
     state.haka = value
 
 
-def rain(state: MaoriState, roller: int, value: int) -> None:
+def rain(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E46a] [MAO-E46b] Rain, from bad to worse."""
     state.rain = value
 
 
-def forbid(state: MaoriState, roller: int, value: int) -> None:
+def forbid(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E61a] A rāhui lies on an area."""
     state.rahui = random_area(state)
     state.rahui_until = state.turn + value
 
 
-def haunt(state: MaoriState, roller: int, value: int) -> None:
+def haunt(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E62a] A taniwha dwells in the waters of an area."""
     state.taniwha = random_area(state)
     state.taniwha_until = state.turn + value - 1
 
 
-def challenge(state: MaoriState, roller: int, value: int) -> None:
+def challenge(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E65a] An Elder of the roller stays put, or the strongest player's Chief loses authority."""
     if value == 0:
         elders = state.elders_on_map(roller)
@@ -203,6 +203,6 @@ def challenge(state: MaoriState, roller: int, value: int) -> None:
     state.doubt = value
 
 
-def salt(state: MaoriState, roller: int, value: int) -> None:
+def salt(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E66a] No Village on the coast makes anything."""
     state.coast_blight = 1

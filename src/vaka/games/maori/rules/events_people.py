@@ -29,7 +29,7 @@ from vaka.games.maori.rules.stepping_down import Demote
 from vaka.games.maori.state import MaoriState
 
 
-def harvest(state: MaoriState, roller: int, value: int) -> None:
+def harvest(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E13a] People for the roller, for the player with the fewest areas, or for all."""
     seats = state.staying() if value == 2 else [roller if value == 0 else with_areas(state, False)]
     for seat in seats:
@@ -38,7 +38,7 @@ def harvest(state: MaoriState, roller: int, value: int) -> None:
             told(state, seat, "harvest", state.home[seat])
 
 
-def berries(state: MaoriState, roller: int, value: int) -> None:
+def berries(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E32a] A random Elder is shaken or goes home; two go home; or one goes and his companions are shaken."""
     for _ in range(2 if value == 2 else 1):
         elders = all_elders(state)
@@ -56,20 +56,20 @@ def berries(state: MaoriState, roller: int, value: int) -> None:
                     shake(state, piece)
 
 
-def foretell(state: MaoriState, roller: int, value: int) -> None:
+def foretell(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E34a] The Tohunga of the roller, or of the player with the most areas, is gone for a while."""
     piece = tohunga_of(state, roller if value == 0 else with_areas(state, True))
     if piece >= 0:
         tohunga_lost(state, piece)
 
 
-def see(state: MaoriState, roller: int, value: int) -> None:
+def see(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E35a] A lost Tohunga is back, the roller's or everybody's."""
     for seat in [roller] if value == 0 else state.staying():
         tohunga_back(state, seat)
 
 
-def quarrel(state: MaoriState, roller: int, value: int) -> None:
+def quarrel(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E36a] A random Elder goes home, or two; of the others, the player with the fewest draws one."""
     for _ in range(2 if value == 2 else 1):
         elders = all_elders(state)
@@ -83,7 +83,7 @@ def quarrel(state: MaoriState, roller: int, value: int) -> None:
             give_elder(state, seat, state.home[seat])
 
 
-def ally(state: MaoriState, roller: int, value: int) -> None:
+def ally(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E41a] An Elder for the player with the fewest, or for the roller; or the roller's shaken Elders recover."""
     if value == 2:
         for piece in state.elders_on_map(roller):
@@ -94,7 +94,7 @@ def ally(state: MaoriState, roller: int, value: int) -> None:
         give_elder(state, seat, state.home[seat])
 
 
-def slip_away(state: MaoriState, roller: int, value: int) -> None:
+def slip_away(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E45a] A random captive, or every captive outside a Village, is home again."""
     held = [p for p in range(len(state.kind)) if state.hex_of[p] >= 0 and state.kind[p] >= t.CAPTIVE]
     if value == 0:
@@ -151,18 +151,18 @@ class Spy(Question[MaoriState]):
             state.agenda.append(Spy(seat, self.stacks - 1))
 
 
-def send_spies(state: MaoriState, roller: int, value: int) -> None:
+def send_spies(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E52a] The roller looks through stacks, where there is anybody to be looked at."""
     if len(state.staying()) > 1:
         state.agenda.append(Spy(roller, value))
 
 
-def combat_units(state: MaoriState, seat: int) -> list[int]:
+def combat_units(state: MaoriState, seat: Seat) -> list[int]:
     """A seat's Combat Units."""
     return [p for p in state.pieces_of(seat) if state.kind[p] < UNITS and state.edition.is_combat[state.kind[p]]]
 
 
-def desert(state: MaoriState, roller: int, value: int) -> None:
+def desert(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E53a] The player with the most Combat Units steps some of them down."""
     seats = state.staying()
     seat = extreme(state, seats, [len(combat_units(state, each)) for each in seats], True, False)
@@ -200,7 +200,7 @@ class Raise(Question[MaoriState]):
             state.note_of("raise", piece, {"hex": action.a, "kind": state.kind[piece]})
 
 
-def carve(state: MaoriState, roller: int, value: int) -> None:
+def carve(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E54a] Greenstone raises Warriors, Militia, or both."""
     if value & 2:
         state.agenda.append(Raise(roller, FIGHTERS))
@@ -208,7 +208,7 @@ def carve(state: MaoriState, roller: int, value: int) -> None:
         state.agenda.append(Raise(roller, MILITIA))
 
 
-def shelter(state: MaoriState, roller: int, value: int) -> None:
+def shelter(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E55a] Refugees come to whoever holds an area."""
     area = random_area(state)
     holder = state.control[area]
@@ -218,7 +218,7 @@ def shelter(state: MaoriState, roller: int, value: int) -> None:
             state.agenda.append(MaoriSettle(holder, area, POPULATION, how))
 
 
-def hunger(state: MaoriState, roller: int, value: int) -> None:
+def hunger(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E56a] Players lose Population in an area, or one in each area around."""
     area = random_area(state)
     for each in reversed([area] if value else around(state, area)):

@@ -8,6 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Piece
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CHIEF, POPULATION, UNITS
@@ -32,7 +33,7 @@ from vaka.games.maori.state import MaoriState
 # Questions.
 
 
-def ground_refusal(state: MaoriState, seat: int, start: int, target: int) -> Reason | None:
+def ground_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
     """[MAO-E46b] [MAO-E61a] Rain that stops all movement on land, and a rāhui on an area from outside."""
     if state.rain == 4:
         return RAINED_IN
@@ -42,7 +43,7 @@ def ground_refusal(state: MaoriState, seat: int, start: int, target: int) -> Rea
     return None
 
 
-def mourned(state: MaoriState, seat: int, hex: int) -> bool:
+def mourned(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-E43a] Whether nobody may go against a stack here, for as far as it can be seen to hide Combat Units."""
     area = state.chart.area[hex]
     if area < 0 or not state.mourning >> area & 1:
@@ -56,7 +57,7 @@ def mourned(state: MaoriState, seat: int, hex: int) -> bool:
 MOURNED: Final = Reason("MAO-E43a", "In mourning nobody goes against troops there.")
 
 
-def lead_step_refusal(state: MaoriState, seat: int, start: int, target: int) -> Reason | None:
+def lead_step_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
     """[MAO-8.2a] [MAO-8.5b] [MAO-8.5f] Why a Leader or Scout may not step: points, events, and a zone he has entered."""
     if state.edition.land_cost(state, seat, target) > state.points:
         return NO_POINTS
@@ -68,7 +69,7 @@ def lead_step_refusal(state: MaoriState, seat: int, start: int, target: int) -> 
     return MOURNED if mourned(state, seat, target) else None
 
 
-def people_step_refusal(state: MaoriState, seat: int, start: int, target: int, points: int) -> Reason | None:
+def people_step_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex, points: int) -> Reason | None:
     """[MAO-8.4a] [MAO-8.5g] Why a Population by itself may not try to step: it keeps out of claimed zones."""
     if state.edition.land_cost(state, seat, target) > points:
         return NO_POINTS
@@ -101,24 +102,24 @@ class MaoriLead(LeadToSea[MaoriState]):
             return False
         return True
 
-    def step_refusal(self, state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
+    def step_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
         return lead_step_refusal(state, seat, hex, target)
 
-    def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         super().offer_more(state, seat, hex, out)
         if state.part == 1 and not (state.armed[hex] & ~(1 << seat) and state.stepped):
             for target in state.chart.land[hex]:
                 if half_refusal(state, seat, hex, target) is None:
                     out.append(state.rules.halfway[target])
 
-    def refuse_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> Reason | None:
+    def refuse_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> Reason | None:
         if action.verb == t.HALF:
             if state.armed[hex] & ~(1 << seat) and state.stepped:
                 return NOT_HALF
             return half_refusal(state, seat, hex, action.a)
         return super().refuse_more(state, seat, hex, action)
 
-    def apply_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> None:
         if action.verb == t.HALF:
             state.half = action.a
             state.points -= state.edition.point
@@ -126,7 +127,7 @@ class MaoriLead(LeadToSea[MaoriState]):
         super().apply_more(state, seat, hex, action)
 
 
-def half_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
+def half_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[MAO-14.2e] With one point left a stack may stand half-way into a forest that costs two."""
     if state.part != 1 or target not in state.chart.land[hex] or not state.chart.jungle[target]:
         return NOT_HALF
@@ -143,11 +144,11 @@ class MaoriWalk(Walk[MaoriState]):
     def halt(self, state: MaoriState) -> None:
         come_to_rest(state)
 
-    def rest_refusal(self, state: MaoriState, seat: int, hex: int) -> Reason | None:
+    def rest_refusal(self, state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
         """Kept out everywhere, people may stay where they are."""
         return None
 
-    def step_refusal(self, state: MaoriState, seat: int, target: int) -> Reason | None:
+    def step_refusal(self, state: MaoriState, seat: Seat, target: Hex) -> Reason | None:
         return people_step_refusal(state, seat, state.hex_of[state.mover], target, state.points)
 
     def apply(self, state: MaoriState, action: Action) -> None:
@@ -188,7 +189,7 @@ class TryStep(ClanDecision[MaoriState]):
 # The step is over.
 
 
-def movement_over(state: MaoriState, seat: int) -> None:
+def movement_over(state: MaoriState, seat: Seat) -> None:
     """[MAO-4b] Everything has moved; a lone player's hostile areas may wake."""
     state.part = 0
     state.spent = []
@@ -235,7 +236,7 @@ def move_over(state: MaoriState) -> None:
 # Variable movement and forced marches are in their own chapter; what a move leaves behind for them is noted here.
 
 
-def note_spent(state: MaoriState, seat: int, mover: int, hex: int) -> None:
+def note_spent(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> None:
     """[MAO-14.2b] [MAO-14.2g] A mover who spent exactly two points, and was not stopped, may roll for more."""
     allowance = state.edition.points_of(state, mover)
     if allowance - state.points != 2 * state.edition.point or state.zoned or state.sea_zoned:
@@ -247,7 +248,7 @@ def note_spent(state: MaoriState, seat: int, mover: int, hex: int) -> None:
         state.strode += [mover, state.half]
 
 
-def forced_toll(state: MaoriState, seat: int) -> None:
+def forced_toll(state: MaoriState, seat: Seat) -> None:
     """[MAO-14.3c] [MAO-14.3d] After the march one die for the stack: odd makes each Unit in it roll for panic."""
     roll = state.chance.roll(6)
     if state.events is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import KINDS
@@ -29,17 +30,17 @@ class MaoriMovement(Movement[MaoriState]):
             state.bound[state.stuck] = KINDS * KINDS
         return False
 
-    def people_refusal(self, state: MaoriState, seat: int, hex: int, target: int, points: int) -> Reason | None:
+    def people_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
         return people_step_refusal(state, seat, hex, target, points)
 
-    def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: Seat, out: list[Action]) -> None:
         """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
         scouts = [piece for piece, kind in enumerate(state.kind) if kind == t.SCOUT and state.owner[piece] == seat]
         scouts = [piece for piece in scouts if state.hex_of[piece] >= 0 and state.bound[piece] == 0]
         offer_kinds(state, state.act.lead, scouts, out)
         offer_asides(state, seat, out)
 
-    def refuse_more(self, state: MaoriState, seat: int, action: Action) -> Reason | None:
+    def refuse_more(self, state: MaoriState, seat: Seat, action: Action) -> Reason | None:
         return aside_refusal(state, seat, action)
 
     def apply(self, state: MaoriState, action: Action) -> None:
@@ -47,10 +48,10 @@ class MaoriMovement(Movement[MaoriState]):
         if action.verb == v.LEAD:
             state.track = [action.a]
 
-    def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
+    def apply_more(self, state: MaoriState, seat: Seat, action: Action) -> None:
         apply_aside(state, seat, action)
 
-    def close(self, state: MaoriState, seat: int) -> None:
+    def close(self, state: MaoriState, seat: Seat) -> None:
         """[MAO-14.2b] [MAO-14.3a] After the first part come the rolls for more, after those the forced marches."""
         if state.rules.forced and state.rain < 3:
             state.agenda.append(ForcedMarch(seat))

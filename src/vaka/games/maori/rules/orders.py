@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans.anytime import quiet, refresh
 from vaka.games.clans.build import Build
@@ -13,7 +14,7 @@ from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
 
-def offer_asides(state: MaoriState, seat: int, out: list[Action]) -> None:
+def offer_asides(state: MaoriState, seat: Seat, out: list[Action]) -> None:
     """[MAO-4d] What may be done while one's own pieces move: standing orders for others' turns, and removing dummies."""
     for topic in range(t.TOPICS):
         if not state.ordered >> topic & 1:
@@ -23,7 +24,7 @@ def offer_asides(state: MaoriState, seat: int, out: list[Action]) -> None:
     offer_unmask(state, seat, out)
 
 
-def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
+def offer_unmask(state: MaoriState, seat: Seat, out: list[Action]) -> None:
     """[MAO-14.5a] A dummy may be removed at any time."""
     if state.rules.dummies:
         for piece in range(len(state.kind)):
@@ -33,7 +34,7 @@ def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
                     out.append(action)
 
 
-def dummies_to_remove(state: MaoriState, seat: int) -> list[Action]:
+def dummies_to_remove(state: MaoriState, seat: Seat) -> list[Action]:
     """[MAO-14.5a] The dummies that a seat may take off unasked: at any time but while a battle or an event is resolved."""
     out: list[Action] = []
     if quiet(state, seat, True):
@@ -45,7 +46,7 @@ NO_DUMMY: Final = Reason("MAO-14.5a", "You have no dummy there.")
 ORDERED: Final = Reason("MAO-4d", "That is the standing order already, or it has been changed in this turn.")
 
 
-def aside_refusal(state: MaoriState, seat: int, action: Action) -> Reason | None:
+def aside_refusal(state: MaoriState, seat: Seat, action: Action) -> Reason | None:
     """Why a standing order may not be changed (once a turn and topic), or a dummy removed."""
     if action.verb == t.ORDER:
         if state.ordered >> action.a & 1 or state.orders[seat * t.TOPICS + action.a] == action.b:
@@ -56,7 +57,7 @@ def aside_refusal(state: MaoriState, seat: int, action: Action) -> Reason | None
     return NOT_NOW
 
 
-def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
+def apply_aside(state: MaoriState, seat: Seat, action: Action) -> None:
     """Change a standing order, or take a dummy off."""
     if action.verb == t.ORDER:
         state.orders[seat * t.TOPICS + action.a] = action.b
@@ -67,7 +68,7 @@ def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
         unmask(state, seat, action.a)
 
 
-def unmask(state: MaoriState, seat: int, hex: int) -> None:
+def unmask(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-14.5a] A dummy is taken off: everybody sees the stack shrink, and only a dummy is ever taken off like that."""
     state.scrap(state.find(hex, t.DUMMY, seat))
     if state.version >= 2 and isinstance(state.agenda[-1], Build) and state.active == seat:

@@ -79,7 +79,7 @@ def _value(code: int) -> int:
     return VALUES[code]
 
 
-def units_of(state: MaoriState, hex: int, owner: int) -> int:
+def units_of(state: MaoriState, hex: Hex, owner: Owner) -> int:
     """How many Units an owner has in a hex."""
     found = 0
     for piece in state.living(hex, owner):

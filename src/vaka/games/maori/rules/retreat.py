@@ -22,13 +22,13 @@ MASK = 64
 """What 0.1.0 multiplied the open sides of a retreat by."""
 
 
-def refuges(state: MaoriState, loser: int, hex: int) -> list[int]:
+def refuges(state: MaoriState, loser: Owner, hex: Hex) -> list[Hex]:
     """[MAO-10.3f] A loser's Villages on the island he fought on."""
     island = state.rules.island[hex]
     return [village for village in state.villages_of(loser) if state.rules.island[village] == island]
 
 
-def goal_of(state: MaoriState, loser: int, hex: int) -> int:
+def goal_of(state: MaoriState, loser: Owner, hex: Hex) -> Hex:
     """[MAO-10.3a] [MAO-10.3f] Home, or the chosen Village on the other island; -1 where there is none."""
     home = state.home[loser]
     return home if home < 0 or state.rules.island[home] == state.rules.island[hex] else state.refuge
@@ -37,10 +37,10 @@ def goal_of(state: MaoriState, loser: int, hex: int) -> int:
 class MaoriRout(Rout[MaoriState]):
     """[MAO-10.1e] Everything a loser has in the combat hex begins to run, counted or not; only one side has won."""
 
-    def victors(self, state: MaoriState, hex: int, winner: int, loser: int) -> list[int]:
+    def victors(self, state: MaoriState, hex: Hex, winner: Owner, loser: Owner) -> list[int]:
         return state.living(hex, winner)
 
-    def flees(self, state: MaoriState, loser: int, hex: int) -> None:
+    def flees(self, state: MaoriState, loser: Owner, hex: Hex) -> None:
         """[MAO-10.3f] With his Home across the water he may have to choose where to run."""
         if loser >= state.players or state.home[loser] < 0:
             return
@@ -150,7 +150,7 @@ class MaoriPanic(Panic[MaoriState]):
         who = [piece for piece in state.fleeing if state.kind[piece] not in (CHIEF, SHAMAN, t.DUMMY)]
         return sorted(who, key=lambda piece: combat[state.kind[piece]])
 
-    def panics(self, state: MaoriState, piece: int) -> bool:
+    def panics(self, state: MaoriState, piece: Piece) -> bool:
         """[MAO-10.2g] [MAO-10.2n] [MAO-E44a] Odd; an Elder beside his Chief not on a 5; after a haka only a 1."""
         roll = state.chance.roll(6)
         if state.haka & 2 and state.owner[piece] == state.marker:
@@ -159,7 +159,7 @@ class MaoriPanic(Panic[MaoriState]):
             return roll == 1 or roll == 3
         return roll % 2 == 1
 
-    def panic(self, state: MaoriState, piece: int, hex: int, captor: int) -> None:
+    def panic(self, state: MaoriState, piece: Piece, hex: Hex, captor: Owner) -> None:
         """[MAO-10.2m] An Elder is shaken, and caught where he was so before."""
         kind = state.kind[piece]
         if not is_elder(kind):
@@ -169,6 +169,6 @@ class MaoriPanic(Panic[MaoriState]):
         elif captor >= 0:
             elder_caught(state, piece, state.owner[captor], state.hex_of[captor])
 
-    def tell(self, state: MaoriState, piece: int, data: dict[str, EventData]) -> None:
+    def tell(self, state: MaoriState, piece: Piece, data: dict[str, EventData]) -> None:
         if state.events is not None:
             state.note_of("panic", piece, data)

@@ -68,7 +68,7 @@ def cargo_refusal(state: MaoriState, canoes: int) -> Reason | None:
 BECALMED: Final = Reason("MAO-E21a", "No canoe moves in this turn.")
 
 
-def stroke_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
+def stroke_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[MAO-E21a] [MAO-E61b] [MAO-E43a] Gales, a rāhui on the coast ahead, and mourning."""
     if state.stroke_cost < 0:
         return BECALMED
@@ -78,7 +78,7 @@ def stroke_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reaso
     return MOURNED if mourned(state, seat, target) else None
 
 
-def portage_end(state: MaoriState, hex: int) -> int:
+def portage_end(state: MaoriState, hex: Hex) -> Hex:
     """[MAO-9.3a] The other end of the portage; -1 where there is none."""
     east, west = state.rules.land.portage
     return west if hex == east else east if hex == west else -1
@@ -87,7 +87,7 @@ def portage_end(state: MaoriState, hex: int) -> int:
 PORTAGE_SHUT: Final = Reason("MAO-9.3b", "A claimed enemy zone closes the portage.")
 
 
-def portage_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reason | None:
+def portage_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[MAO-9.3a] [MAO-9.3b] [MAO-9.3c] Two points instead of a stroke; a claimed zone on either end closes it."""
     blocked = fit_refusal(state, seat, hex)
     if blocked is not None:
@@ -106,7 +106,7 @@ def portage_refusal(state: MaoriState, seat: int, hex: int, target: int) -> Reas
     return MOURNED if mourned(state, seat, target) else None
 
 
-def sea_zone_over(state: MaoriState, seat: int, hex: int) -> bool:
+def sea_zone_over(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-9.2e] Whether a claimed sea zone reaches a hex."""
     for code in state.sea_zones:
         if code & 1 and code >> 1 & 7 != seat:
@@ -118,7 +118,7 @@ def sea_zone_over(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def exerts_at_sea(state: MaoriState, seat: int, hex: int) -> bool:
+def exerts_at_sea(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-9.2d] Only a claimed sea zone binds."""
     for owner in range(state.players):
         if owner != seat and zone_state(state.sea_zones, hex, owner) == 2:
@@ -149,7 +149,7 @@ class MaoriSail(Sail[MaoriState]):
             out.append(state.act.halt)
         return out
 
-    def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         end = portage_end(state, hex)
         if end >= 0 and portage_refusal(state, seat, hex, end) is None:
             out.append(state.act.sail[end])
@@ -175,7 +175,7 @@ class MaoriSail(Sail[MaoriState]):
         super().apply(state, action)
 
 
-def ask_portage(state: MaoriState, seat: int, hex: int, target: int) -> None:
+def ask_portage(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> None:
     """[MAO-9.3b] Both ends are asked for, on land and at sea; by version 1 of the rules on land alone."""
     if state.version >= 2:
         ask_all(state, seat, unique(sea_questions(state, seat, hex) + sea_questions(state, seat, target)), AFLOAT)
@@ -236,7 +236,7 @@ def go_back(state: MaoriState) -> None:
             return
 
 
-def arrived(state: MaoriState, seat: int, hex: int) -> None:
+def arrived(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-8.5c] [MAO-9.2d] A mover has come into a hex: stacks nearby say whether they have a zone over it."""
     state.track.append(hex)
     if state.armed[hex] & ~(1 << seat):

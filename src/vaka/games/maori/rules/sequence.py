@@ -36,7 +36,7 @@ def lay_out(state: MaoriState) -> None:
         state.agenda.append(RollHome(seat))
 
 
-def home_fault(state: MaoriState, area: int) -> bool:
+def home_fault(state: MaoriState, area: Area) -> bool:
     """[MAO-3.1b] [MAO-3.1c] [MAO-3.1e] Taken, beside another home, or on South Island in a game of fewer than four."""
     land = state.rules.land
     if land.islands_of[area] == SOUTH and state.players < 4:
@@ -49,7 +49,7 @@ def home_fault(state: MaoriState, area: int) -> bool:
     return False
 
 
-def roll_home(state: MaoriState) -> int:
+def roll_home(state: MaoriState) -> Area:
     """[MAO-3.1a] Two dice on the table, again until the result has no fault."""
     while True:
         area = state.rules.land.random_area[6 * (state.chance.roll(6) - 1) + state.chance.roll(6) - 1]
@@ -103,7 +103,7 @@ class MaoriPlaceVillage(PlaceVillage[MaoriState]):
         holy_ground_taken(state, self.seat, self.area)
 
 
-def settle_home(state: MaoriState, seat: int, area: int) -> None:
+def settle_home(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-3.1f] [MAO-3.2a] [MAO-3.2b] Control of the area; then the Village is placed, and two Population."""
     give_home(state, seat, area, MaoriPlaceVillage(seat, area))
     if state.events is not None:

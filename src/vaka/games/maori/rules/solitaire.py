@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.aliases import Area
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
 from vaka.games.clans.solitaire import rise, wake
@@ -21,7 +23,7 @@ def neutral_left(state: MaoriState) -> int:
     return found
 
 
-def roll_for_area(state: MaoriState, seat: int, area: int) -> None:
+def roll_for_area(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-15a] [MAO-15b] [MAO-15c] [MAO-15d] A die decides whether an area is friendly or rises; 2 less when few are left."""
     if state.mood[area] == PACIFIED:
         join(state, seat, area)
@@ -50,7 +52,7 @@ def roll_for_area(state: MaoriState, seat: int, area: int) -> None:
         rise(state, seat, area, [HEAVY, FIGHTERS] + ([SLINGERS] if roll < 0 else []), True)
 
 
-def join(state: MaoriState, seat: int, area: int) -> None:
+def join(state: MaoriState, seat: Seat, area: Area) -> None:
     """The area is the player's."""
     state.control[area] = seat
     if state.events is not None:
@@ -58,7 +60,7 @@ def join(state: MaoriState, seat: int, area: int) -> None:
     holy_ground_taken(state, seat, area)
 
 
-def set_foot(state: MaoriState, seat: int, start: int, target: int) -> None:
+def set_foot(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
     """[MAO-15i] A hostile area wakes when a Combat Unit of the player moves into it."""
     area = state.chart.area[target]
     if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
@@ -67,7 +69,7 @@ def set_foot(state: MaoriState, seat: int, start: int, target: int) -> None:
         wake(state, seat, area)
 
 
-def surrendered(state: MaoriState, area: int, all_of_them: bool) -> None:
+def surrendered(state: MaoriState, area: Area, all_of_them: bool) -> None:
     """[MAO-15m] [MAO-15o] [MAO-15q] Where all hostile pieces of an area have given up it is pacified; a hostile Village
     bars that until it has been attacked. By version 1 of the rules it did not.
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Piece
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, Question
 from vaka.games.clans.kinds import KINDS, UNITS
@@ -12,7 +13,7 @@ from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.state import MaoriState
 
 
-def offer_kinds(state: MaoriState, actions: list[Action], pieces: list[int], out: list[Action]) -> None:
+def offer_kinds(state: MaoriState, actions: list[Action], pieces: list[Piece], out: list[Action]) -> None:
     """Offer the actions, which stand by hex and kind, that mean some of these counters; each once."""
     for piece in pieces:
         action = actions[state.hex_of[piece] * KINDS + state.kind[piece]]
@@ -20,7 +21,7 @@ def offer_kinds(state: MaoriState, actions: list[Action], pieces: list[int], out
             out.append(action)
 
 
-def step_down(state: MaoriState, piece: int) -> None:
+def step_down(state: MaoriState, piece: Piece) -> None:
     """[MAO-5m] One step on the ladder of panic; Population and dummies are unhurt."""
     kind = state.kind[piece]
     if kind >= UNITS or not state.edition.is_combat[kind]:

@@ -20,7 +20,7 @@ def disturbed(state: MaoriState) -> bool:
     return False
 
 
-def stir(state: MaoriState, seat: int, hex: int) -> None:
+def stir(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-E62a] On a 1 one Unit of the stack steps down, its owner's choice."""
     roll = state.chance.roll(6)
     if state.events is not None:

@@ -7,7 +7,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Piece
+from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.edition import RISEN
 from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, UNITS
@@ -23,7 +23,7 @@ AFLOAT = 1
 # Questions.
 
 
-def zone_state(zones: list[int], hex: int, owner: int) -> int:
+def zone_state(zones: list[int], hex: Hex, owner: Owner) -> int:
     """[MAO-8.5e] 0 unasked, 1 waived, 2 claimed, kept for each stack in this player-turn."""
     code = hex * 16 + owner * 2
     for each in zones:
@@ -32,7 +32,7 @@ def zone_state(zones: list[int], hex: int, owner: int) -> int:
     return 0
 
 
-def in_claimed_zone(state: MaoriState, seat: int, hex: int) -> bool:
+def in_claimed_zone(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-8.5a] [MAO-8.5i] Whether a claimed enemy zone reaches a land hex, over sides that can be crossed on foot."""
     near = state.chart.land[hex]
     for code in state.land_zones:
@@ -45,12 +45,12 @@ def in_claimed_zone(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def hostile_zone(state: MaoriState, hex: int) -> bool:
+def hostile_zone(state: MaoriState, hex: Hex) -> bool:
     """[MAO-15h] [MAO-15i] [MAO-15q] Hostile troops always claim their zone, but not while their area has just risen."""
     return state.armed[hex] >> HOSTILE & 1 == 1 and state.mood[state.chart.area[hex]] != RISEN
 
 
-def claims_over(state: MaoriState, seat: int, hex: int, source: int) -> bool:
+def claims_over(state: MaoriState, seat: Seat, hex: Hex, source: Hex) -> bool:
     """[MAO-8.5b] Whether a stack in a hex has claimed the zone in which another hex lies."""
     if source not in state.chart.land[hex]:
         return False
@@ -62,7 +62,7 @@ def claims_over(state: MaoriState, seat: int, hex: int, source: int) -> bool:
     return False
 
 
-def known_armed(state: MaoriState, seat: int, hex: int) -> bool:
+def known_armed(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """Whether a seat knows of enemy Combat Units in a hex: it is there itself, a zone is claimed, or they are hostile."""
     foes = state.armed[hex] & ~(1 << seat)
     if not foes:
@@ -75,7 +75,7 @@ def known_armed(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def land_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
+def land_questions(state: MaoriState, seat: Seat, hex: Hex) -> list[int]:
     """[MAO-8.5c] The stacks that must say whether they have a zone over a hex: hex * 16 + owner * 2, not asked yet."""
     out: list[int] = []
     for beside in state.chart.land[hex]:
@@ -88,7 +88,7 @@ def land_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
     return out
 
 
-def sea_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
+def sea_questions(state: MaoriState, seat: Seat, hex: Hex) -> list[int]:
     """[MAO-9.2a] [MAO-9.2c] [MAO-9.2d] The same for canoes: a leader on top, two or more beneath, by the coast."""
     out: list[int] = []
     for near in state.chart.water[hex]:
@@ -98,7 +98,7 @@ def sea_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
     return out
 
 
-def _ask_at_sea(state: MaoriState, seat: int, hex: int, far: bool, out: list[int]) -> None:
+def _ask_at_sea(state: MaoriState, seat: Seat, hex: Hex, far: bool, out: list[int]) -> None:
     if not state.chart.coastal[hex] or not state.here[hex] & ~(1 << seat):
         return
     for owner in rivals_in(state, hex, seat):
@@ -110,7 +110,7 @@ def _ask_at_sea(state: MaoriState, seat: int, hex: int, far: bool, out: list[int
                 out.append(hex * 16 + owner * 2)
 
 
-def can_claim(state: MaoriState, hex: int, owner: int, kind: int) -> bool:
+def can_claim(state: MaoriState, hex: Hex, owner: Owner, kind: Kind) -> bool:
     """[MAO-8.5a] [MAO-9.2a] Whether a stack has what a zone needs: a Combat Unit; at sea a leader and a canoe too."""
     if not state.armed[hex] >> owner & 1:
         return False
@@ -122,7 +122,7 @@ def can_claim(state: MaoriState, hex: int, owner: int, kind: int) -> bool:
 # Procedures.
 
 
-def ask_all(state: MaoriState, seat: int, questions: list[int], kind: int) -> None:
+def ask_all(state: MaoriState, seat: Seat, questions: list[int], kind: Kind) -> None:
     """Put the questions, the first one on top."""
     for code in reversed(questions):
         state.agenda.append(AnswerZone(code >> 1 & 7, code >> 4, seat, kind))

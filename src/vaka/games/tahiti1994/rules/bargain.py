@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Area, Kind, Owner
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.land import Movement
@@ -44,7 +46,7 @@ from vaka.games.tahiti1994.rules.expedition import (
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def standard_draft(state: TahitiState, captive: int, captor: int) -> list[int]:
+def standard_draft(state: TahitiState, captive: Seat, captor: Owner) -> list[int]:
     """[T94-12.3d, T94-12.3g, T94-12.3h] Two of his canoes at most, else one of the captor's, else an emergency
     canoe.
     """
@@ -54,7 +56,7 @@ def standard_draft(state: TahitiState, captive: int, captor: int) -> list[int]:
     return draft_for(captive, captor, captor, own, gift, emergency, 2 * (own + gift + emergency))
 
 
-def fresh_draft(state: TahitiState, partner: int) -> list[int]:
+def fresh_draft(state: TahitiState, partner: Seat) -> list[int]:
     """[T94-12.3g, T94-13b] The terms with which a bargain begins anew: the standard ones for a captive; one who leaves
     by choice starts from everything he has, less what earlier deals withhold. Offers made are kept in mind.
     """
@@ -89,7 +91,7 @@ ONE_PARTNER: Final = Reason("T94-12.3e", "The areas of a captive pass to his cap
 AREA_OMITTED: Final = Reason("T94-13b", "Leave the area out of the deal: one that is in no deal turns neutral.")
 
 
-def area_refusal(state: TahitiState, verb: int, area: int) -> Reason | None:
+def area_refusal(state: TahitiState, verb: int, area: Area) -> Reason | None:
     """[T94-12.3e, T94-13b] Why an area may not turn neutral, or be left out of a deal with one of several."""
     draft = state.draft
     if state.control[area] != draft[t.D_LEAVER]:
@@ -138,7 +140,7 @@ def edit_refusal(state: TahitiState, action: Action) -> Reason | None:
     return SCATTERED if draft[t.D_SCATTER] else None
 
 
-def give_refusal(state: TahitiState, kind: int) -> Reason | None:
+def give_refusal(state: TahitiState, kind: Kind) -> Reason | None:
     """[T94-12.3c] Why the one who stays cannot add such a canoe or Unit."""
     draft = state.draft
     partner = draft[t.D_PARTNER]
@@ -159,7 +161,7 @@ NOT_STAYING: Final = Reason("T94-13b", "A deal is made with another player who s
 HAS_A_DEAL: Final = Reason("T94-13b", "There is a deal with that player already.")
 
 
-def depart(state: TahitiState, seat: int) -> None:
+def depart(state: TahitiState, seat: Seat) -> None:
     """[T94-13a, T94-13b] A player leaves by choice; he may make a deal with one who stays."""
     own = len(canoes_of(state, seat))
     state.draft = draft_for(seat, -1, seat, own, 0, 0, 2 * own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.aliases import Owner
 from vaka.games.clans.build import village_lost
 from vaka.games.clans.combat import Throw, attack_strength, defence_strength, defenders_in
 from vaka.games.clans.decision import ClanDecision
@@ -39,13 +40,13 @@ class Battle(ClanDecision[TahitiState]):
         return False
 
 
-def first_defender(state: TahitiState, hex: int, defenders: int) -> int:
+def first_defender(state: TahitiState, hex: Hex, defenders: int) -> Owner:
     """The owner who decides for the defence: one with Combat Units before one without."""
     armed = seats_in(defenders & state.armed[hex])
     return armed[0] if armed else seats_in(defenders)[0]
 
 
-def beaten(state: TahitiState, hex: int, loser: int, winner: int, length: int) -> None:
+def beaten(state: TahitiState, hex: Hex, loser: Owner, winner: Owner, length: int) -> None:
     """[T94-6.2g, T94-9.3h, T94-12.2a, T94-16p, T94-16v] A side has lost in a hex: its Shaman is gone, its Village falls, a
     new Home is named, then it runs. A lone player who loses his last Village to the hostile is vanquished.
     """

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
 from vaka.core.option import Options
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.control import Settle
 from vaka.games.clans.decision import ClanDecision
@@ -85,25 +87,25 @@ class Tahiti(Figures):
     def lay_out(self, state: TahitiState) -> None:
         sequence.lay_out(state, self.homes[:])
 
-    def entered(self, state: TahitiState, seat: int, start: int, target: int) -> None:
+    def entered(self, state: TahitiState, seat: Seat, start: Hex, target: Hex) -> None:
         """[T94-16j] A Combat Unit of the player wakes a hostile area."""
         if state.players == 1 and wakes(state, seat, start, target):
             wake(state, seat, state.chart.area[target])
 
-    def retreat_goal(self, state: TahitiState, loser: int, hex: int) -> int:
+    def retreat_goal(self, state: TahitiState, loser: Owner, hex: Hex) -> Hex:
         """[T94-9.3a, T94-16r] The Home Village; for the hostile their Village, or where they first stood."""
         return goal_of(state, hex) if loser == HOSTILE else state.home[loser]
 
-    def shaman_lost(self, state: TahitiState, shaman: int) -> None:
+    def shaman_lost(self, state: TahitiState, shaman: Piece) -> None:
         leaders.shaman_lost(state, shaman)
 
-    def elder_caught(self, state: TahitiState, elder: int, captor: int, hex: int) -> None:
+    def elder_caught(self, state: TahitiState, elder: int, captor: Owner, hex: Hex) -> None:
         leaders.elder_caught(state, elder, captor, hex)
 
-    def chief_caught(self, state: TahitiState, chief: int, captor: int, hex: int) -> None:
+    def chief_caught(self, state: TahitiState, chief: Piece, captor: Owner, hex: Hex) -> None:
         leaders.chief_caught(state, chief, captor, hex)
 
-    def won(self, state: TahitiState, seat: int, canoe: int) -> bool:
+    def won(self, state: TahitiState, seat: Seat, canoe: int) -> bool:
         """[T94-2.1g] Those who fight from their canoes keep them, whoever else is in the hex."""
         return sea_retreat.is_won(state, seat, canoe)
 

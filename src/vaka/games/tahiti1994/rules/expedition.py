@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, UNITS
@@ -38,12 +40,12 @@ DECLARATIONS = 3
 # Questions.
 
 
-def units_of(state: TahitiState, seat: int) -> list[int]:
+def units_of(state: TahitiState, seat: Seat) -> list[Piece]:
     """All Units of a seat on the map."""
     return [p for p in state.pieces_of(seat) if state.kind[p] < UNITS]
 
 
-def canoes_of(state: TahitiState, seat: int) -> list[int]:
+def canoes_of(state: TahitiState, seat: Seat) -> list[Piece]:
     """[T94-2.1f] All War Canoes that count among a seat's assets."""
     return [
         p
@@ -57,7 +59,7 @@ LAST_CHIEF: Final = Reason("T94-10.1d", "The last chieftain on the island cannot
 NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
 
 
-def depart_refusal(state: TahitiState, seat: int) -> Reason | None:
+def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     """[T94-13a, T94-13v, T94-10.1d] Leaving by choice: with a War Canoe and people, and not as the last Chieftain."""
     if len(state.staying()) < 2:
         return LAST_CHIEF
@@ -69,7 +71,7 @@ def depart_refusal(state: TahitiState, seat: int) -> Reason | None:
 MOVED_ALREADY: Final = Reason("T94-13a", "You have thought better of leaving this turn; declare it again in your next.")
 
 
-def declare_refusal(state: TahitiState, seat: int) -> Reason | None:
+def declare_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     """[T94-13a] Leaving is declared between any two moves of one's movement phase. One who stays after all may declare
     it again, a few times (own ruling A15).
     """
@@ -81,7 +83,7 @@ def declare_refusal(state: TahitiState, seat: int) -> Reason | None:
     return depart_refusal(state, seat)
 
 
-def moved_already(state: TahitiState, seat: int) -> bool:
+def moved_already(state: TahitiState, seat: Seat) -> bool:
     """Whether any piece of a seat has moved in this phase."""
     for piece in range(len(state.kind)):
         if state.bound[piece] and state.owner[piece] == seat:
@@ -89,7 +91,7 @@ def moved_already(state: TahitiState, seat: int) -> bool:
     return False
 
 
-def may_escape(state: TahitiState, loser: int, group: list[int]) -> bool:
+def may_escape(state: TahitiState, loser: Owner, group: list[Piece]) -> bool:
     """[T94-9.3f, T94-9.3j] Offered if the Chieftain is doomed, or all the player's Units are."""
     if state.players > 1 and depart_refusal(state, loser) is not None:
         return False
@@ -125,7 +127,7 @@ def pack_up(state: TahitiState) -> None:
     leave_rest_neutral(state)
 
 
-def free_units(state: TahitiState) -> list[int]:
+def free_units(state: TahitiState) -> list[Piece]:
     """The Units the one who leaves may still take."""
     struck = state.draft[t.D_STRUCK :]
     return [p for p in units_of(state, state.draft[t.D_LEAVER]) if p not in struck and p not in state.packed]
@@ -150,7 +152,7 @@ CANOES_FULL: Final = Reason("T94-13c", "The canoes are full, or no more units we
 NEEDS_PEOPLE: Final = Reason("T94-13c", "At least one population must come along.")
 
 
-def pack_refusal(state: TahitiState, kind: int) -> Reason | None:
+def pack_refusal(state: TahitiState, kind: Kind) -> Reason | None:
     """[T94-13c] Two Units a canoe, and at least one Population in all."""
     left = room(state)
     if left <= 0:
@@ -176,7 +178,7 @@ MUST_LEAVE: Final = Reason("T94-13b", "There is no staying any more.")
 ALREADY_STRUCK: Final = Reason("T94-12.3i", "That unit has been named already.")
 
 
-def strike_refusal(state: TahitiState, hex: int, kind: int) -> Reason | None:
+def strike_refusal(state: TahitiState, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-12.3i] Why such a Unit of the one who leaves may not be named to go."""
     for piece in free_units(state):
         if state.hex_of[piece] == hex and state.kind[piece] == kind:
@@ -316,7 +318,7 @@ def cast_off(state: TahitiState) -> None:
     take_seats(state, leaver)
 
 
-def killed(state: TahitiState, seat: int) -> None:
+def killed(state: TahitiState, seat: Seat) -> None:
     """[T94-12.3a] All counters of a dead Chieftain leave the map, his areas turn neutral: a Total Defeat."""
     if state.events is not None:
         state.note("killed", seat, {})
@@ -325,7 +327,7 @@ def killed(state: TahitiState, seat: int) -> None:
     drop_out(state, seat, t.TD)
 
 
-def drop_out(state: TahitiState, seat: int, level: int) -> None:
+def drop_out(state: TahitiState, seat: Seat, level: int) -> None:
     """[T94-4c, T94-10.1a] The rest of his turn is skipped, his marker returns to stock; one Chieftain left ends
     play.
     """
@@ -351,7 +353,7 @@ def drop_out(state: TahitiState, seat: int, level: int) -> None:
         state.ended = 1
 
 
-def vanquished(state: TahitiState, seat: int) -> None:
+def vanquished(state: TahitiState, seat: Seat) -> None:
     """[T94-16p, T94-16v, T94-16z] The beaten lone player leaves with what he has, or in an emergency canoe."""
     own = len(canoes_of(state, seat))
     state.draft = draft_for(seat, -1, seat, own, 0, 0 if own else 1, 2 * max(own, 1))

@@ -7,6 +7,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import MILITIA, POPULATION
 from vaka.games.tahiti1994 import tables as t
@@ -67,7 +68,7 @@ def transferred(state: TahitiState, canoe: int) -> list[int]:
     return [voyage[0]] + rest
 
 
-def place_for(seats: list[int], kind: int) -> int:
+def place_for(seats: list[int], kind: Kind) -> int:
     """The free place in which a Unit adds most."""
     best = seats.index(-1)
     most = -1
@@ -87,7 +88,7 @@ def may_differ(voyage: list[int]) -> bool:
     return len(seats) > 2 and any(kind != seats[0] for kind in seats)
 
 
-def place_of(state: TahitiState, canoe: int, kind: int) -> int:
+def place_of(state: TahitiState, canoe: int, kind: Kind) -> int:
     """Where in `voyage` a Unit of a kind, or a free place (-1), is in a canoe; -1 where there is none."""
     at = 1 + 2 * canoe
     if at + 1 < len(state.voyage):
@@ -100,7 +101,7 @@ def place_of(state: TahitiState, canoe: int, kind: int) -> int:
 # Decisions.
 
 
-def take_seats(state: TahitiState, seat: int) -> None:
+def take_seats(state: TahitiState, seat: Seat) -> None:
     """Ask the voyager who sits where, before the next roll; not where there is nothing to choose."""
     if state.version >= 2 and may_differ(state.voyage):
         state.agenda.append(TakePlaces(seat))

@@ -21,7 +21,7 @@ NO_REEF: Final = Reason("T94-15.1a", "There is no strange reef to crash.")
 NO_CRASHING: Final = Reason("T94-15a", "Reefs are not crashed at this table.")
 
 
-def crash_refusal(state: TahitiState, seat: int, hex: int, target: int) -> Reason | None:
+def crash_refusal(state: TahitiState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[T94-15.1a] Why a flotilla may not crash a strange reef for a third of a point."""
     edition = state.rules
     if not edition.crashing:
@@ -45,17 +45,17 @@ class SailReefs(Sail[TahitiState]):
             state.afloat += [state.mover] + state.party + state.fleet
         super().halt(state)
 
-    def offer_more(self, state: TahitiState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: TahitiState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         edition = state.rules
         if edition.crashing:
             for target in state.chart.water[hex]:
                 if crash_refusal(state, seat, hex, target) is None:
                     out.append(edition.more.crash[target])
 
-    def refuse_more(self, state: TahitiState, seat: int, hex: int, action: Action) -> Reason | None:
+    def refuse_more(self, state: TahitiState, seat: Seat, hex: Hex, action: Action) -> Reason | None:
         return crash_refusal(state, seat, hex, action.a) if action.verb == t.CRASH else NOT_NOW
 
-    def apply_more(self, state: TahitiState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: TahitiState, seat: Seat, hex: Hex, action: Action) -> None:
         """[T94-15.1f] Those aboard each canoe are fixed before the rolls."""
         cost = state.edition.stroke
         if state.fresh and moved_before(state):
@@ -140,7 +140,7 @@ class Crash(ClanDecision[TahitiState]):
             for other in waiting(state):
                 self.pass_over(state, other, self.reef)
 
-    def pass_over(self, state: TahitiState, at: int, hex: int) -> None:
+    def pass_over(self, state: TahitiState, at: int, hex: Hex) -> None:
         """A canoe and all aboard are in the reef hex."""
         mark = state.mover + 1
         crew = [state.crews[at + C_CANOE]] + aboard(state, at)

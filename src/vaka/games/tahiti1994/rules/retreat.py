@@ -6,7 +6,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.events import EventData
 from vaka.games.clans import verbs as v
-from vaka.games.clans.aliases import Owner
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.decision import Choice
 from vaka.games.clans.pursuit import Panic, capture_all, foremost
 from vaka.games.clans.retreat import Retreat, forget
@@ -54,7 +54,7 @@ class Doomed(Choice[TahitiState]):
 class TahitiPanic(Panic[TahitiState]):
     """Panic, each die told: all lies open here."""
 
-    def panics(self, state: TahitiState, piece: int) -> bool:
+    def panics(self, state: TahitiState, piece: Piece) -> bool:
         die = state.chance.roll(6)
         if state.events is not None:
             data: dict[str, EventData] = {"hex": state.hex_of[piece], "kind": state.kind[piece], "die": die}

@@ -8,7 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.aliases import Owner
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.combat import NO_BATTLE, Combat, Throw, fight_refusal
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import CANOE, POPULATION, SEA, SHAMAN, UNITS
@@ -34,7 +34,7 @@ from vaka.games.tahiti1994.state import TahitiState
 # Questions.
 
 
-def own_canoes(state: TahitiState, seat: int, hex: int) -> list[int]:
+def own_canoes(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
     """The canoes with which a seat came into a hex; at sea, where no list tells, as many as its Units fill."""
     came = [p for p in state.afloat if state.hex_of[p] == hex and state.kind[p] == CANOE]
     if came or state.chart.kind[hex] != SEA:
@@ -43,13 +43,13 @@ def own_canoes(state: TahitiState, seat: int, hex: int) -> list[int]:
     return all_canoes(state, hex)[: (len(units) + 1) // 2]
 
 
-def crew_of(state: TahitiState, seat: int, hex: int) -> list[int]:
+def crew_of(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
     """The Units of an attacker who came by sea into a hex; where no list tells, all that he has there."""
     came = [p for p in state.afloat if state.hex_of[p] == hex and state.kind[p] < UNITS]
     return came or [p for p in state.living(hex, seat) if state.kind[p] < UNITS]
 
 
-def manned_enemy(state: TahitiState, seat: int, hex: int) -> bool:
+def manned_enemy(state: TahitiState, seat: Seat, hex: Hex) -> bool:
     """[T94-15.2l] Whether an enemy in a hex has a canoe and a Combat Unit to man it."""
     mine = own_canoes(state, seat, hex)
     theirs = [p for p in all_canoes(state, hex) if p not in mine]
@@ -60,7 +60,7 @@ NO_SEA_COMBAT: Final = Reason("T94-15a", "There is no sea combat at this table."
 NOT_BY_SEA: Final = Reason("T94-15.2b", "Sea combat is for those who came by sea and meet manned canoes.")
 
 
-def engage_refusal(state: TahitiState, seat: int, hex: int) -> Reason | None:
+def engage_refusal(state: TahitiState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-15.2b, T94-15.2c] Why a sea combat may not be chosen in a hex."""
     if not state.rules.sea_combat:
         return NO_SEA_COMBAT
@@ -76,7 +76,7 @@ def engage_refusal(state: TahitiState, seat: int, hex: int) -> Reason | None:
 SEA_ONLY: Final = Reason("T94-15.2c", "At sea there is only sea combat.")
 
 
-def ashore_refusal(state: TahitiState, seat: int, hex: int) -> Reason | None:
+def ashore_refusal(state: TahitiState, seat: Seat, hex: Hex) -> Reason | None:
     """Why a land combat may not be fought in a hex."""
     blocked = fight_refusal(state, seat, hex)
     if blocked is not None:
@@ -86,7 +86,7 @@ def ashore_refusal(state: TahitiState, seat: int, hex: int) -> Reason | None:
     return None
 
 
-def leaders_afloat(state: TahitiState, owner: int, hex: int, attacker: bool) -> list[int]:
+def leaders_afloat(state: TahitiState, owner: Owner, hex: Hex, attacker: bool) -> list[int]:
     """The leaders who take part: those who came by sea, or all of the defender's in the hex."""
     found = [p for p in state.living(hex, owner) if state.kind[p] >= UNITS]
     if attacker and state.chart.kind[hex] != SEA:
@@ -174,7 +174,7 @@ class SeaBattle(ClanDecision[TahitiState]):
         state.agenda += [Seating(enemy), Seating(seat)]
         return False
 
-    def strength(self, state: TahitiState, owner: int, leaders: list[int]) -> int:
+    def strength(self, state: TahitiState, owner: Owner, leaders: list[Piece]) -> int:
         total = 0
         for at in counted(state, owner):
             total += entry_value(state, at)
@@ -182,7 +182,7 @@ class SeaBattle(ClanDecision[TahitiState]):
             total += state.edition.combat[state.kind[piece]]
         return total
 
-    def shaman_falls(self, state: TahitiState, leaders: list[int]) -> None:
+    def shaman_falls(self, state: TahitiState, leaders: list[Piece]) -> None:
         """[T94-12.2a] The Shaman of the beaten is gone at once, as after a battle on land."""
         for piece in leaders:
             if state.kind[piece] == SHAMAN:
@@ -209,7 +209,7 @@ class Sinking(ClanDecision[TahitiState]):
         return False
 
 
-def sinking(state: TahitiState, hex: int, winner: int, loser: int, length: int) -> None:
+def sinking(state: TahitiState, hex: Hex, winner: Owner, loser: Owner, length: int) -> None:
     """Both sides roll, before the retreat; which canoes sink is random."""
     sides = ((winner, 0), (loser, length))
     fought = [counted(state, winner), counted(state, loser)]
@@ -234,7 +234,7 @@ def sinking(state: TahitiState, hex: int, winner: int, loser: int, length: int) 
             sinks(state, at, hex)
 
 
-def afloat_of(state: TahitiState, hex: int, loser: int, doomed: list[int]) -> list[int]:
+def afloat_of(state: TahitiState, hex: Hex, loser: Owner, doomed: list[int]) -> list[int]:
     """The canoes of the beaten that do not sink, and everybody aboard."""
     group: list[int] = []
     riders: list[int] = []

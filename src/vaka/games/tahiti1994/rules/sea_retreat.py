@@ -5,7 +5,7 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import verbs as v
-from vaka.games.clans.aliases import Owner
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import CANOE, COAST, SEA, UNITS
@@ -25,18 +25,18 @@ from vaka.games.tahiti1994.rules.seating import (
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def all_canoes(state: TahitiState, hex: int) -> list[int]:
+def all_canoes(state: TahitiState, hex: Hex) -> list[Piece]:
     """All canoes in a hex."""
     return [p for p in range(len(state.kind)) if state.hex_of[p] == hex and state.kind[p] == CANOE]
 
 
-def is_won(state: TahitiState, seat: int, canoe: int) -> bool:
+def is_won(state: TahitiState, seat: Seat, canoe: int) -> bool:
     """[T94-2.1g] Whether a canoe among enemies is a seat's own, since it has fought from it there."""
     won = state.won
     return any(won[i : i + 3] == [canoe, state.hex_of[canoe], seat] for i in range(0, len(won), 3))
 
 
-def flight(state: TahitiState, loser: int, hex: int, goal: int) -> list[int]:
+def flight(state: TahitiState, loser: Owner, hex: Hex, goal: Hex) -> list[Hex]:
     """[T94-15.2k] The next hexes of the cheapest canoe route home, around enemy Combat Units."""
     chart = state.chart
     others = ~(1 << loser)
@@ -67,7 +67,7 @@ def flight(state: TahitiState, loser: int, hex: int, goal: int) -> list[int]:
     return out
 
 
-def battle_over(state: TahitiState, winner: int, captured: list[int]) -> None:
+def battle_over(state: TahitiState, winner: Owner, captured: list[int]) -> None:
     """[T94-2.1g] The battle at sea is done; winners who lie among enemies keep their canoes, and those captured."""
     state.fleeing = []
     if state.version < 2:  # other fleets that had still to fight were forgotten, and canoes were anybody's
@@ -155,7 +155,7 @@ class SeaRetreat(Choice[TahitiState]):
     def apply(self, state: TahitiState, action: Action) -> None:
         self.flee(state, action.a)
 
-    def flee(self, state: TahitiState, target: int) -> None:
+    def flee(self, state: TahitiState, target: Hex) -> None:
         state.agenda.pop()
         living = [p for p in state.fleeing if state.kind[p] != CANOE]
         hex = state.hex_of[living[0]]
@@ -186,7 +186,7 @@ class SeaLost(Choice[TahitiState]):
         self.captured(state)
         return False
 
-    def may_go(self, state: TahitiState, seat: int) -> bool:
+    def may_go(self, state: TahitiState, seat: Seat) -> bool:
         return (
             state.players > 1 and len(state.staying()) > 1 and any(state.kind[p] < UNITS for p in state.pieces_of(seat))
         )

@@ -12,6 +12,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.sea import NO_CREW
@@ -38,7 +39,7 @@ CHANGES: Final = 12
 # Questions.
 
 
-def aboard(state: TahitiState, at: int) -> list[int]:
+def aboard(state: TahitiState, at: int) -> list[Piece]:
     """The Units in the canoe whose entry starts at a place of `crews`."""
     return [p for p in state.crews[at + C_UNIT : at + C_STATE] if p >= 0]
 
@@ -49,7 +50,7 @@ def entry_value(state: TahitiState, at: int) -> int:
     return canoe_value(state.kind[one] if one >= 0 else -1, state.kind[other] if other >= 0 else -1)
 
 
-def counted(state: TahitiState, owner: int) -> list[int]:
+def counted(state: TahitiState, owner: Owner) -> list[int]:
     """[T94-15.2c, T94-15.2k, T94-15.2l] The best three manned canoes of a side, by their places in `crews`."""
     manned = [
         at
@@ -60,12 +61,12 @@ def counted(state: TahitiState, owner: int) -> list[int]:
     return manned[:MOST]
 
 
-def riding_in(state: TahitiState, at: int) -> list[int]:
+def riding_in(state: TahitiState, at: int) -> list[Piece]:
     """The Leaders in a canoe of `crews`."""
     return [state.riding[i] for i in range(0, len(state.riding), 2) if state.riding[i + 1] == at]
 
 
-def places_of(state: TahitiState, owner: int) -> list[int]:
+def places_of(state: TahitiState, owner: Owner) -> list[int]:
     """The canoes of a side that have fought, in the order in which they are numbered."""
     return [
         at
@@ -74,7 +75,7 @@ def places_of(state: TahitiState, owner: int) -> list[int]:
     ]
 
 
-def place_of(state: TahitiState, owner: int, kind: int, target: int) -> int:
+def place_of(state: TahitiState, owner: Owner, kind: Kind, target: int) -> int:
     """The first canoe of a side, but not the target, in which a counter of a kind sits; -1 where there is none."""
     for at in places_of(state, owner):
         if at != target:
@@ -84,7 +85,7 @@ def place_of(state: TahitiState, owner: int, kind: int, target: int) -> int:
     return -1
 
 
-def exchanged(state: TahitiState, kind: int, target: int) -> int:
+def exchanged(state: TahitiState, kind: Kind, target: int) -> int:
     """The seat in `crews` that a Unit of a kind takes in a canoe: a free one, or that of another kind of Unit; -1 where
     it would change nothing.
     """
@@ -102,7 +103,7 @@ NOT_IN_FLEET: Final = Reason("T94-15.2o", "No such piece sits in another of your
 SEATED_ALIKE: Final = Reason("T94-15.2o", "Only pieces of the same kind sit there: nothing would change.")
 
 
-def seat_refusal(state: TahitiState, owner: int, kind: int, number: int) -> Reason | None:
+def seat_refusal(state: TahitiState, owner: Owner, kind: Kind, number: int) -> Reason | None:
     """[T94-15.2g, T94-15.2o] Why a counter of a kind may not go over into a canoe of its fleet."""
     places = places_of(state, owner)
     if number >= len(places):
@@ -127,7 +128,7 @@ def seat_refusal(state: TahitiState, owner: int, kind: int, number: int) -> Reas
     return None if max(stays, default=POPULATION) > POPULATION < max(joins) else NO_CREW
 
 
-def may_change(state: TahitiState, owner: int) -> list[Action]:
+def may_change(state: TahitiState, owner: Owner) -> list[Action]:
     """How a fleet may be seated otherwise."""
     places = places_of(state, owner)
     if len(places) < 2:
@@ -147,7 +148,7 @@ def may_change(state: TahitiState, owner: int) -> list[Action]:
 # Procedures.
 
 
-def take_seats(state: TahitiState, owner: int, leaders: list[int]) -> None:
+def take_seats(state: TahitiState, owner: Owner, leaders: list[Piece]) -> None:
     """[T94-15.2g] The canoes of a side that fight are settled, and its Leaders board the first of them."""
     for at in counted(state, owner):
         state.crews[at + C_STATE] = FIGHTING
@@ -189,7 +190,7 @@ class Seating(ClanDecision[TahitiState]):
         state.agenda.append(Seating(self.seat, self.changes + 1))
 
 
-def change_places(state: TahitiState, owner: int, kind: int, target: int) -> None:
+def change_places(state: TahitiState, owner: Owner, kind: Kind, target: int) -> None:
     """A Leader goes over into a canoe; a Unit does too, or changes places with one who sits there."""
     source = place_of(state, owner, kind, target)
     if kind >= UNITS:

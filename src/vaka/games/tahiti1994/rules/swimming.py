@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.aliases import Seat
+from vaka.core.aliases import Hex, Seat
 from vaka.core.events import EventData
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Piece
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import (
     CANOE,
@@ -49,7 +49,7 @@ from vaka.games.tahiti1994.rules.seating import (
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def man(state: TahitiState, owner: int, canoes: list[int], units: list[int]) -> list[int]:
+def man(state: TahitiState, owner: Owner, canoes: list[Piece], units: list[Piece]) -> list[int]:
     """[T94-15.2g, T94-15.2m] Seats for Units so that most canoes count most; those who find none stay ashore."""
     paddlers = sorted((p for p in units if state.kind[p] > POPULATION), key=lambda p: (-state.kind[p], p))
     people = [p for p in units if state.kind[p] == POPULATION]
@@ -66,7 +66,7 @@ def man(state: TahitiState, owner: int, canoes: list[int], units: list[int]) -> 
     return out
 
 
-def first_of(state: TahitiState, owner: int) -> int:
+def first_of(state: TahitiState, owner: Owner) -> int:
     """The canoe in which the leaders of a side ride."""
     for at in range(0, len(state.crews), WIDTH):
         if state.crews[at + C_OWNER] == owner:
@@ -74,7 +74,7 @@ def first_of(state: TahitiState, owner: int) -> int:
     return -1
 
 
-def free_place(state: TahitiState, owner: int, hex: int) -> int:
+def free_place(state: TahitiState, owner: Owner, hex: Hex) -> int:
     """The place in `crews` of a free seat in a friendly canoe of a hex; -1 where there is none."""
     for at in range(0, len(state.crews), WIDTH):
         if picks_up(state, at, owner, hex):
@@ -84,7 +84,7 @@ def free_place(state: TahitiState, owner: int, hex: int) -> int:
     return -1
 
 
-def picks_up(state: TahitiState, at: int, owner: int, hex: int) -> bool:
+def picks_up(state: TahitiState, at: int, owner: Owner, hex: Hex) -> bool:
     """[T94-15.3c] Whether a canoe of `crews` is a side's own, afloat in a hex, and has a crew to take others up."""
     if state.crews[at + C_OWNER] != owner or state.crews[at + C_STATE] == SUNK:
         return False
@@ -93,7 +93,7 @@ def picks_up(state: TahitiState, at: int, owner: int, hex: int) -> bool:
     return state.version < 2 or len(aboard(state, at)) > 0  # canoes on the beach took swimmers up too
 
 
-def room_elsewhere(state: TahitiState, owner: int, hex: int, swimmer: int) -> bool:
+def room_elsewhere(state: TahitiState, owner: Owner, hex: Hex, swimmer: Piece) -> bool:
     """Whether canoes of a side lie in an all-sea hex with a free place."""
     if state.here[hex] != 1 << owner:
         return False
@@ -106,7 +106,7 @@ def room_elsewhere(state: TahitiState, owner: int, hex: int, swimmer: int) -> bo
     return units < 2 * state.count(hex, CANOE, NOBODY)
 
 
-def takes_up(state: TahitiState, piece: int, hex: int) -> bool:
+def takes_up(state: TahitiState, piece: Piece, hex: Hex) -> bool:
     """[T94-15.3c] Whether a friendly canoe of the hex may take a swimmer up; leaders need no place."""
     owner = state.owner[piece]
     if state.kind[piece] >= UNITS:
@@ -114,7 +114,7 @@ def takes_up(state: TahitiState, piece: int, hex: int) -> bool:
     return free_place(state, owner, hex) >= 0
 
 
-def is_shore(state: TahitiState, owner: int, hex: int) -> bool:
+def is_shore(state: TahitiState, owner: Owner, hex: Hex) -> bool:
     """[T94-15.3g] A coastal hex without enemy Combat Units ashore; those in canoes or in the water do not matter."""
     if state.chart.kind[hex] != COAST or not state.armed[hex] & ~(1 << owner):
         return state.chart.kind[hex] == COAST
@@ -128,7 +128,7 @@ def is_shore(state: TahitiState, owner: int, hex: int) -> bool:
     return True
 
 
-def ways_to_safety(state: TahitiState, piece: int) -> list[int]:
+def ways_to_safety(state: TahitiState, piece: Piece) -> list[Hex]:
     """[T94-15.3d] The next hexes on the shortest ways to a shore or a friendly canoe with a free place."""
     owner = state.owner[piece]
     start = state.hex_of[piece]
@@ -156,7 +156,7 @@ def ways_to_safety(state: TahitiState, piece: int) -> list[int]:
     return []
 
 
-def room_near(state: TahitiState, owner: int, piece: int, hex: int) -> bool:
+def room_near(state: TahitiState, owner: Owner, piece: Piece, hex: Hex) -> bool:
     """Whether a friendly canoe in another hex has a free place for a swimmer."""
     if state.chart.kind[hex] != SEA or state.here[hex] & ~(1 << owner):
         return False
@@ -165,7 +165,7 @@ def room_near(state: TahitiState, owner: int, piece: int, hex: int) -> bool:
     return free_place(state, owner, hex) >= 0 or (first_in(state, hex) < 0 and room_elsewhere(state, owner, hex, piece))
 
 
-def first_in(state: TahitiState, hex: int) -> int:
+def first_in(state: TahitiState, hex: Hex) -> int:
     """An entry of `crews` in a hex; -1 where there is none."""
     for at in range(0, len(state.crews), WIDTH):
         if state.crews[at + C_STATE] != SUNK and state.hex_of[state.crews[at + C_CANOE]] == hex:
@@ -176,7 +176,7 @@ def first_in(state: TahitiState, hex: int) -> int:
 # Procedures.
 
 
-def sinks(state: TahitiState, at: int, hex: int) -> None:
+def sinks(state: TahitiState, at: int, hex: Hex) -> None:
     """[T94-15.2h, T94-15.3a] The canoe is removed, and everybody aboard rolls."""
     owner = state.crews[at + C_OWNER]
     swimmers = aboard(state, at) + riders(state, owner, at)
@@ -201,7 +201,7 @@ def sinks(state: TahitiState, at: int, hex: int) -> None:
             state.agenda.append(Swim(owner, piece))
 
 
-def riders(state: TahitiState, owner: int, at: int) -> list[int]:
+def riders(state: TahitiState, owner: Owner, at: int) -> list[int]:
     """The leaders of a side who ride in a canoe: as they are seated in a battle, else all in the first."""
     if state.crews[at + C_STATE] == FIGHTING:
         return riding_in(state, at)
@@ -217,7 +217,7 @@ def riders(state: TahitiState, owner: int, at: int) -> list[int]:
     return out
 
 
-def survives(state: TahitiState, piece: int, swum: int) -> bool:
+def survives(state: TahitiState, piece: Piece, swum: int) -> bool:
     """[T94-15.3a, T94-15.3e] One die, plus the hexes swum: lost on a 6, Heavy Troops on a 5."""
     limit = 5 if state.kind[piece] == HEAVY else 6
     die = state.chance.roll(6)
@@ -230,7 +230,7 @@ def survives(state: TahitiState, piece: int, swum: int) -> bool:
     return False
 
 
-def lost(state: TahitiState, piece: int) -> None:
+def lost(state: TahitiState, piece: Piece) -> None:
     """[T94-15.3h] A drowned Chieftain is a Total Defeat, an Elder is out of the game, a Shaman returns later."""
     owner = state.owner[piece]
     kind = state.kind[piece]
@@ -246,7 +246,7 @@ def lost(state: TahitiState, piece: int) -> None:
         state.scrap(piece)
 
 
-def perish(state: TahitiState, owner: int) -> None:
+def perish(state: TahitiState, owner: Owner) -> None:
     """[T94-15.3h] A Chieftain has drowned: his canoes are gone like everything else of his; others' crews go on."""
     if state.version < 2:  # everybody's crews were forgotten, and his canoes stayed
         state.crews = []
@@ -267,7 +267,7 @@ def perish(state: TahitiState, owner: int) -> None:
         state.riding = []
 
 
-def saved(state: TahitiState, piece: int) -> None:
+def saved(state: TahitiState, piece: Piece) -> None:
     """[T94-15.3b] In safety, arms are lost: troops become Militia, Militia becomes Population."""
     kind = state.kind[piece]
     if state.events is not None:
@@ -278,7 +278,7 @@ def saved(state: TahitiState, piece: int) -> None:
         state.change(piece, POPULATION)
 
 
-def go_ashore(state: TahitiState, piece: int) -> None:
+def go_ashore(state: TahitiState, piece: Piece) -> None:
     """A swimmer stands on dry land, and is no longer afloat."""
     saved(state, piece)
     if state.version >= 2 and piece in state.afloat:  # it went on counting as afloat
@@ -356,7 +356,7 @@ class Swim(ClanDecision[TahitiState]):
                     state.agenda.append(Swim(self.seat, piece, self.swum + 1))
 
 
-def rejoin(state: TahitiState, piece: int) -> None:
+def rejoin(state: TahitiState, piece: Piece) -> None:
     """Taken up, a swimmer shares the fate of the canoes: he goes on with them, or runs with them."""
     if state.mover >= 0 and piece != state.mover and state.owner[piece] == state.owner[state.mover]:
         state.party.append(piece)

@@ -80,7 +80,7 @@ class Leak(Choice[TahitiState]):
             take_seats(state, self.seat)
 
 
-def empty_land(state: TahitiState, seat: int) -> None:
+def empty_land(state: TahitiState, seat: Seat) -> None:
     """[T94-13h, T94-13r] Table A: an atoll, or a land of one's own, a step worse where somebody settled before."""
     die = state.chance.roll(6)
     if state.events is not None:
@@ -93,7 +93,7 @@ def empty_land(state: TahitiState, seat: int) -> None:
     state.agenda.append(Landfall(seat, die, level, t.MV))
 
 
-def occupied_land(state: TahitiState, seat: int) -> None:
+def occupied_land(state: TahitiState, seat: Seat) -> None:
     """[T94-13j, T94-13k, T94-13s, T94-13t] Tables B and C."""
     edition = state.rules
     die = state.chance.roll(6)
@@ -161,7 +161,7 @@ class Landfall(ClanDecision[TahitiState]):
         state.voyage = [state.voyage[0]] + arrange(kinds, canoes)
 
 
-def ends(state: TahitiState, seat: int, land: int, level: int) -> None:
+def ends(state: TahitiState, seat: Seat, land: int, level: int) -> None:
     """[T94-13t, T94-13y] The voyage ends; one who held a Total Victory in that land falls to the newcomer's mirror."""
     state.agenda.pop()
     if land > 6:
