@@ -27,6 +27,7 @@ from tests.scenarios.maori.aotearoa import (
 )
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import PART_BUILT
+from vaka.games.clans.record import but
 from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.rules.events_lasting import expire
 from vaka.games.maori.rules.sequence import MaoriSetOrder
@@ -467,13 +468,13 @@ def test_who_follows_takes_one_captive_along_and_the_other_goes_free() -> None:
 @pytest.mark.rule("MAO-5j", "MAO-E61a", "MAO-E62a")
 def test_a_rahui_and_a_taniwha_leave_any_area_when_their_time_is_over() -> None:
     state = table()
-    state.rahui = state.taniwha = state.rules.land.holy
-    state.rahui_until = state.taniwha_until = state.turn
+    holy, turn = state.rules.land.holy, state.turn
+    state.weather = but(state.weather, rahui=holy, taniwha=holy, rahui_until=turn, taniwha_until=turn)
     expire(state)
-    assert (state.rahui, state.taniwha) == (state.rules.land.holy, state.rules.land.holy)
+    assert (state.weather.rahui, state.weather.taniwha) == (state.rules.land.holy, state.rules.land.holy)
     state.turn += 1
     expire(state)
-    assert (state.rahui, state.taniwha) == (-1, -1)
+    assert (state.weather.rahui, state.weather.taniwha) == (-1, -1)
 
 
 # The end.

@@ -254,7 +254,7 @@ def test_on_even_dice_villages_and_units_of_a_captured_chief_go_to_the_captor() 
 @pytest.mark.rule("MAO-E42a")
 def test_between_two_players_utu_is_taken_on_the_only_opponent() -> None:
     state = event(table(), 42, 2)
-    assert (state.utu, state.utu_left) == (1, 1)
+    assert (state.weather.utu, state.weather.utu_left) == (1, 1)
 
 
 @pytest.mark.rule("MAO-13a", "MAO-13b")

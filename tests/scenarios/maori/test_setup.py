@@ -154,7 +154,7 @@ def test_a_game_turn_is_initiative_event_player_turns_and_the_marker() -> None:
     state.settle()
     assert state.to_act == 1
     state.play("first 1 clockwise")
-    assert state.event == 111
+    assert state.weather.event == 111
     assert [type(each) for each in state.agenda[:2]] == [MaoriAdvance, MaoriPlayerTurn]
     assert state.active == 0
 
@@ -283,7 +283,7 @@ def test_two_dice_in_order_name_the_event_and_a_third_its_result() -> None:
     from tests.scenarios.maori.aotearoa import event
 
     state = event(table(), 46, 3)
-    assert (state.event, state.rain) == (463, 2)
+    assert (state.weather.event, state.weather.rain) == (463, 2)
 
 
 @pytest.mark.rule("MAO-5k")

@@ -9,7 +9,7 @@ Long because every such question stands here once, whichever chapter asks it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, Generic
+from typing import Any, ClassVar, Final, Generic, TypeAlias
 
 from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
@@ -59,43 +59,47 @@ ZONE_STOP: Final = Shared(
 ZONE_TO_ZONE: Final = Shared("No leader steps from one enemy zone into another.", "T94-7.5d", "MAO-8.5f")
 
 
+OfSeat: TypeAlias = Callable[[Seat], Decision[Any]]
+"""A class of decisions of which only the seat has to be known."""
+
+
 class Decisions:
     """The edition's class for each decision that the system's rules put on the agenda."""
 
     def __init__(
         self,
-        phases: tuple[Callable[[Seat], Decision[Any]], ...],
-        game_turn: Callable[[Seat], Decision[Any]],
-        set_order: Callable[[Seat], Decision[Any]],
-        player_turn: Callable[[Seat], Decision[Any]],
-        advance: Callable[[Seat], Decision[Any]],
+        phases: list[OfSeat],
+        game_turn: OfSeat,
+        set_order: OfSeat,
+        player_turn: OfSeat,
+        advance: OfSeat,
         settle: Callable[[Seat, Area, Kind], Decision[Any]],
-        lead: Callable[[Seat], Decision[Any]],
-        walk: Callable[[Seat], Decision[Any]],
-        sail: Callable[[Seat], Decision[Any]],
+        lead: OfSeat,
+        walk: OfSeat,
+        sail: OfSeat,
         battle: Callable[[Seat, Hex], Decision[Any]],
         rout: Callable[[Owner, Owner, Hex, int], Decision[Any]],
         retreat: Callable[[Owner, Owner, Hex, int, int], Decision[Any]],
         pursue: Callable[[Owner, Owner, Hex], Decision[Any]],
         panic: Callable[[Owner, Owner, Hex], Decision[Any]],
-        name_home: Callable[[Seat], Decision[Any]],
+        name_home: OfSeat,
     ) -> None:
-        self.phases = phases
+        self.phases: list[OfSeat] = phases
         """A player-turn: Construction and Training, control, Movement, Combat, each finished before the next begins."""
-        self.game_turn = game_turn
-        self.set_order = set_order
-        self.player_turn = player_turn
-        self.advance = advance
-        self.settle = settle
-        self.lead = lead
-        self.walk = walk
-        self.sail = sail
-        self.battle = battle
-        self.rout = rout
-        self.retreat = retreat
-        self.pursue = pursue
-        self.panic = panic
-        self.name_home = name_home
+        self.game_turn: OfSeat = game_turn
+        self.set_order: OfSeat = set_order
+        self.player_turn: OfSeat = player_turn
+        self.advance: OfSeat = advance
+        self.settle: Callable[[Seat, Area, Kind], Decision[Any]] = settle
+        self.lead: OfSeat = lead
+        self.walk: OfSeat = walk
+        self.sail: OfSeat = sail
+        self.battle: Callable[[Seat, Hex], Decision[Any]] = battle
+        self.rout: Callable[[Owner, Owner, Hex, int], Decision[Any]] = rout
+        self.retreat: Callable[[Owner, Owner, Hex, int, int], Decision[Any]] = retreat
+        self.pursue: Callable[[Owner, Owner, Hex], Decision[Any]] = pursue
+        self.panic: Callable[[Owner, Owner, Hex], Decision[Any]] = panic
+        self.name_home: OfSeat = name_home
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -189,8 +189,9 @@ class PlayerTurn(ClanDecision[S]):
             state.note("seat", seat, {"turn": state.turn})
         if state.players == 1:
             state.agenda.append(Rise(seat))
-        for phase in reversed(state.edition.decisions.phases):
-            state.agenda.append(phase(seat))
+        phases = state.edition.decisions.phases
+        for number in range(len(phases) - 1, -1, -1):
+            state.agenda.append(phases[number](seat))
         return False
 
 

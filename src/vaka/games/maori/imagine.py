@@ -9,6 +9,7 @@ from vaka.core.chance import Chance, Replayed
 from vaka.core.state import State
 from vaka.games.clans import kinds as k
 from vaka.games.clans.control import Settle
+from vaka.games.clans.record import but, read_record
 from vaka.games.clans.sea import Sail
 from vaka.games.clans.view import imagined
 from vaka.games.maori.figures import SETS
@@ -18,7 +19,8 @@ from vaka.games.maori.rules.sequence import Reroll, RollHome
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
 from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
-from vaka.games.maori.view import MOVER, SOMEBODY, MaoriView, Stack
+from vaka.games.maori.view import MOVER, PUBLIC, SOMEBODY, MaoriView, Stack
+from vaka.games.maori.weather import Weather
 
 TROOPS = [k.MILITIA, k.SLINGERS, k.FIGHTERS, k.HEAVY, SCOUT, GUARD]
 CHANCES = [4, 3, 5, 2, 1, 1]
@@ -52,7 +54,9 @@ class Deal:
 
     def lay_open(self) -> None:
         view, state = self.view, self.state
-        for name, value in view.table.items():
+        state.weather = read_record(Weather, {**view.table, "stuck": -1})
+        for name in PUBLIC:
+            value = view.table[name]
             setattr(state, name, list(value) if isinstance(value, list) else value)
         state.empty_hexes()
         state.village = [0] * state.chart.size
@@ -314,7 +318,7 @@ class Deal:
     def join_up(self) -> None:
         view, state = self.view, self.state
         state.mover = self.find_mover(view.mover)
-        state.stuck = self.find(view.stuck)
+        state.weather = but(state.weather, stuck=self.find(view.stuck))
         if view.handled:
             state.taken, state.left = view.handled
         if state.mover >= 0:

@@ -12,6 +12,7 @@ from vaka.core.view import View
 from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import ELDER
+from vaka.games.clans.record import read_record
 from vaka.games.clans.state import FIELDS
 from vaka.games.maori.concealed import Concealed
 from vaka.games.maori.tables import (
@@ -23,6 +24,7 @@ from vaka.games.maori.tables import (
     TOPICS,
     UNMASK,
 )
+from vaka.games.maori.weather import Weather
 
 
 class MaoriState(Concealed):
@@ -52,38 +54,8 @@ class MaoriState(Concealed):
         # Zones, in this player-turn: hex * 16 + owner * 2 + 1 if claimed; sea zones apart from those on land.
         self.land_zones: list[int] = []
         self.sea_zones: list[int] = []
-        # What an event has set going.
-        self.event = 0
-        """Number and third die of this turn's event, as 461; 0 where there was none."""
-        self.strides = 0
-        self.stroke_cost = 0
-        """What a stroke costs by an event, in twelfths; 0 as printed, -1 no canoe moves."""
-        self.rain = 0
-        self.blight = 0
-        """A bit for each area whose Village makes nothing in this turn."""
-        self.coast_blight = 0
-        self.flood = -1
-        self.mourning = 0
-        """A bit for each area in which nobody attacks in this turn."""
-        self.eruption = -1
-        self.eruption_until = 0
-        self.rahui = -1
-        self.rahui_until = 0
-        self.taniwha = -1
-        self.taniwha_until = 0
-        self.comet: list[int] = []
-        """How each seat's tohunga counts in this turn: 0 as printed, 1 one more, 2 nothing."""
-        self.utu = -1
-        """The seat on which the holder of the initiative takes utu in this turn."""
-        self.utu_left = 0
-        """1 in his first attack only, 2 in every attack."""
-        self.haka = 0
-        """1 he wins ties, 2 his people panic only on a 1, 3 both."""
-        self.stuck = -1
-        """An elder who neither moves nor is moved in this turn."""
-        self.doubted = -1
-        """The seat whose chief's authority is challenged in this turn."""
-        self.doubt = 0
+        self.weather = Weather()
+        """What events have set going."""
         self.closing = 0
         """1 once an event ends the game with this turn."""
         # Building.
@@ -163,7 +135,7 @@ class MaoriState(Concealed):
         self.high = [0] * self.players
         self.whare = [-1] * self.players
         self.orders = [0] * (self.players * TOPICS)
-        self.comet = [0] * self.players
+        self.weather = Weather(comet=(0,) * self.players)
         super().setup()
 
     def hides(self, hex: Hex, owner: Owner) -> bool:
@@ -225,27 +197,7 @@ class MaoriState(Concealed):
         twin.ordered = self.ordered
         twin.land_zones = self.land_zones[:]
         twin.sea_zones = self.sea_zones[:]
-        twin.event = self.event
-        twin.strides = self.strides
-        twin.stroke_cost = self.stroke_cost
-        twin.rain = self.rain
-        twin.blight = self.blight
-        twin.coast_blight = self.coast_blight
-        twin.flood = self.flood
-        twin.mourning = self.mourning
-        twin.eruption = self.eruption
-        twin.eruption_until = self.eruption_until
-        twin.rahui = self.rahui
-        twin.rahui_until = self.rahui_until
-        twin.taniwha = self.taniwha
-        twin.taniwha_until = self.taniwha_until
-        twin.comet = self.comet[:]
-        twin.utu = self.utu
-        twin.utu_left = self.utu_left
-        twin.haka = self.haka
-        twin.stuck = self.stuck
-        twin.doubted = self.doubted
-        twin.doubt = self.doubt
+        twin.weather = self.weather  # a record is replaced, never changed
         twin.closing = self.closing
         twin.fed = self.fed[:]
         twin.track = self.track[:]
@@ -262,6 +214,13 @@ class MaoriState(Concealed):
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS + OWN_FIELDS
+
+    def dump(self) -> dict[str, object]:
+        return {**super().dump(), **self.weather.dump()}
+
+    def restore(self, data: dict[str, object]) -> None:
+        self.weather = read_record(Weather, data)
+        super().restore(data)
 
     def view(self, seat: int | None) -> View:
         from vaka.games.maori.view import build_view
@@ -323,8 +282,6 @@ def is_elder(kind: Kind) -> bool:
 
 OWN_FIELDS: tuple[str, ...] = (
     "shown", "pa", "moa", "seals", "letter", "read_letters", "high", "whare", "orders", "ordered", "land_zones",
-    "sea_zones", "event", "strides", "stroke_cost", "rain", "blight", "coast_blight", "flood", "mourning", "eruption",
-    "eruption_until", "rahui", "rahui_until", "taniwha", "taniwha_until", "comet", "utu", "utu_left", "haka", "stuck",
-    "doubted", "doubt", "closing", "fed", "track", "half", "part", "spent", "strode", "chosen", "answer", "refuge",
+    "sea_zones",         "closing", "fed", "track", "half", "part", "spent", "strode", "chosen", "answer", "refuge",
     "clash",
 )  # fmt: skip

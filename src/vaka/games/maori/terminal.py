@@ -21,8 +21,8 @@ def text(view: View, width: int) -> str:
     assert isinstance(view, MaoriView)
     state = face_up(view)
     out = [headline(state)]
-    if state.event:
-        out.append(f"Event {state.event // 10}: {load_events()[state.event // 10].name}")
+    if state.weather.event:
+        out.append(f"Event {state.weather.event // 10}: {load_events()[state.weather.event // 10].name}")
     out += [*clock.lines(state, VOICE), *standing(state, VOICE, "out of the game")]
     chart = state.chart
     around = charttext.named(chart, view) or [piece.hex for piece in view.pieces if 0 <= piece.hex < chart.size]

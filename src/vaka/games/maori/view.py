@@ -20,10 +20,7 @@ from vaka.games.maori.tables import TOPICS
 PUBLIC: tuple[str, ...] = (
     "stumps", "control", "mood", "lair", "home", "homeland", "captor", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
     "order", "active", "proposed", "ended", "worked", "gains", "points", "fresh", "stepped", "zoned", "sea_zoned",
-    "battles", "moa", "seals", "read_letters", "high", "whare", "ordered", "land_zones", "sea_zones", "event",
-    "strides", "stroke_cost", "rain", "blight", "coast_blight", "flood", "mourning", "eruption", "eruption_until",
-    "rahui", "rahui_until", "taniwha", "taniwha_until", "comet", "utu", "utu_left", "haka", "doubted", "doubt",
-    "closing", "fed", "track", "half", "part", "refuge", "clash",
+    "battles", "moa", "seals", "read_letters", "high", "whare", "ordered", "land_zones", "sea_zones",             "closing", "fed", "track", "half", "part", "refuge", "clash",
 )  # fmt: skip
 """Fields of the position that lie open for everybody."""
 
@@ -149,7 +146,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         legal=state.legal if seat is not None and seat == state.to_act else (),
         scores=state.scores(),
         result=state.result,
-        table={name: plain(getattr(state, name)) for name in PUBLIC},
+        table={name: plain(getattr(state, name)) for name in PUBLIC} | open_weather(state),
         villages=[[hex, state.village[hex]] for hex in state.chart.sites if state.village[hex] != NO_VILLAGE],
         pa=[[hex, level] for hex, level in enumerate(state.pa) if level],
         pieces=pieces_seen(state, me, over),
@@ -165,9 +162,16 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         chosen=state.chosen[:] if not secret or chosen_by == me else [],
         answer=state.answer[:],
         waiting=waiting_seen(state),
-        stuck=place_of(state, state.stuck),
+        stuck=place_of(state, state.weather.stuck),
         steps=state.game.dump_agenda(state.agenda),
     )
+
+
+def open_weather(state: MaoriState) -> dict[str, object]:
+    """What events have set going, but for the Elder who is stuck: he may be hidden."""
+    out = state.weather.dump()
+    del out["stuck"]
+    return out
 
 
 def attacker_of(state: MaoriState) -> int:
@@ -309,7 +313,7 @@ def visible_markers(state: MaoriState, hex: int, owner: int) -> int:
 def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[int]:
     """Kinds beneath the top that this seat has been shown, or that everybody sees move."""
     known: list[int] = []
-    public = [state.mover, state.stuck] + publicly_known(state)
+    public = [state.mover, state.weather.stuck] + publicly_known(state)
     covers = host_of(state, hex) == owner and not sees_markers(state, hex, me)
     at = state.head[hex]
     while at >= 0:

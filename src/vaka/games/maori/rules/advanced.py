@@ -106,7 +106,7 @@ class SecondPart(Choice[MaoriState]):
             return True
         state.agenda.pop()
         come_ashore(state, self.seat)
-        if not state.rules.forced or state.rain >= 3:
+        if not state.rules.forced or state.weather.rain >= 3:
             movement_over(state, self.seat)
         return False
 
@@ -229,7 +229,7 @@ def marcher(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     """The Leader meant: one who moved by himself or not at all, and has not marched yet."""
     at = state.head[hex]
     while at >= 0:
-        if state.kind[at] == kind and state.owner[at] == seat and at not in state.spent and at != state.stuck:
+        if state.kind[at] == kind and state.owner[at] == seat and at not in state.spent and at != state.weather.stuck:
             if state.bound[at] == 0 or state.bound[at] == at + 1:
                 return at
         at = state.next[at]

@@ -12,6 +12,7 @@ from vaka.games.clans.build import village_lost
 from vaka.games.clans.combat import NO_BATTLE, Combat, NameHome, Throw, defenders_in
 from vaka.games.clans.decision import Choice, ClanDecision
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, SHAMAN, UNITS
+from vaka.games.clans.record import but
 from vaka.games.clans.solitaire import surrender
 from vaka.games.clans.state import seats_in
 from vaka.games.maori import tables as t
@@ -59,7 +60,7 @@ def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
     for piece in state.pieces_of(seat):
         hex = state.hex_of[piece]
         area = state.chart.area[hex]
-        if area < 0 or hex in out or state.kind[piece] >= MARKERS or state.mourning >> area & 1:
+        if area < 0 or hex in out or state.kind[piece] >= MARKERS or state.weather.mourning >> area & 1:
             continue
         if foes_in(state, seat, hex) and able_to_attack(state, seat, hex):
             out.append(hex)
@@ -244,7 +245,7 @@ def leaders_sum(state: MaoriState, hex: Hex, owner: Owner) -> int:
 def attack_total(state: MaoriState, seat: Seat, hex: Hex, foe: Owner) -> int:
     """[MAO-10.2a] [MAO-E42a] Counted Units and all Leaders, and utu."""
     total = value_of(state.chosen) + leaders_sum(state, hex, seat)
-    if seat == state.marker and foe == state.utu and state.utu_left:
+    if seat == state.marker and foe == state.weather.utu and state.weather.utu_left:
         total += 1
     return total
 
@@ -256,7 +257,7 @@ def defence_total(state: MaoriState, hex: Hex, foe: Owner) -> int:
 
 def attacker_wins_ties(state: MaoriState, seat: Seat, foe: Owner) -> bool:
     """[MAO-10.2b] [MAO-14.4b] [MAO-14.4e] [MAO-E44a] The defender, but for a whare pūrākau, but for a haka."""
-    if state.haka & 1 and state.players > 1:
+    if state.weather.haka & 1 and state.players > 1:
         if seat == state.marker:
             return True
         if foe == state.marker:
@@ -280,8 +281,8 @@ class Clash(ClanDecision[MaoriState]):
         state.agenda.pop()
         seat, hex, foe = self.seat, self.hex, self.foe
         attack, defence = attack_total(state, seat, hex, foe), defence_total(state, hex, foe)
-        if seat == state.marker and foe == state.utu and state.utu_left == 1:
-            state.utu_left = 0
+        if seat == state.marker and foe == state.weather.utu and state.weather.utu_left == 1:
+            state.weather = but(state.weather, utu_left=0)
         reveal(state, hex, seat, state.chosen)
         reveal(state, hex, foe, state.answer)
         thrown = Throw(state, attack, defence, attacker_wins_ties(state, seat, foe))

@@ -120,15 +120,15 @@ def work_refusal(state: MaoriState, seat: Seat, hex: Hex, verb: int) -> Reason |
     uses wood with hostile troops in the hex.
     """
     if verb == v.FELL:
-        return NO_LOGS if state.rain >= 3 else None
+        return NO_LOGS if state.weather.rain >= 3 else None
     if verb != v.TRAIN and state.armed[hex] & ~(1 << seat):
         return HOSTILE_NEAR
     if verb == v.FOUND or verb == v.COMPLETE:
         return None
     area = state.chart.area[hex]
-    if state.blight >> area & 1 or (state.coast_blight and state.chart.coastal[hex]):
+    if state.weather.blight >> area & 1 or (state.weather.coast_blight and state.chart.coastal[hex]):
         return BLIGHTED
-    return BLIGHTED if area == state.eruption else None
+    return BLIGHTED if area == state.weather.eruption else None
 
 
 PA_FULL: Final = Reason("MAO-6.1r", "This pā has its second level already.")

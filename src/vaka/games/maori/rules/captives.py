@@ -152,10 +152,10 @@ class FreedCaptive(Walk[MaoriState]):
         """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
         if state.edition.land_cost(state, seat, target) > state.points:
             return NO_POINTS
-        if state.rain == 4:
+        if state.weather.rain == 4:
             return RAINED_IN
         area = state.chart.area[target]
-        if area == state.rahui and state.chart.area[state.hex_of[state.mover]] != area:
+        if area == state.weather.rahui and state.chart.area[state.hex_of[state.mover]] != area:
             return RAHUI_BARS
         return None
 

@@ -52,7 +52,7 @@ class Maori(Figures[MaoriState]):
         super().__init__(land, players, options)
         self.cite = CITE
         self.decisions = Decisions(
-            phases=(building.MaoriBuild, control.MaoriControl, movement_step.MaoriMovement, battle.MaoriCombat),
+            phases=[building.MaoriBuild, control.MaoriControl, movement_step.MaoriMovement, battle.MaoriCombat],
             game_turn=sequence.MaoriGameTurn,
             set_order=sequence.MaoriSetOrder,
             player_turn=sequence.MaoriPlayerTurn,
@@ -88,34 +88,34 @@ class Maori(Figures[MaoriState]):
     def land_cost(self, state: MaoriState, seat: Seat, hex: Hex) -> int:
         """[MAO-2.2c] [MAO-5o] Terrain, and what rain, flood and ash add to it."""
         cost = self.cost[hex]
-        if state.rain:
-            if state.rain == 1:
+        if state.weather.rain:
+            if state.weather.rain == 1:
                 cost = 3 * self.point if self.chart.jungle[hex] else cost
-            elif state.rain < 4:
+            elif state.weather.rain < 4:
                 cost += self.point
         area = self.chart.area[hex]
-        if area == state.flood and self.land.river[hex]:
+        if area == state.weather.flood and self.land.river[hex]:
             cost += self.cost[hex]
-        if area == state.eruption and area >= 0:
+        if area == state.weather.eruption and area >= 0:
             cost += self.point
         return cost
 
     def sea_cost(self, state: MaoriState, seat: Seat, hex: Hex) -> int:
         """[MAO-9.1c] [MAO-E21a] [MAO-E22a] A third of a point, or what gales and winds make of it."""
-        cost = state.stroke_cost
+        cost = state.weather.stroke_cost
         return cost if cost > 0 else self.stroke
 
     def least_stroke(self, state: MaoriState) -> int:
-        cost = state.stroke_cost
+        cost = state.weather.stroke_cost
         return cost if cost > 0 else self.stroke
 
     def points_of(self, state: MaoriState, piece: Piece) -> int:
         """[MAO-8.2a] [MAO-14.2a] [MAO-E11a] [MAO-E65a] The printed points; two at first where movement is variable."""
         kind = state.kind[piece]
         if kind == POPULATION:
-            return state.strides or self.people_points
+            return state.weather.strides or self.people_points
         points = self.points[kind]
-        if kind == CHIEF and state.doubted == state.owner[piece] and state.doubt == 2:
+        if kind == CHIEF and state.weather.doubted == state.owner[piece] and state.weather.doubt == 2:
             points = 2 * self.point
         if state.part == 1 and points > 2 * self.point:
             return 2 * self.point
@@ -124,8 +124,8 @@ class Maori(Figures[MaoriState]):
     def leadership_of(self, state: MaoriState, leader: Piece) -> int:
         """[MAO-8.2a] [MAO-8.2b] [MAO-E65a] The printed leadership; a challenged Chief has less."""
         kind = state.kind[leader]
-        if kind == CHIEF and state.doubted == state.owner[leader] and state.doubt:
-            return 3 - state.doubt
+        if kind == CHIEF and state.weather.doubted == state.owner[leader] and state.weather.doubt:
+            return 3 - state.weather.doubt
         return self.leadership[kind]
 
     def command(self, state: MaoriState, leader: Piece) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from vaka.core.aliases import Seat
 from vaka.games.clans.decision import ClanDecision
+from vaka.games.clans.record import but
 from vaka.games.maori.rules import events_land as land
 from vaka.games.maori.rules import events_lasting as lasting
 from vaka.games.maori.rules import events_people as people
@@ -75,7 +76,7 @@ def happen(state: MaoriState, roller: Seat, number: int, die: int) -> None:
         tell(state, roller, number, die)
         number, die = 11, state.chance.roll(6)
     tell(state, roller, number, die)
-    state.event = number * 10 + die
+    state.weather = but(state.weather, event=number * 10 + die)
     outcome = state.rules.happenings[number].outcomes[die - 1]
     effect = EFFECTS.get(outcome.does)
     if effect is not None:

@@ -6,6 +6,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.build import give_up, name_home
 from vaka.games.clans.kinds import BUILT, ELDER, HEAVY, HOSTILE, MARKERS, MILITIA, SHAMAN, UNITS
+from vaka.games.clans.record import but
 from vaka.games.clans.turn import Advance, Consent, PlayerTurn, SetOrder
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import set_free
@@ -47,8 +48,8 @@ def send_home(state: MaoriState, piece: Piece) -> None:
     """An Elder goes back into his owner's pool."""
     seat = state.owner[piece]
     state.pool[seat * t.ELDERS + number_of(state.kind[piece])] += 1
-    if state.stuck == piece:
-        state.stuck = -1
+    if state.weather.stuck == piece:
+        state.weather = but(state.weather, stuck=-1)
     if state.events is not None:
         state.note_of("elder-home", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]}, "elder-gone")
     state.scrap(piece)
@@ -141,9 +142,9 @@ def tohunga_value(state: MaoriState, seat: Seat) -> int:
     """[MAO-2.1c] [MAO-E33a] What a Tohunga counts in combat in this turn."""
     if seat >= state.players:
         return 0
-    if state.comet[seat] == 2:
+    if state.weather.comet[seat] == 2:
         return 0
-    return (2 if state.high[seat] else 1) + (1 if state.comet[seat] == 1 else 0)
+    return (2 if state.high[seat] else 1) + (1 if state.weather.comet[seat] == 1 else 0)
 
 
 # Villages lost outside battle.

@@ -35,10 +35,10 @@ from vaka.games.maori.state import MaoriState
 
 def ground_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
     """[MAO-E46b] [MAO-E61a] Rain that stops all movement on land, and a rāhui on an area from outside."""
-    if state.rain == 4:
+    if state.weather.rain == 4:
         return RAINED_IN
     area = state.chart.area[target]
-    if area >= 0 and area == state.rahui and state.chart.area[start] != area:
+    if area >= 0 and area == state.weather.rahui and state.chart.area[start] != area:
         return RAHUI_BARS
     return None
 
@@ -46,7 +46,7 @@ def ground_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Re
 def mourned(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-E43a] Whether nobody may go against a stack here, for as far as it can be seen to hide Combat Units."""
     area = state.chart.area[hex]
-    if area < 0 or not state.mourning >> area & 1:
+    if area < 0 or not state.weather.mourning >> area & 1:
         return False
     for owner in rivals_in(state, hex, seat):
         if may_be_armed(state, hex, owner):
@@ -224,8 +224,8 @@ def move_over(state: MaoriState) -> None:
         forced_toll(state, seat)
     elif state.part == 1:
         note_spent(state, seat, mover, hex)
-    if state.taniwha >= 0 and state.stepped:
-        if kind == CHIEF and state.chart.area[hex] == state.taniwha:
+    if state.weather.taniwha >= 0 and state.stepped:
+        if kind == CHIEF and state.chart.area[hex] == state.weather.taniwha:
             state.agenda.append(Challenge(seat, hex))
         if disturbed(state):
             stir(state, seat, hex)

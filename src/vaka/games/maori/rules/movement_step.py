@@ -26,8 +26,8 @@ class MaoriMovement(Movement[MaoriState]):
         state.part = 1 if state.rules.variable else 0
         state.spent = []
         state.strode = []
-        if state.stuck >= 0 and state.owner[state.stuck] == self.seat:
-            state.bound[state.stuck] = KINDS * KINDS
+        if state.weather.stuck >= 0 and state.owner[state.weather.stuck] == self.seat:
+            state.bound[state.weather.stuck] = KINDS * KINDS
         return False
 
     def people_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
@@ -53,7 +53,7 @@ class MaoriMovement(Movement[MaoriState]):
 
     def close(self, state: MaoriState, seat: Seat) -> None:
         """[MAO-14.2b] [MAO-14.3a] After the first part come the rolls for more, after those the forced marches."""
-        if state.rules.forced and state.rain < 3:
+        if state.rules.forced and state.weather.rain < 3:
             state.agenda.append(ForcedMarch(seat))
         if state.rules.variable:
             state.part = 2

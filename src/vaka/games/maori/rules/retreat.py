@@ -153,7 +153,7 @@ class MaoriPanic(Panic[MaoriState]):
     def panics(self, state: MaoriState, piece: Piece) -> bool:
         """[MAO-10.2g] [MAO-10.2n] [MAO-E44a] Odd; an Elder beside his Chief not on a 5; after a haka only a 1."""
         roll = state.chance.roll(6)
-        if state.haka & 2 and state.owner[piece] == state.marker:
+        if state.weather.haka & 2 and state.owner[piece] == state.marker:
             return roll == 1
         if is_elder(state.kind[piece]) and any(state.kind[other] == CHIEF for other in state.fleeing):
             return roll == 1 or roll == 3

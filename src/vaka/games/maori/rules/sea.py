@@ -70,10 +70,10 @@ BECALMED: Final = Reason("MAO-E21a", "No canoe moves in this turn.")
 
 def stroke_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[MAO-E21a] [MAO-E61b] [MAO-E43a] Gales, a rāhui on the coast ahead, and mourning."""
-    if state.stroke_cost < 0:
+    if state.weather.stroke_cost < 0:
         return BECALMED
     area = state.chart.area[target]
-    if area >= 0 and area == state.rahui and state.chart.area[hex] != area:
+    if area >= 0 and area == state.weather.rahui and state.chart.area[hex] != area:
         return RAHUI_BARS
     return MOURNED if mourned(state, seat, target) else None
 
@@ -95,7 +95,7 @@ def portage_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Rea
     cost = state.rules.portage_cost + (state.edition.stroke if state.fresh and moved_before(state) else 0)
     if cost > state.points:
         return NO_POINTS
-    if state.stroke_cost < 0:
+    if state.weather.stroke_cost < 0:
         return BECALMED
     blocked = ground_refusal(state, seat, hex, target)
     if blocked is RAHUI_BARS:

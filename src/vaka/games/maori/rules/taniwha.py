@@ -6,6 +6,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import UNITS
+from vaka.games.clans.record import but
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.leaders import give_elder
 from vaka.games.maori.rules.stepping_down import Wound
@@ -15,7 +16,7 @@ from vaka.games.maori.state import MaoriState
 def disturbed(state: MaoriState) -> bool:
     """[MAO-E62a] Whether the stack entered a guarded river, lake or coastal hex on its way."""
     for hex in state.track[1:]:
-        if state.chart.area[hex] == state.taniwha and state.rules.land.wet[hex]:
+        if state.chart.area[hex] == state.weather.taniwha and state.rules.land.wet[hex]:
             return True
     return False
 
@@ -57,7 +58,7 @@ class Challenge(Choice[MaoriState]):
         if state.events is not None:
             state.note("challenge", self.seat, {"roll": roll})
         if roll >= 5:
-            state.taniwha = -1
+            state.weather = but(state.weather, taniwha=-1)
             give_elder(state, self.seat, self.hex)
         elif roll == 1:
             state.agenda.append(Wound(self.seat, self.hex))

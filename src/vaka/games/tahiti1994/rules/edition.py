@@ -67,7 +67,7 @@ class Tahiti(Figures):
         """The agreed home areas, before they are dealt; empty for a player alone."""
         self.cite = CITE
         self.decisions = Decisions(
-            phases=(building.TahitiBuild, control.TahitiControl, movement.TahitiMovement, sea_combat.TahitiCombat),
+            phases=[building.TahitiBuild, control.TahitiControl, movement.TahitiMovement, sea_combat.TahitiCombat],
             game_turn=sequence.TahitiGameTurn,
             set_order=SetOrder,
             player_turn=sequence.TahitiPlayerTurn,
