@@ -9,7 +9,6 @@ import pytest
 import vaka
 from vaka.bots import bot
 from vaka.games.clans.chart import FAR
-from vaka.games.clans.counsel import promising
 from vaka.games.clans.kinds import HEAVY, HOSTILE
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
@@ -107,7 +106,7 @@ def test_what_is_promising_is_legal_and_never_nothing(game: ClanGame) -> None:
                 if state.over:
                     break
                 assert isinstance(state, ClanState)
-                found = promising(state)
+                found = game.promising(state)
                 assert found
                 assert all(action in state.choices for action in found)
 

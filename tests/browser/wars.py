@@ -15,6 +15,7 @@ from vaka.core.events import Event
 from vaka.core.state import State
 from vaka.games.clans.kinds import CANOE, LOG, NOBODY
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.turn import PlaceUnit
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import HUNTED
 
@@ -74,7 +75,7 @@ def rehearse(
 
 def asked(state: State) -> str:
     """The name of the question that is put."""
-    return state.game.steps[state.agenda[-1].kind]
+    return state.agenda[-1].name
 
 
 def after(state: ClanState, *actions: str) -> tuple[ClanState, list[str]]:
@@ -187,7 +188,8 @@ def boating(seat: int = 0, port: str = "") -> Steering:
             return min(coasts or choices, key=lambda each: near[chart.number[each.split()[1]]])
         if question == "place":
             near = steps_to(chart.land, [home])
-            worker = state.edition.names[state.agenda[-1].b] == "population"
+            top = state.agenda[-1]
+            worker = isinstance(top, PlaceUnit) and state.edition.names[top.kind] == "population"
             spots = [each for each in choices if chart.jungle[chart.number[each.split()[1]]] == worker]
             return min(spots or choices, key=lambda each: near[chart.number[each.split()[1]]])
         if question == "order":

@@ -9,14 +9,13 @@ import pytest
 
 import vaka
 from vaka import core
-from vaka.games.clans.edition import Edition
 from vaka.games.clans.view import ClanGame
 from vaka.lab.mutants.breaking import functions, parse
 from vaka.lab.mutants.choosing import SYSTEM, Ground, ground_of, replaced_functions
 
 ROOT = Path(__file__).parents[2]
 CORE = Path(str(core.__file__)).parent
-HELPERS = ("actions", "anytime", "chart", "clock", "markers", "stages", "ways")
+HELPERS = ("actions", "anytime", "chart", "clock", "markers", "ways")
 """Other modules of the system that carry out rules; the rest shows, tells or advises."""
 JUDGED = [ground_of(game, ROOT) for game in vaka.games() if isinstance(game, ClanGame)]
 
@@ -59,36 +58,20 @@ def asked_of_super(line: tuple[type, ...]) -> set[str]:
 
 
 def methods_in_use(game: ClanGame) -> tuple[set[str], set[str]]:
-    """The methods of the edition, of its stages and of a position that can be called, by class and name: whatever is
+    """The methods of the edition, of its decisions and of a position that can be called, by class and name: whatever is
     not overridden, or is called by what overrides it. Then the names of all their classes.
     """
     out: set[str] = set()
     classes: set[str] = set()
-    for players in game.players:
-        edition = game.edition(players, game.read_options(None, players))
-        never = stages_without_a_step(edition)
-        for thing in (edition, game.new(players, seed=1), *edition.stages):
-            line = type(thing).__mro__
-            classes |= {owner.__name__ for owner in line}
-            if thing in edition.stages and line[0].__name__ in never:
-                continue
-            kept = asked_of_super(line)
-            for name in {name for owner in line for name in vars(owner)}:
-                owners = [owner for owner in line if name in vars(owner)]
-                out |= {f"{owner.__name__}.{name}" for owner in (owners if name in kept else owners[:1])}
+    edition = game.edition(2, game.read_options(None, 2))
+    for kind in (type(edition), type(game.new(2, seed=1)), *game.decisions):
+        line = kind.__mro__
+        classes |= {owner.__name__ for owner in line}
+        kept = asked_of_super(line)
+        for name in {name for owner in line for name in vars(owner)}:
+            owners = [owner for owner in line if name in vars(owner)]
+            out |= {f"{owner.__name__}.{name}" for owner in (owners if name in kept else owners[:1])}
     return out, classes
-
-
-def stages_without_a_step(edition: Edition) -> set[str]:  # type: ignore[type-arg]
-    """Stages of the system whose step no rule of the edition ever puts on the agenda."""
-    out = set()
-    if not edition.may_move_home:
-        out.add("RehomeStage")
-    if type(edition).may_escape is Edition.may_escape:
-        out.add("DoomedStage")
-    if type(edition).__name__ == "Maori":
-        out.add("HomelandStage")  # homes are rolled for, also by a lone player
-    return out
 
 
 def in_use(ground: Ground) -> set[tuple[str, str]]:

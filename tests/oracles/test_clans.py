@@ -14,7 +14,6 @@ from vaka.games.clans.combat import best_units
 from vaka.games.clans.kinds import BUILT, CANOE, COAST, SEA, UNITS
 from vaka.games.clans.odds import Odds
 from vaka.games.clans.reach import reach
-from vaka.games.clans.reasons import FINE
 from vaka.games.clans.retreat import retreat_ways
 from vaka.games.clans.sea_zones import finds_shore, sea_sources, stroke_mode
 from vaka.games.clans.state import ClanState
@@ -265,4 +264,3 @@ def test_a_lone_chieftain_reaches_what_the_rules_allow() -> None:
         assert set(reach(state, chief)) == expected - {hex}
         checked += 1
     assert checked > 5
-    assert FINE == 0

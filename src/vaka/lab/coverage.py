@@ -126,15 +126,14 @@ def _citations(tree: ast.AST, shown: str) -> Iterator[tuple[str, Place]]:
 
 def _reasons(tree: ast.AST, shown: str) -> Iterator[tuple[str, Place]]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _called(node) == "Reason" and node.args:
-            first = node.args[0]
-            if isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value:
-                yield first.value, Place(shown, node.lineno, _words(node))
-
-
-def _words(reason: ast.Call) -> str:
-    words = reason.args[1] if len(reason.args) > 1 else None
-    return str(words.value) if isinstance(words, ast.Constant) else "Reason"
+        if not isinstance(node, ast.Call):
+            continue
+        said = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        if _called(node) == "Reason" and said and said[0]:
+            yield said[0], Place(shown, node.lineno, said[1] if len(said) > 1 else "Reason")
+        elif _called(node) == "Shared":
+            for rule in said[1:]:
+                yield rule, Place(shown, node.lineno, said[0])
 
 
 def _called(node: ast.Call) -> str:

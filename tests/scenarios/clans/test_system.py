@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,12 @@ import pytest
 import vaka
 from vaka.bots import bot
 from vaka.core.chance import seeded
+from vaka.core.reason import Reason
 from vaka.games import clans
 from vaka.games.clans.chart import FAR, cheapest
+from vaka.games.clans.edition import Decisions
 from vaka.games.clans.kinds import LOG, MILITIA, NOBODY, POPULATION
-from vaka.games.clans.reasons import REASONS, TEXTS
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 
@@ -33,18 +37,40 @@ def test_no_module_of_the_system_names_an_edition(path: Path) -> None:
             assert not re.search(r"games\.(tahiti|maori)", node.module), node.module
 
 
-def test_every_reason_has_words() -> None:
-    assert all(TEXTS[code] for code in TEXTS)
-    assert max(TEXTS) < REASONS
+def reasons_in(folder: Path) -> list[Reason]:
+    """The reasons that the modules of a folder hold as constants."""
+    root = Path(str(vaka.__file__)).parent.parent
+    out: list[Reason] = []
+    for path in sorted(folder.rglob("*.py")):
+        module = import_module(".".join(path.relative_to(root).with_suffix("").parts))
+        out += [each for each in vars(module).values() if isinstance(each, Reason)]
+    return out
 
 
 @pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
-def test_an_edition_has_a_stage_for_every_step_and_a_rule_for_every_reason(game: ClanGame) -> None:
-    for players in game.players:
-        edition = game.edition(players, game.read_options(None, players))
-        assert len(edition.stages) == len(game.steps)
-        for reason in edition.reasons[1:]:
-            assert reason.rule == "" or reason.rule in game.rules
+def test_every_reason_has_words_and_a_rule_of_the_edition(game: ClanGame) -> None:
+    book = game.edition(2, game.read_options(None, 2)).book
+    shared = [each for each in reasons_in(FOLDER) if isinstance(each, Shared)]
+    own = [each for each in reasons_in(Path(str(game.folder))) if not isinstance(each, Shared)]
+    assert len(set(shared)) > 60
+    assert len(set(own)) > 20
+    for reason in [each.said[book] for each in shared] + own:
+        assert reason.text.endswith(".")
+        assert reason.rule in game.rules
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_every_decision_that_the_system_puts_on_the_agenda_can_be_stored(game: ClanGame) -> None:
+    known = {each.name: each for each in game.decisions}
+    assert len(known) == len(game.decisions)
+    decisions = game.edition(2, game.read_options(None, 2)).decisions
+    for each in [*decisions.phases, *(value for value in vars_of(decisions) if callable(value))]:
+        assert each in game.decisions
+
+
+def vars_of(decisions: Decisions) -> list[object]:
+    """The decisions of an edition, whatever they are called."""
+    return [getattr(decisions, name) for name in inspect.signature(Decisions).parameters]
 
 
 @pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 import vaka
-from vaka.core.agenda import Step
 from vaka.core.chance import seeded
-from vaka.games.clans import verbs as v
+from vaka.games.clans.decision import Phase
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, FIGHTERS, MARKERS, NOBODY, PART_BUILT, SHAMAN
 from vaka.games.maori import tables as t
+from vaka.games.maori.rules.battle import MaoriCombat
+from vaka.games.maori.rules.building import MaoriBuild
+from vaka.games.maori.rules.control import MaoriControl
+from vaka.games.maori.rules.events import RollEvent
+from vaka.games.maori.rules.movement_step import MaoriMovement
+from vaka.games.maori.rules.sequence import MaoriAdvance
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.title import GAME
 
@@ -101,26 +106,26 @@ def here(state: MaoriState, where: str, seat: int = -1) -> list[str]:
     return sorted(out)
 
 
-def begin(state: MaoriState, kind: int, seat: int = 0) -> MaoriState:
+def begin(state: MaoriState, phase: type[Phase[MaoriState]], seat: int = 0) -> MaoriState:
     """Go to a step of a seat's turn; what follows it in the turn follows."""
-    order = [v.S_BUILD, v.S_CONTROL, v.S_MOVE, v.S_COMBAT]
+    order: list[type[Phase[MaoriState]]] = [MaoriBuild, MaoriControl, MaoriMovement, MaoriCombat]
     state.active = seat
     state.release()
-    state.agenda = [Step(each, seat) for each in reversed(order[order.index(kind) :])]
+    state.agenda = [each(seat) for each in reversed(order[order.index(phase) :])]
     state.settle()
     return state
 
 
 def building(state: MaoriState, seat: int = 0) -> MaoriState:
-    return begin(state, v.S_BUILD, seat)
+    return begin(state, MaoriBuild, seat)
 
 
 def moving(state: MaoriState, seat: int = 0) -> MaoriState:
-    return begin(state, v.S_MOVE, seat)
+    return begin(state, MaoriMovement, seat)
 
 
 def fighting(state: MaoriState, seat: int = 0) -> MaoriState:
-    return begin(state, v.S_COMBAT, seat)
+    return begin(state, MaoriCombat, seat)
 
 
 def attack(state: MaoriState, seat: int, where: str, *dice: int) -> MaoriState:
@@ -176,7 +181,7 @@ def order(state: MaoriState, seat: int, topic: str, setting: str) -> None:
 
 def event(state: MaoriState, number: int, die: int, *more: int, roller: int = 0) -> MaoriState:
     """Roll an event by its number and third die, with whatever dice it asks for after that."""
-    state.agenda = [Step(v.S_ADVANCE, 0), Step(t.S_EVENT, roller)]
+    state.agenda = [MaoriAdvance(0), RollEvent(roller)]
     state.edition.last_turn = state.turn
     script(state, number // 10, number % 10, die, *more)
     state.settle()

@@ -20,6 +20,7 @@ from tests.scenarios.maori.aotearoa import (
     texts,
     village,
 )
+from vaka.games.clans.record import but
 from vaka.games.maori.rules.battle import attacker_wins_ties, defence_total
 from vaka.games.maori.state import MaoriState
 
@@ -203,7 +204,8 @@ def test_it_wins_ties_unless_both_have_one_or_a_haka_says_otherwise() -> None:
     state.whare[1] = hex_of(state, "1933")
     assert not attacker_wins_ties(state, 0, 1)
     state.whare[0] = -1
-    state.marker, state.haka = 0, 1
+    state.marker = 0
+    state.weather = but(state.weather, haka=1)
     assert attacker_wins_ties(state, 0, 1)
     assert not attacker_wins_ties(state, 1, 0)
 

@@ -24,9 +24,9 @@ from tests.scenarios.maori.aotearoa import (
     texts,
     village,
 )
-from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import BUILT, PART_BUILT
 from vaka.games.maori.rules.breeding import breed_moa, breed_seals
+from vaka.games.maori.rules.building import MaoriBuild
 
 
 @pytest.mark.rule("MAO-6.1a", "MAO-6.1v")
@@ -511,7 +511,7 @@ def test_control_comes_after_building() -> None:
     state = table()
     put(state, "3026", "militia population population population log")
     state.shift(state.chief_of(0), hex_of(state, "3026"))
-    begin(state, v.S_BUILD)
+    begin(state, MaoriBuild)
     refused(state, "found 3026", "MAO-6.2c")
     script(state, 1)
     state.play("done")

@@ -21,8 +21,8 @@ from tests.scenarios.maori.aotearoa import (
     texts,
     village,
 )
-from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import PART_BUILT
+from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import LETTERS
 
@@ -34,7 +34,7 @@ def taking(key: str = "arawa", where: str = "3026", letter: str = "A", *dice: in
     put(state, where, "militia")
     state.letter[area_of(state, key)] = LETTERS.index(letter)
     script(state, *dice)
-    return begin(state, v.S_CONTROL)
+    return begin(state, MaoriControl)
 
 
 def settle(state: MaoriState, where: str) -> list[str]:
@@ -51,14 +51,14 @@ def test_chief_and_a_combat_unit_anywhere_in_a_neutral_area_without_enemy_troops
     arawa = area_of(state, "arawa")
     move_chief(state, "3026")
     put(state, "3028", "population elder-1", 1)
-    assert begin(state, v.S_CONTROL).control[arawa] == -1
+    assert begin(state, MaoriControl).control[arawa] == -1
     put(state, "2929", "militia")
     script(state, 1)
-    assert begin(state, v.S_CONTROL).control[arawa] == 0
+    assert begin(state, MaoriControl).control[arawa] == 0
     state.control[arawa] = -1
     state.letter[arawa] = 0
     put(state, "3029", "militia", 1)
-    assert begin(state, v.S_CONTROL).control[arawa] == -1
+    assert begin(state, MaoriControl).control[arawa] == -1
 
 
 @pytest.mark.rule("MAO-7b", "MAO-NAa")
@@ -78,7 +78,7 @@ def test_newcomers_stay_inside_the_area_and_an_empty_pool_gives_no_elder() -> No
     move_chief(state, "3026")
     put(state, "3026", "militia")
     state.letter[area_of(state, "arawa")] = LETTERS.index("G")
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert settle(state, "3028") == ["population"] * 3
     assert state.control[area_of(state, "arawa")] == 0
 
@@ -92,7 +92,7 @@ def test_newcomers_of_an_area_just_taken_stand_beside_enemies_who_have_no_troops
     put(state, "3026", "militia")
     put(state, "3028", "elder-1 population", 1)
     state.letter[area_of(state, "arawa")] = LETTERS.index("F")
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     if version == 1:
         refused(state, "place 3028", "MAO-7d")
         return
@@ -106,7 +106,7 @@ def test_enemy_troops_anywhere_in_the_area_bar_control_and_with_it_newcomers() -
     move_chief(state, "3026")
     put(state, "3026", "militia")
     put(state, "3028", "elder-1 militia", 1)
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert state.control[area_of(state, "arawa")] == -1
     assert state.view(0).asked == "move"
 
@@ -138,7 +138,7 @@ def test_an_enemy_area_falls_to_the_only_troops_in_it_without_a_chief_or_gain() 
     put(state, "2227", "militia")
     village(state, "3130", 1)
     state.control[area_of(state, "tuhoe")] = 1
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert state.control[area_of(state, "arawa")] == 0
     assert state.control[area_of(state, "tuhoe")] == 1
     assert state.control[area_of(state, "maniapoto")] == 0
@@ -194,7 +194,7 @@ def test_letter_j_a_part_built_village_unless_one_stands() -> None:
     state.village[hex_of(state, "3028")] = PART_BUILT
     state.letter[area_of(state, "arawa")] = LETTERS.index("J")
     script(state, 1)
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     play(state, "place 3028", "place 3028")
     assert state.view(0).asked == "move"
 

@@ -21,10 +21,11 @@ from tests.scenarios.maori.aotearoa import (
     then_random,
     village,
 )
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import BUILT, CHIEF
+from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.rules.leaders import chief_caught, tohunga_lost, tohunga_value
+from vaka.games.maori.rules.movement_step import MaoriMovement
+from vaka.games.maori.rules.sequence import MaoriAdvance
 from vaka.games.maori.state import MaoriState
 
 
@@ -44,7 +45,7 @@ def test_the_game_ends_when_one_chief_is_left_and_he_wins_even_without_areas() -
 @pytest.mark.rule("MAO-11.1b")
 def test_all_players_may_agree_to_end_the_game() -> None:
     state = table(3, agreed_end=True)
-    state.agenda = [Step(v.S_ADVANCE, 0), Step(v.S_MOVE, 0)]
+    state.agenda = [MaoriAdvance(0), MaoriMovement(0)]
     state.settle()
     play(state, "propose end", "yes", "no")
     assert state.view(0).asked == "move"
@@ -62,7 +63,7 @@ def test_the_limit_in_seasons_is_agreed_before_play(seasons: str, turns: int) ->
     state = table(seasons=seasons)
     assert state.edition.last_turn == turns
     state.turn = turns
-    state.agenda = [Step(v.S_ADVANCE, 0)]
+    state.agenda = [MaoriAdvance(0)]
     state.settle()
     assert state.over
     assert table(seasons="none").edition.last_turn > 48
@@ -74,7 +75,7 @@ def test_the_marker_advances_and_a_tohunga_waits_across_the_season() -> None:
     state.turn = 6
     tohunga_lost(state, state.find(hex_of(state, "2325"), 13, 0))
     assert state.shaman_due[0] == 8
-    state.agenda = [Step(v.S_ADVANCE, 0)]
+    state.agenda = [MaoriAdvance(0)]
     then_random(state)
     state.settle()
     assert state.turn == 7
@@ -98,7 +99,7 @@ def test_aupouri_makes_a_head_tohunga_who_stays_one_until_lost() -> None:
     move_chief(state, "1310")
     put(state, "1310", "militia")
     script(state, 1)
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert tohunga_value(state, 0) == 2
     state.control[area_of(state, "aupouri")] = 1
     assert tohunga_value(state, 0) == 2
@@ -125,7 +126,7 @@ def test_without_a_home_he_waits_and_taking_aupouri_meanwhile_turns_nothing() ->
     move_chief(state, "1310")
     put(state, "1310", "militia")
     script(state, 1)
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert state.high[0] == 0
     village(state, "1310")
     state.home[0] = hex_of(state, "1310")
@@ -190,11 +191,11 @@ def test_the_defeated_players_turn_ends_and_pieces_among_third_troops_are_remove
     put(state, "2037", "militia", 1)
     put(state, "2037", "militia", 2)
     building(state, 1)
-    state.agenda.insert(0, Step(v.S_ADVANCE, 0))
+    state.agenda.insert(0, MaoriAdvance(0))
     script(state, 2)
     chief_caught(state, state.chief_of(1), 0, hex_of(state, "2325"))
     assert here(state, "2037") == ["militia"]
-    assert [step.kind for step in state.agenda] == [v.S_ADVANCE]
+    assert [type(each) for each in state.agenda] == [MaoriAdvance]
 
 
 @pytest.mark.rule("MAO-12.3a", "MAO-10.2u")

@@ -24,13 +24,13 @@ from tests.scenarios.maori.aotearoa import (
     texts,
     village,
 )
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import BUILT, PART_BUILT
+from vaka.games.clans.record import but
 from vaka.games.maori.rules.battle import attack_total, attacker_wins_ties
 from vaka.games.maori.rules.events_lasting import expire
 from vaka.games.maori.rules.leaders import tohunga_value
 from vaka.games.maori.rules.lots import extreme
+from vaka.games.maori.rules.sequence import MaoriAdvance
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
 
@@ -47,14 +47,14 @@ def stroke(state: MaoriState, where: str = "2219") -> float:
 @pytest.mark.rule("MAO-5j")
 def test_effects_end_with_their_turn_or_the_next_and_stumps_stay() -> None:
     state = event(table(), 46, 3)
-    state.rahui, state.rahui_until = 3, state.turn + 1
+    state.weather = but(state.weather, rahui=3, rahui_until=state.turn + 1)
     state.stumps = [hex_of(state, "2224")]
     state.turn += 1
     expire(state)
-    assert (state.rain, state.rahui) == (0, 3)
+    assert (state.weather.rain, state.weather.rahui) == (0, 3)
     state.turn += 1
     expire(state)
-    assert (state.rahui, state.stumps) == (-1, [hex_of(state, "2224")])
+    assert (state.weather.rahui, state.stumps) == (-1, [hex_of(state, "2224")])
 
 
 @pytest.mark.rule("MAO-5l")
@@ -93,13 +93,13 @@ def test_ties_go_by_areas_and_then_by_a_die() -> None:
     script(state)
     assert extreme(state, [0, 1, 2], [1, 2, 3], False, True) == 0
     lone = event(table(1), 42, 5)
-    assert lone.utu == -1
+    assert lone.weather.utu == -1
 
 
 @pytest.mark.rule("MAO-5o")
 def test_events_bind_movement_but_not_retreats() -> None:
     state = table()
-    state.rain = 4
+    state.weather = but(state.weather, rain=4)
     put(state, "2424", "militia")
     put(state, "2424", "elite elite", 1)
     order(state, 1, "battle", "strongest")
@@ -116,7 +116,7 @@ def test_blight_stops_builds_but_not_logs_meals_or_villages() -> None:
     put(state, "2325", "hunted militia")
     state.control[area_of(state, "arawa")] = 0
     put(state, "3026", "population population population log")
-    state.blight = (1 << area_of(state, "waikato")) | (1 << area_of(state, "arawa"))
+    state.weather = but(state.weather, blight=(1 << area_of(state, "waikato")) | (1 << area_of(state, "arawa")))
     building(state)
     assert here(state, "2325", 5) == []
     refused(state, "train 2325 slingers", "MAO-5p")
@@ -140,7 +140,7 @@ def test_neither_retreat_nor_pursuit_is_held_up_by_rain_that_stops_all_movement(
     put(state, "2727", "militia population")
     put(state, "2727", "elite elite", 1)
     event(state, 46, 6)
-    assert state.rain == 4
+    assert state.weather.rain == 4
     order(state, 0, "battle", "strongest")
     attack(state, 1, "2727", 6, 1, *([2] * 20))
     state.play("commit elite elite")
@@ -153,7 +153,7 @@ def test_neither_retreat_nor_pursuit_is_held_up_by_rain_that_stops_all_movement(
 
 @pytest.mark.rule("MAO-E11a")
 def test_event_11_settled_weather() -> None:
-    assert event(table(), 11, 3).strides == 0
+    assert event(table(), 11, 3).weather.strides == 0
     state = event(table(), 11, 4)
     people = put(state, "2424", "population")[0]
     assert state.edition.points_of(state, people) == 48
@@ -189,12 +189,12 @@ def test_event_14_blighted_gardens() -> None:
     state = table()
     waikato = area_of(state, "waikato")
     event(state, 14, 1, *cell(state, "waikato"))
-    assert state.blight == 1 << waikato
+    assert state.weather.blight == 1 << waikato
     state = table()
     put(state, "2424", "population")
     put(state, "2423", "population")
     event(state, 14, 6, *cell(state, "waikato"))
-    assert state.blight >> area_of(state, "arawa") & 1
+    assert state.weather.blight >> area_of(state, "arawa") & 1
     assert offers(state, "lose") == ["lose 2423", "lose 2424"]
     state.play("lose 2424")
     assert here(state, "2424") == []
@@ -228,7 +228,7 @@ def test_21_and_22_gales_and_winds() -> None:
     assert stroke(event(table(), 22, 4)) == 1 / 4
     assert stroke(event(table(), 22, 6)) == 1 / 6
     state = event(table(), 21, 6)
-    assert state.stroke_cost == -1
+    assert state.weather.stroke_cost == -1
     put(state, "3025", "elder-5 militia canoe")
     moving(state)
     play(state, "lead 3025 elder-5", "take militia", "embark 1")
@@ -260,7 +260,7 @@ def test_event_24_timber() -> None:
 def test_event_25_flood() -> None:
     state = table()
     event(state, 25, 5, *cell(state, "waikato"))
-    assert state.blight == 1 << area_of(state, "waikato")
+    assert state.weather.blight == 1 << area_of(state, "waikato")
     assert cost(state, "2325") == 2
     assert cost(state, "2223") == (2 if state.rules.land.river[hex_of(state, "2223")] else 1)
     state = table()
@@ -289,10 +289,10 @@ def test_event_26_earthquake() -> None:
 def test_event_31_eruption(die: int, key: str) -> None:
     state = event(table(), 31, die)
     area = area_of(state, key)
-    assert state.eruption == area
+    assert state.weather.eruption == area
     hex = state.chart.hexes_of[area][0]
     assert state.edition.land_cost(state, 0, hex) == state.edition.cost[hex] + 12
-    assert state.eruption_until == state.turn + 1
+    assert state.weather.eruption_until == state.turn + 1
 
 
 @pytest.mark.rule("MAO-E31b")
@@ -398,7 +398,7 @@ def test_event_42_utu() -> None:
     order(state, 1, "battle", "strongest")
     order(state, 0, "captives", "swap")
     attack(state, 0, "2424", 6, 1, 2, 2, 2, 2)
-    assert state.utu_left == 0
+    assert state.weather.utu_left == 0
 
 
 @pytest.mark.rule("MAO-E43a")
@@ -409,13 +409,13 @@ def test_event_43_mourning() -> None:
     put(state, "2426", "militia")
     put(state, "2426", "militia", 1)
     event(state, 43, 1, *cell(state, "waikato"))
-    assert state.mourning == 1 << area_of(state, "waikato")
+    assert state.weather.mourning == 1 << area_of(state, "waikato")
     moving(state)
     play(state, "lead 2424 elder-5", "take militia")
     refused(state, "step 2425", "MAO-E43a")
     play(state, "halt", "done")
     assert here(state, "2426") == ["militia", "militia"]
-    assert event(table(), 43, 6).mourning == (1 << 18) - 1
+    assert event(table(), 43, 6).weather.mourning == (1 << 18) - 1
 
 
 @pytest.mark.rule("MAO-E43b")
@@ -424,7 +424,7 @@ def test_43_6_ends_the_game_from_the_fourth_season_on() -> None:
     state = table()
     state.turn = 19
     state.edition.last_turn = 99
-    state.agenda = [Step(v.S_ADVANCE, 0)]
+    state.agenda = [MaoriAdvance(0)]
     state.closing = event(state, 43, 6).closing
     assert state.closing == 1
     assert state.over
@@ -563,7 +563,7 @@ def test_event_61_rahui() -> None:
     put(state, "2929", "elder-1")
     put(state, "2925", "elder-2 militia canoe")
     event(state, 61, 4, *cell(state, "arawa"))
-    assert state.rahui_until == state.turn + 1
+    assert state.weather.rahui_until == state.turn + 1
     put(state, "3030", "elder-8")
     moving(state)
     state.play("lead 3030 elder-8")
@@ -589,8 +589,8 @@ def test_a_rahui_binds_freed_captives() -> None:
 @pytest.mark.rule("MAO-E61b")
 def test_a_rahui_binds_neither_retreats_nor_pursuit_nor_newcomers() -> None:
     state = table()
-    state.rahui = area_of(state, "waikato")
-    state.rahui_until = state.turn + 1
+    state.weather = but(state.weather, rahui=area_of(state, "waikato"))
+    state.weather = but(state.weather, rahui_until=state.turn + 1)
     put(state, "2728", "militia population")
     put(state, "2728", "elite elite", 1)
     order(state, 0, "battle", "strongest")
@@ -604,7 +604,7 @@ def test_a_rahui_binds_neither_retreats_nor_pursuit_nor_newcomers() -> None:
     assert arms == [area_of(state, "waikato")] * 2
     newcomers = table()
     event(newcomers, 55, 4, *cell(newcomers, "waikato"))
-    newcomers.rahui = area_of(newcomers, "waikato")
+    newcomers.weather = but(newcomers.weather, rahui=area_of(newcomers, "waikato"))
     newcomers.play("place 2424")
     assert here(newcomers, "2424") == ["population"]
 
@@ -613,7 +613,7 @@ def test_a_rahui_binds_neither_retreats_nor_pursuit_nor_newcomers() -> None:
 def test_event_62_taniwha() -> None:
     state = table()
     event(state, 62, 3, *cell(state, "waikato"))
-    assert (state.taniwha, state.taniwha_until) == (area_of(state, "waikato"), state.turn + 2)
+    assert (state.weather.taniwha, state.weather.taniwha_until) == (area_of(state, "waikato"), state.turn + 2)
     put(state, "2424", "elder-5 militia warriors")
     moving(state)
     play(state, "lead 2424 elder-5", "take militia", "step 2425")
@@ -630,7 +630,7 @@ def test_62_a_chief_may_challenge_the_taniwha() -> None:
     play(state, "lead 2325 chief", "step 2424")
     script(state, 5, 0)
     play(state, "halt", "challenge")
-    assert state.taniwha == -1
+    assert state.weather.taniwha == -1
     assert "elder-1" in here(state, "2424")
 
 
@@ -681,9 +681,9 @@ def test_65_challenge_to_authority() -> None:
 
 @pytest.mark.rule("MAO-E66a")
 def test_66_the_world_shakes() -> None:
-    assert event(table(), 66, 1, 5).strides == 48
-    assert event(table(), 66, 2).stroke_cost == -1
-    assert event(table(), 66, 3).mourning == (1 << 18) - 1
+    assert event(table(), 66, 1, 5).weather.strides == 48
+    assert event(table(), 66, 2).weather.stroke_cost == -1
+    assert event(table(), 66, 3).weather.mourning == (1 << 18) - 1
     state = table()
     state.pa[hex_of(state, "2325")] = 2
     event(state, 66, 4)
@@ -713,7 +713,7 @@ def test_66_6_the_great_wave_where_the_table_wants_it() -> None:
 @pytest.mark.rule("MAO-E66c")
 def test_66_6_is_read_as_11_unless_the_table_says_otherwise() -> None:
     state = event(table(), 66, 6, 4)
-    assert state.strides == 48
+    assert state.weather.strides == 48
     assert state.village[hex_of(state, "1933")] == BUILT + 1
     assert not state.closing
 

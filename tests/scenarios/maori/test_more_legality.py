@@ -27,8 +27,8 @@ from tests.scenarios.maori.aotearoa import (
     table,
     village,
 )
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
+from vaka.games.maori.rules.control import MaoriControl
+from vaka.games.maori.rules.sequence import MaoriSetOrder
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import LETTERS
 
@@ -64,7 +64,7 @@ def newcomers() -> MaoriState:
     put(state, "3028", "population", 1)
     state.letter[area_of(state, "arawa")] = LETTERS.index("E")
     script(state, 1)
-    return begin(state, v.S_CONTROL)
+    return begin(state, MaoriControl)
 
 
 def moves() -> MaoriState:
@@ -259,14 +259,14 @@ def order_of_play() -> MaoriState:
     """Four at the table, one of them out of the game; the second has the initiative."""
     state = table(4)
     state.fate[2] = 0
-    state.agenda = [Step(v.S_ORDER, 1)]
+    state.agenda = [MaoriSetOrder(1)]
     state.settle()
     return state
 
 
 def order_of_two() -> MaoriState:
     state = table(2)
-    state.agenda = [Step(v.S_ORDER, 1)]
+    state.agenda = [MaoriSetOrder(1)]
     state.settle()
     return state
 
@@ -418,10 +418,9 @@ SCENES: dict[str, list[Scene]] = {
 def test_the_legal_actions_are_those_that_no_rule_forbids(asked: str, scene: Scene) -> None:
     state = scene()
     assert state.view(state.to_act).asked == asked
-    step = state.agenda[-1]
     legal, allowed, named = set(state.legal), set(), set()
     for action in state.game.space(state.players, state.options).actions:
-        reason = state.refusal(step, action)
+        reason = state.agenda[-1].refusal(state, action)
         if reason is None:
             allowed.add(action)
         else:

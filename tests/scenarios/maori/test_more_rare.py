@@ -27,7 +27,10 @@ from tests.scenarios.maori.aotearoa import (
 )
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import PART_BUILT
+from vaka.games.clans.record import but
+from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.rules.events_lasting import expire
+from vaka.games.maori.rules.sequence import MaoriSetOrder
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import LETTERS
 
@@ -123,7 +126,7 @@ def test_a_log_that_comes_with_an_area_is_nobodys() -> None:
     put(state, "3026", "militia")
     state.letter[area_of(state, "arawa")] = LETTERS.index("E")
     script(state, 1)
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     play(state, "place 3028", "place 3028", "place 3028", "place 2928")
     assert here(state, "2928", 5) == ["log"]
 
@@ -140,7 +143,7 @@ def test_in_a_game_of_version_one_newcomers_without_room_are_lost_and_an_elder_g
     state.letter[arawa] = LETTERS.index("G")
     before = state.pool[:]
     script(state, 0)
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert (state.control[arawa], state.view(0).asked) == (0, "move")
     assert state.pool == before
     assert state.elders_on_map(0) == []
@@ -154,7 +157,7 @@ def test_aupouri_taken_from_a_player_makes_a_head_tohunga_and_the_other_keeps_hi
     state.letter[holy] = -1
     state.high = [0, 1]
     put(state, state.chart.names[state.chart.hexes_of[holy][0]], "militia")
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert (state.control[holy], state.high) == (0, [1, 1])
 
 
@@ -465,13 +468,13 @@ def test_who_follows_takes_one_captive_along_and_the_other_goes_free() -> None:
 @pytest.mark.rule("MAO-5j", "MAO-E61a", "MAO-E62a")
 def test_a_rahui_and_a_taniwha_leave_any_area_when_their_time_is_over() -> None:
     state = table()
-    state.rahui = state.taniwha = state.rules.land.holy
-    state.rahui_until = state.taniwha_until = state.turn
+    holy, turn = state.rules.land.holy, state.turn
+    state.weather = but(state.weather, rahui=holy, taniwha=holy, rahui_until=turn, taniwha_until=turn)
     expire(state)
-    assert (state.rahui, state.taniwha) == (state.rules.land.holy, state.rules.land.holy)
+    assert (state.weather.rahui, state.weather.taniwha) == (state.rules.land.holy, state.rules.land.holy)
     state.turn += 1
     expire(state)
-    assert (state.rahui, state.taniwha) == (-1, -1)
+    assert (state.weather.rahui, state.weather.taniwha) == (-1, -1)
 
 
 # The end.
@@ -494,10 +497,9 @@ def test_a_chief_who_has_lost_everything_but_himself_stands_above_one_who_was_ca
 
 @pytest.mark.rule("MAO-5b", "MAO-5e")
 def test_two_players_have_no_direction_to_choose_and_nobody_names_who_is_gone() -> None:
-    from vaka.core.agenda import Step
 
     state = table(2)
-    state.agenda = [Step(v.S_ORDER, 1)]
+    state.agenda = [MaoriSetOrder(1)]
     state.settle()
     assert len(texts(state)) == 2
     space = state.game.space(2, state.options)
@@ -505,11 +507,11 @@ def test_two_players_have_no_direction_to_choose_and_nobody_names_who_is_gone() 
     reasons = [state.why_not(action) for action in others]
     assert [reason.rule for reason in reasons if reason is not None] == ["MAO-5b"] * len(others)
     three = table(3)
-    three.agenda = [Step(v.S_ORDER, 1)]
+    three.agenda = [MaoriSetOrder(1)]
     three.settle()
     assert len(texts(three)) == 6
     three.fate[0] = 1
-    three.agenda = [Step(v.S_ORDER, 1)]
+    three.agenda = [MaoriSetOrder(1)]
     three.settle()
     space = three.game.space(3, three.options)
     gone = [action for action in space.actions if action.verb == v.FIRST and action.a == 0]

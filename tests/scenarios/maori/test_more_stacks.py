@@ -25,8 +25,8 @@ from tests.scenarios.maori.aotearoa import (
     texts,
     village,
 )
-from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import BUILT, SHAMAN
+from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.state import MaoriState
 
 
@@ -171,7 +171,7 @@ def test_without_his_tohunga_on_the_map_nobody_becomes_head_tohunga() -> None:
         state.control[holy] = 1
         state.letter[holy] = -1
         put(state, state.chart.names[state.chart.hexes_of[holy][0]], "militia")
-        begin(state, v.S_CONTROL)
+        begin(state, MaoriControl)
         assert state.high[0] == (1 if with_tohunga else 0)
 
 
@@ -254,7 +254,7 @@ def test_on_even_dice_villages_and_units_of_a_captured_chief_go_to_the_captor() 
 @pytest.mark.rule("MAO-E42a")
 def test_between_two_players_utu_is_taken_on_the_only_opponent() -> None:
     state = event(table(), 42, 2)
-    assert (state.utu, state.utu_left) == (1, 1)
+    assert (state.weather.utu, state.weather.utu_left) == (1, 1)
 
 
 @pytest.mark.rule("MAO-13a", "MAO-13b")

@@ -20,11 +20,15 @@ from tests.scenarios.maori.aotearoa import (
     table,
     texts,
 )
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import BUILT, ELDER
+from vaka.games.clans.turn import Initiative
 from vaka.games.maori import tables as t
+from vaka.games.maori.rules.battle import MaoriCombat
+from vaka.games.maori.rules.building import MaoriBuild
+from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.rules.leaders import draw_elder
+from vaka.games.maori.rules.movement_step import MaoriMovement
+from vaka.games.maori.rules.sequence import MaoriAdvance, MaoriGameTurn, MaoriPlayerTurn
 from vaka.games.maori.state import MaoriState
 
 
@@ -145,20 +149,20 @@ def test_two_population_go_anywhere_in_the_home_area_together_or_apart() -> None
 @pytest.mark.rule("MAO-4a")
 def test_a_game_turn_is_initiative_event_player_turns_and_the_marker() -> None:
     state = table()
-    state.agenda = [Step(v.S_TURN, 0)]
+    state.agenda = [MaoriGameTurn(0)]
     script(state, 3, 6, 1, 1, 1)
     state.settle()
     assert state.to_act == 1
     state.play("first 1 clockwise")
-    assert state.event == 111
-    assert [step.kind for step in state.agenda[:2]] == [v.S_ADVANCE, v.S_SEAT]
+    assert state.weather.event == 111
+    assert [type(each) for each in state.agenda[:2]] == [MaoriAdvance, MaoriPlayerTurn]
     assert state.active == 0
 
 
 @pytest.mark.rule("MAO-4b")
 def test_a_player_turn_has_four_steps_and_nothing_goes_back() -> None:
     state = building(table())
-    assert [step.kind for step in reversed(state.agenda)] == [v.S_BUILD, v.S_CONTROL, v.S_MOVE, v.S_COMBAT]
+    assert [type(each) for each in reversed(state.agenda)] == [MaoriBuild, MaoriControl, MaoriMovement, MaoriCombat]
     refused(state, "walk 2325", "MAO-4b")
     state.play("done")
     assert state.view(0).asked == "move"
@@ -171,13 +175,13 @@ def test_moa_breed_before_the_seals_and_both_before_the_initiative() -> None:
     state.turn = 11
     state.moa[2] = 0
     state.seals = [0] * 4 + [1] * 4
-    state.agenda = [Step(v.S_TURN, 0)]
+    state.agenda = [MaoriGameTurn(0)]
     events = state.listen()
     script(state, 3, 6)
     state.settle()
     assert [event.what for event in events] == ["turn", "moa", "initiative", "initiative"]
     state.turn = 12
-    state.agenda = [Step(v.S_TURN, 0)]
+    state.agenda = [MaoriGameTurn(0)]
     events.clear()
     script(state, 3, 6)
     state.settle()
@@ -196,7 +200,7 @@ def test_a_standing_order_answers_out_of_turn_and_is_seen_by_its_owner_alone() -
 
 
 def initiative(state: MaoriState, *dice: int) -> int:
-    state.agenda = [Step(v.S_INITIATIVE, 0)]
+    state.agenda = [Initiative(0)]
     script(state, *dice)
     state.settle()
     assert state.to_act is not None
@@ -264,7 +268,7 @@ def test_without_its_holder_nobody_subtracts() -> None:
 def test_last_in_one_turn_and_first_in_the_next_are_two_whole_turns() -> None:
     state = table(seasons="4", events=False)
     put(state, "2325", "militia militia")
-    state.agenda = [Step(v.S_ADVANCE, 0), Step(v.S_SEAT, 0)]
+    state.agenda = [MaoriAdvance(0), MaoriPlayerTurn(0)]
     state.settle()
     play(state, "train 2325 slingers", "done", "done")
     script(state, 6, 1, 6, 1)
@@ -279,7 +283,7 @@ def test_two_dice_in_order_name_the_event_and_a_third_its_result() -> None:
     from tests.scenarios.maori.aotearoa import event
 
     state = event(table(), 46, 3)
-    assert (state.event, state.rain) == (463, 2)
+    assert (state.weather.event, state.weather.rain) == (463, 2)
 
 
 @pytest.mark.rule("MAO-5k")

@@ -24,10 +24,11 @@ from tests.scenarios.maori.aotearoa import (
     then_random,
     village,
 )
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, HOSTILE, NEUTRAL, PART_BUILT
+from vaka.games.clans.solitaire import Rise
+from vaka.games.maori.rules.control import MaoriControl
+from vaka.games.maori.rules.sequence import MaoriGameTurn
 from vaka.games.maori.rules.solitaire import PACIFIED, neutral_left
 from vaka.games.maori.state import MaoriState
 
@@ -50,7 +51,7 @@ def taking(*dice: int, few: bool = False) -> MaoriState:
             if state.control[area] == NEUTRAL and neutral_left(state) > 6 and area != area_of(state, "arawa"):
                 state.control[area] = 0
     script(state, *dice)
-    return begin(state, v.S_CONTROL)
+    return begin(state, MaoriControl)
 
 
 def hostiles(state: MaoriState) -> list[str]:
@@ -158,7 +159,7 @@ def test_inactive_troops_have_a_zone_and_wake_when_troops_come_in() -> None:
 def march(state: MaoriState, *dice: int) -> MaoriState:
     """The hostile have their turn."""
     state.active = 0
-    state.agenda = [Step(v.S_RISE, 0)]
+    state.agenda = [Rise(0)]
     script(state, *dice)
     state.settle()
     return state
@@ -228,7 +229,7 @@ def test_beaten_in_their_own_area_all_surrender_and_it_is_pacified() -> None:
     assert (state.control[arawa], state.mood[arawa]) == (NEUTRAL, PACIFIED)
     move_chief(state, "3026")
     script(state)
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert (state.control[arawa], state.mood[arawa]) == (0, CALM)
     assert "settle" not in state.view(0).asked
 
@@ -253,7 +254,7 @@ def test_beaten_elsewhere_they_run_to_where_they_first_stood() -> None:
 @pytest.mark.rule("MAO-15n")
 def test_no_initiative_is_rolled_and_the_player_rolls_the_event() -> None:
     state = alone()
-    state.agenda = [Step(v.S_TURN, 0)]
+    state.agenda = [MaoriGameTurn(0)]
     events = state.listen()
     script(state, 1, 1, 1)
     state.settle()
@@ -294,7 +295,7 @@ def test_a_hostile_village_bars_control_until_it_is_attacked() -> None:
     state.control[arawa] = HOSTILE
     state.mood[arawa] = ACTIVE
     state.village[hex_of(state, "3026")] = BUILT + HOSTILE
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert state.control[arawa] == HOSTILE
     attack(state, 0, "3026", 6, 1)
     assert state.village[hex_of(state, "3026")] == 1
@@ -314,7 +315,7 @@ def test_after_a_surrender_a_hostile_village_still_bars_control(version: int) ->
     attack(state, 0, "3028", 6, 1)
     assert hostiles(state) == []
     then_random(state)
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert state.village[hex_of(state, "3026")] == BUILT + HOSTILE
     if version == 1:
         assert state.control[arawa] == 0
@@ -324,7 +325,7 @@ def test_after_a_surrender_a_hostile_village_still_bars_control(version: int) ->
         state.shift(piece, hex_of(state, "3026"))
     attack(state, 0, "3026", 6, 1)
     assert state.village[hex_of(state, "3026")] == PART_BUILT
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert state.control[arawa] == 0
 
 

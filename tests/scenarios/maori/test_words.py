@@ -21,9 +21,9 @@ from tests.scenarios.maori.aotearoa import (
     table,
     village,
 )
-from vaka.core.agenda import Step
 from vaka.core.events import Event
-from vaka.games.clans import verbs as v
+from vaka.games.maori.rules.control import MaoriControl
+from vaka.games.maori.rules.sequence import MaoriGameTurn
 from vaka.games.maori.tables import LETTERS
 
 
@@ -45,7 +45,7 @@ def test_an_event_strikes_an_area_and_is_nobodys_doing() -> None:
 def test_a_turn_begins_without_anybody_doing_it() -> None:
     state = table(1)
     heard = state.listen()
-    state.agenda = [Step(v.S_TURN, 0)]
+    state.agenda = [MaoriGameTurn(0)]
     script(state, 1, 1, 1)
     state.settle()
     assert lines(heard, 0, "turn") == [(-1, "Turn 2 begins")]
@@ -84,7 +84,7 @@ def test_the_die_for_an_elder_is_told_with_its_result(die: int, words: str) -> N
     state.letter[area_of(state, "arawa")] = LETTERS.index("A")
     heard = state.listen()
     script(state, die, 0)
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     assert lines(heard, 1, "elder-roll") == [(0, words)]
 
 
@@ -114,7 +114,7 @@ def rolling(die: int, few: bool) -> list[Event]:
                 state.control[area] = 0
     heard = state.listen()
     script(state, die, *([0] * 9))
-    begin(state, v.S_CONTROL)
+    begin(state, MaoriControl)
     return heard
 
 

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import vaka
 from vaka.core.action import Action
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
+from vaka.games.clans.decision import Phase
 from vaka.games.clans.kinds import BUILT, KINDS, MARKERS, NOBODY, PART_BUILT
+from vaka.games.clans.turn import Advance
 from vaka.games.clans.view import ClanGame
+from vaka.games.tahiti1994.rules.building import TahitiBuild
+from vaka.games.tahiti1994.rules.control import TahitiControl
+from vaka.games.tahiti1994.rules.expedition import Pack, StrikeOff
+from vaka.games.tahiti1994.rules.movement import TahitiMovement
+from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat
+from vaka.games.tahiti1994.rules.sequence import TahitiPlayerTurn
 from vaka.games.tahiti1994.state import TahitiState
-from vaka.games.tahiti1994.tables import S_PACK, S_STRIKE
 
 GAME = vaka.game("tahiti-1994")
-PHASES = {"build": v.S_BUILD, "control": v.S_CONTROL, "move": v.S_MOVE, "combat": v.S_COMBAT}
+PHASES: dict[str, type[Phase[TahitiState]]] = {
+    "build": TahitiBuild,
+    "control": TahitiControl,
+    "move": TahitiMovement,
+    "combat": TahitiCombat,
+}
 HOMES = ("0508", "1210", "0905", "1112")
 """Where `island` puts the Home Villages unless told otherwise."""
 
@@ -20,8 +30,16 @@ HOMES = ("0508", "1210", "0905", "1112")
 class Island(TahitiState):
     """A table that never ends a phase or an Expedition's packing by itself, so that a test can look into an idle one."""
 
-    def must_ask(self, step: Step) -> bool:
-        return step.kind in (v.S_BUILD, v.S_MOVE, S_PACK, S_STRIKE)
+    def settle(self) -> None:
+        while self.agenda:
+            decision = self.agenda[-1]
+            if decision.resolve(self):
+                choices = decision.choices(self)
+                if len(choices) != 1 or isinstance(decision, TahitiBuild | TahitiMovement | Pack | StrikeOff):
+                    self.choices = choices
+                    return
+                decision.apply(self, choices[0])
+        self.choices = []
 
 
 def island(
@@ -104,7 +122,7 @@ def phase(state: TahitiState, name: str, seat: int = 0, dice: list[int] | None =
     script(state, dice or [])
     state.active = seat
     state.release()
-    state.agenda = [Step(PHASES[name], seat)]
+    state.agenda = [PHASES[name](seat)]
     state.settle()
     return state
 
@@ -112,7 +130,7 @@ def phase(state: TahitiState, name: str, seat: int = 0, dice: list[int] | None =
 def turn_of(state: TahitiState, seat: int = 0, dice: list[int] | None = None) -> TahitiState:
     """Open a whole player-turn of a seat; after it the game-turn would end."""
     script(state, dice or [])
-    state.agenda = [Step(v.S_ADVANCE, 0), Step(v.S_SEAT, seat)]
+    state.agenda = [Advance(0), TahitiPlayerTurn(seat)]
     state.settle()
     return state
 

@@ -20,11 +20,11 @@ from tests.scenarios.tahiti1994.island import (
     sound,
     units,
 )
-from vaka.core.agenda import Step
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.sea_combat import flight, sunken
+from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat, sunken
+from vaka.games.tahiti1994.rules.sea_retreat import SeaRetreat, flight
 from vaka.games.tahiti1994.rules.seating import counted, entry_value
-from vaka.games.tahiti1994.rules.swimming import is_shore, man
+from vaka.games.tahiti1994.rules.swimming import Swim, is_shore, man
 from vaka.games.tahiti1994.state import TahitiState
 
 CRASH: dict[str, object] = {"crashing-reefs": True}
@@ -42,7 +42,7 @@ def test_each_advanced_rule_is_a_switch_and_swimming_goes_with_two_of_them() -> 
     fight = phase(island({"0509": "0 heavy; 1 militia", "0709": "0 heavy; 1 militia"}), "combat")
     refused(fight, "engage 0509", "T94-15a")
     for option in (CRASH, SEA):
-        assert island(options=option).edition.stages[t.S_SWIM].name == "swim"
+        assert Swim in island(options=option).game.decisions
 
 
 # Crashing reefs.
@@ -165,13 +165,13 @@ def test_who_comes_by_sea_to_manned_canoes_chooses_and_who_walks_does_not() -> N
     state = island({"0508": "0 chief militia*2; canoe", "0509": "1 militia; canoe"}, options=SEA)
     phase(state, "move")
     play(state, "lead 0508 chief", "take militia", "embark 1", "board militia", "sail 0509", "done")
-    state.agenda = [Step(15, 0)]
+    state.agenda = [TahitiCombat(0)]
     state.settle()
     assert legal(state) == ["engage 0509", "fight 0509"]
     walk = island({"0508": "0 chief militia*2", "0509": "1 militia; canoe", "0709": "0 heavy; 1 militia"}, options=SEA)
     phase(walk, "move")
     play(walk, "lead 0508 chief", "take militia", "step 0509", "done")
-    walk.agenda = [Step(15, 0)]
+    walk.agenda = [TahitiCombat(0)]
     walk.settle()
     refused(walk, "engage 0509", "T94-15.2b")
 
@@ -197,7 +197,7 @@ def sea_fight(
     state.afloat = mine
     script(state, dice)
     state.active = 0
-    state.agenda = [Step(15, 0, 1)]
+    state.agenda = [TahitiCombat(0, 1)]
     state.battles = [hex_at(state, where)]
     state.settle()
     return seated(state) if as_seated else state
@@ -227,7 +227,7 @@ def test_the_rulebooks_sea_battle() -> None:
     script(state, [3, 6, 1, 1])
     state.active = 0
     state.battles = [hex_at(state, "0408")]
-    state.agenda = [Step(15, 0, 1)]
+    state.agenda = [TahitiCombat(0, 1)]
     state.settle()
     seated(state)
     fight = next(e for e in events if e.what == "sea battle")
@@ -307,7 +307,7 @@ def test_friends_afloat_on_the_way_join_a_sea_retreat() -> None:
     state.fleeing = [p for p in range(len(state.kind)) if state.hex_of[p] == hex_at(state, "0307")]
     state.fleeing.sort(key=lambda p: state.kind[p])
     state.active = 0
-    state.agenda = [Step(t.S_SEA_RETREAT, 0, 1, hex_at(state, "0307"), 3, 0)]
+    state.agenda = [SeaRetreat(0, 1, hex_at(state, "0307"), 3, 0)]
     state.settle()
     play(state, "flee 0306")
     while not state.over:
@@ -329,7 +329,7 @@ def test_the_defender_mans_his_canoes_and_those_ashore_are_not_touched() -> None
     phase(state, "move")
     play(state, "lead 0508 chief", "take heavy", "embark 1", "board heavy", "sail 0509", "done")
     script(state, [5, 1, 1, 1])
-    state.agenda = [Step(15, 0)]
+    state.agenda = [TahitiCombat(0)]
     state.settle()
     play(state, "engage 0509")
     while not state.over and state.view(state.to_act).asked in ("sea retreat", "swim"):
@@ -343,7 +343,7 @@ def test_the_defender_mans_his_canoes_and_those_ashore_are_not_touched() -> None
     )
     phase(empty, "move")
     play(empty, "lead 0508 chief", "take militia", "embark 1", "sail 0509", "halt", "done")
-    empty.agenda = [Step(15, 0)]
+    empty.agenda = [TahitiCombat(0)]
     empty.settle()
     refused(empty, "engage 0509", "T94-15.2b")
 

@@ -6,11 +6,10 @@ import pytest
 
 from tests.scenarios.tahiti1994.island import GAME, at, island, legal, phase, play, refused, sound, units
 from tests.scenarios.tahiti1994.test_leaders_and_voyages import FLEET, captured
-from vaka.core.agenda import Step
 from vaka.core.errors import Illegal, NotYourDecision
 from vaka.core.undo import informs
-from vaka.games.clans import verbs as v
 from vaka.games.tahiti1994.board import panels
+from vaka.games.tahiti1994.rules.building import Rehome
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -131,7 +130,7 @@ def test_another_who_moves_is_asked_anew() -> None:
 def test_who_is_disarmed_beside_a_build_serves_no_build() -> None:
     state = phase(island({"0509": "0 population militia", "0508": "0 militia"}), "build", 0)
     hex = state.chart.number["0509"]
-    state.agenda.append(Step(v.S_REHOME, 0, state.chart.number["0508"]))
+    state.agenda.append(Rehome(0, state.chart.number["0508"]))
     state.settle()
     assert state.view(0).asked == "rehome"
     assert asides(state, 0) == ["disarm 0509 militia", "disarm 0508 militia"]

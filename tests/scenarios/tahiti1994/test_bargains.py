@@ -21,9 +21,9 @@ from tests.scenarios.tahiti1994.island import (
 )
 from tests.scenarios.tahiti1994.test_leaders_and_voyages import DOOMED, FLEET, captured
 from vaka.bots.greedy import Greedy
-from vaka.core.agenda import Step
 from vaka.games.clans.kinds import BUILT
 from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.rules.bargain import Bargain
 from vaka.games.tahiti1994.state import SECOND_FIELDS, TahitiState
 
 RICH = {**DOOMED, "0508": "0 chief population slingers heavy; canoe"}
@@ -90,7 +90,7 @@ def test_starting_over_brings_the_standard_terms_back_and_counts_as_a_change() -
     play(state, "start over")
     assert state.to_act == 1
     assert state.view(1).asked == "answer"
-    reason = state.refusal(Step(t.S_BARGAIN, 0), state.read("start over"))
+    reason = Bargain(0).refusal(state, state.read("start over"))
     assert reason is not None
     assert reason.rule == "T94-12.3g"
 

@@ -18,12 +18,11 @@ from tests.scenarios.tahiti1994.island import (
     sound,
     units,
 )
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.combat import attack_strength, defence_strength, retreat_length
 from vaka.games.clans.kinds import BUILT, PART_BUILT
 from vaka.games.clans.odds import Odds
 from vaka.games.clans.retreat import retreat_ways
+from vaka.games.tahiti1994.rules.retreat import TahitiPanic
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -187,7 +186,7 @@ def test_nobody_is_caught_over_a_ridge(winners: str, caught: bool) -> None:
     state.fleeing = state.living(hex_at(state, "0606"), 1)
     state.victors = state.living(hex_at(state, winners), 0)
     script(state, [1])
-    state.agenda = [Step(v.S_PANIC, 0, 1, hex_at(state, winners))]
+    state.agenda = [TahitiPanic(0, 1, hex_at(state, winners))]
     state.settle()
     assert state.chance.count == 1
     assert hex_at(state, "0606") in state.chart.beside[hex_at(state, winners)]

@@ -19,13 +19,12 @@ from tests.scenarios.tahiti1994.island import (
     turn_of,
     units,
 )
-from vaka.core.agenda import Step
 from vaka.games.clans.control import draw_elder
 from vaka.games.clans.kinds import BUILT, ELDER
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.places import arrange, canoe_value, sea_value
 from vaka.games.tahiti1994.rules.victory import ranks
-from vaka.games.tahiti1994.rules.voyage import column_of
+from vaka.games.tahiti1994.rules.voyage import Landfall, Voyage, column_of
 from vaka.games.tahiti1994.state import TahitiState
 
 # Clan Elders.
@@ -329,7 +328,7 @@ def voyage(crews: list[int], dice: list[int], leaders: int = 1, players: int = 3
     state.via[0] = t.BY_SEA
     state.voyage = [leaders, *crews]
     script(state, dice)
-    state.agenda = [Step(t.S_VOYAGE, 0)]
+    state.agenda = [Voyage(0)]
     state.settle()
     return state
 
@@ -394,7 +393,8 @@ def test_occupied_lands_modify_the_fight(land: int, modifier: int) -> None:
     names = ["TD", "SD", "MD", "MV", "SV", "TV"]
     fought = voyage([4, 3] * 4, [5, land, 3])
     cell = names.index(TABLE[12][3 + modifier + 1])
-    found = fought.fate[0] if fought.over else fought.agenda[-1].c
+    asked = fought.agenda[-1] if fought.agenda else None
+    found = asked.found if isinstance(asked, Landfall) else fought.fate[0]
     assert found == cell
 
 
@@ -486,7 +486,7 @@ def second(land: int, level: int, crews: list[int], dice: list[int]) -> TahitiSt
     state.landed = [-1, land, -1]
     state.voyage = [1, *crews]
     script(state, dice)
-    state.agenda = [Step(t.S_VOYAGE, 0)]
+    state.agenda = [Voyage(0)]
     state.settle()
     return state
 
@@ -529,7 +529,7 @@ def test_only_where_a_voyage_ended_counts_as_visited() -> None:
     assert state.landed[0] == 6
     two = second(6, t.TV, [4, 0], [])
     two.landed[2] = 6
-    two.agenda = [Step(t.S_VOYAGE, 0)]
+    two.agenda = [Voyage(0)]
     script(two, [6, 6])
     two.voyage = [1, 4, 0]
     two.fate[0] = 0

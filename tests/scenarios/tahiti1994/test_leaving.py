@@ -6,9 +6,9 @@ import pytest
 
 from tests.scenarios.tahiti1994.island import at, island, legal, phase, play, refused, script, units
 from tests.scenarios.tahiti1994.test_leaders_and_voyages import FLEET, voyage
-from vaka.core.agenda import Step
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.places import sea_value
+from vaka.games.tahiti1994.rules.places import TakePlaces, sea_value
+from vaka.games.tahiti1994.rules.voyage import Landfall
 from vaka.games.tahiti1994.state import TahitiState
 
 # When.
@@ -155,11 +155,11 @@ def test_seats_are_changed_twelve_times_at_most() -> None:
     script(state, [6, 4])
     play(state, "unseat heavy 1", "seat 1")
     assert state.view(0).asked == "landfall"
-    step = Step(t.S_PLACES, 0, 12)
-    reason = state.refusal(step, state.read("unseat heavy 1"))
+    step = TakePlaces(0, 12)
+    reason = step.refusal(state, state.read("unseat heavy 1"))
     assert reason is not None
     assert reason.rule == "T94-13aa"
-    assert [action.text for action in state.candidates(step)] == ["seated"]
+    assert [action.text for action in step.choices(state)] == ["seated"]
 
 
 @pytest.mark.rule("T94-13aa", "T94-13e")
@@ -211,7 +211,8 @@ def test_nobody_is_asked_where_all_sit_alike_or_in_one_canoe(crews: list[int]) -
     script(state, [6, 4])
     play(state, "sail on")
     assert state.view(0).asked == "landfall"
-    assert state.agenda[-1].a == 4
+    [landfall] = [each for each in state.agenda if isinstance(each, Landfall)]
+    assert landfall.land == 4
 
 
 @pytest.mark.rule("T94-13aa")

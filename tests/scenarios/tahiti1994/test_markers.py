@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.tahiti1994.island import at, hex_at, island, lay, legal, phase, play, refused, settle
-from vaka.games.clans.counsel import promising
 from vaka.games.clans.errands import useful_log
 from vaka.games.clans.kinds import BUILT, HOSTILE
 from vaka.games.tahiti1994.state import TahitiState
@@ -117,7 +116,7 @@ def test_bots_do_not_think_of_what_others_hold() -> None:
     assert not useful_log(state, 0, hex_at(state, "0508"))
     ship = passing("1 population; canoe*2")
     assert ship.village[hex_at(ship, "0508")] == BUILT + 1
-    assert all(choice in ship.legal and not choice.text.startswith("embark") for choice in promising(ship))
+    assert all(choice in ship.legal and not choice.text.startswith("embark") for choice in ship.game.promising(ship))
 
 
 @pytest.mark.rule("T94-2.1g")

@@ -22,11 +22,12 @@ from tests.scenarios.tahiti1994.island import (
     units,
 )
 from tests.scenarios.tahiti1994.test_solitaire import alone, hostile
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import HOSTILE, PART_BUILT
 from vaka.games.clans.reach import reach
+from vaka.games.clans.solitaire import Rise
+from vaka.games.clans.turn import Advance
+from vaka.games.tahiti1994.rules.battle import Battle
 from vaka.games.tahiti1994.state import TahitiState
 
 # Builds.
@@ -206,7 +207,7 @@ def test_a_lone_player_without_units_does_not_leave_for_a_lost_elder(own: str, a
         state.bound[piece] = area_of(state, "Mataiea") + 1
     script(state, [6, 1, 3])
     state.active = 0
-    state.agenda = [Step(v.S_ADVANCE, 0), Step(v.S_BATTLE, HOSTILE, hex_at(state, "0709"))]
+    state.agenda = [Advance(0), Battle(HOSTILE, hex_at(state, "0709"))]
     state.settle()
     assert (state.view(0).asked == "doomed") is asked
     assert ("elder-0-1-2" in units(state, 0)) is asked
@@ -241,7 +242,7 @@ def test_whom_the_hostile_have_caught_belongs_to_the_area_where_they_are_kept() 
     state = hostile({"0508": "0 chief", "0609": "0 population; 4 heavy*2"}, "Papara", ACTIVE)
     script(state, [6, 1, 1])
     state.active = 0
-    state.agenda = [Step(v.S_ADVANCE, 0), Step(v.S_BATTLE, HOSTILE, hex_at(state, "0609"))]
+    state.agenda = [Advance(0), Battle(HOSTILE, hex_at(state, "0609"))]
     state.settle()
     assert at(state, "0609", HOSTILE) == "heavy*2 population"
     lay(state, "0609", "0 heavy*3")
@@ -260,7 +261,7 @@ def test_hostile_troops_who_are_swept_along_by_a_retreat_fight_no_more() -> None
     events = state.listen()
     script(state, [1, 1, 2])
     state.active = 0
-    state.agenda = [Step(v.S_RISE, 0, 1)]
+    state.agenda = [Rise(0, 1)]
     state.settle()
     script(state, [2, 2])
     play(state, "hold")

@@ -9,6 +9,7 @@ from tests.scenarios.tahiti1994.test_bargains import RICH, leaving
 from tests.scenarios.tahiti1994.test_leaders_and_voyages import DOOMED, captured, voyage
 from vaka.games.clans.kinds import HOSTILE
 from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.judge import OPINIONS
 
 # Units that go with an area.
 
@@ -95,11 +96,11 @@ def test_with_three_canoes_one_may_sail_on_after_a_marginal_defeat(crews: list[i
 @pytest.mark.rule("T94-12.3e", "T94-14b")
 def test_a_rivals_chieftain_is_worth_the_more_the_more_areas_come_with_him() -> None:
     state = island(control={"Pare": 1, "Arue": 1, "Papara": 1, "Mataiea": 1})
-    rich = state.edition.prize(state, 1)
+    rich = OPINIONS.prize(state, 1)
     for name in ("Pare", "Arue", "Papara", "Mataiea"):
         state.control[area_of(state, name)] = 0
-    poor = state.edition.prize(state, 1)
-    assert poor < 0 < state.edition.prize(state, HOSTILE) < rich
+    poor = OPINIONS.prize(state, 1)
+    assert poor < 0 < OPINIONS.prize(state, HOSTILE) < rich
 
 
 @pytest.mark.rule("T94-14a", "T94-14c")
@@ -107,6 +108,6 @@ def test_a_rivals_chieftain_is_worth_the_more_the_more_areas_come_with_him() -> 
 def test_a_bot_ends_the_game_when_no_voyager_has_done_better(level: int, areas: int) -> None:
     state = island(players=3)
     state.fate[2] = level
-    assert state.edition.enough(state, 0) == areas
+    assert OPINIONS.enough(state, 0) == areas
     state.fate = [level, -1, -1]
-    assert state.edition.enough(state, 0) == 12
+    assert OPINIONS.enough(state, 0) == 12

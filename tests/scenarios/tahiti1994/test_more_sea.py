@@ -20,12 +20,11 @@ from tests.scenarios.tahiti1994.island import (
     units,
 )
 from tests.scenarios.tahiti1994.test_advanced import SEA, reef, sea_fight, swimmer
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.sea_zones import sea_sources
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import canoes_of
-from vaka.games.tahiti1994.rules.sea_combat import own_canoes
+from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat, own_canoes
+from vaka.games.tahiti1994.rules.sea_retreat import SeaLost
 
 # Crews and canoes.
 
@@ -168,7 +167,7 @@ def test_who_has_no_units_left_cannot_leave_and_his_leader_is_captured() -> None
     state.fleeing = [elder, canoe]
     script(state, [1])
     state.active = 0
-    state.agenda = [Step(v.S_COMBAT, 0, 1), Step(t.S_SEA_LOST, 1, 0, hex_at(state, "0408"))]
+    state.agenda = [TahitiCombat(0, 1), SeaLost(1, 0, hex_at(state, "0408"))]
     state.settle()
     assert units(state, 1) == {"chief": 1}
     assert state.lost_elders == [0, 1]
@@ -187,7 +186,7 @@ def test_a_chieftain_beaten_at_sea_flees_with_his_canoe(version: int) -> None:
     state.battles = [hex_at(state, "0408")]
     state.active = 0
     script(state, [5, 1, 1, 1])
-    state.agenda = [Step(v.S_COMBAT, 0, 1)]
+    state.agenda = [TahitiCombat(0, 1)]
     state.settle()
     while not state.over and state.view(None).asked == "sea retreat":
         play(state, legal(state)[0])

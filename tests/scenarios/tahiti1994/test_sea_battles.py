@@ -6,8 +6,7 @@ import pytest
 
 from tests.scenarios.tahiti1994.island import at, hex_at, island, lay, legal, phase, play, refused, script, sound, units
 from tests.scenarios.tahiti1994.test_advanced import SEA, sea_fight, seated
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
+from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat
 from vaka.games.tahiti1994.rules.seating import aboard, places_of, riding_in
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -112,7 +111,7 @@ def test_first_version_games_are_never_asked_for_seats() -> None:
     state.afloat = mine
     script(state, [6, 1, 1, 1])
     state.active = 0
-    state.agenda = [Step(v.S_COMBAT, 0, 1)]
+    state.agenda = [TahitiCombat(0, 1)]
     state.battles = [hex_at(state, "0408")]
     state.settle()
     assert state.view(None).asked != "seating"
@@ -193,7 +192,7 @@ def harbour(dice: list[int], ashore: str) -> TahitiState:
     state.afloat = mine
     script(state, dice)
     state.active = 0
-    state.agenda = [Step(v.S_COMBAT, 0, 1)]
+    state.agenda = [TahitiCombat(0, 1)]
     state.battles = [hex_at(state, "0905")]
     state.settle()
     play(state, "engage 0905")
@@ -249,7 +248,7 @@ def test_a_second_fleet_of_the_same_phase_still_fights_at_sea() -> None:
     lay(state, "0509", "1 militia; canoe")
     script(state, [6, 1, 1, 1])
     state.active = 0
-    state.agenda = [Step(v.S_COMBAT, 0, 1)]
+    state.agenda = [TahitiCombat(0, 1)]
     state.battles = [hex_at(state, "0407"), hex_at(state, "0509")]
     state.settle()
     play(state, "engage 0407")
@@ -281,7 +280,7 @@ def test_a_drowned_chieftains_canoes_are_gone_and_the_others_fight_to_the_end() 
     state.afloat = mine
     script(state, [2, 2, 6, 0, 4, 0, 1, 1, 1, 6])
     state.active = 0
-    state.agenda = [Step(v.S_COMBAT, 0, 1)]
+    state.agenda = [TahitiCombat(0, 1)]
     state.battles = [hex_at(state, "0408")]
     state.settle()
     seated(state)
@@ -299,7 +298,7 @@ def test_people_alone_do_not_attack_from_canoes() -> None:
     lay(state, "0407", "0 militia")
     lay(state, "0709", "0 heavy; 1 militia")
     state.battles = [hex_at(state, "0407"), hex_at(state, "0709")]
-    state.agenda = [Step(v.S_COMBAT, 0, 1)]
+    state.agenda = [TahitiCombat(0, 1)]
     state.settle()
     refused(state, "engage 0407", "T94-15.2b")
 

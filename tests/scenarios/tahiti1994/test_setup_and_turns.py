@@ -19,9 +19,9 @@ from tests.scenarios.tahiti1994.island import (
     units,
 )
 from vaka import Malformed
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
+from vaka.games.clans.turn import Advance, Initiative, SetOrder
 from vaka.games.tahiti1994.rules.expedition import drop_out
+from vaka.games.tahiti1994.rules.sequence import TahitiGameTurn, TahitiPlayerTurn
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -136,7 +136,7 @@ def test_a_game_turn_runs_initiative_then_each_player_once_then_the_marker() -> 
     state = island(players=3)
     script(state, [6, 2, 1])
     state.turn = 0
-    state.agenda = [Step(v.S_TURN, 0)]
+    state.agenda = [TahitiGameTurn(0)]
     state.settle()
     events = state.listen()
     play(state, "first 2 counterclockwise")
@@ -158,7 +158,7 @@ def test_a_game_turn_runs_initiative_then_each_player_once_then_the_marker() -> 
 @pytest.mark.parametrize("leaver", [0, 1, 2])
 def test_the_game_goes_on_for_the_others_whoever_leaves(leaver: int) -> None:
     state = new(3)
-    while state.turn == 0 or state.agenda[-1].kind == v.S_ORDER:
+    while state.turn == 0 or isinstance(state.agenda[-1], SetOrder):
         state.play(state.legal[0])
     drop_out(state, leaver, 0)
     state.settle()
@@ -177,7 +177,7 @@ def test_who_drops_out_loses_the_rest_of_his_turn_and_his_marker() -> None:
     turn_of(state, 0, [1, 1])
     while state.view(state.to_act).asked != "move":
         state.play("done")
-    state.agenda.insert(1, Step(v.S_SEAT, 1))
+    state.agenda.insert(1, TahitiPlayerTurn(1))
     play(state, "depart", "no deal", "pack population", "pack militia", "cast off")
     assert state.fate[0] == 0
     assert (state.marker, state.doubled) == (-1, 0)
@@ -188,7 +188,7 @@ def test_who_drops_out_loses_the_rest_of_his_turn_and_his_marker() -> None:
 def test_the_highest_roll_takes_the_initiative_and_ties_on_top_roll_again() -> None:
     state = island(players=3)
     state.turn = 0
-    state.agenda = [Step(v.S_TURN, 0)]
+    state.agenda = [TahitiGameTurn(0)]
     script(state, [5, 2, 5, 3, 3, 1, 4])
     state.settle()
     assert state.marker == 2
@@ -199,13 +199,13 @@ def test_the_highest_roll_takes_the_initiative_and_ties_on_top_roll_again() -> N
 @pytest.mark.rule("T94-5c", "T94-5h")
 def test_the_winner_names_who_goes_first_and_the_direction_which_two_players_lack() -> None:
     state = island(players=3)
-    state.agenda = [Step(v.S_ADVANCE, 0), Step(v.S_ORDER, 1)]
+    state.agenda = [Advance(0), SetOrder(1)]
     state.settle()
     assert legal(state) == sorted(f"first {s} {d}" for s in (1, 2, 3) for d in ("clockwise", "counterclockwise"))
     play(state, "first 3 counterclockwise")
     assert state.order == [2, 1, 0]
     two = island()
-    two.agenda = [Step(v.S_ORDER, 0)]
+    two.agenda = [SetOrder(0)]
     two.settle()
     assert legal(two) == ["first 1 clockwise", "first 2 clockwise"]
     refused(two, "first 1 counterclockwise", "T94-5h")
@@ -216,7 +216,7 @@ def test_last_in_one_turn_and_first_in_the_next_gives_two_turns_in_a_row() -> No
     state = island()
     script(state, [1, 6, 1, 6])
     state.turn = 0
-    state.agenda = [Step(v.S_TURN, 0)]
+    state.agenda = [TahitiGameTurn(0)]
     state.settle()
     play(state, "first 1 clockwise", "done", "done", "done", "done")
     play(state, "first 2 clockwise")
@@ -230,7 +230,7 @@ def test_the_holder_subtracts_two_then_four_and_stays_there_until_another_wins()
 
     def roll(*dice: int) -> tuple[int, int]:
         script(state, list(dice))
-        state.agenda = [Step(v.S_INITIATIVE, 0)]
+        state.agenda = [Initiative(0)]
         state.settle()
         return state.marker, state.doubled
 
@@ -249,7 +249,7 @@ def test_a_modified_tie_is_rolled_off_plainly() -> None:
     state = island()
     state.marker = 0
     script(state, [6, 4, 5, 4])
-    state.agenda = [Step(v.S_INITIATIVE, 0)]
+    state.agenda = [Initiative(0)]
     state.settle()
     assert (state.marker, state.doubled) == (0, 1)
 

@@ -20,12 +20,11 @@ from tests.scenarios.tahiti1994.island import (
     turn_of,
     units,
 )
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, HOSTILE
-from vaka.games.clans.solitaire import next_hexes
+from vaka.games.clans.solitaire import Rise, next_hexes
 from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.rules.battle import Battle
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -60,7 +59,7 @@ def rises(state: TahitiState, dice: list[int]) -> TahitiState:
     """What is hostile moves and fights after the player's turn."""
     script(state, dice)
     state.active = 0
-    state.agenda = [Step(v.S_RISE, 0)]
+    state.agenda = [Rise(0)]
     state.settle()
     return state
 
@@ -311,7 +310,7 @@ def test_a_chieftain_caught_by_the_hostile_is_killed_on_a_one_or_leaves(die: int
     state.shift(state.pieces_of(HOSTILE)[1], hex_at(state, "0709"))
     script(state, [6, 1, die])
     state.active = 0
-    state.agenda = [Step(v.S_BATTLE, HOSTILE, hex_at(state, "0709"))]
+    state.agenda = [Battle(HOSTILE, hex_at(state, "0709"))]
     state.settle()
     if state.view(state.to_act).asked == "doomed":
         play(state, "no")

@@ -7,32 +7,29 @@ moments that are left are those in which somebody chooses what to do next.
 from __future__ import annotations
 
 from vaka.core.action import Action
-from vaka.games.clans import verbs as v
-from vaka.games.clans.build import disarm
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.build import NOT_COMBAT, Build, disarm
+from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED, ClanDecision
 from vaka.games.clans.kinds import KINDS, POPULATION, UNITS
-from vaka.games.clans.reasons import FINE, NOT_COMBAT, NOT_NOW, STAYS_ARMED
 from vaka.games.clans.state import ClanState
-
-QUIET: tuple[int, ...] = (v.S_ORDER, v.S_BUILD, v.S_REHOME, v.S_SETTLE, v.S_MOVE, v.S_COMBAT, v.S_CONSENT)
-"""Decisions that wait without anything half done."""
-UNDER_WAY: tuple[int, ...] = (v.S_LEAD, v.S_WALK, v.S_SAIL)
-"""A piece is on the move."""
 
 # Questions.
 
 
-def quiet(state: ClanState, seat: int, moves_too: bool) -> bool:
+def quiet(state: ClanState, seat: Seat, moves_too: bool) -> bool:
     """Whether this is a moment for what may be done at any time; `moves_too` while a piece is on the move as well."""
     if not state.agenda or state.turn == 0 or state.version < 2:
         return False
     if not 0 <= seat < state.players or state.fate[seat] >= 0:
         return False
-    kind = state.agenda[-1].kind
-    return kind in QUIET or (moves_too and kind in UNDER_WAY)
+    asked = state.agenda[-1]
+    return isinstance(asked, ClanDecision) and (asked.quiet or (moves_too and asked.under_way))
 
 
-def send_home_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """Whether a Combat Unit may be sent home now, asked or not."""
+def send_home_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
+    """Why a Combat Unit may not be sent home now, asked or not."""
     if kind >= UNITS or not state.edition.is_combat[kind]:
         return NOT_COMBAT
     if not quiet(state, seat, state.edition.disarms_on_the_move):
@@ -40,10 +37,10 @@ def send_home_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
     piece = one_to_send(state, seat, hex, kind)
     if piece < 0 or state.edition.stays_armed(state, seat, hex) or strands(state, seat, piece):
         return STAYS_ARMED
-    return FINE
+    return None
 
 
-def one_to_send(state: ClanState, seat: int, hex: int, kind: int) -> int:
+def one_to_send(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     """The Unit that is meant: one that has not moved before one that has, and one that is on the move last; a crew
     under way keeps paddling.
     """
@@ -61,18 +58,18 @@ def one_to_send(state: ClanState, seat: int, hex: int, kind: int) -> int:
     return best
 
 
-def strands(state: ClanState, seat: int, piece: int) -> bool:
+def strands(state: ClanState, seat: Seat, piece: Piece) -> bool:
     """Whether the one who moves could neither go on nor stop without this Unit."""
-    step = state.agenda[-1]
-    if step.seat != seat or step.kind not in UNDER_WAY:
+    asked = state.agenda[-1]
+    if asked.seat != seat or not (isinstance(asked, ClanDecision) and asked.under_way):
         return False
     twin = state.copy()
     assert isinstance(twin, ClanState)
     twin.change(piece, POPULATION)
-    return not twin.candidates(step)
+    return not asked.choices(twin)
 
 
-def sendable(state: ClanState, seat: int) -> list[Action]:
+def sendable(state: ClanState, seat: Seat) -> list[Action]:
     """All Combat Units of a seat that may be sent home now."""
     out: list[Action] = []
     if not quiet(state, seat, state.edition.disarms_on_the_move):
@@ -82,7 +79,7 @@ def sendable(state: ClanState, seat: int) -> list[Action]:
         hex = state.hex_of[piece]
         if hex >= 0 and state.owner[piece] == seat and kind < UNITS and state.edition.is_combat[kind]:
             action = state.act.disarm[hex * KINDS + kind]
-            if action.verb >= 0 and action not in out and send_home_bar(state, seat, hex, kind) == FINE:
+            if action.verb >= 0 and action not in out and send_home_refusal(state, seat, hex, kind) is None:
                 out.append(action)
     return out
 
@@ -90,18 +87,17 @@ def sendable(state: ClanState, seat: int) -> list[Action]:
 # Procedures.
 
 
-def send_home(state: ClanState, seat: int, hex: int, kind: int) -> None:
+def send_home(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> None:
     """[T94-6.1v] The Unit becomes a Population; in its owner's build phase it serves no build."""
     piece = disarm(state, seat, hex, kind, one_to_send(state, seat, hex, kind))
     for step in state.agenda:
-        if step.kind == v.S_BUILD and step.seat == seat and state.active == seat:
+        if isinstance(step, Build) and step.seat == seat and state.active == seat:
             state.bound[piece] = 1
     state.edition.stacks_thinned(state)
     refresh(state, seat)
 
 
-def refresh(state: ClanState, seat: int) -> None:
+def refresh(state: ClanState, seat: Seat) -> None:
     """What another seat is asked now may have changed; the one who acts is asked anew in any case."""
-    step = state.agenda[-1]
-    if step.seat != seat:
-        state.choices = state.candidates(step)
+    if state.agenda[-1].seat != seat:
+        state.refresh()

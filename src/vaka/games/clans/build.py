@@ -5,9 +5,14 @@ Long because all lines of the build chart stand together, each with its question
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind, Owner, Piece
+from vaka.games.clans.decision import NOT_NOW, Phase, S
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -22,39 +27,14 @@ from vaka.games.clans.kinds import (
     SEA,
     UNITS,
 )
-from vaka.games.clans.markers import held_by_others
-from vaka.games.clans.reasons import (
-    AREA_HAS_VILLAGE,
-    BESIEGED,
-    FELLED,
-    FINE,
-    LAST_HOME,
-    MARKERS_HELD,
-    NO_LOG,
-    NO_PART,
-    NO_PART_BUILT,
-    NO_SOURCE,
-    NO_SUCH_PIECE,
-    NO_SUCH_TRAINING,
-    NO_VILLAGE_HERE,
-    NO_WORKER,
-    NOT_COASTAL,
-    NOT_COMBAT,
-    NOT_CONTROLLED,
-    NOT_JUNGLE,
-    NOT_NOW,
-    NOT_VILLAGE_SITE,
-    STUMP,
-    TOO_FEW_WORKERS,
-    VILLAGE_USED,
-)
-from vaka.games.clans.stage import Choice, S, Stage
+from vaka.games.clans.markers import MARKERS_HELD, held_by_others
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState
 
 # Questions.
 
 
-def ready(state: ClanState, hex: int, kind: int, owner: int) -> int:
+def ready(state: ClanState, hex: Hex, kind: Kind, owner: Owner) -> Piece:
     """[T94-6.1b, T94-6.1c] The first counter of a kind that stood here when the phase began and has not served; -1
     where none does.
     """
@@ -66,7 +46,7 @@ def ready(state: ClanState, hex: int, kind: int, owner: int) -> int:
     return -1
 
 
-def ready_count(state: ClanState, hex: int, kind: int, owner: int) -> int:
+def ready_count(state: ClanState, hex: Hex, kind: Kind, owner: Owner) -> int:
     """How many such counters there are."""
     found = 0
     at = state.head[hex]
@@ -77,8 +57,23 @@ def ready_count(state: ClanState, hex: int, kind: int, owner: int) -> int:
     return found
 
 
-def fell_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-6.1e, T94-6.1n, T94-6.1u] Whether Population may fell a Big Log in a hex."""
+FELLED: Final = Shared(
+    "This jungle has given its log in this turn.",
+    "T94-6.1e",
+    "MAO-6.1s",
+    mao="This forest has given its log in this turn.",
+)
+NOT_JUNGLE: Final = Shared("Big logs come from jungle.", "T94-6.1n", "MAO-6.1s", mao="Big logs come from forest.")
+NO_WORKER: Final = Shared(
+    "No people of yours who were there when the phase began, and have not worked yet, are in this hex.",
+    "T94-6.1n",
+    "MAO-6.1s",
+)
+STUMP: Final = Shared("This jungle is depleted.", "T94-15.4b", "MAO-14.1b", mao="This forest is depleted.")
+
+
+def fell_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-6.1e, T94-6.1n, T94-6.1u] Why Population may not fell a Big Log in a hex."""
     if not state.chart.jungle[hex]:
         return NOT_JUNGLE
     if hex in state.stumps:
@@ -87,52 +82,80 @@ def fell_bar(state: ClanState, seat: int, hex: int) -> int:
         return FELLED
     if ready(state, hex, POPULATION, seat) < 0:
         return NO_WORKER
-    return state.edition.work_bar(state, seat, hex, v.FELL)
+    return state.edition.work_refusal(state, seat, hex, v.FELL)
 
 
-def village_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-6.1d, T94-6.2j] Whether a Village may make something in this phase."""
+BESIEGED: Final = Shared("Enemy troops stand in this village: it makes nothing.", "T94-6.2j", "MAO-6.1h")
+NO_VILLAGE_HERE: Final = Shared("You have no finished village here.", "T94-6.1h", "MAO-6.1b")
+VILLAGE_USED: Final = Shared("This village has made something in this phase.", "T94-6.1d", "MAO-6.1b")
+
+
+def village_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-6.1d, T94-6.2j] Why a Village may not make something in this phase."""
     if state.village[hex] != BUILT + seat:
         return NO_VILLAGE_HERE
     if hex in state.worked and state.worked.count(hex) >= state.edition.builds_of(state, hex):
         return VILLAGE_USED
-    return BESIEGED if state.edition.siege_idles and state.armed[hex] & ~(1 << seat) else FINE
+    return BESIEGED if state.edition.siege_idles and state.armed[hex] & ~(1 << seat) else None
 
 
-def train_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
-    """[T94-6.1h, T94-6.1i, T94-6.1j, T94-6.1k, T94-6.1q] Whether a Village may train a Unit of the target's kind."""
-    blocked = village_bar(state, seat, hex)
-    if blocked:
+NO_SOURCE: Final = Shared(
+    "What this needs was not in the village when the phase began, or has served already.", "T94-6.1b", "MAO-6.1a"
+)
+NO_SUCH_TRAINING: Final = Shared("The build chart knows no such training.", "T94-6.1q", "MAO-6.1j")
+
+
+def train_refusal(state: ClanState, seat: Seat, hex: Hex, target: Kind) -> Reason | None:
+    """[T94-6.1h, T94-6.1i, T94-6.1j, T94-6.1k, T94-6.1q] Why a Village may not train a Unit of the target's kind."""
+    blocked = village_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     blocked = NO_SUCH_TRAINING
     for line in state.edition.training:
         if line[1] == target:
             if ready(state, hex, line[0], seat) >= 0:
-                return state.edition.work_bar(state, seat, hex, v.TRAIN)
+                return state.edition.work_refusal(state, seat, hex, v.TRAIN)
             blocked = NO_SOURCE
     return blocked
 
 
-def shape_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-6.1l] Whether a Village may shape a Big Log into a Part-Built Canoe."""
-    blocked = village_bar(state, seat, hex)
-    if blocked:
+NO_LOG: Final = Shared("No big log was here when the phase began.", "T94-6.1b", "MAO-6.1a")
+
+
+def shape_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-6.1l] Why a Village may not shape a Big Log into a Part-Built Canoe."""
+    blocked = village_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
-    return state.edition.work_bar(state, seat, hex, v.SHAPE) if ready(state, hex, LOG, NOBODY) >= 0 else NO_LOG
+    return state.edition.work_refusal(state, seat, hex, v.SHAPE) if ready(state, hex, LOG, NOBODY) >= 0 else NO_LOG
 
 
-def launch_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-6.1m] Whether a Coastal Village may finish a War Canoe."""
-    blocked = village_bar(state, seat, hex)
-    if blocked:
+NOT_COASTAL: Final = Shared("This village is not on the coast.", "T94-6.1m", "MAO-6.1p")
+NO_PART: Final = Shared("No unfinished canoe was here when the phase began.", "T94-6.1m", "MAO-6.1p")
+
+
+def launch_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-6.1m] Why a Coastal Village may not finish a War Canoe."""
+    blocked = village_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     if not state.chart.coastal[hex]:
         return NOT_COASTAL
-    return state.edition.work_bar(state, seat, hex, v.LAUNCH) if ready(state, hex, PART, NOBODY) >= 0 else NO_PART
+    return state.edition.work_refusal(state, seat, hex, v.LAUNCH) if ready(state, hex, PART, NOBODY) >= 0 else NO_PART
 
 
-def ground_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-6.2d] Whether a Village may be built in a hex at all: clear, by a river, in an own area without another
+AREA_HAS_VILLAGE: Final = Shared("This area has its village already.", "T94-6.1t", "MAO-6.2c")
+NOT_CONTROLLED: Final = Shared("You do not control this area.", "T94-6.2d", "MAO-6.2c")
+NOT_VILLAGE_SITE: Final = Shared(
+    "Villages stand on clear land with a river.",
+    "T94-6.2d",
+    "MAO-6.2c",
+    mao="Villages stand on clear land with a river or a lake.",
+)
+
+
+def ground_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-6.2d] Why a Village may not be built in a hex at all: clear, by a river, in an own area without another
     Village.
     """
     if not state.chart.is_site[hex]:
@@ -140,13 +163,16 @@ def ground_bar(state: ClanState, seat: int, hex: int) -> int:
     area = state.chart.area[hex]
     if state.control[area] != seat:
         return NOT_CONTROLLED
-    return AREA_HAS_VILLAGE if state.village_in(area) >= 0 else FINE
+    return AREA_HAS_VILLAGE if state.village_in(area) >= 0 else None
 
 
-def found_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-6.1o, T94-6.1t] Whether a Part-Built Village may be founded."""
-    blocked = ground_bar(state, seat, hex)
-    if blocked:
+TOO_FEW_WORKERS: Final = Shared("Too few people who have not worked yet are here.", "T94-6.1s", "MAO-6.1t")
+
+
+def found_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-6.1o, T94-6.1t] Why a Part-Built Village may not be founded."""
+    blocked = ground_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     for site in state.edition.sites_in[state.chart.area[hex]]:
         if state.village[site] != NO_VILLAGE and state.edition.one_part_built:
@@ -157,44 +183,63 @@ def found_bar(state: ClanState, seat: int, hex: int) -> int:
         return NO_LOG
     if ready_count(state, hex, POPULATION, seat) < state.edition.found_workers:
         return TOO_FEW_WORKERS
-    return MARKERS_HELD if held_by_others(state, seat, hex) else state.edition.work_bar(state, seat, hex, v.FOUND)
+    return MARKERS_HELD if held_by_others(state, seat, hex) else state.edition.work_refusal(state, seat, hex, v.FOUND)
 
 
-def complete_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-6.1p, T94-6.1t] Whether a Part-Built Village may be finished."""
+NO_PART_BUILT: Final = Shared("There is no unfinished village here.", "T94-6.1p", "MAO-6.1u")
+
+
+def complete_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-6.1p, T94-6.1t] Why a Part-Built Village may not be finished."""
     if state.village[hex] != PART_BUILT or hex in state.worked:
         return NO_PART_BUILT
-    blocked = ground_bar(state, seat, hex)
-    if blocked:
+    blocked = ground_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     if ready(state, hex, LOG, NOBODY) < 0:
         return NO_LOG
     if ready_count(state, hex, POPULATION, seat) < state.edition.finish_workers:
         return TOO_FEW_WORKERS
-    return MARKERS_HELD if held_by_others(state, seat, hex) else state.edition.work_bar(state, seat, hex, v.COMPLETE)
+    return (
+        MARKERS_HELD if held_by_others(state, seat, hex) else state.edition.work_refusal(state, seat, hex, v.COMPLETE)
+    )
 
 
-def abandon_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-6.2e, T94-6.2f] Whether a Village may be swapped for its Part-Built form."""
-    blocked = village_bar(state, seat, hex)
-    if blocked:
+LAST_HOME: Final = Shared(
+    "The home village can be given up only for another village.",
+    "T94-6.2f",
+    "MAO-6.2d",
+    mao="A home village is never given up by choice.",
+)
+
+
+def abandon_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-6.2e, T94-6.2f] Why a Village may not be swapped for its Part-Built form."""
+    blocked = village_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     if hex in state.worked:
         return VILLAGE_USED
-    return LAST_HOME if state.home[seat] == hex and not state.edition.may_give_up_home(state, seat) else FINE
+    if state.home[seat] == hex and not (state.edition.homes_given_up and len(state.villages_of(seat)) > 1):
+        return LAST_HOME
+    return None
 
 
-def disarm_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-6.1f, T94-6.1g] Whether a Combat Unit may be turned into Population."""
+NOT_COMBAT: Final = Shared("Only combat units can be turned into people.", "T94-6.1g", "MAO-6.1e")
+NO_SUCH_PIECE: Final = Shared("You have no such piece there.", "T94-7.1a", "MAO-8.1a")
+
+
+def disarm_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-6.1f, T94-6.1g] Why a Combat Unit may not be turned into Population."""
     if kind >= UNITS or not state.edition.is_combat[kind]:
         return NOT_COMBAT
-    return FINE if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+    return None if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
 
 
 # Procedures.
 
 
-def disarm(state: ClanState, seat: int, hex: int, kind: int, piece: int = -1) -> int:
+def disarm(state: ClanState, seat: Seat, hex: Hex, kind: Kind, piece: Piece = -1) -> Piece:
     """[T94-6.1g, T94-6.1v] A Combat Unit becomes a Population: this one, else one that has not moved before one that
     has.
     """
@@ -208,13 +253,13 @@ def disarm(state: ClanState, seat: int, hex: int, kind: int, piece: int = -1) ->
     return piece
 
 
-def use_workers(state: ClanState, seat: int, hex: int, count: int) -> None:
+def use_workers(state: ClanState, seat: Seat, hex: Hex, count: int) -> None:
     """People serve a build and are kept."""
     for _ in range(count):
         state.bound[ready(state, hex, POPULATION, seat)] = 1
 
 
-def give_up(state: ClanState, hex: int) -> None:
+def give_up(state: ClanState, hex: Hex) -> None:
     """A finished Village falls back to its Part-Built form."""
     owner = state.village[hex] - BUILT
     state.set_village(hex, PART_BUILT)
@@ -222,27 +267,29 @@ def give_up(state: ClanState, hex: int) -> None:
         state.home[owner] = -1
 
 
-def village_lost(state: ClanState, hex: int) -> None:
+def village_lost(state: ClanState, hex: Hex) -> None:
     """[T94-6.2g] A Village is lost to enemies: its Part-Built form and a Population of its owner stand there instead."""
     owner = state.village[hex] - BUILT
     give_up(state, hex)
     piece = state.bring(POPULATION, owner, hex)
     if owner == HOSTILE:
         state.bound[piece] = state.chart.area[hex] + 1
-    state.edition.village_lowered(state, hex)
 
 
-def name_home(state: ClanState, seat: int) -> None:
+def name_home(state: ClanState, seat: Seat) -> None:
     """Ask for a new Home Village, where there is a Village to name."""
     if state.villages_of(seat):
-        state.agenda.append(Step(v.S_LOST_HOME, seat))
+        state.agenda.append(state.edition.decisions.name_home(seat))
 
 
-class BuildStage(Stage[S]):
+class Build(Phase[S]):
     """[T94-6.1a] Fell, train, shape, finish, found, complete, give up, in any order, until done."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "build"
+    quiet = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         out: list[Action] = []
         kinds = state.kind
@@ -258,7 +305,7 @@ class BuildStage(Stage[S]):
             if kind == POPULATION:
                 if jungle[hex] and state.bound[piece] == 0:
                     action = act.fell[hex]
-                    if action not in out and fell_bar(state, seat, hex) == FINE:
+                    if action not in out and fell_refusal(state, seat, hex) is None:
                         out.append(action)
             elif (
                 kind < UNITS
@@ -273,67 +320,67 @@ class BuildStage(Stage[S]):
         for hex in state.chart.sites:
             village = state.village[hex]
             if village == BUILT + seat:
-                if village_bar(state, seat, hex) == FINE:
+                if village_refusal(state, seat, hex) is None:
                     self.offer_village(state, seat, hex, out)
             elif state.head[hex] >= 0:
                 if village == PART_BUILT:
-                    if complete_bar(state, seat, hex) == FINE:
+                    if complete_refusal(state, seat, hex) is None:
                         out.append(act.complete[hex])
-                elif village == NO_VILLAGE and found_bar(state, seat, hex) == FINE:
+                elif village == NO_VILLAGE and found_refusal(state, seat, hex) is None:
                     out.append(act.found[hex])
         self.offer_more(state, seat, out)
         out.append(act.done)
         return out
 
-    def offer_village(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_village(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What a Village that has not built yet may do."""
         act = state.act
         for line in state.edition.training:
             action = act.train[hex * KINDS + line[1]]
-            if action not in out and self.train_bar(state, seat, hex, line[1]) == FINE:
+            if action not in out and self.train_refusal(state, seat, hex, line[1]) is None:
                 out.append(action)
-        if shape_bar(state, seat, hex) == FINE:
+        if shape_refusal(state, seat, hex) is None:
             out.append(act.shape[hex])
-        if launch_bar(state, seat, hex) == FINE:
+        if launch_refusal(state, seat, hex) is None:
             out.append(act.launch[hex])
-        if abandon_bar(state, seat, hex) == FINE:
+        if abandon_refusal(state, seat, hex) is None:
             out.append(act.abandon[hex])
 
-    def train_bar(self, state: S, seat: int, hex: int, target: int) -> int:
-        return train_bar(state, seat, hex, target)
+    def train_refusal(self, state: S, seat: Seat, hex: Hex, target: Kind) -> Reason | None:
+        return train_refusal(state, seat, hex, target)
 
-    def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         if verb == v.DONE:
-            return FINE
+            return None
         if verb == v.FELL:
-            return fell_bar(state, seat, action.a)
+            return fell_refusal(state, seat, action.a)
         if verb == v.TRAIN:
-            return self.train_bar(state, seat, action.a, action.b)
+            return self.train_refusal(state, seat, action.a, action.b)
         if verb == v.SHAPE:
-            return shape_bar(state, seat, action.a)
+            return shape_refusal(state, seat, action.a)
         if verb == v.LAUNCH:
-            return launch_bar(state, seat, action.a)
+            return launch_refusal(state, seat, action.a)
         if verb == v.FOUND:
-            return found_bar(state, seat, action.a)
+            return found_refusal(state, seat, action.a)
         if verb == v.COMPLETE:
-            return complete_bar(state, seat, action.a)
+            return complete_refusal(state, seat, action.a)
         if verb == v.ABANDON:
-            return abandon_bar(state, seat, action.a)
+            return abandon_refusal(state, seat, action.a)
         if verb == v.DISARM:
-            return disarm_bar(state, seat, action.a, action.b)
-        return self.bar_more(state, seat, action)
+            return disarm_refusal(state, seat, action.a, action.b)
+        return self.refuse_more(state, seat, action)
 
-    def bar_more(self, state: S, seat: int, action: Action) -> int:
-        """Whether an edition's own build is barred."""
+    def refuse_more(self, state: S, seat: Seat, action: Action) -> Reason | None:
+        """Why an edition's own build is refused."""
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
-        seat = step.seat
+    def apply(self, state: S, action: Action) -> None:
+        seat = self.seat
         verb = action.verb
         hex = action.a
         if verb == v.DONE:
@@ -366,10 +413,10 @@ class BuildStage(Stage[S]):
         else:
             self.apply_more(state, seat, action)
 
-    def apply_more(self, state: S, seat: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, action: Action) -> None:
         """Carry out an edition's own build."""
 
-    def fell(self, state: S, seat: int, hex: int) -> None:
+    def fell(self, state: S, seat: Seat, hex: Hex) -> None:
         """[T94-6.1n, T94-15.4a] A Big Log lies in the jungle; the Population stays. With depletion a 1 makes it the
         last one.
         """
@@ -378,12 +425,16 @@ class BuildStage(Stage[S]):
         state.worked.append(hex)
         if state.events is not None:
             state.note("fell", seat, {"hex": hex})
-        if state.edition.depletion and state.edition.depletes(state):
+        if state.edition.depletion and self.depletes(state):
             state.stumps.append(hex)
             if state.events is not None:
                 state.note("stump", seat, {"hex": hex})
 
-    def train(self, state: S, seat: int, hex: int, target: int) -> None:
+    def depletes(self, state: S) -> bool:
+        """[T94-15.4a] [T94-15.4b] Whether the log just felled was the last of its hex."""
+        return state.chance.roll(6) == 1
+
+    def train(self, state: S, seat: Seat, hex: Hex, target: Kind) -> None:
         """One Unit becomes another."""
         for line in state.edition.training:
             if line[1] == target:
@@ -396,7 +447,7 @@ class BuildStage(Stage[S]):
         if state.events is not None:
             state.note("train", seat, {"hex": hex, "kind": target})
 
-    def swap(self, state: S, seat: int, hex: int, old: int, new: int, what: str) -> None:
+    def swap(self, state: S, seat: Seat, hex: Hex, old: int, new: int, what: str) -> None:
         """One marker becomes another."""
         piece = ready(state, hex, old, NOBODY)
         state.bound[piece] = 1
@@ -404,10 +455,8 @@ class BuildStage(Stage[S]):
         if state.events is not None:
             state.note(what, seat, {"hex": hex})
 
-    def complete(self, state: S, seat: int, hex: int) -> None:
-        """[T94-6.1s, T94-6.2b, T94-6.2c] A Village stands; it is Home if there is none, and may become Home if the
-        present one lies inland.
-        """
+    def complete(self, state: S, seat: Seat, hex: Hex) -> None:
+        """[T94-6.1s, T94-6.2b] A Village stands; it is Home if there is none."""
         edition = state.edition
         state.scrap(ready(state, hex, LOG, NOBODY))
         for _ in range(edition.finish_consumed):
@@ -417,33 +466,16 @@ class BuildStage(Stage[S]):
         state.worked.append(hex)
         if state.events is not None:
             state.note("complete", seat, {"hex": hex})
-        home = state.home[seat]
-        if home < 0:
+        if state.home[seat] < 0:
             state.home[seat] = hex
-        elif edition.may_move_home and state.chart.coastal[hex] and not state.chart.coastal[home]:
-            state.agenda.append(Step(v.S_REHOME, seat, hex))
 
-    def abandon(self, state: S, seat: int, hex: int) -> None:
+    def abandon(self, state: S, seat: Seat, hex: Hex) -> None:
         """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
         give_up(state, hex)
         state.bound[state.bring(POPULATION, seat, hex)] = 1
-        state.edition.village_lowered(state, hex)
         state.worked.append(hex)
         if state.events is not None:
             state.note("abandon", seat, {"hex": hex})
         if state.home[seat] < 0:
             name_home(state, seat)
         state.edition.stacks_thinned(state)
-
-
-class RehomeStage(Choice[S]):
-    """[T94-6.2c] Directly after finishing a Coastal Village an inland Home may be moved to it."""
-
-    def options(self, state: S, step: Step) -> list[Action]:
-        return [state.act.keep, state.act.home[step.a]]
-
-    def chosen(self, state: S, step: Step, action: Action) -> None:
-        if action.verb == v.HOME:
-            state.home[step.seat] = step.a
-            if state.events is not None:
-                state.note("home", step.seat, {"hex": step.a})

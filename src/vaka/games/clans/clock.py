@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Seat
 from vaka.games.clans.kinds import SHAMAN
 from vaka.games.clans.state import ClanState
-from vaka.games.clans.verbs import S_INITIATIVE, S_ORDER
+from vaka.games.clans.turn import Initiative, SetOrder
 from vaka.games.clans.words import Voice, seat_name
 
 
-def handicap(state: ClanState, seat: int) -> int:
+def handicap(state: ClanState, seat: Seat) -> int:
     """What a seat subtracts from its next initiative roll."""
     if state.players == 1 or state.marker != seat:
         return 0
@@ -18,7 +19,7 @@ def handicap(state: ClanState, seat: int) -> int:
 def order_now(state: ClanState) -> list[int]:
     """The seats that play in this game-turn, in their order; empty before it is set."""
     for step in state.agenda:
-        if step.kind == S_ORDER or step.kind == S_INITIATIVE:
+        if isinstance(step, SetOrder | Initiative):
             return []
     return [seat for seat in state.order if state.fate[seat] < 0] if state.players > 1 else []
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.events import EventData
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import village_lost
-from vaka.games.clans.kinds import BUILT, MARKERS, SHAMAN, UNITS
-from vaka.games.clans.reasons import FINE, NO_BATTLE, NOT_COASTAL_HOME, NOT_NOW, NOT_OWN_VILLAGE
-from vaka.games.clans.stage import Question, S, Stage, opened
-from vaka.games.clans.state import ClanState, seats_in
+from vaka.games.clans.decision import NOT_NOW, Phase, Question, S
+from vaka.games.clans.kinds import BUILT, MARKERS, UNITS
+from vaka.games.clans.reason import Shared
+from vaka.games.clans.state import ClanState
 
 # Questions.
 
 
-def best_units(state: ClanState, hex: int, owners: int) -> int:
+def best_units(state: ClanState, hex: Hex, owners: int) -> int:
     """[T94-9.1b, T94-9.1d] The strongest legal set: two Units, or three with at least one missile Unit among them."""
     edition = state.edition
     values: list[int] = []
@@ -38,7 +40,7 @@ def best_units(state: ClanState, hex: int, owners: int) -> int:
     return missile + sum(values[:2])
 
 
-def leaders_sum(state: ClanState, hex: int, owners: int) -> int:
+def leaders_sum(state: ClanState, hex: Hex, owners: int) -> int:
     """[T94-9.1c, T94-9.1d] The combat values of all leaders in a hex."""
     total = 0
     at = state.head[hex]
@@ -50,7 +52,7 @@ def leaders_sum(state: ClanState, hex: int, owners: int) -> int:
     return total
 
 
-def defenders_in(state: ClanState, hex: int, seat: int) -> int:
+def defenders_in(state: ClanState, hex: Hex, seat: Seat) -> int:
     """[T94-9.1f, T94-6.2i] A bit for each owner who is attacked in a hex: pieces, or a Village by itself."""
     mask = state.here[hex] & ~(1 << seat)
     village = state.village[hex]
@@ -59,12 +61,12 @@ def defenders_in(state: ClanState, hex: int, seat: int) -> int:
     return mask
 
 
-def attack_strength(state: ClanState, hex: int, seat: int) -> int:
+def attack_strength(state: ClanState, hex: Hex, seat: Seat) -> int:
     """What a seat brings to a hex."""
     return best_units(state, hex, 1 << seat) + leaders_sum(state, hex, 1 << seat)
 
 
-def defence_strength(state: ClanState, hex: int, defenders: int) -> int:
+def defence_strength(state: ClanState, hex: Hex, defenders: int) -> int:
     """[T94-9.2a] What stands against it, with what the ground adds."""
     strength = best_units(state, hex, defenders) + leaders_sum(state, hex, defenders)
     return strength + state.edition.defence_bonus(state, hex, defenders)
@@ -75,14 +77,17 @@ def retreat_length(difference: int) -> int:
     return 1 if difference <= 3 else difference // 2
 
 
-def fight_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-9.1a, T94-9.1g] Whether a battle is still to be fought in a hex."""
+NO_BATTLE: Final = Shared("There is no battle to fight in this hex.", "T94-9.1a", "MAO-10.1a")
+
+
+def fight_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-9.1a, T94-9.1g] Why no battle is to be fought in a hex."""
     if hex not in state.battles or not state.armed[hex] >> seat & 1:
         return NO_BATTLE
-    return FINE if state.strangers(hex, seat) else NO_BATTLE
+    return None if state.strangers(hex, seat) else NO_BATTLE
 
 
-def battle_hexes(state: ClanState, seat: int) -> list[int]:
+def battle_hexes(state: ClanState, seat: Seat) -> list[Hex]:
     """Every hex in which a seat has Combat Units among pieces or a Village of others."""
     out: list[int] = []
     is_combat = state.edition.is_combat
@@ -98,50 +103,52 @@ def battle_hexes(state: ClanState, seat: int) -> list[int]:
 # Procedures.
 
 
-class CombatStage(Stage[S]):
+class Combat(Phase[S]):
     """[T94-9.1e] The combat phase: the active player chooses the order of his battles."""
 
-    def resolve(self, state: S, step: Step) -> bool:
-        seat = step.seat
-        if not opened(state, step):
-            state.edition.combat_begins(state, seat)
+    name = "combat"
+    quiet = True
+
+    def carry_out(self, state: S) -> bool:
+        seat = self.seat
+        if not self.open(state):
             state.battles = self.hexes(state, seat)
             return False
-        state.battles = [hex for hex in state.battles if self.fight_bar(state, seat, hex) == FINE]
+        state.battles = [hex for hex in state.battles if self.fight_refusal(state, seat, hex) is None]
         if state.battles:
             return True
         state.agenda.pop()
         state.edition.stacks_thinned(state)
         return False
 
-    def hexes(self, state: S, seat: int) -> list[int]:
+    def hexes(self, state: S, seat: Seat) -> list[int]:
         """Where there may be battles in this phase."""
         return battle_hexes(state, seat)
 
-    def fight_bar(self, state: S, seat: int, hex: int) -> int:
-        return fight_bar(state, seat, hex)
+    def fight_refusal(self, state: S, seat: Seat, hex: Hex) -> Reason | None:
+        return fight_refusal(state, seat, hex)
 
-    def done_bar(self, state: S, seat: int) -> int:
-        """Whether the remaining battles may be skipped."""
+    def done_refusal(self, state: S, seat: Seat) -> Reason | None:
+        """Why the remaining battles may not be skipped."""
         return NOT_NOW
 
-    def options(self, state: S, step: Step) -> list[Action]:
+    def options(self, state: S) -> list[Action]:
         out = [state.act.fight[hex] for hex in state.battles]
-        if self.done_bar(state, step.seat) == FINE:
+        if self.done_refusal(state, self.seat) is None:
             out.append(state.act.done)
         return out
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
+    def why_not(self, state: S, action: Action) -> Reason | None:
         if action.verb == v.DONE:
-            return self.done_bar(state, step.seat)
-        return self.fight_bar(state, step.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
+            return self.done_refusal(state, self.seat)
+        return self.fight_refusal(state, self.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
+    def apply(self, state: S, action: Action) -> None:
         if action.verb == v.DONE:
             state.battles = []
             return
         state.battles.remove(action.a)
-        state.agenda.append(Step(v.S_BATTLE, step.seat, action.a))
+        state.agenda.append(state.edition.decisions.battle(self.seat, action.a))
 
 
 class Throw:
@@ -157,7 +164,7 @@ class Throw:
         self.won = lead > 0 or (ties and lead == 0)
         self.length = retreat_length(abs(lead))
 
-    def note(self, state: ClanState, what: str, seat: int, hex: int, against: list[int], yields: bool = False) -> None:
+    def note(self, state: ClanState, what: str, seat: Seat, hex: Hex, against: list[int], yields: bool = False) -> None:
         """Tell of the battle; `yields` where the beaten give themselves up instead of running."""
         if state.events is None:
             return
@@ -175,72 +182,32 @@ class Throw:
         state.note(what, seat, data)
 
 
-class BattleStage(Stage[S]):
-    """[T94-9.2b, T94-9.2m] One battle: dice, winner, and the losers' rout."""
-
-    def resolve(self, state: S, step: Step) -> bool:
-        state.agenda.pop()
-        seat, hex = step.seat, step.a
-        defenders = defenders_in(state, hex, seat)
-        thrown = Throw(state, attack_strength(state, hex, seat), defence_strength(state, hex, defenders))
-        yields = thrown.won and state.edition.gives_up(state, hex, seats_in(defenders)[0])
-        thrown.note(state, "battle", seat, hex, seats_in(defenders), yields)
-        if thrown.won:
-            for loser in reversed(seats_in(defenders)):
-                beaten(state, hex, loser, seat, thrown.length)
-        else:
-            beaten(state, hex, seat, first_defender(state, hex, defenders), thrown.length)
-        return False
-
-
-def first_defender(state: ClanState, hex: int, defenders: int) -> int:
-    """The owner who decides for the defence: one with Combat Units before one without."""
-    armed = seats_in(defenders & state.armed[hex])
-    return armed[0] if armed else seats_in(defenders)[0]
-
-
-def beaten(state: ClanState, hex: int, loser: int, winner: int, length: int) -> None:
-    """[T94-6.2g, T94-9.3h, T94-12.2a] A side has lost in a hex: its Shaman is gone, its Village falls, a new Home is
-    named, then it runs.
-    """
-    if state.edition.surrenders(state, hex, loser, winner):
-        return
-    shaman = state.find(hex, SHAMAN, loser)
-    if shaman >= 0:
-        state.edition.shaman_lost(state, shaman)
-    state.agenda.append(Step(v.S_ROUT, winner, loser, hex, length))
-    if state.village[hex] == BUILT + loser:
-        was_home = loser < state.players and state.home[loser] == hex
-        village_lost(state, hex)
-        if state.events is not None:
-            state.note("fall", loser, {"hex": hex})
-        if was_home and state.villages_of(loser):
-            state.agenda.append(Step(v.S_LOST_HOME, loser))
-        state.edition.village_fell(state, hex, loser, winner, was_home)
-
-
-def home_choices(state: ClanState, seat: int) -> list[int]:
+def home_choices(state: ClanState, seat: Seat) -> list[Hex]:
     """[T94-6.2a] Which Villages may be named Home: a coastal one if there is any."""
     villages = state.villages_of(seat)
     coastal = [hex for hex in villages if state.chart.coastal[hex]]
     return coastal if coastal and state.edition.coastal_home_first else villages
 
 
-class LostHomeStage(Question[S]):
+NOT_COASTAL_HOME: Final = Shared("A coastal village must be named first.", "T94-6.2a", "MAO-6.2a")
+NOT_OWN_VILLAGE: Final = Shared("You have no village there.", "T94-6.2a", "MAO-6.2a")
+
+
+class NameHome(Question[S]):
     """A player without a Home names another of his Villages."""
 
     other = NOT_OWN_VILLAGE
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        return [state.act.home[hex] for hex in home_choices(state, step.seat)]
+    def options(self, state: S) -> list[Action]:
+        return [state.act.home[hex] for hex in home_choices(state, self.seat)]
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        blocked = super().bar(state, step, action)
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        blocked = super().why_not(state, action)
         if blocked == NOT_OWN_VILLAGE and state.edition.coastal_home_first:
-            return NOT_COASTAL_HOME if state.village[action.a] == BUILT + step.seat else NOT_OWN_VILLAGE
+            return NOT_COASTAL_HOME if state.village[action.a] == BUILT + self.seat else NOT_OWN_VILLAGE
         return blocked
 
-    def chosen(self, state: S, step: Step, action: Action) -> None:
-        state.home[step.seat] = action.a
+    def chosen(self, state: S, action: Action) -> None:
+        state.home[self.seat] = action.a
         if state.events is not None:
-            state.note("home", step.seat, {"hex": action.a})
+            state.note("home", self.seat, {"hex": action.a})

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Area, Kind, Owner
+from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
 from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, NEUTRAL, NOBODY, POPULATION, UNITS
-from vaka.games.clans.reasons import ENEMY_HERE, FINE, NOT_NOW, OUTSIDE_AREA
-from vaka.games.clans.stage import S, Stage
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState
 
 # Questions.
 
 
-def due_areas(state: ClanState, seat: int) -> list[int]:
+def due_areas(state: ClanState, seat: Seat) -> list[Area]:
     """[T94-11a, T94-11d, T94-11f] The areas whose conditions a seat meets now, neutral and enemy alike, in the order
     of the map.
     """
@@ -36,7 +40,7 @@ def due_areas(state: ClanState, seat: int) -> list[int]:
     return [area for area in held if falls(state, seat, area, chief)]
 
 
-def falls(state: ClanState, seat: int, area: int, chief_area: int) -> bool:
+def falls(state: ClanState, seat: Seat, area: Area, chief_area: Area) -> bool:
     """[T94-11a, T94-11d] Whether an area in which a seat has Combat Units falls to it: no enemy ones, and Chieftain
     or no Village.
     """
@@ -49,17 +53,21 @@ def falls(state: ClanState, seat: int, area: int, chief_area: int) -> bool:
     return state.village_in(area) < 0
 
 
-def settle_bar(state: ClanState, seat: int, area: int, hex: int) -> int:
-    """[T94-11g] Whether newcomers may be placed in a hex of their area."""
+ENEMY_HERE: Final = Shared("Enemy pieces are in this hex.", "T94-11g", "MAO-7d")
+OUTSIDE_AREA: Final = Shared("This hex lies outside the area.", "T94-11b", "MAO-7b")
+
+
+def settle_refusal(state: ClanState, seat: Seat, area: Area, hex: Hex) -> Reason | None:
+    """[T94-11g] Why newcomers may not be placed in a hex of their area."""
     if state.chart.area[hex] != area:
         return OUTSIDE_AREA
-    return ENEMY_HERE if state.strangers(hex, seat) else FINE
+    return ENEMY_HERE if state.strangers(hex, seat) else None
 
 
 # Procedures.
 
 
-def draw_elder(state: ClanState, seat: int) -> int:
+def draw_elder(state: ClanState, seat: Seat) -> Kind:
     """[T94-12.1a, T94-12.1c] A Clan Elder of the seat's own, drawn blindly; an empty pool is filled with a second
     set.
     """
@@ -74,58 +82,75 @@ def draw_elder(state: ClanState, seat: int) -> int:
     return ELDER + rating
 
 
-def newcomers(state: ClanState, seat: int, area: int, elder: int) -> None:
+def newcomers(state: ClanState, seat: Seat, area: Area, elder: int) -> None:
     """[T94-11b, T94-11c] Ask for places for the people of a new area, and for an Elder (0: none)."""
     if elder:
-        state.agenda.append(Step(v.S_SETTLE, seat, area, elder))
+        state.agenda.append(state.edition.decisions.settle(seat, area, elder))
     for _ in range(state.edition.settlers):
-        state.agenda.append(Step(v.S_SETTLE, seat, area, POPULATION))
+        state.agenda.append(state.edition.decisions.settle(seat, area, POPULATION))
 
 
-class ControlStage(Stage[S]):
+class Control(Phase[S]):
     """[T94-11f, T94-11h] The areas that were due when the phase began change hands, one after another."""
 
-    def resolve(self, state: S, step: Step) -> bool:
-        seat = step.seat
+    name = "control"
+
+    def carry_out(self, state: S) -> bool:
+        seat = self.seat
         if not state.gains:
             state.agenda.pop()
             return False
         area = state.gains.pop(0)
         if state.control[area] == NEUTRAL:
-            state.edition.take_neutral(state, seat, area)
+            self.take_neutral(state, area)
         elif state.control[area] != seat:
             before = state.control[area]
             state.control[area] = seat
             if state.events is not None:
                 state.note("conquer", seat, {"area": area, "from": before})
-            state.edition.area_taken(state, seat, area, before)
+            self.conquered(state, area, before)
         return False
 
+    def take_neutral(self, state: S, area: Area) -> None:
+        """What a neutral area brings, once its conditions are met."""
 
-class SettleStage(Stage[S]):
+    def conquered(self, state: S, area: Area, before: Owner) -> None:
+        """An enemy area has changed hands."""
+
+
+class Settle(ClanDecision[S]):
     """One newcomer of an area, or what it brings, is placed there; where there is no room for it, it is lost."""
 
-    def settle_bar(self, state: S, step: Step, hex: int) -> int:
-        return settle_bar(state, step.seat, step.a, hex)
+    name = "settle"
+    quiet = True
 
-    def resolve(self, state: S, step: Step) -> bool:
-        for hex in state.chart.hexes_of[step.a]:
-            if self.settle_bar(state, step, hex) == FINE:
+    def __init__(self, seat: Seat, area: Area, kind: Kind, how: int = 0) -> None:
+        super().__init__(seat)
+        self.area = area
+        self.kind = kind
+        self.how = how
+
+    def settle_refusal(self, state: S, hex: Hex) -> Reason | None:
+        return settle_refusal(state, self.seat, self.area, hex)
+
+    def carry_out(self, state: S) -> bool:
+        for hex in state.chart.hexes_of[self.area]:
+            if self.settle_refusal(state, hex) is None:
                 return True
         state.agenda.pop()
-        if ELDER <= step.b < MARKERS:
-            state.pool[step.seat * state.edition.elders + step.b - ELDER] += 1
+        if ELDER <= self.kind < MARKERS:
+            state.pool[self.seat * state.edition.elders + self.kind - ELDER] += 1
         return False
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        hexes = state.chart.hexes_of[step.a]
-        return [state.act.place[hex] for hex in hexes if self.settle_bar(state, step, hex) == FINE]
+    def options(self, state: S) -> list[Action]:
+        hexes = state.chart.hexes_of[self.area]
+        return [state.act.place[hex] for hex in hexes if self.settle_refusal(state, hex) is None]
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        return self.settle_bar(state, step, action.a) if action.verb == v.PLACE else NOT_NOW
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        return self.settle_refusal(state, action.a) if action.verb == v.PLACE else NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
+    def apply(self, state: S, action: Action) -> None:
         state.agenda.pop()
-        state.bring(step.b, step.seat if step.b < MARKERS else NOBODY, action.a)
+        state.bring(self.kind, self.seat if self.kind < MARKERS else NOBODY, action.a)
         if state.events is not None:
-            state.note("settle", step.seat, {"hex": action.a, "kind": step.b})
+            state.note("settle", self.seat, {"hex": action.a, "kind": self.kind})

@@ -6,9 +6,15 @@ Leaders march, what they attack, and how they run.
 
 from __future__ import annotations
 
+from typing import Any
+
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.build import Build
 from vaka.games.clans.chart import FAR
+from vaka.games.clans.control import Settle
 from vaka.games.clans.errands import (
     building,
     cut_off,
@@ -19,37 +25,40 @@ from vaka.games.clans.errands import (
     useful_log,
     with_verb,
 )
+from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, LOG, NEUTRAL, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.land import Lead, Movement, Walk
 from vaka.games.clans.markers import within_reach
+from vaka.games.clans.sea import Sail
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.turn import PlaceUnit
 
 
-def promising(state: ClanState) -> list[Action]:
+def promising(state: ClanState, opinions: Opinions[Any]) -> list[Action]:
     """The choices worth a thought, at least one, in the order in which they are offered."""
-    step = state.agenda[-1]
-    kind = step.kind
-    out: list[Action] = []
-    if kind == v.S_MOVE:
-        out = setting_out(state, step.seat)
-    elif kind == v.S_WALK:
-        out = walking(state, step.seat)
-    elif kind == v.S_LEAD:
-        out = leading(state, step.seat)
-    elif kind == v.S_SAIL:
-        out = sailing(state, step.seat)
-    elif kind == v.S_BUILD:
-        out = building(state, step.seat)
-    elif kind == v.S_SETTLE or kind == v.S_PLACE:
-        out = settling(state, step.seat, step.a, step.b)
-    elif kind >= v.STAGES:
-        out = state.edition.promising(state, step)
+    asked = state.agenda[-1]
+    seat = asked.seat
+    if isinstance(asked, Movement):
+        out = setting_out(state, seat)
+    elif isinstance(asked, Walk) and asked.under_way:
+        out = walking(state, seat)
+    elif isinstance(asked, Lead):
+        out = leading(state, seat)
+    elif isinstance(asked, Sail):
+        out = sailing(state, seat)
+    elif isinstance(asked, Build):
+        out = building(state, seat, opinions)
+    elif isinstance(asked, Settle | PlaceUnit):
+        out = settling(state, seat, asked.area, asked.kind)
+    else:
+        out = opinions.promising(state, asked)
     return out or state.choices
 
 
 # Moving.
 
 
-def setting_out(state: ClanState, seat: int) -> list[Action]:
+def setting_out(state: ClanState, seat: Seat) -> list[Action]:
     """One after another: Leaders, the Chieftain first, then people who have an errand, then nobody."""
     for action in state.choices:
         if action.verb == v.LEAD and action.b >= UNITS:
@@ -60,7 +69,7 @@ def setting_out(state: ClanState, seat: int) -> list[Action]:
     return with_verb(state, v.DONE)
 
 
-def sets_out(state: ClanState, seat: int, hex: int) -> bool:
+def sets_out(state: ClanState, seat: Seat, hex: Hex) -> bool:
     """Whether a Population that stands here has somewhere to go, and a step that brings it nearer."""
     piece = state.head[hex]
     while not (state.kind[piece] == POPULATION and state.owner[piece] == seat and state.bound[piece] == 0):
@@ -78,7 +87,7 @@ def sets_out(state: ClanState, seat: int, hex: int) -> bool:
     return False
 
 
-def walking(state: ClanState, seat: int) -> list[Action]:
+def walking(state: ClanState, seat: Seat) -> list[Action]:
     """Take the log up, carry it to its goal by the cheapest way, put it down."""
     hex = state.hex_of[state.mover]
     loaded = len(state.cargo) > 0
@@ -94,7 +103,7 @@ def walking(state: ClanState, seat: int) -> list[Action]:
     return nearer[:1] if nearer else with_verb(state, v.HALT)
 
 
-def nearer_steps(state: ClanState, verb: int, way: list[int], hex: int) -> list[Action]:
+def nearer_steps(state: ClanState, verb: int, way: list[int], hex: Hex) -> list[Action]:
     """The steps or strokes offered that shorten a way, the shortest first."""
     best: list[Action] = []
     least = way[hex]
@@ -105,7 +114,7 @@ def nearer_steps(state: ClanState, verb: int, way: list[int], hex: int) -> list[
     return best
 
 
-def leading(state: ClanState, seat: int) -> list[Action]:
+def leading(state: ClanState, seat: Seat) -> list[Action]:
     """Before the first step a Leader gathers those he can lead; then he marches towards a goal, goes to sea, or stays."""
     act = state.act
     mover = state.mover
@@ -137,7 +146,7 @@ def leading(state: ClanState, seat: int) -> list[Action]:
     return out
 
 
-def to_take(state: ClanState, seat: int, hex: int) -> int:
+def to_take(state: ClanState, seat: Seat, hex: Hex) -> int:
     """The strongest Combat Unit, or the Shaman, that a Leader should take along; a Village keeps its last defender."""
     best = -1
     edition = state.edition
@@ -164,7 +173,7 @@ def to_take(state: ClanState, seat: int, hex: int) -> int:
     return best
 
 
-def rating(state: ClanState, kind: int) -> int:
+def rating(state: ClanState, kind: Kind) -> int:
     """How gladly a Unit is taken along: by its strength; one missile Unit makes room for a third in battle."""
     value = 2 * state.edition.combat[kind]
     if state.edition.missile[kind]:
@@ -176,7 +185,7 @@ def rating(state: ClanState, kind: int) -> int:
     return value
 
 
-def goals_of(state: ClanState, seat: int, leader: int) -> list[list[int]]:
+def goals_of(state: ClanState, seat: Seat, leader: Piece) -> list[list[int]]:
     """The ways to what a Leader may want to reach: troops for one without, neutral areas for a Chieftain, else rivals."""
     edition = state.edition
     ways = edition.ways
@@ -203,7 +212,7 @@ def goals_of(state: ClanState, seat: int, leader: int) -> list[list[int]]:
     return found
 
 
-def over_water(state: ClanState, seat: int, hex: int) -> list[list[int]]:
+def over_water(state: ClanState, seat: Seat, hex: Hex) -> list[list[int]]:
     """Where all that could be taken lies over the water: on foot the ways to canoes, beside or in them those across."""
     found: list[list[int]] = []
     if not state.fleet and not within_reach(state, seat, hex, CANOE):
@@ -217,7 +226,7 @@ def over_water(state: ClanState, seat: int, hex: int) -> list[list[int]]:
     return found
 
 
-def add_nearest(state: ClanState, seat: int, hex: int, neutral: bool, found: list[list[int]]) -> None:
+def add_nearest(state: ClanState, seat: Seat, hex: Hex, neutral: bool, found: list[list[int]]) -> None:
     """Add the ways to the two nearest areas of nobody, or of others."""
     ways = state.edition.ways
     first: list[int] = []
@@ -247,7 +256,7 @@ def canoes_for(state: ClanState) -> int:
     return max(1, (state.edition.places_taken(state) + 1) // 2)
 
 
-def landing(state: ClanState, seat: int, goals: list[list[int]]) -> int:
+def landing(state: ClanState, seat: Seat, goals: list[list[int]]) -> int:
     """The coast in reach that lies nearest to a goal; where the mover is unless it shortens the way by much."""
     hex = state.hex_of[state.mover]
     edition = state.edition
@@ -265,7 +274,7 @@ def landing(state: ClanState, seat: int, goals: list[list[int]]) -> int:
     return best
 
 
-def shortest(goals: list[list[int]], hex: int) -> int:
+def shortest(goals: list[list[int]], hex: Hex) -> int:
     """The least way from a hex to any of the goals."""
     least = FAR
     for way in goals:
@@ -274,7 +283,7 @@ def shortest(goals: list[list[int]], hex: int) -> int:
     return least
 
 
-def sailing(state: ClanState, seat: int) -> list[Action]:
+def sailing(state: ClanState, seat: Seat) -> list[Action]:
     """Straight to the landing place, and ashore; crews stay as they are."""
     hex = state.hex_of[state.mover]
     act = state.act

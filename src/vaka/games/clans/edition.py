@@ -8,17 +8,19 @@ Long because every such question stands here once, whichever chapter asks it.
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, Generic, TypeAlias
 
-from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
+from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.clans.actions import Actions
+from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.chart import Chart
+from vaka.games.clans.decision import S
 from vaka.games.clans.kinds import (
     CHIEF,
-    ELDER,
     FIGHTERS,
     HEAVY,
     HOSTILE,
@@ -31,17 +33,7 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
-from vaka.games.clans.reasons import (
-    CANNOT_CARRY,
-    FINE,
-    HANDS_FULL,
-    NO_CARGO_AFLOAT,
-    TEXTS,
-    ZONE_STOP,
-    ZONE_TO_ZONE,
-)
-from vaka.games.clans.stage import S, Stage
-from vaka.games.clans.verbs import S_SETTLE
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.ways import Ways
 
 CALM: Final = 0
@@ -51,16 +43,78 @@ RISEN: Final = 3
 """The mood of an area against a lone player; one that has just risen may still be left without waking it."""
 
 
+CANNOT_CARRY: Final = Shared(
+    "Only people carry logs and unfinished canoes.",
+    "T94-7.4d",
+    "MAO-8.4d",
+    mao="Only people carry logs and unfinished canoes, and only units a catch or a captive.",
+)
+HANDS_FULL: Final = Shared("Each of the people carries one marker at most.", "T94-7.4b", "MAO-8.4b")
+NO_CARGO_AFLOAT: Final = Shared(
+    "Logs and unfinished canoes never travel in canoes: put them down first.", "T94-7.4e", "MAO-8.4e"
+)
+ZONE_STOP: Final = Shared(
+    "Having entered an enemy zone, a leader stops or goes straight on to attack.", "T94-7.5b", "MAO-8.5b"
+)
+ZONE_TO_ZONE: Final = Shared("No leader steps from one enemy zone into another.", "T94-7.5d", "MAO-8.5f")
+
+
+OfSeat: TypeAlias = Callable[[Seat], Decision[Any]]
+"""A class of decisions of which only the seat has to be known."""
+
+
+class Decisions:
+    """The edition's class for each decision that the system's rules put on the agenda."""
+
+    def __init__(
+        self,
+        phases: list[OfSeat],
+        game_turn: OfSeat,
+        set_order: OfSeat,
+        player_turn: OfSeat,
+        advance: OfSeat,
+        settle: Callable[[Seat, Area, Kind], Decision[Any]],
+        lead: OfSeat,
+        walk: OfSeat,
+        sail: OfSeat,
+        battle: Callable[[Seat, Hex], Decision[Any]],
+        rout: Callable[[Owner, Owner, Hex, int], Decision[Any]],
+        retreat: Callable[[Owner, Owner, Hex, int, int], Decision[Any]],
+        pursue: Callable[[Owner, Owner, Hex], Decision[Any]],
+        panic: Callable[[Owner, Owner, Hex], Decision[Any]],
+        name_home: OfSeat,
+    ) -> None:
+        self.phases: list[OfSeat] = phases
+        """A player-turn: Construction and Training, control, Movement, Combat, each finished before the next begins."""
+        self.game_turn: OfSeat = game_turn
+        self.set_order: OfSeat = set_order
+        self.player_turn: OfSeat = player_turn
+        self.advance: OfSeat = advance
+        self.settle: Callable[[Seat, Area, Kind], Decision[Any]] = settle
+        self.lead: OfSeat = lead
+        self.walk: OfSeat = walk
+        self.sail: OfSeat = sail
+        self.battle: Callable[[Seat, Hex], Decision[Any]] = battle
+        self.rout: Callable[[Owner, Owner, Hex, int], Decision[Any]] = rout
+        self.retreat: Callable[[Owner, Owner, Hex, int, int], Decision[Any]] = retreat
+        self.pursue: Callable[[Owner, Owner, Hex], Decision[Any]] = pursue
+        self.panic: Callable[[Owner, Owner, Hex], Decision[Any]] = panic
+        self.name_home: OfSeat = name_home
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Edition(Generic[S]):
     """Figures and replaced rules. One is made for each combination of map, options and number of players."""
+
+    book: ClassVar[str]
+    """How the numbers of its rules begin: its reasons and its rules stand under these."""
 
     def __init__(self, chart: Chart, players: int) -> None:
         self.chart = chart
         self.players = players
         self.act: Actions = Actions([])
-        self.stages: list[Stage[Any]] = []
-        self.reasons: list[Reason] = []
+        self.decisions: Decisions
+        """Set by the edition, whose own decisions stand above it."""
         self.cite: dict[str, str] = {}
         """The rule behind each kind of event."""
         # Movement, counted in the edition's own fraction of a point.
@@ -114,8 +168,8 @@ class Edition(Generic[S]):
         self.last_turn = 24
         self.by_consent = False
         self.depletion = False
-        self.may_move_home = False
-        """Whether an inland Home Village may be given up for a new one on the coast."""
+        self.homes_given_up = True
+        """Whether a Home Village may be given up by choice, while there is another."""
         self.disarms_on_the_move = False
         """Whether Units may be sent home while a piece is on the move."""
         self.solitaire_few = 5
@@ -128,97 +182,20 @@ class Edition(Generic[S]):
         self.blocked_march = True
         """Whether losers whose every way is closed march until they are stopped, instead of being caught at once."""
 
-    def say_reasons(self, ids: dict[int, str], texts: dict[int, str], own: dict[int, tuple[str, str]]) -> None:
-        """Make the constants: the system's reasons with the edition's rules, in the edition's words where it has its
-        own; then the edition's own reasons, each a rule and its words.
-        """
-        self.reasons = [Reason("", "")] * (max(own) + 1)
-        for code, text in TEXTS.items():
-            self.reasons[code] = Reason(ids[code], texts.get(code, text))
-        for code, (rule, text) in own.items():
-            self.reasons[code] = Reason(rule, text)
-
     # Setup, the sequence of play and the end.
 
     def lay_out(self, state: S) -> None:
         """Put the first steps on the agenda."""
 
-    def home_founded(self, state: S, seat: int, area: int) -> None:
-        """A seat has placed its first Village."""
-
-    def turn_begins(self, state: S) -> None:
-        """A game-turn has begun; nobody has the initiative yet."""
-
-    def order_set(self, state: S, seat: int) -> None:
-        """The holder of the initiative has set the order of this game-turn."""
-
-    def seat_begins(self, state: S, seat: int) -> None:
-        """A player-turn begins, or is passed over because its player is gone."""
-
-    def level_of(self, areas: int) -> int:
-        """The level of victory for a number of areas, 0 the worst."""
-        return 0
-
-    def elders_of(self, state: S, seat: int) -> int:
-        """The Elders of a seat, wherever they are: on the map, lost, in the pool or drawn and about to be placed; a set
-        that was opened because the pool was empty not counted.
-        """
-        found = state.lost_elders[seat]
-        for piece in range(len(state.kind)):
-            kind = state.kind[piece]
-            if state.hex_of[piece] >= 0 and state.owner[piece] == seat and ELDER <= kind < ELDER + self.elders:
-                found += 1
-        for rating in range(self.elders):
-            found += state.pool[seat * self.elders + rating]
-        for step in state.agenda:
-            if step.kind == S_SETTLE and step.seat == seat and ELDER <= step.b < ELDER + self.elders:
-                found += 1
-        return found % self.elders if self.elders else 0
-
-    def in_flux(self, state: S) -> bool:
-        """Whether canoes are just sinking, so that people may be in the water."""
-        return False
-
-    def more_faults(self, state: S) -> list[str]:
-        """What else could be wrong in this edition."""
-        return []
-
     # Building.
 
-    def may_give_up_home(self, state: S, seat: int) -> bool:
-        """Whether the Home Village may be given up by choice."""
-        return len(state.villages_of(seat)) > 1
-
-    def village_lowered(self, state: S, hex: int) -> None:
-        """A Village has become Part-Built again, given up or lost."""
-
-    def builds_of(self, state: S, hex: int) -> int:
+    def builds_of(self, state: S, hex: Hex) -> int:
         """How many things a Village may make in this phase."""
         return 1
 
-    def work_bar(self, state: S, seat: int, hex: int, verb: int) -> int:
+    def work_refusal(self, state: S, seat: Seat, hex: Hex, verb: int) -> Reason | None:
         """What else forbids a piece of work in a hex."""
-        return FINE
-
-    def depletes(self, state: S) -> bool:
-        """[T94-15.4a, T94-15.4b] Whether the log just felled was the last of its hex."""
-        return state.chance.roll(6) == 1
-
-    def usefulness(self, state: S, seat: int, action: Action) -> int:
-        """How much a bot should want an edition's own piece of work: training is worth 4 to 9, 0 is for nothing."""
-        return 0
-
-    def promising(self, state: S, step: Step) -> list[Action]:
-        """What a bot should think about in a step of the edition's own; nothing where all choices are."""
-        return []
-
-    def prize(self, state: S, rival: int) -> float:
-        """What the capture of a rival's Chieftain is worth to a bot, an area being worth 100."""
-        return 45.0
-
-    def enough(self, state: S, seat: int) -> int:
-        """With fewer areas a bot does not end the game by the fall of its last rival."""
-        return 0
+        return None
 
     # Movement.
 
@@ -231,11 +208,11 @@ class Edition(Generic[S]):
             self._ways = found
         return found
 
-    def land_cost(self, state: S, seat: int, hex: int) -> int:
+    def land_cost(self, state: S, seat: Seat, hex: Hex) -> int:
         """What a step on foot into a hex costs."""
         return self.cost[hex]
 
-    def sea_cost(self, state: S, seat: int, hex: int) -> int:
+    def sea_cost(self, state: S, seat: Seat, hex: Hex) -> int:
         """What a stroke into a hex costs."""
         return self.stroke
 
@@ -243,16 +220,16 @@ class Edition(Generic[S]):
         """The least that a stroke costs anywhere."""
         return self.stroke
 
-    def points_of(self, state: S, piece: int) -> int:
+    def points_of(self, state: S, piece: Piece) -> int:
         """The movement points with which a leader or a Population sets out."""
         kind = state.kind[piece]
         return self.people_points if kind == POPULATION else self.points[kind]
 
-    def leadership_of(self, state: S, leader: int) -> int:
+    def leadership_of(self, state: S, leader: Piece) -> int:
         """How many Units a leader takes along on land."""
         return self.leadership[state.kind[leader]]
 
-    def command(self, state: S, leader: int) -> int:
+    def command(self, state: S, leader: Piece) -> int:
         """How many canoes a leader commands."""
         return self.leadership_of(state, leader)
 
@@ -272,23 +249,23 @@ class Edition(Generic[S]):
                 found += 1
         return found
 
-    def cargo_bar(self, state: S, canoes: int) -> int:
-        """Whether what is carried may go aboard so many canoes."""
-        return NO_CARGO_AFLOAT if state.cargo else FINE
+    def cargo_refusal(self, state: S, canoes: int) -> Reason | None:
+        """Why what is carried may not go aboard so many canoes."""
+        return NO_CARGO_AFLOAT if state.cargo else None
 
-    def stroke_bar(self, state: S, seat: int, hex: int, target: int) -> int:
+    def stroke_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
         """What else forbids a stroke."""
-        return FINE
+        return None
 
-    def won(self, state: S, seat: int, canoe: int) -> bool:
+    def won(self, state: S, seat: Seat, canoe: int) -> bool:
         """Whether a canoe in a hex that others hold is a seat's own all the same: its crew has fought there from it."""
         return False
 
-    def exerts_at_sea(self, state: S, seat: int, hex: int) -> bool:
+    def exerts_at_sea(self, state: S, seat: Seat, hex: Hex) -> bool:
         """Whether manned enemy canoes in a hex exert the sea zone they could."""
         return True
 
-    def carriers(self, state: S, kind: int) -> int:
+    def carriers(self, state: S, kind: Kind) -> int:
         """How many markers of a kind those on the move could carry at most."""
         if state.kind[state.mover] == POPULATION:
             return 1
@@ -298,31 +275,22 @@ class Edition(Generic[S]):
                 found += 1
         return found
 
-    def carry_bar(self, state: S, hex: int, kind: int) -> int:
-        """Whether those on the move have no hands free for a marker, or may not touch it."""
+    def carry_refusal(self, state: S, hex: Hex, kind: Kind) -> Reason | None:
+        """Why those on the move cannot carry one more marker."""
         able = self.carriers(state, kind)
         if able == 0:
             return CANNOT_CARRY
-        return HANDS_FULL if len(state.cargo) >= able else FINE
+        return HANDS_FULL if len(state.cargo) >= able else None
 
-    def can_spare(self, state: S, kind: int) -> bool:
+    def can_spare(self, state: S, kind: Kind) -> bool:
         """Whether the others could carry everything if one of a kind were left behind."""
         return kind != POPULATION or len(state.cargo) < self.carriers(state, LOG)
-
-    def rested(self, state: S) -> None:
-        """A move is over; the mover and his party are still known."""
-
-    def landed(self, state: S, seat: int, hex: int) -> None:
-        """A leader has gone ashore with those he can lead."""
-
-    def moored(self, state: S, seat: int, hex: int) -> None:
-        """A flotilla has ended its move in a hex."""
 
     def may_lie_at_sea(self, state: S) -> bool:
         """Whether canoes may end a turn in an all-sea hex."""
         return False
 
-    def in_zone(self, state: S, seat: int, hex: int) -> bool:
+    def in_zone(self, state: S, seat: Seat, hex: Hex) -> bool:
         """[T94-7.5a, T94-7.5g] Whether enemies of a seat exert a zone of influence over a land hex."""
         others = ~(1 << seat)
         armed = state.armed
@@ -331,7 +299,7 @@ class Edition(Generic[S]):
                 return True
         return False
 
-    def slips_away(self, state: S, hex: int, exerting: int) -> bool:
+    def slips_away(self, state: S, hex: Hex, exerting: Hex) -> bool:
         """[T94-16x] Whether a lone player's Chieftain, on his way out of an area that has just risen, minds no zone
         in it.
         """
@@ -340,52 +308,23 @@ class Edition(Generic[S]):
             return False
         return state.mover >= 0 and state.kind[state.mover] == CHIEF
 
-    def zone_bar(self, state: S, seat: int, start: int, target: int) -> int:
-        """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Whether a leader may step from one hex to another that holds no
-        enemy Combat Units.
-        """
-        if self.in_zone(state, seat, start):
-            if state.zoned:
-                return ZONE_STOP
-            if self.in_zone(state, seat, target):
-                return ZONE_TO_ZONE
-        return FINE
-
-    def entered(self, state: S, seat: int, start: int, target: int) -> None:
+    def entered(self, state: S, seat: Seat, start: Hex, target: Hex) -> None:
         """The one who moves has come into a hex, on foot or by canoe."""
 
     # Battle.
 
-    def defence_bonus(self, state: S, hex: int, defenders: int) -> int:
+    def defence_bonus(self, state: S, hex: Hex, defenders: int) -> int:
         """What the ground adds to the defence; `defenders` has a bit for each owner."""
         return 1 if self.chart.jungle[hex] else 0
-
-    def combat_begins(self, state: S, seat: int) -> None:
-        """The combat phase of a seat opens."""
 
     def stacks_thinned(self, state: S) -> None:
         """Counters have left their stacks in battle, or were turned into others: what leant on them may not stand."""
 
-    def stays_armed(self, state: S, seat: int, hex: int) -> bool:
+    def stays_armed(self, state: S, seat: Seat, hex: Hex) -> bool:
         """Whether something in this edition counts on the Units in a hex, so that none of them is sent home now."""
         return False
 
-    def surrenders(self, state: S, hex: int, loser: int, winner: int) -> bool:
-        """Whether the beaten give themselves up instead of running; then it has been done."""
-        return False
-
-    def gives_up(self, state: S, hex: int, loser: int) -> bool:
-        """Whether all of the beaten in a hex would give themselves up instead of running."""
-        return False
-
-    def village_fell(self, state: S, hex: int, loser: int, winner: int, was_home: bool) -> None:
-        """A Village has been captured."""
-
-    def company(self, state: S, hex: int, owner: int) -> list[int]:
-        """What else goes with an owner's people when they run from a hex."""
-        return []
-
-    def capture_unit(self, state: S, piece: int, captor: int, hex: int) -> None:
+    def capture_unit(self, state: S, piece: Piece, captor: Owner, hex: Hex) -> None:
         """A Unit goes to its captors as their Population."""
         if state.events is not None:
             state.note("capture", captor, {"hex": hex, "kind": state.kind[piece], "from": state.owner[piece]})
@@ -394,37 +333,24 @@ class Edition(Generic[S]):
         state.bound[piece] = self.chart.area[hex] + 1 if captor == HOSTILE else 0
         state.claim(piece, captor)
 
-    def retreat_goal(self, state: S, loser: int, hex: int) -> int:
+    def retreat_goal(self, state: S, loser: Owner, hex: Hex) -> Hex:
         """Where losers run to; -1 when there is no such place."""
         return state.home[loser] if loser < state.players else -1
 
     # Leaders and control.
 
-    def take_neutral(self, state: S, seat: int, area: int) -> None:
-        """What a neutral area brings, once its conditions are met."""
-
-    def area_taken(self, state: S, seat: int, area: int, before: int) -> None:
-        """An enemy area has changed hands."""
-
-    def chief_caught(self, state: S, chief: int, captor: int, hex: int) -> None:
+    def chief_caught(self, state: S, chief: Piece, captor: Owner, hex: Hex) -> None:
         """A Head Chieftain is in the hands of his enemies."""
 
-    def elder_caught(self, state: S, elder: int, captor: int, hex: int) -> None:
+    def elder_caught(self, state: S, elder: int, captor: Owner, hex: Hex) -> None:
         """A Clan Elder is in the hands of his enemies."""
 
-    def shaman_lost(self, state: S, shaman: int) -> None:
+    def shaman_lost(self, state: S, shaman: Piece) -> None:
         """A Shaman's side has lost a battle in his hex, or he was caught alone."""
-
-    def may_escape(self, state: S, loser: int, group: list[int]) -> bool:
-        """Whether a group without a way back may be saved by leaving the island."""
-        return False
-
-    def escape(self, state: S, loser: int) -> None:
-        """Leave the island at once."""
 
     # A lone player.
 
-    def surrendered(self, state: S, area: int, all_of_them: bool) -> None:
+    def surrendered(self, state: S, area: Area, all_of_them: bool) -> None:
         """Hostile people have given up in their own area; some of them may still be under way elsewhere."""
         if all_of_them:
             state.mood[area] = CALM

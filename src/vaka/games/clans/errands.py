@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Area, Kind, Piece
 from vaka.games.clans.chart import FAR
+from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -39,7 +42,7 @@ def with_verb(state: ClanState, verb: int) -> list[Action]:
 # What lies over the water.
 
 
-def cut_off(state: ClanState, seat: int) -> bool:
+def cut_off(state: ClanState, seat: Seat) -> bool:
     """Whether there is more to take, but nothing of it can be reached by the Chieftain on foot."""
     chief = state.chief_of(seat)
     if chief < 0:
@@ -54,7 +57,7 @@ def cut_off(state: ClanState, seat: int) -> bool:
     return found
 
 
-def lacks_canoe(state: ClanState, seat: int) -> bool:
+def lacks_canoe(state: ClanState, seat: Seat) -> bool:
     """Whether a seat gets no further without more canoes than it has."""
     return canoes_of(state, seat) < CANOES and cut_off(state, seat)
 
@@ -62,7 +65,7 @@ def lacks_canoe(state: ClanState, seat: int) -> bool:
 # Where people are wanted.
 
 
-def wanted_site(state: ClanState, seat: int, area: int) -> int:
+def wanted_site(state: ClanState, seat: Seat, area: Area) -> int:
     """Where the seat's people should build in an area of theirs; -1 where nothing is to be built."""
     if state.control[area] != seat:
         return -1
@@ -82,7 +85,7 @@ def needed_at(state: ClanState, site: int) -> int:
     return state.edition.found_workers if state.village[site] == NO_VILLAGE else state.edition.finish_workers
 
 
-def errand(state: ClanState, seat: int, piece: int, loaded: bool) -> int:
+def errand(state: ClanState, seat: Seat, piece: Piece, loaded: bool) -> int:
     """Where a Population should go: with a log to a site that lacks one, else to where hands are missing; -1 to stay."""
     hex = state.hex_of[piece]
     best = -1
@@ -106,7 +109,7 @@ def errand(state: ClanState, seat: int, piece: int, loaded: bool) -> int:
     return task_for_canoe(state, seat, piece) if lacks_canoe(state, seat) else -1
 
 
-def task_for_canoe(state: ClanState, seat: int, piece: int) -> int:
+def task_for_canoe(state: ClanState, seat: Seat, piece: Piece) -> int:
     """The forest from which a Population fetches the log for a canoe; -1 where another does, or a log is there."""
     village = nearest_village(state, seat, state.hex_of[piece])
     if village < 0 or state.find(village, LOG, NOBODY) >= 0:
@@ -122,7 +125,7 @@ def task_for_canoe(state: ClanState, seat: int, piece: int) -> int:
     return -1
 
 
-def task_at(state: ClanState, seat: int, piece: int, site: int, loaded: bool) -> int:
+def task_at(state: ClanState, seat: Seat, piece: Piece, site: int, loaded: bool) -> int:
     """The hex in which a site has use for a Population: itself, or a forest nearby; -1 where it has none."""
     has_log = state.find(site, LOG, NOBODY) >= 0 and not (loaded and state.hex_of[piece] == site)
     if loaded:
@@ -144,7 +147,7 @@ def task_at(state: ClanState, seat: int, piece: int, site: int, loaded: bool) ->
     return site if people < needed_at(state, site) else -1
 
 
-def nearest_village(state: ClanState, seat: int, hex: int) -> int:
+def nearest_village(state: ClanState, seat: Seat, hex: Hex) -> int:
     """The seat's Village nearest to a hex; -1 where it has none."""
     best = -1
     least = FAR
@@ -157,7 +160,7 @@ def nearest_village(state: ClanState, seat: int, hex: int) -> int:
     return best
 
 
-def useful_log(state: ClanState, seat: int, hex: int) -> bool:
+def useful_log(state: ClanState, seat: Seat, hex: Hex) -> bool:
     """Whether a log that lies here is wanted elsewhere."""
     if not within_reach(state, seat, hex, LOG) or state.village[hex] == BUILT + seat:
         return False
@@ -168,7 +171,7 @@ def useful_log(state: ClanState, seat: int, hex: int) -> bool:
 # Building.
 
 
-def building(state: ClanState, seat: int) -> list[Action]:
+def building(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> list[Action]:
     """Villages first, then logs that are wanted, then what each Village makes; nothing is pulled down."""
     fells: list[Action] = []
     best: Action | None = None
@@ -180,7 +183,7 @@ def building(state: ClanState, seat: int) -> list[Action]:
         if verb == v.FELL:
             fells.append(action)
         elif verb != v.DISARM and verb != v.ABANDON and verb != v.DONE:
-            use = usefulness(state, seat, action)
+            use = usefulness(state, seat, action, opinions)
             if use > most:
                 most = use
                 best = action
@@ -190,7 +193,7 @@ def building(state: ClanState, seat: int) -> list[Action]:
     return [best] if best is not None else with_verb(state, v.DONE)
 
 
-def usefulness(state: ClanState, seat: int, action: Action) -> int:
+def usefulness(state: ClanState, seat: Seat, action: Action, opinions: Opinions[Any]) -> int:
     """How much a Village's work helps: more troops, then better ones, canoes by the way; 0 for what is not wanted."""
     verb = action.verb
     hex = action.a
@@ -202,10 +205,10 @@ def usefulness(state: ClanState, seat: int, action: Action) -> int:
         if not state.chart.coastal[hex] or canoes_of(state, seat) >= CANOES:
             return 0
         return 11 if cut_off(state, seat) else 6
-    return state.edition.usefulness(state, seat, action)
+    return opinions.usefulness(state, seat, action)
 
 
-def training(state: ClanState, seat: int, hex: int, target: int) -> int:
+def training(state: ClanState, seat: Seat, hex: Hex, target: Kind) -> int:
     """People become troops where enough of them are left, or where nobody is under arms; troops become better ones."""
     edition = state.edition
     source = POPULATION
@@ -224,7 +227,7 @@ def training(state: ClanState, seat: int, hex: int, target: int) -> int:
     return 3 + edition.combat[target]
 
 
-def spare(state: ClanState, seat: int) -> bool:
+def spare(state: ClanState, seat: Seat) -> bool:
     """Whether no site of the seat's is waiting for hands."""
     for area in range(len(state.control)):
         if wanted_site(state, seat, area) >= 0:
@@ -232,7 +235,7 @@ def spare(state: ClanState, seat: int) -> bool:
     return True
 
 
-def troops_in(state: ClanState, seat: int, hex: int) -> int:
+def troops_in(state: ClanState, seat: Seat, hex: Hex) -> int:
     """How many Combat Units of a seat are in a hex."""
     found = 0
     at = state.head[hex]
@@ -243,7 +246,7 @@ def troops_in(state: ClanState, seat: int, hex: int) -> int:
     return found
 
 
-def canoes_of(state: ClanState, seat: int) -> int:
+def canoes_of(state: ClanState, seat: Seat) -> int:
     """Canoes, finished or not, among a seat's assets."""
     found = 0
     for piece in range(len(state.kind)):
@@ -255,7 +258,7 @@ def canoes_of(state: ClanState, seat: int) -> int:
 # Settling.
 
 
-def settling(state: ClanState, seat: int, area: int, kind: int) -> list[Action]:
+def settling(state: ClanState, seat: Seat, area: Area, kind: Kind) -> list[Action]:
     """People where they will build, one of them in a forest nearby; Leaders and troops with the Chieftain."""
     places = with_verb(state, v.PLACE)
     if not places:

@@ -5,10 +5,16 @@ How people walk and work is not weighed here: `counsel` knows their errands. Way
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Generic
 
+from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
+from vaka.core.decision import Decision
+from vaka.games.clans.aliases import Area, Owner, Piece
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.combat import attack_strength, defence_strength, defenders_in
+from vaka.games.clans.decision import S
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -38,7 +44,28 @@ for _lead in range(-6, 7):
                 WINS[_lead + 6] += 1 / 36
 
 
-def judge(state: ClanState, seat: int) -> float:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Opinions(Generic[S]):
+    """What a bot thinks of that in which editions differ."""
+
+    def usefulness(self, state: S, seat: Seat, action: Action) -> int:
+        """How much an edition's own piece of work is wanted: training is worth 4 to 9, 0 is for nothing."""
+        return 0
+
+    def promising(self, state: S, asked: Decision[Any]) -> list[Action]:
+        """What is worth a thought in a decision of the edition's own; nothing where all choices are."""
+        return []
+
+    def prize(self, state: S, rival: Owner) -> float:
+        """What the capture of a rival's Chieftain is worth, an area being worth 100."""
+        return 45.0
+
+    def enough(self, state: S, seat: Seat) -> int:
+        """With fewer areas a bot does not end the game by the fall of its last rival."""
+        return 0
+
+
+def judge(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> float:
     """The seat's standing, less a part of the others'."""
     if state.fate[seat] >= 0:
         return -1000.0
@@ -50,11 +77,11 @@ def judge(state: ClanState, seat: int) -> float:
     if state.players > 1:
         total -= 0.35 * others / (state.players - 1)
     if state.ended:
-        total -= 60.0 * max(0, state.edition.enough(state, seat) - state.areas_of(seat))
-    return total + prospects(state, seat)
+        total -= 60.0 * max(0, opinions.enough(state, seat) - state.areas_of(seat))
+    return total + prospects(state, seat, opinions)
 
 
-def material(state: ClanState, seat: int) -> float:
+def material(state: ClanState, seat: Seat) -> float:
     """What a seat owns, wherever it stands."""
     total = AREA * state.areas_of(seat)
     leadership = state.edition.leadership
@@ -78,7 +105,7 @@ def material(state: ClanState, seat: int) -> float:
     return total + (20.0 if state.home[seat] >= 0 else 0.0)
 
 
-def prospects(state: ClanState, seat: int) -> float:
+def prospects(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> float:
     """What is about to happen: areas that will fall, battles that must be fought, how Leaders fare."""
     total = 0.0
     edition = state.edition
@@ -118,7 +145,7 @@ def prospects(state: ClanState, seat: int) -> float:
                 total += 8.0
     for hex in hexes:
         if state.strangers(hex, seat):
-            total += battle_worth(state, seat, hex)
+            total += battle_worth(state, seat, hex, opinions)
     if chief >= 0:
         total += chief_worth(state, seat, chief, hexes)
     if state.players == 1:
@@ -130,7 +157,7 @@ def prospects(state: ClanState, seat: int) -> float:
     return total
 
 
-def alone(state: ClanState, seat: int, area: int) -> bool:
+def alone(state: ClanState, seat: Seat, area: Area) -> bool:
     """Whether nobody else has troops in an area."""
     others = ~(1 << seat)
     armed = state.armed
@@ -140,7 +167,7 @@ def alone(state: ClanState, seat: int, area: int) -> bool:
     return True
 
 
-def battle_worth(state: ClanState, seat: int, hex: int) -> float:
+def battle_worth(state: ClanState, seat: Seat, hex: Hex, opinions: Opinions[Any]) -> float:
     """What a battle that stands in a hex promises."""
     chance = win_chance(
         attack_strength(state, hex, seat) - defence_strength(state, hex, defenders_in(state, hex, seat))
@@ -155,7 +182,7 @@ def battle_worth(state: ClanState, seat: int, hex: int) -> float:
             if state.owner[at] == seat:
                 stake += worth
             elif kind == CHIEF:
-                gain += -40.0 if too_early(state, seat) else state.edition.prize(state, state.owner[at])
+                gain += -40.0 if too_early(state, seat, opinions) else opinions.prize(state, state.owner[at])
             else:
                 gain += worth
         at = state.next[at]
@@ -164,9 +191,9 @@ def battle_worth(state: ClanState, seat: int, hex: int) -> float:
     return chance * (6.0 + gain) - (1.0 - chance) * (8.0 + stake)
 
 
-def too_early(state: ClanState, seat: int) -> bool:
+def too_early(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> bool:
     """Whether the fall of the last rival would end the game before the seat holds enough."""
-    return state.players > 1 and len(state.staying()) <= 2 and state.areas_of(seat) < state.edition.enough(state, seat)
+    return state.players > 1 and len(state.staying()) <= 2 and state.areas_of(seat) < opinions.enough(state, seat)
 
 
 def win_chance(lead: int) -> float:
@@ -174,7 +201,7 @@ def win_chance(lead: int) -> float:
     return 0.0 if lead < -6 else 1.0 if lead > 6 else WINS[lead + 6]
 
 
-def chief_worth(state: ClanState, seat: int, chief: int, troops: list[int]) -> float:
+def chief_worth(state: ClanState, seat: Seat, chief: Piece, troops: list[int]) -> float:
     """An escort, or the way to one; an area to march to, and no stronger enemy near."""
     edition = state.edition
     ways = edition.ways
@@ -203,7 +230,7 @@ def chief_worth(state: ClanState, seat: int, chief: int, troops: list[int]) -> f
     return total - 5.0 * min(danger, 7) if danger > 0 else total
 
 
-def siege(state: ClanState, seat: int) -> float:
+def siege(state: ClanState, seat: Seat) -> float:
     """What the hostile could do to a lone player's Home: with his last Village he loses everything."""
     home = state.home[seat]
     if home < 0:
@@ -216,7 +243,7 @@ def siege(state: ClanState, seat: int) -> float:
     return (9.0 if len(state.villages_of(seat)) < 2 else 3.0) * min(danger + 1, 7)
 
 
-def crossing(state: ClanState, hex: int) -> int:
+def crossing(state: ClanState, hex: Hex) -> int:
     """The least way over land and water to an area of nobody, where there is none on this side."""
     least = FAR
     for area in range(len(state.control)):
@@ -227,7 +254,7 @@ def crossing(state: ClanState, hex: int) -> int:
     return least
 
 
-def threat(state: ClanState, seat: int, goal: int) -> int:
+def threat(state: ClanState, seat: Seat, goal: Hex) -> int:
     """The strongest that an enemy could bring to a hex in his next move; -1 where none is near."""
     edition = state.edition
     way = edition.ways.to(goal)
@@ -248,7 +275,7 @@ def threat(state: ClanState, seat: int, goal: int) -> int:
     return worst
 
 
-def elders_worth(state: ClanState, seat: int, elders: list[int], chief: int) -> float:
+def elders_worth(state: ClanState, seat: Seat, elders: list[int], chief: Piece) -> float:
     """Elders gather troops, and with them draw near to what can be taken from others."""
     edition = state.edition
     ways = edition.ways
@@ -274,7 +301,7 @@ def elders_worth(state: ClanState, seat: int, elders: list[int], chief: int) -> 
     return total
 
 
-def nearest(ways: list[list[int]], hex: int) -> int:
+def nearest(ways: list[list[int]], hex: Hex) -> int:
     """The least way from a hex to any of the goals."""
     best = FAR
     for way in ways:

@@ -7,74 +7,83 @@ Long because a move is one chain of small decisions, and each has its question, 
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import disarm, disarm_bar, ready
+from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.build import NO_SUCH_PIECE, disarm, disarm_refusal, ready
+from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
+from vaka.games.clans.edition import ZONE_STOP, ZONE_TO_ZONE
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
 from vaka.games.clans.markers import held_by_others
 from vaka.games.clans.party import (
-    carry_bar,
-    drop_bar,
+    carry_refusal,
+    drop_refusal,
     has_force,
-    leave_bar,
+    leave_refusal,
     lift_or_drop,
     pick,
-    take_bar,
+    take_refusal,
     with_mover,
 )
-from vaka.games.clans.reasons import (
-    CLOSED_SIDE,
-    ENEMY_ENDS,
-    FINE,
-    LEADER_MOVED,
-    NO_FORCE,
-    NO_POINTS,
-    NO_REST,
-    NO_SUCH_PIECE,
-    NOT_A_LEADER,
-    NOT_ADJACENT,
-    NOT_NOW,
-    NOT_STEPPED,
-    NOWHERE_TO_WALK,
-    PEOPLE_FIGHT,
-    PEOPLE_MOVED,
-    PEOPLE_ZONE,
-)
-from vaka.games.clans.stage import S, Stage
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState
-from vaka.games.clans.turn import propose, propose_bar
+from vaka.games.clans.turn import propose, propose_refusal
 
 # Questions about a step.
 
 
-def way_bar(state: ClanState, start: int, target: int) -> int:
-    """Whether a side may be crossed on foot."""
+CLOSED_SIDE: Final = Shared("This side of the hex is closed.", "T94-2.2c", "MAO-2.2b")
+NOT_ADJACENT: Final = Shared("That hex is not next to this one.", "T94-7.2l", "MAO-2.2b")
+
+
+def way_refusal(state: ClanState, start: Hex, target: Hex) -> Reason | None:
+    """Why a side may not be crossed on foot."""
     if target in state.chart.land[start]:
-        return FINE
+        return None
     return CLOSED_SIDE if target in state.chart.beside[start] else NOT_ADJACENT
 
 
-def step_bar(state: ClanState, seat: int, start: int, target: int, points: int) -> int:
-    """[T94-7.2d, T94-7.5i, T94-7.5j] Whether the leader who moves may step into a hex that is next to him on foot."""
+NO_FORCE: Final = Shared("Without a combat unit nobody may stop among enemies.", "T94-7.5j", "MAO-10.1h")
+NO_POINTS: Final = Shared("Not enough movement points are left.", "T94-7.2d", "MAO-8.2i")
+NO_REST: Final = Shared("There would be no place left to stop.", "T94-7.5j", "MAO-8.5j")
+
+
+def zone_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
+    """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Why a leader may not step from one hex to another that holds no enemy
+    Combat Units.
+    """
+    if state.edition.in_zone(state, seat, start):
+        if state.zoned:
+            return ZONE_STOP
+        if state.edition.in_zone(state, seat, target):
+            return ZONE_TO_ZONE
+    return None
+
+
+def step_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex, points: int) -> Reason | None:
+    """[T94-7.2d, T94-7.5i, T94-7.5j] Why the leader who moves may not step into a hex that is next to him on foot."""
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
         return NO_POINTS
     mine = 1 << seat
     armed = state.armed[target]
     if armed & ~mine:
-        return FINE if armed & mine or has_force(state, state.party) else NO_FORCE
-    blocked = state.edition.zone_bar(state, seat, start, target)
-    if blocked:
+        return None if armed & mine or has_force(state, state.party) else NO_FORCE
+    blocked = zone_refusal(state, seat, start, target)
+    if blocked is not None:
         return blocked
     if armed & mine == 0 and state.strangers(target, seat) and not has_force(state, state.party):
         stopped = state.edition.in_zone(state, seat, target)
         if stopped or not can_rest(state, seat, target, points - cost, False):
             return NO_REST
-    return FINE
+    return None
 
 
-def can_rest(state: ClanState, seat: int, start: int, points: int, people: bool) -> bool:
+def can_rest(state: ClanState, seat: Seat, start: Hex, points: int, people: bool) -> bool:
     """[T94-7.5f, T94-7.5j] Whether those without a Combat Unit, passing among enemies, can still reach a hex in
     which they may stop.
     """
@@ -95,8 +104,12 @@ def can_rest(state: ClanState, seat: int, start: int, points: int, people: bool)
     return False
 
 
-def people_bar(state: ClanState, seat: int, target: int, points: int) -> int:
-    """[T94-7.4a, T94-7.5e, T94-7.5l] Whether a Population by itself may step into a hex that is next to it on foot."""
+PEOPLE_FIGHT: Final = Shared("People by themselves never enter a hex with enemy troops.", "T94-7.5l", "MAO-8.5k")
+PEOPLE_ZONE: Final = Shared("People by themselves keep out of an enemy zone.", "T94-7.5e", "MAO-8.5g")
+
+
+def people_refusal(state: ClanState, seat: Seat, target: Hex, points: int) -> Reason | None:
+    """[T94-7.4a, T94-7.5e, T94-7.5l] Why a Population by itself may not step into a hex that is next to it on foot."""
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
         return NO_POINTS
@@ -105,25 +118,29 @@ def people_bar(state: ClanState, seat: int, target: int, points: int) -> int:
     if armed & ~mine:
         return PEOPLE_FIGHT
     if armed & mine:
-        return FINE
+        return None
     if state.edition.in_zone(state, seat, target):
         return PEOPLE_ZONE
     if state.strangers(target, seat) and not can_rest(state, seat, target, points - cost, True):
         return NO_REST
-    return FINE
+    return None
 
 
-def halt_bar(state: ClanState, seat: int, hex: int) -> int:
-    """[T94-7.5j] Whether a move may end in a hex: among enemies only with a Combat Unit. Who has not stepped may stay."""
+def halt_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-7.5j] Why a move may not end in a hex: among enemies only with a Combat Unit. Who has not stepped may stay."""
     if state.edition.sharing or not state.stepped or state.armed[hex] & (1 << seat):
-        return FINE
+        return None
     if not state.strangers(hex, seat):
-        return FINE
+        return None
     return NO_FORCE
 
 
-def lead_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-7.1a, T94-7.2e] Whether a leader may begin his move."""
+LEADER_MOVED: Final = Shared("This leader has moved, or has been taken along, in this turn.", "T94-7.2f", "MAO-8.2e")
+NOT_A_LEADER: Final = Shared("He does not move by himself.", "T94-7.1a", "MAO-8.1a")
+
+
+def lead_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-7.1a, T94-7.2e] Why a leader may not begin his move."""
     if not state.edition.leads[kind]:
         return NOT_A_LEADER
     at = state.head[hex]
@@ -131,7 +148,7 @@ def lead_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
     while at >= 0:
         if state.kind[at] == kind and state.owner[at] == seat:
             if state.bound[at] == 0:
-                return FINE
+                return None
             blocked = LEADER_MOVED
         at = state.next[at]
     return blocked
@@ -140,7 +157,7 @@ def lead_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
 # Procedures.
 
 
-def begin(state: ClanState, mover: int, points: int) -> None:
+def begin(state: ClanState, mover: Piece, points: int) -> None:
     """A counter starts its move."""
     state.mover = mover
     state.points = points
@@ -160,11 +177,10 @@ def finish(state: ClanState) -> None:
     state.agenda.pop()
     if state.mover >= 0:
         state.bound[state.mover] = state.mover + 1
-        state.edition.rested(state)
     begin(state, -1, 0)
 
 
-def travel(state: ClanState, target: int) -> None:
+def travel(state: ClanState, target: Hex) -> None:
     """[T94-7.2k] The mover, his party and what they carry or paddle go to another hex, and are bound to him."""
     mark = state.mover + 1
     state.bound[state.mover] = mark
@@ -183,18 +199,25 @@ def travel(state: ClanState, target: int) -> None:
     state.left = 0
 
 
-def tell_step(state: ClanState, seat: int, what: str, target: int) -> None:
+def tell_step(state: ClanState, seat: Seat, what: str, target: Hex) -> None:
     """Note a step for the log."""
     if state.events is not None:
         pieces = [state.mover] + state.party + state.cargo + state.fleet
         state.note(what, seat, {"hex": target, "who": state.kind[state.mover], "pieces": pieces})
 
 
-class MoveStage(Stage[S]):
+NOWHERE_TO_WALK: Final = Shared("These people can go nowhere by themselves.", "T94-7.4a", "MAO-8.4a")
+PEOPLE_MOVED: Final = Shared("These people have moved in this turn.", "T94-7.4a", "MAO-8.4a")
+
+
+class Movement(Phase[S]):
     """[T94-7.2h] The movement phase: choose who moves next, until done."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "move"
+    quiet = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         out: list[Action] = []
         walks: list[Action] = []
@@ -213,7 +236,7 @@ class MoveStage(Stage[S]):
             if kind == POPULATION:
                 if bound[piece] == 0:
                     action = act.walk[hex]
-                    if action not in walks and self.walk_bar(state, seat, hex) == FINE:
+                    if action not in walks and self.walk_refusal(state, seat, hex) is None:
                         walks.append(action)
             elif kind >= UNITS:
                 if leads[kind] and bound[piece] == 0:
@@ -226,50 +249,50 @@ class MoveStage(Stage[S]):
                     disarms.append(action)
         out += walks
         out += disarms
-        if propose_bar(state) == FINE:
+        if propose_refusal(state) is None:
             out.append(act.propose)
         self.offer_more(state, seat, out)
         out.append(act.done)
         return out
 
-    def walk_bar(self, state: S, seat: int, hex: int) -> int:
-        """[T94-7.4a, T94-7.4f] Whether a Population in a hex may begin to walk."""
+    def walk_refusal(self, state: S, seat: Seat, hex: Hex) -> Reason | None:
+        """[T94-7.4a, T94-7.4f] Why a Population in a hex may not begin to walk."""
         walker = ready(state, hex, POPULATION, seat)
         if walker < 0:
             return PEOPLE_MOVED if state.find(hex, POPULATION, seat) >= 0 else NO_SUCH_PIECE
         points = state.edition.points_of(state, walker)
         for target in state.chart.land[hex]:
-            if self.people_bar(state, seat, hex, target, points) == FINE:
-                return FINE
+            if self.people_refusal(state, seat, hex, target, points) is None:
+                return None
         return NOWHERE_TO_WALK
 
-    def people_bar(self, state: S, seat: int, hex: int, target: int, points: int) -> int:
-        return people_bar(state, seat, target, points)
+    def people_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
+        return people_refusal(state, seat, target, points)
 
-    def offer_more(self, state: S, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         if verb == v.DONE:
-            return FINE
+            return None
         if verb == v.LEAD:
-            return lead_bar(state, seat, action.a, action.b)
+            return lead_refusal(state, seat, action.a, action.b)
         if verb == v.WALK:
-            return self.walk_bar(state, seat, action.a)
+            return self.walk_refusal(state, seat, action.a)
         if verb == v.DISARM:
-            return disarm_bar(state, seat, action.a, action.b)
+            return disarm_refusal(state, seat, action.a, action.b)
         if verb == v.PROPOSE:
-            return propose_bar(state)
-        return self.bar_more(state, seat, action)
+            return propose_refusal(state)
+        return self.refuse_more(state, seat, action)
 
-    def bar_more(self, state: S, seat: int, action: Action) -> int:
-        """Whether an edition's own action is barred."""
+    def refuse_more(self, state: S, seat: Seat, action: Action) -> Reason | None:
+        """Why an edition's own action is refused."""
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
-        seat = step.seat
+    def apply(self, state: S, action: Action) -> None:
+        seat = self.seat
         verb = action.verb
         if verb == v.DONE:
             state.agenda.pop()
@@ -277,14 +300,15 @@ class MoveStage(Stage[S]):
         elif verb == v.LEAD:
             at = ready(state, action.a, action.b, seat)
             begin(state, at, state.edition.points_of(state, at))
-            kind = v.S_SAIL if state.chart.kind[action.a] == SEA else v.S_LEAD
-            if kind == v.S_SAIL:
+            if state.chart.kind[action.a] == SEA:
                 board_all(state, seat, action.a)
-            state.agenda.append(Step(kind, seat))
+                state.agenda.append(state.edition.decisions.sail(seat))
+            else:
+                state.agenda.append(state.edition.decisions.lead(seat))
         elif verb == v.WALK:
             at = ready(state, action.a, POPULATION, seat)
             begin(state, at, state.edition.points_of(state, at))
-            state.agenda.append(Step(v.S_WALK, seat))
+            state.agenda.append(state.edition.decisions.walk(seat))
         elif verb == v.DISARM:
             disarm(state, seat, action.a, action.b)
             state.edition.stacks_thinned(state)
@@ -293,15 +317,15 @@ class MoveStage(Stage[S]):
         else:
             self.apply_more(state, seat, action)
 
-    def apply_more(self, state: S, seat: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, action: Action) -> None:
         """Carry out an edition's own action."""
 
-    def close(self, state: S, seat: int) -> None:
+    def close(self, state: S, seat: Seat) -> None:
         """The phase is over."""
         state.release()
 
 
-def board_all(state: ClanState, seat: int, hex: int) -> None:
+def board_all(state: ClanState, seat: Seat, hex: Hex) -> None:
     """A leader whose canoes lie at sea sets out with everybody there; other leaders only ride with the Chieftain."""
     chief = state.kind[state.mover] == CHIEF
     held = held_by_others(state, seat, hex)
@@ -317,29 +341,35 @@ def board_all(state: ClanState, seat: int, hex: int) -> None:
         at = state.next[at]
 
 
-class LeadStage(Stage[S]):
+ENEMY_ENDS: Final = Shared("Entering a hex with enemy troops has ended the move.", "T94-7.5k", "MAO-10.1a")
+
+
+class Lead(ClanDecision[S]):
     """A leader on foot: step, take along, leave behind, carry, drop, embark, halt."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "lead"
+    under_way = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         hex = state.hex_of[state.mover]
         out: list[Action] = []
         ended = state.armed[hex] & ~(1 << seat) and state.stepped
         if not ended:
             for target in state.chart.land[hex]:
-                if self.step_bar(state, seat, hex, target) == FINE:
+                if self.step_refusal(state, seat, hex, target) is None:
                     out.append(act.step[target])
             self.offer_pieces(state, seat, hex, out)
         self.offer_more(state, seat, hex, out)
-        if halt_bar(state, seat, hex) == FINE:
+        if halt_refusal(state, seat, hex) is None:
             out.append(act.halt)
         return out
 
-    def step_bar(self, state: S, seat: int, hex: int, target: int) -> int:
-        return step_bar(state, seat, hex, target, state.points)
+    def step_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
+        return step_refusal(state, seat, hex, target, state.points)
 
-    def offer_pieces(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_pieces(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What may be taken along, left behind, carried and dropped."""
         act = state.act
         seen = 0
@@ -349,11 +379,11 @@ class LeadStage(Stage[S]):
             if at != state.mover and not seen >> kind & 1:
                 if kind >= MARKERS:
                     seen |= 1 << kind
-                    if carry_bar(state, hex, kind) == FINE:
+                    if carry_refusal(state, hex, kind) is None:
                         out.append(act.carry[kind])
                 elif state.owner[at] == seat and at not in state.party:
                     seen |= 1 << kind
-                    if take_bar(state, seat, hex, kind) == FINE:
+                    if take_refusal(state, seat, hex, kind) is None:
                         out.append(act.take[kind])
             at = state.next[at]
         seen = 0
@@ -361,50 +391,54 @@ class LeadStage(Stage[S]):
             kind = state.kind[piece]
             if not seen >> kind & 1:
                 seen |= 1 << kind
-                if leave_bar(state, seat, hex, kind) == FINE:
+                if leave_refusal(state, seat, hex, kind) is None:
                     out.append(act.leave[kind])
         for piece in state.cargo:
             kind = state.kind[piece]
             if not seen >> kind & 1:
                 seen |= 1 << kind
-                if drop_bar(state, kind) == FINE:
+                if drop_refusal(state, kind) is None:
                     out.append(act.drop[kind])
 
-    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """Going to sea, and what an edition offers besides."""
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
-            return halt_bar(state, seat, hex)
+            return halt_refusal(state, seat, hex)
         known = verb in (v.STEP, v.TAKE, v.LEAVE, v.CARRY, v.DROP)
         if known and state.armed[hex] & ~(1 << seat) and state.stepped:
             return ENEMY_ENDS
         if verb == v.STEP:
-            blocked = way_bar(state, hex, action.a)
-            return blocked or self.step_bar(state, seat, hex, action.a)
+            blocked = way_refusal(state, hex, action.a)
+            return blocked or self.step_refusal(state, seat, hex, action.a)
         if verb == v.TAKE:
-            return take_bar(state, seat, hex, action.a)
+            return take_refusal(state, seat, hex, action.a)
         if verb == v.LEAVE:
-            return leave_bar(state, seat, hex, action.a)
+            return leave_refusal(state, seat, hex, action.a)
         if verb == v.CARRY:
-            return carry_bar(state, hex, action.a)
+            return carry_refusal(state, hex, action.a)
         if verb == v.DROP:
-            return drop_bar(state, action.a)
-        return self.bar_more(state, seat, hex, action)
+            return drop_refusal(state, action.a)
+        return self.refuse_more(state, seat, hex, action)
 
-    def bar_more(self, state: S, seat: int, hex: int, action: Action) -> int:
-        """Whether going to sea, or an edition's own action, is barred."""
+    def refuse_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> Reason | None:
+        """Why going to sea, or an edition's own action, is refused."""
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
-        seat = step.seat
+    def halt(self, state: S) -> None:
+        """The move is over."""
+        finish(state)
+
+    def apply(self, state: S, action: Action) -> None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
-            finish(state)
+            self.halt(state)
         elif verb == v.STEP:
             march(state, seat, hex, action.a)
         elif verb == v.TAKE:
@@ -418,11 +452,11 @@ class LeadStage(Stage[S]):
         else:
             self.apply_more(state, seat, hex, action)
 
-    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> None:
         """Go to sea, or carry out an edition's own action."""
 
 
-def march(state: ClanState, seat: int, start: int, target: int) -> None:
+def march(state: ClanState, seat: Seat, start: Hex, target: Hex) -> None:
     """A leader's party steps into a hex; an enemy zone there binds it."""
     state.points -= state.edition.land_cost(state, seat, target)
     tell_step(state, seat, "step", target)
@@ -432,56 +466,66 @@ def march(state: ClanState, seat: int, start: int, target: int) -> None:
     state.edition.entered(state, seat, start, target)
 
 
-class WalkStage(Stage[S]):
+NOT_STEPPED: Final = Shared("They have not taken a step yet.", "T94-7.4a", "MAO-8.4a")
+
+
+class Walk(ClanDecision[S]):
     """A Population by itself: step, carry, drop, halt."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "walk"
+    under_way = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         hex = state.hex_of[state.mover]
         out: list[Action] = []
         for target in state.chart.land[hex]:
-            if self.step_bar(state, seat, target) == FINE:
+            if self.step_refusal(state, seat, target) is None:
                 out.append(act.step[target])
         if state.head[hex] != state.mover or state.next[state.mover] >= 0:
             for kind in state.edition.burdens:
-                if carry_bar(state, hex, kind) == FINE:
+                if carry_refusal(state, hex, kind) is None:
                     out.append(act.carry[kind])
-                if drop_bar(state, kind) == FINE:
+                if drop_refusal(state, kind) is None:
                     out.append(act.drop[kind])
-        if self.rest_bar(state, seat, hex) == FINE:
+        if self.rest_refusal(state, seat, hex) is None:
             out.append(act.halt)
         return out
 
-    def step_bar(self, state: S, seat: int, target: int) -> int:
-        return people_bar(state, seat, target, state.points)
+    def step_refusal(self, state: S, seat: Seat, target: Hex) -> Reason | None:
+        return people_refusal(state, seat, target, state.points)
 
-    def rest_bar(self, state: S, seat: int, hex: int) -> int:
-        return halt_bar(state, seat, hex) if state.stepped else NOT_STEPPED
+    def rest_refusal(self, state: S, seat: Seat, hex: Hex) -> Reason | None:
+        return halt_refusal(state, seat, hex) if state.stepped else NOT_STEPPED
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
-            return self.rest_bar(state, seat, hex)
+            return self.rest_refusal(state, seat, hex)
         if verb == v.STEP:
-            blocked = way_bar(state, hex, action.a)
-            return blocked or self.step_bar(state, seat, action.a)
+            blocked = way_refusal(state, hex, action.a)
+            return blocked or self.step_refusal(state, seat, action.a)
         if verb == v.CARRY:
-            return carry_bar(state, hex, action.a)
+            return carry_refusal(state, hex, action.a)
         if verb == v.DROP:
-            return drop_bar(state, action.a)
+            return drop_refusal(state, action.a)
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
+    def halt(self, state: S) -> None:
+        """The move is over."""
+        finish(state)
+
+    def apply(self, state: S, action: Action) -> None:
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
-            finish(state)
+            self.halt(state)
         elif verb == v.STEP:
-            state.points -= state.edition.land_cost(state, step.seat, action.a)
-            tell_step(state, step.seat, "walk", action.a)
+            state.points -= state.edition.land_cost(state, self.seat, action.a)
+            tell_step(state, self.seat, "walk", action.a)
             travel(state, action.a)
         else:
             lift_or_drop(state, hex, action)

@@ -45,14 +45,15 @@ MOVE: Final = 60
 class Scheme:
     """Where the parts of one map begin. An edition adds planes after the system's, and parts at the end."""
 
-    def __init__(self, version: int, chart: Chart, steps: int, more_planes: int, more: list[Part]) -> None:
+    def __init__(self, version: int, chart: Chart, asked: dict[str, int], more_planes: int, more: list[Part]) -> None:
         land = len(chart.dry)
         self.land = land
+        self.asked = asked
         self.planes = PLANES + more_planes
         self.layout = Layout(
             version,
             [
-                Part("asked", (steps,), 1, "the kind of decision, one of them 1"),
+                Part("asked", (len(asked),), 1, "the kind of decision, one of them 1"),
                 Part("to_act", (SEATS,), 1, "the seat that is asked"),
                 Part("active", (SEATS,), 1, "whose turn it is"),
                 Part("order", (SEATS, SEATS), 1, "who is how manieth in this turn"),
@@ -78,9 +79,9 @@ def table(state: ClanState, me: int, scheme: Scheme, out: Buffer) -> None:
     """What lies open in every edition: the clock, the seats, the areas, the Villages, and where somebody moves."""
     players, at = state.players, scheme.starts
     if state.agenda:
-        step = state.agenda[-1]
-        out[step.kind] = 1
-        out[at[1] + relative(step.seat, me, players)] = 1
+        decision = state.agenda[-1]
+        out[scheme.asked[decision.name]] = 1
+        out[at[1] + relative(decision.seat, me, players)] = 1
     if state.active >= 0:
         out[at[2] + relative(state.active, me, players)] = 1
     for number in range(len(state.order)):

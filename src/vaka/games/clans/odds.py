@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.combat import attack_strength, defence_strength, defenders_in, retreat_length
 from vaka.games.clans.kinds import MARKERS, UNITS
 from vaka.games.clans.state import ClanState
@@ -37,12 +38,12 @@ class Odds:
         return self.wins / 36
 
 
-def battle_odds(state: ClanState, seat: int, hex: int) -> Odds:
+def battle_odds(state: ClanState, seat: Seat, hex: Hex) -> Odds:
     """The odds of the battle that stands in a hex."""
     return Odds(attack_strength(state, hex, seat), defence_strength(state, hex, defenders_in(state, hex, seat)))
 
 
-def step_odds(state: ClanState, seat: int, target: int) -> Odds:
+def step_odds(state: ClanState, seat: Seat, target: Hex) -> Odds:
     """The odds if the one who moves steps into a hex with enemies and fights there with those who are with him."""
     kinds = [state.kind[p] for p in [state.mover] + state.party + state.living(target, seat)]
     edition = state.edition

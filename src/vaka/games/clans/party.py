@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.build import NO_SUCH_PIECE
+from vaka.games.clans.edition import CANNOT_CARRY
 from vaka.games.clans.kinds import CANOE, CHIEF, NOBODY, UNITS
-from vaka.games.clans.markers import held_by_others
-from vaka.games.clans.reasons import (
-    BOUND,
-    CANNOT_CARRY,
-    FINE,
-    LEADERSHIP,
-    MARKER_MOVED,
-    MARKERS_HELD,
-    NO_SUCH_PIECE,
-    NOT_ALONE,
-    NOT_WITH_MOVER,
-    NOTHING_TO_CARRY,
-    ONLY_CHIEF,
-    STILL_CARRIED,
-    TO_AND_FRO,
-)
+from vaka.games.clans.markers import MARKERS_HELD, held_by_others
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState
 
 
-def units_in(state: ClanState, party: list[int]) -> int:
+def units_in(state: ClanState, party: list[Piece]) -> int:
     """How many of a party are Units."""
     found = 0
     for piece in party:
@@ -33,7 +26,7 @@ def units_in(state: ClanState, party: list[int]) -> int:
     return found
 
 
-def has_force(state: ClanState, party: list[int]) -> bool:
+def has_force(state: ClanState, party: list[Piece]) -> bool:
     """Whether a Combat Unit is in a party."""
     for piece in party:
         if state.edition.is_combat[state.kind[piece]]:
@@ -41,7 +34,7 @@ def has_force(state: ClanState, party: list[int]) -> bool:
     return False
 
 
-def pick(state: ClanState, seat: int, hex: int, kind: int) -> int:
+def pick(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     """The counter that "take" means: one that already moved with this mover before one that has not; -1 for none."""
     best = -1
     at = state.head[hex]
@@ -55,8 +48,19 @@ def pick(state: ClanState, seat: int, hex: int, kind: int) -> int:
     return best
 
 
-def take_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-7.2a, T94-7.2b, T94-7.2c, T94-7.2f, T94-7.2g] Whether the leader who moves may take a counter of a kind
+BOUND: Final = Shared("This piece has moved with somebody else in this turn.", "T94-7.2h", "MAO-8.2f")
+LEADERSHIP: Final = Shared("A leader takes along no more units than his leadership.", "T94-7.2b", "MAO-8.2h")
+ONLY_CHIEF: Final = Shared(
+    "Only the head chieftain takes other leaders along.",
+    "T94-7.2g",
+    "MAO-8.2c",
+    mao="Only the paramount chief takes other leaders along.",
+)
+TO_AND_FRO: Final = Shared("It has just been taken up or put down here.", "T94-7.2i", "MAO-8.2h")
+
+
+def take_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-7.2a, T94-7.2b, T94-7.2c, T94-7.2f, T94-7.2g] Why the leader who moves may not take a counter of a kind
     along.
     """
     edition = state.edition
@@ -68,11 +72,16 @@ def take_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
         return LEADERSHIP
     if pick(state, seat, hex, kind) < 0:
         return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
-    return FINE
+    return None
 
 
-def leave_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-7.2i, T94-7.2k] Whether one of the party may be put down here."""
+NOT_ALONE: Final = Shared("Left here without troops, they would stand among enemies.", "T94-7.5j", "MAO-8.3d")
+NOT_WITH_MOVER: Final = Shared("No such piece is with the one who moves.", "T94-7.2i", "MAO-8.2h")
+STILL_CARRIED: Final = Shared("They carry a marker: put it down first.", "T94-7.4b", "MAO-8.4b")
+
+
+def leave_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-7.2i, T94-7.2k] Why one of the party may not be put down here."""
     if with_mover(state, kind) < 0:
         return NOT_WITH_MOVER
     if state.taken >> kind & 1:
@@ -82,10 +91,10 @@ def leave_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
     combat = state.edition.sharing or (kind < UNITS and state.edition.is_combat[kind])
     if not combat and state.strangers(hex, seat) and not force_besides(state, seat, hex):
         return NOT_ALONE
-    return FINE
+    return None
 
 
-def force_besides(state: ClanState, seat: int, hex: int) -> bool:
+def force_besides(state: ClanState, seat: Seat, hex: Hex) -> bool:
     """Whether a Combat Unit of the seat that is not in the party stands in a hex."""
     at = state.head[hex]
     while at >= 0:
@@ -95,7 +104,7 @@ def force_besides(state: ClanState, seat: int, hex: int) -> bool:
     return False
 
 
-def with_mover(state: ClanState, kind: int) -> int:
+def with_mover(state: ClanState, kind: Kind) -> Piece:
     """A counter of a kind in the party; -1 where there is none."""
     for piece in state.party:
         if state.kind[piece] == kind:
@@ -103,7 +112,7 @@ def with_mover(state: ClanState, kind: int) -> int:
     return -1
 
 
-def count_in(state: ClanState, party: list[int], kind: int) -> int:
+def count_in(state: ClanState, party: list[Piece], kind: Kind) -> int:
     """How many counters of a kind are in a party."""
     found = 0
     for piece in party:
@@ -112,7 +121,7 @@ def count_in(state: ClanState, party: list[int], kind: int) -> int:
     return found
 
 
-def marker_here(state: ClanState, hex: int, kind: int) -> int:
+def marker_here(state: ClanState, hex: Hex, kind: Kind) -> Piece:
     """A marker that the mover may carry: his own before a fresh one; -1 where there is none."""
     best = -1
     at = state.head[hex]
@@ -129,12 +138,16 @@ def marker_here(state: ClanState, hex: int, kind: int) -> int:
     return best
 
 
-def carry_bar(state: ClanState, hex: int, kind: int) -> int:
-    """[T94-7.4b, T94-7.4c, T94-7.4d] Whether a marker may be picked up here."""
+MARKER_MOVED: Final = Shared("Somebody else has moved this marker in this turn.", "T94-7.4c", "MAO-8.4c")
+NOTHING_TO_CARRY: Final = Shared("There is nothing of the kind to carry here.", "T94-7.4b", "MAO-8.4b")
+
+
+def carry_refusal(state: ClanState, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-7.4b, T94-7.4c, T94-7.4d] Why a marker may not be picked up here."""
     if kind == CANOE:
         return CANNOT_CARRY
-    blocked = state.edition.carry_bar(state, hex, kind)
-    if blocked:
+    blocked = state.edition.carry_refusal(state, hex, kind)
+    if blocked is not None:
         return blocked
     if state.find(hex, kind, NOBODY) >= 0 and held_by_others(state, state.owner[state.mover], hex):
         return MARKERS_HELD
@@ -142,17 +155,17 @@ def carry_bar(state: ClanState, hex: int, kind: int) -> int:
         return TO_AND_FRO
     if marker_here(state, hex, kind) < 0:
         return MARKER_MOVED if state.find(hex, kind, NOBODY) >= 0 else NOTHING_TO_CARRY
-    return FINE
+    return None
 
 
-def drop_bar(state: ClanState, kind: int) -> int:
-    """Whether a marker may be put down here."""
+def drop_refusal(state: ClanState, kind: Kind) -> Reason | None:
+    """Why a marker may not be put down here."""
     if count_in(state, state.cargo, kind) == 0:
         return NOTHING_TO_CARRY
-    return TO_AND_FRO if state.taken >> kind & 1 else FINE
+    return TO_AND_FRO if state.taken >> kind & 1 else None
 
 
-def lift_or_drop(state: ClanState, hex: int, action: Action) -> None:
+def lift_or_drop(state: ClanState, hex: Hex, action: Action) -> None:
     """People take a marker up or put it down."""
     kind = action.a
     if action.verb == v.CARRY:

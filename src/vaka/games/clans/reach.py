@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from vaka.games.clans.aliases import Piece
 from vaka.games.clans.kinds import POPULATION
 from vaka.games.clans.state import ClanState
 
 
-def reach(state: ClanState, piece: int) -> list[int]:
+def reach(state: ClanState, piece: Piece) -> list[int]:
     """The hexes in which a leader with nobody beside him, or a Population, may end its move, without its own hex."""
     seat = state.owner[piece]
     people = state.kind[piece] == POPULATION

@@ -8,39 +8,29 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.build import NO_SUCH_PIECE, NOT_COASTAL, NOT_COMBAT
+from vaka.games.clans.decision import NOT_NOW, ClanDecision, S
+from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, NOBODY, SEA, UNITS
-from vaka.games.clans.land import LeadStage, finish, halt_bar, tell_step, travel
-from vaka.games.clans.markers import held_by_others
-from vaka.games.clans.party import force_besides, pick, units_in, with_mover
-from vaka.games.clans.reasons import (
-    AT_SEA,
+from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, Lead, finish, halt_refusal, tell_step, travel
+from vaka.games.clans.markers import MARKERS_HELD, held_by_others
+from vaka.games.clans.party import (
     BOUND,
-    CANOE_MOVED,
-    COMMAND,
-    ENEMY_ENDS,
-    FINE,
-    MARKERS_HELD,
-    NO_CANOE,
-    NO_COAST_LEFT,
-    NO_CREW,
-    NO_POINTS,
-    NO_SUCH_PIECE,
     NOT_ALONE,
-    NOT_BY_CANOE,
-    NOT_COASTAL,
-    NOT_COMBAT,
-    NOT_NOW,
     NOT_WITH_MOVER,
     ONLY_CHIEF,
-    PLACES,
-    SEA_ZONE_STEP,
     TO_AND_FRO,
-    ZONE_STOP,
+    force_besides,
+    pick,
+    units_in,
+    with_mover,
 )
-from vaka.games.clans.sea_zones import FREE, finds_shore, sea_sources, stroke_mode
-from vaka.games.clans.stage import S, Stage
+from vaka.games.clans.reason import Shared
+from vaka.games.clans.sea_zones import FREE, SEA_ZONE_STEP, ZONE_REASONS, finds_shore, sea_sources, stroke_mode
 from vaka.games.clans.state import ClanState
 
 CANOE_BIT: Final = 1 << CANOE
@@ -49,7 +39,7 @@ CANOE_BIT: Final = 1 << CANOE
 # Questions about canoes and crews.
 
 
-def canoes_here(state: ClanState, hex: int) -> list[int]:
+def canoes_here(state: ClanState, hex: Hex) -> list[Piece]:
     """Canoes the mover may use: those he moved himself first, then those nobody moved. Where others hold the hex
     only those that are his own from a battle there.
     """
@@ -68,8 +58,15 @@ def canoes_here(state: ClanState, hex: int) -> list[int]:
     return own + free
 
 
-def embark_bar(state: ClanState, seat: int, hex: int, count: int) -> int:
-    """[T94-8.1b, T94-8.1c, T94-8.1f] Whether the leader may go afloat here with so many canoes."""
+CANOE_MOVED: Final = Shared("Another leader has moved this canoe in this turn.", "T94-8.1o", "MAO-8.2g")
+COMMAND: Final = Shared("He cannot command so many canoes.", "T94-8.1f", "MAO-9.1e")
+NO_CANOE: Final = Shared("There are not so many war canoes here.", "T94-8.1b", "MAO-9.1b")
+NO_CREW: Final = Shared("Every canoe needs a combat unit to paddle it.", "T94-8.1c", "MAO-9.1b")
+PLACES: Final = Shared("A canoe has two places for units.", "T94-8.1a", "MAO-9.1a")
+
+
+def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason | None:
+    """[T94-8.1b, T94-8.1c, T94-8.1f] Why the leader may not go afloat here with so many canoes."""
     if not state.chart.coastal[hex]:
         return NOT_COASTAL
     if state.armed[hex] & ~(1 << seat) and state.stepped:
@@ -85,8 +82,8 @@ def embark_bar(state: ClanState, seat: int, hex: int, count: int) -> int:
         return TO_AND_FRO
     if count > state.edition.command(state, state.mover):
         return COMMAND
-    blocked = state.edition.cargo_bar(state, count)
-    if blocked:
+    blocked = state.edition.cargo_refusal(state, count)
+    if blocked is not None:
         return blocked
     if state.edition.places_taken(state) > 2 * count:
         return PLACES
@@ -100,7 +97,7 @@ def embark_bar(state: ClanState, seat: int, hex: int, count: int) -> int:
         at = state.next[at]
     if paddlers < count:
         return NO_CREW
-    return FINE if state.points >= 2 * state.edition.stroke or not moved_before(state) else NO_POINTS
+    return None if state.points >= 2 * state.edition.stroke or not moved_before(state) else NO_POINTS
 
 
 def moved_before(state: ClanState) -> bool:
@@ -118,7 +115,7 @@ def moved_before(state: ClanState) -> bool:
     return False
 
 
-def in_reach(state: ClanState, hex: int) -> bool:
+def in_reach(state: ClanState, hex: Hex) -> bool:
     """Whether crews can change here: by the coast, or at sea before the first stroke or among canoes that lie there."""
     if state.chart.kind[hex] != SEA or state.fresh == 1:
         return True
@@ -131,8 +128,8 @@ def in_reach(state: ClanState, hex: int) -> bool:
     return False
 
 
-def board_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-8.1a, T94-8.1h, T94-8.1n] Whether one more may come aboard."""
+def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-8.1a, T94-8.1h, T94-8.1n] Why one more may not come aboard."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
@@ -146,11 +143,11 @@ def board_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
             return PLACES
         if not state.fresh and state.points < state.edition.stroke:
             return NO_POINTS
-    return FINE
+    return None
 
 
-def ashore_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-8.1h] Whether one of those aboard may be put ashore."""
+def ashore_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-8.1h] Why one of those aboard may not be put ashore."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if with_mover(state, kind) < 0:
@@ -160,11 +157,11 @@ def ashore_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
     combat = state.edition.sharing or (kind < UNITS and state.edition.is_combat[kind])
     if not combat and state.strangers(hex, seat) and not force_besides(state, seat, hex):
         return NOT_ALONE
-    return FINE
+    return None
 
 
-def join_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
-    """[T94-8.1o] Whether one more canoe, manned by a Combat Unit from the shore, may join the flotilla on its way."""
+def join_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-8.1o] Why one more canoe, manned by a Combat Unit from the shore, may not join the flotilla on its way."""
     if state.fresh or not in_reach(state, hex):
         return NOT_NOW
     if not state.edition.is_combat[kind]:
@@ -178,22 +175,25 @@ def join_bar(state: ClanState, seat: int, hex: int, kind: int) -> int:
         return COMMAND
     if pick(state, seat, hex, kind) < 0:
         return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
-    return FINE if state.points >= state.edition.stroke else NO_POINTS
+    return None if state.points >= state.edition.stroke else NO_POINTS
 
 
-def beach_bar(state: ClanState, hex: int) -> int:
-    """[T94-8.1k] Whether a canoe may be left behind here."""
+AT_SEA: Final = Shared("A canoe does not end its turn at sea.", "T94-8.1e", "MAO-9.1d")
+
+
+def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:
+    """[T94-8.1k] Why a canoe may not be left behind here."""
     if not in_reach(state, hex):
         return AT_SEA
     if len(state.fleet) < 2 or (state.fresh and state.chart.kind[hex] != SEA):
         return NO_CANOE
     if state.taken & CANOE_BIT:
         return TO_AND_FRO
-    return PLACES if state.edition.places_taken(state) > 2 * len(state.fleet) - 2 else FINE
+    return PLACES if state.edition.places_taken(state) > 2 * len(state.fleet) - 2 else None
 
 
-def left_at_sea_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether those who stay behind in an all-sea hex can lie there by themselves."""
+def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """Why those who stay behind in an all-sea hex cannot lie there by themselves."""
     canoes = units = others = 0
     at = state.head[hex]
     while at >= 0:
@@ -209,11 +209,11 @@ def left_at_sea_bar(state: ClanState, seat: int, hex: int) -> int:
         at = state.next[at]
     if units > 2 * canoes or (others and canoes == 0):
         return PLACES
-    return NO_CREW if units < canoes else FINE
+    return NO_CREW if units < canoes else None
 
 
-def crew_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether the flotilla is fit to paddle: commanded, manned, nobody too many."""
+def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """Why the flotilla is not fit to paddle: it is commanded, manned, and holds nobody too many."""
     canoes = len(state.fleet)
     if canoes > state.edition.command(state, state.mover):
         return COMMAND
@@ -222,119 +222,130 @@ def crew_bar(state: ClanState, seat: int, hex: int) -> int:
     if state.edition.places_taken(state) > 2 * canoes:
         return PLACES
     if state.chart.kind[hex] == SEA:
-        return left_at_sea_bar(state, seat, hex)
-    return FINE
+        return left_at_sea_refusal(state, seat, hex)
+    return None
 
 
-def stroke_bar(state: ClanState, seat: int, hex: int, target: int, cost: int, sources: list[int]) -> int:
-    """Whether a fit flotilla may paddle into a neighbouring hex at a given cost."""
+NO_COAST_LEFT: Final = Shared("No coast could be reached any more.", "T94-8.1e", "MAO-9.1d")
+
+
+def stroke_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int, sources: list[int]) -> Reason | None:
+    """Why a fit flotilla may not paddle into a neighbouring hex at a given cost."""
     if state.fresh and moved_before(state):
         cost += state.edition.stroke
     if cost > state.points:
         return NO_POINTS
-    blocked = state.edition.stroke_bar(state, seat, hex, target)
-    if blocked:
+    blocked = state.edition.stroke_refusal(state, seat, hex, target)
+    if blocked is not None:
         return blocked
     mode = stroke_mode(state, sources, hex, target, state.sea_zoned)
     if state.edition.may_lie_at_sea(state):
-        return -mode if mode < 0 else FINE
+        return ZONE_REASONS[-mode] if mode < 0 else None
     if mode < 0:
-        return -mode
+        return ZONE_REASONS[-mode]
     if state.chart.kind[target] == SEA:
         left = state.points - cost
         if not finds_shore(state, seat, sources, target, mode, left):
             return SEA_ZONE_STEP if mode != FREE else NO_COAST_LEFT
-    return FINE
+    return None
 
 
-def stopped_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Entering a hex with enemy Combat Units has ended the move."""
-    return ENEMY_ENDS if state.armed[hex] & ~(1 << seat) and state.stepped and not state.fresh else FINE
+def stopped_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """Why a flotilla among enemy Combat Units goes no farther."""
+    return ENEMY_ENDS if state.armed[hex] & ~(1 << seat) and state.stepped and not state.fresh else None
 
 
-def fit_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether the flotilla may still paddle at all: it has not met an enemy, and is manned and commanded."""
-    return stopped_bar(state, seat, hex) or crew_bar(state, seat, hex)
+def fit_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """Why the flotilla may not paddle at all: it has met an enemy, or is not manned and commanded."""
+    return stopped_refusal(state, seat, hex) or crew_refusal(state, seat, hex)
 
 
-def sail_bar(state: ClanState, seat: int, hex: int, target: int) -> int:
-    """[T94-8.1j] Whether the flotilla may paddle into a hex."""
+NOT_BY_CANOE: Final = Shared("No canoe can go that way.", "T94-8.1j", "MAO-9.3a")
+
+
+def sail_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
+    """[T94-8.1j] Why the flotilla may not paddle into a hex."""
     if target not in state.chart.water[hex]:
         return NOT_BY_CANOE
-    blocked = fit_bar(state, seat, hex)
-    if blocked:
+    blocked = fit_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
-    return stroke_bar(state, seat, hex, target, state.edition.sea_cost(state, seat, target), sea_sources(state, seat))
+    return stroke_refusal(
+        state, seat, hex, target, state.edition.sea_cost(state, seat, target), sea_sources(state, seat)
+    )
 
 
-def rest_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether the flotilla may end its move in a hex."""
+def rest_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """Why the flotilla may not end its move in a hex."""
     if state.chart.kind[hex] != SEA:
-        return halt_bar(state, seat, hex)
+        return halt_refusal(state, seat, hex)
     if not state.edition.may_lie_at_sea(state):
         return AT_SEA
-    return crew_bar(state, seat, hex) if state.stepped else FINE
+    return crew_refusal(state, seat, hex) if state.stepped else None
 
 
-def land_bar(state: ClanState, seat: int, hex: int) -> int:
-    """Whether the leader may land and walk on."""
+def land_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """Why the leader may not land and walk on."""
     if state.chart.kind[hex] == SEA:
         return AT_SEA
-    if stopped_bar(state, seat, hex):
+    if stopped_refusal(state, seat, hex):
         return ENEMY_ENDS
-    return FINE
+    return None
 
 
 # Procedures.
 
 
-class CoastStage(LeadStage[S]):
+class LeadToSea(Lead[S]):
     """A leader on foot, who may also go to sea."""
 
-    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         if state.chart.coastal[hex] and state.find(hex, CANOE, NOBODY) >= 0:
             for count in range(1, 4):
-                if embark_bar(state, seat, hex, count) == FINE:
+                if embark_refusal(state, seat, hex, count) is None:
                     out.append(state.act.embark[count - 1])
 
-    def bar_more(self, state: S, seat: int, hex: int, action: Action) -> int:
-        return embark_bar(state, seat, hex, action.a) if action.verb == v.EMBARK else NOT_NOW
+    def refuse_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> Reason | None:
+        return embark_refusal(state, seat, hex, action.a) if action.verb == v.EMBARK else NOT_NOW
 
-    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> None:
         state.agenda.pop()
         state.fleet = canoes_here(state, hex)[: action.a]
         state.fresh = 1
-        state.agenda.append(Step(v.S_SAIL, seat))
+        state.agenda.append(state.edition.decisions.sail(seat))
         if state.events is not None:
             state.note("embark", seat, {"hex": hex, "who": state.kind[state.mover], "count": action.a})
 
 
-class SailStage(Stage[S]):
+class Sail(ClanDecision[S]):
     """A flotilla: paddle, take aboard, put ashore, add or leave canoes, land, halt."""
 
-    def options(self, state: S, step: Step) -> list[Action]:
-        seat = step.seat
+    name = "sail"
+    under_way = True
+
+    def options(self, state: S) -> list[Action]:
+        seat = self.seat
         act = state.act
         hex = state.hex_of[state.mover]
         out: list[Action] = []
-        if stopped_bar(state, seat, hex):
-            return [act.halt] if rest_bar(state, seat, hex) == FINE else out
-        if land_bar(state, seat, hex) == FINE:
+        if stopped_refusal(state, seat, hex):
+            return [act.halt] if rest_refusal(state, seat, hex) is None else out
+        if land_refusal(state, seat, hex) is None:
             out.append(act.land)
-        if crew_bar(state, seat, hex) == FINE:
+        if crew_refusal(state, seat, hex) is None:
             sources = sea_sources(state, seat)
             for target in state.chart.water[hex]:
                 cost = state.edition.sea_cost(state, seat, target)
-                if stroke_bar(state, seat, hex, target, cost, sources) == FINE:
+                if stroke_refusal(state, seat, hex, target, cost, sources) is None:
                     out.append(act.sail[target])
         if in_reach(state, hex):
             self.offer_crew(state, seat, hex, out)
         self.offer_more(state, seat, hex, out)
-        if rest_bar(state, seat, hex) == FINE:
+        if rest_refusal(state, seat, hex) is None:
             out.append(act.halt)
         return out
 
-    def offer_crew(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_crew(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """Who may come aboard or go ashore, and canoes."""
         act = state.act
         seen = 0
@@ -343,9 +354,9 @@ class SailStage(Stage[S]):
             kind = state.kind[at]
             if state.owner[at] == seat and at != state.mover and at not in state.party and not seen >> kind & 1:
                 seen |= 1 << kind
-                if board_bar(state, seat, hex, kind) == FINE:
+                if board_refusal(state, seat, hex, kind) is None:
                     out.append(act.board[kind])
-                if kind < UNITS and join_bar(state, seat, hex, kind) == FINE:
+                if kind < UNITS and join_refusal(state, seat, hex, kind) is None:
                     out.append(act.join[kind])
             at = state.next[at]
         seen = 0
@@ -353,52 +364,73 @@ class SailStage(Stage[S]):
             kind = state.kind[piece]
             if not seen >> kind & 1:
                 seen |= 1 << kind
-                if ashore_bar(state, seat, hex, kind) == FINE:
+                if ashore_refusal(state, seat, hex, kind) is None:
                     out.append(act.ashore[kind])
-        if beach_bar(state, hex) == FINE:
+        if beach_refusal(state, hex) is None:
             out.append(act.beach)
 
-    def offer_more(self, state: S, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What an edition offers besides."""
 
-    def bar(self, state: S, step: Step, action: Action) -> int:
-        seat = step.seat
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
-            return rest_bar(state, seat, hex)
+            return rest_refusal(state, seat, hex)
         if verb == v.SAIL:
-            return sail_bar(state, seat, hex, action.a)
+            return sail_refusal(state, seat, hex, action.a)
         if verb == v.LAND:
-            return land_bar(state, seat, hex)
+            return land_refusal(state, seat, hex)
         if verb not in (v.BOARD, v.ASHORE, v.JOIN, v.BEACH):
-            return self.bar_more(state, seat, hex, action)
-        blocked = stopped_bar(state, seat, hex)
-        if blocked:
+            return self.refuse_more(state, seat, hex, action)
+        blocked = stopped_refusal(state, seat, hex)
+        if blocked is not None:
             return blocked
         if verb == v.BOARD:
-            return board_bar(state, seat, hex, action.a)
+            return board_refusal(state, seat, hex, action.a)
         if verb == v.ASHORE:
-            return ashore_bar(state, seat, hex, action.a)
+            return ashore_refusal(state, seat, hex, action.a)
         if verb == v.JOIN:
-            return join_bar(state, seat, hex, action.a)
-        return beach_bar(state, hex)
+            return join_refusal(state, seat, hex, action.a)
+        return beach_refusal(state, hex)
 
-    def bar_more(self, state: S, seat: int, hex: int, action: Action) -> int:
-        """Whether an edition's own action is barred."""
+    def refuse_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> Reason | None:
+        """Why an edition's own action is refused."""
         return NOT_NOW
 
-    def apply(self, state: S, step: Step, action: Action) -> None:
-        seat = step.seat
+    def halt(self, state: S) -> None:
+        """The move is over."""
+        finish(state)
+
+    def land(self, state: S, hex: Hex) -> None:
+        """[T94-8.1i, T94-8.1l] All go ashore; the leader walks on with those he can lead, if they are few enough, else
+        he chooses anew.
+        """
+        seat = self.seat
+        state.agenda.pop()
+        arrived = not state.fresh
+        state.fleet = []
+        state.fresh = 0
+        state.left |= CANOE_BIT
+        if units_in(state, state.party) > state.edition.leadership_of(state, state.mover):
+            state.party = [piece for piece in state.party if state.kind[piece] >= UNITS]
+        if arrived and state.edition.in_zone(state, seat, hex):
+            state.zoned = 1
+        state.agenda.append(state.edition.decisions.lead(seat))
+        if state.events is not None:
+            state.note("land", seat, {"hex": hex, "who": state.kind[state.mover]})
+
+    def apply(self, state: S, action: Action) -> None:
+        seat = self.seat
         verb = action.verb
         hex = state.hex_of[state.mover]
         if verb == v.HALT:
-            state.edition.moored(state, seat, hex)
-            finish(state)
+            self.halt(state)
         elif verb == v.SAIL:
             paddle(state, seat, hex, action.a, state.edition.sea_cost(state, seat, action.a))
         elif verb == v.LAND:
-            disembark(state, seat, hex)
+            self.land(state, hex)
         elif verb == v.BOARD:
             if action.a < UNITS and not state.fresh:
                 state.points -= state.edition.stroke
@@ -418,11 +450,11 @@ class SailStage(Stage[S]):
         else:
             self.apply_more(state, seat, hex, action)
 
-    def apply_more(self, state: S, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> None:
         """Carry out an edition's own action."""
 
 
-def paddle(state: ClanState, seat: int, hex: int, target: int, cost: int) -> None:
+def paddle(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int) -> None:
     """One stroke: pay, with the embarking if it was not free, and go."""
     if state.fresh and moved_before(state):
         cost += state.edition.stroke
@@ -434,22 +466,3 @@ def paddle(state: ClanState, seat: int, hex: int, target: int, cost: int) -> Non
     tell_step(state, seat, "sail", target)
     travel(state, target)
     state.edition.entered(state, seat, hex, target)
-
-
-def disembark(state: ClanState, seat: int, hex: int) -> None:
-    """[T94-8.1i, T94-8.1l] All go ashore; the leader walks on with those he can lead, if they are few enough, else
-    he chooses anew.
-    """
-    state.agenda.pop()
-    arrived = not state.fresh
-    state.fleet = []
-    state.fresh = 0
-    state.left |= CANOE_BIT
-    if units_in(state, state.party) > state.edition.leadership_of(state, state.mover):
-        state.party = [piece for piece in state.party if state.kind[piece] >= UNITS]
-    if arrived and state.edition.in_zone(state, seat, hex):
-        state.zoned = 1
-    state.agenda.append(Step(v.S_LEAD, seat))
-    if state.events is not None:
-        state.note("land", seat, {"hex": hex, "who": state.kind[state.mover]})
-    state.edition.landed(state, seat, hex)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Owner
 from vaka.games.clans.kinds import BUILT, CANOE, SEA, UNITS
-from vaka.games.clans.reasons import SEA_ZONE, SEA_ZONE_STEP
+from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState, seats_in
 
 FREE: Final = 0
@@ -14,9 +17,12 @@ CAUGHT: Final = 1
 """In a sea zone that they entered in this move."""
 LEAVING: Final = 2
 """On the way out through the outer ring of the zone they began in."""
+SHUT: Final = -1
+NO_STEP: Final = -2
+"""No such stroke; why not is in `ZONE_REASONS`."""
 
 
-def sea_sources(state: ClanState, seat: int) -> list[int]:
+def sea_sources(state: ClanState, seat: Seat) -> list[int]:
     """[T94-8.2a, T94-8.2c, T94-8.2g] The coastal hexes whose enemy canoes, with a Combat Unit and a leader, exert a
     sea zone: hex * 2, plus 1 by a Village.
     """
@@ -36,7 +42,7 @@ def sea_sources(state: ClanState, seat: int) -> list[int]:
     return out
 
 
-def commander_in(state: ClanState, hex: int, owner: int) -> bool:
+def commander_in(state: ClanState, hex: Hex, owner: Owner) -> bool:
     """Whether a leader who can command canoes is in a hex."""
     at = state.head[hex]
     while at >= 0:
@@ -46,7 +52,7 @@ def commander_in(state: ClanState, hex: int, owner: int) -> bool:
     return False
 
 
-def zones_at(state: ClanState, sources: list[int], hex: int) -> list[int]:
+def zones_at(state: ClanState, sources: list[int], hex: Hex) -> list[int]:
     """The sea zones over a hex: source hex * 4 plus the distance, 1 or 2."""
     out: list[int] = []
     for source in sources:
@@ -58,9 +64,17 @@ def zones_at(state: ClanState, sources: list[int], hex: int) -> list[int]:
     return out
 
 
-def stroke_mode(state: ClanState, sources: list[int], start: int, target: int, mode: int) -> int:
-    """[T94-8.2b, T94-8.2d, T94-8.2e, T94-8.2f] How canoes are bound after a stroke, seen from the zones alone; minus
-    a reason where it is forbidden.
+SEA_ZONE: Final = Shared("Canoes that enter an enemy sea zone stop, or go on to attack.", "T94-8.2b", "MAO-9.2b")
+SEA_ZONE_STEP: Final = Shared(
+    "This course would leave the canoes in an enemy sea zone without an attack or a shore.", "T94-8.2e", "MAO-9.2c"
+)
+ZONE_REASONS: tuple[Reason, ...] = (SEA_ZONE_STEP, SEA_ZONE, SEA_ZONE_STEP)
+"""Why a stroke is `SHUT` or there is `NO_STEP`, by that number without its sign."""
+
+
+def stroke_mode(state: ClanState, sources: list[int], start: Hex, target: Hex, mode: int) -> int:
+    """[T94-8.2b, T94-8.2d, T94-8.2e, T94-8.2f] How canoes are bound after a stroke, seen from the zones alone; below
+    0 where it is forbidden.
     """
     if not sources:
         return FREE
@@ -71,20 +85,20 @@ def stroke_mode(state: ClanState, sources: list[int], start: int, target: int, m
     if target * 4 + 1 in from_zones:
         return CAUGHT
     if target * 2 in sources or target * 2 + 1 in sources:
-        return -SEA_ZONE
+        return SHUT
     for zone in from_zones:
         if zone & 3 == 2 and zone - 1 in to_zones and mode != LEAVING:
             return CAUGHT
     if mode == CAUGHT:
-        return -SEA_ZONE
+        return SHUT
     if not to_zones:
         return FREE
     if mode == FREE and len(to_zones) == 1 and to_zones[0] & 3 == 2 and to_zones[0] - 1 in from_zones:
         return LEAVING
-    return -SEA_ZONE_STEP
+    return NO_STEP
 
 
-def finds_shore(state: ClanState, seat: int, sources: list[int], hex: int, mode: int, points: int) -> bool:
+def finds_shore(state: ClanState, seat: Seat, sources: list[int], hex: Hex, mode: int, points: int) -> bool:
     """[T94-8.1e] Whether canoes in an all-sea hex can still reach a coastal one, friendly or to attack, with the
     points left.
     """

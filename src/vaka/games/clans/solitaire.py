@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
+from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.aliases import Area, Owner, Piece
 from vaka.games.clans.build import village_lost
 from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.combat import battle_hexes
+from vaka.games.clans.decision import ClanDecision, S
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, CLEAR, HOSTILE, POPULATION, UNITS
-from vaka.games.clans.stage import S, Stage
+from vaka.games.clans.party import has_force
 from vaka.games.clans.state import ClanState
 
 MARCH_POINTS = 3
@@ -19,7 +20,7 @@ MARCH_POINTS = 3
 # Rising.
 
 
-def rise(state: ClanState, seat: int, area: int, units: list[int], village: bool) -> None:
+def rise(state: ClanState, seat: Seat, area: Area, units: list[Piece], village: bool) -> None:
     """[T94-16f, T94-16g] An area turns hostile: its troops together in a random clear hex, its people each in a
     random one.
     """
@@ -43,32 +44,27 @@ def rise(state: ClanState, seat: int, area: int, units: list[int], village: bool
         state.note("rise", seat, {"area": area, "units": units, "village": village})
 
 
-def hostile_of(state: ClanState, area: int) -> list[int]:
+def hostile_of(state: ClanState, area: Area) -> list[Piece]:
     """The hostile counters that come from an area."""
     return [p for p in state.pieces_of(HOSTILE) if state.bound[p] == area + 1]
 
 
-def wake_bar(state: ClanState, seat: int, start: int, target: int) -> bool:
-    """[T94-16j] Whether a step does not wake the area it leads into: nothing hostile there, or no Combat Unit comes
-    in.
-    """
+def wakes(state: ClanState, seat: Seat, start: Hex, target: Hex) -> bool:
+    """[T94-16j] Whether a step wakes the area it leads into: a Combat Unit comes in where all is still quiet."""
     area = state.chart.area[target]
     if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
-        return True
-    for piece in state.party:
-        if state.edition.is_combat[state.kind[piece]]:
-            return False
-    return True
+        return False
+    return has_force(state, state.party)
 
 
-def wake(state: ClanState, seat: int, area: int) -> None:
+def wake(state: ClanState, seat: Seat, area: Area) -> None:
     """A hostile area becomes active."""
     state.mood[area] = ACTIVE
     if state.events is not None:
         state.note("wake", seat, {"area": area})
 
 
-def movement_over(state: ClanState, seat: int) -> None:
+def movement_over(state: ClanState, seat: Seat) -> None:
     """[T94-16h, T94-16u] An area that has just risen falls quiet, unless a Combat Unit of the player is still in it."""
     for area in range(len(state.mood)):
         if state.mood[area] in (RISEN, INACTIVE):
@@ -82,7 +78,7 @@ def movement_over(state: ClanState, seat: int) -> None:
 # Marching.
 
 
-def next_hexes(state: ClanState, hex: int, goal: int, points: int) -> list[int]:
+def next_hexes(state: ClanState, hex: Hex, goal: Hex, points: int) -> list[Hex]:
     """[T94-16l, T94-16n] Where the hostile go next: onto troops whose zone they are in, else along the cheapest way
     to the goal.
     """
@@ -102,7 +98,7 @@ def next_hexes(state: ClanState, hex: int, goal: int, points: int) -> list[int]:
     return [target for target in out if edition.cost[target] <= points]
 
 
-def march(state: ClanState, seat: int, group: list[int]) -> None:
+def march(state: ClanState, seat: Seat, group: list[Piece]) -> None:
     """[T94-16k, T94-16m] A group goes as far as its points carry it; entering a hex with the player's troops ends
     its way.
     """
@@ -122,29 +118,35 @@ def march(state: ClanState, seat: int, group: list[int]) -> None:
             state.note("march", seat, {"hex": hex, "pieces": group})
 
 
-class RiseStage(Stage[S]):
+class Rise(ClanDecision[S]):
     """After the player's turn: all that is awake moves, then fights."""
 
-    def resolve(self, state: S, step: Step) -> bool:
-        seat = step.seat
+    name = "rise"
+
+    def __init__(self, seat: Seat, moved: int = 0) -> None:
+        super().__init__(seat)
+        self.moved = moved
+
+    def carry_out(self, state: S) -> bool:
+        seat = self.seat
         state.agenda.pop()
-        if step.a == 0:
+        if self.moved == 0:
             for area in range(len(state.mood)):
                 if state.mood[area] == ACTIVE:
                     for group in groups_of(state, area):
                         march(state, seat, group)
             state.battles = battle_hexes(state, HOSTILE)
             state.battles = [hex for hex in state.battles if fights_here(state, hex)]
-            state.agenda.append(Step(v.S_RISE, seat, 1))
+            state.agenda.append(Rise(seat, 1))
         elif state.battles:
             hex = state.battles.pop(0)
-            state.agenda.append(step)
+            state.agenda.append(self)
             if state.armed[hex] >> HOSTILE & 1 and state.strangers(hex, HOSTILE):
-                state.agenda.append(Step(v.S_BATTLE, HOSTILE, hex))
+                state.agenda.append(state.edition.decisions.battle(HOSTILE, hex))
         return False
 
 
-def fights_here(state: ClanState, hex: int) -> bool:
+def fights_here(state: ClanState, hex: Hex) -> bool:
     """Whether active hostile troops are in a hex."""
     for piece in state.living(hex, HOSTILE):
         if state.edition.is_combat[state.kind[piece]] and state.mood[state.bound[piece] - 1] == ACTIVE:
@@ -152,7 +154,7 @@ def fights_here(state: ClanState, hex: int) -> bool:
     return False
 
 
-def groups_of(state: ClanState, area: int) -> list[list[int]]:
+def groups_of(state: ClanState, area: Area) -> list[list[int]]:
     """The marching troops of an area, hex by hex."""
     out: list[list[int]] = []
     where: list[int] = []
@@ -171,7 +173,7 @@ def groups_of(state: ClanState, area: int) -> list[list[int]]:
 # Defeat and surrender.
 
 
-def goal_of(state: ClanState, hex: int) -> int:
+def goal_of(state: ClanState, hex: Hex) -> Hex:
     """[T94-16r] Where beaten hostile troops run to: their Village, or the hex in which they first stood."""
     for piece in state.living(hex, HOSTILE):
         area = state.bound[piece] - 1
@@ -182,7 +184,7 @@ def goal_of(state: ClanState, hex: int) -> int:
     return -1
 
 
-def gives_up(state: ClanState, hex: int, loser: int) -> bool:
+def gives_up(state: ClanState, hex: Hex, loser: Owner) -> bool:
     """[T94-16q] Whether everybody hostile in a hex is in the area he comes from, and would surrender there."""
     if loser != HOSTILE:
         return False
@@ -191,7 +193,7 @@ def gives_up(state: ClanState, hex: int, loser: int) -> bool:
     return all(state.bound[piece] == area + 1 for piece in group)
 
 
-def surrender(state: ClanState, hex: int, loser: int, winner: int) -> bool:
+def surrender(state: ClanState, hex: Hex, loser: Owner, winner: Owner) -> bool:
     """[T94-16q] Beaten inside their home area, all hostile units there become the player's Population where they
     stand.
     """
@@ -212,14 +214,14 @@ def surrender(state: ClanState, hex: int, loser: int, winner: int) -> bool:
     return not state.here[hex] >> HOSTILE & 1
 
 
-def yield_to(state: ClanState, piece: int, seat: int) -> None:
+def yield_to(state: ClanState, piece: Piece, seat: Seat) -> None:
     """A hostile Unit becomes the player's Population."""
     state.kind[piece] = POPULATION
     state.bound[piece] = 0
     state.claim(piece, seat)
 
 
-def calm(state: ClanState, seat: int, area: int) -> None:
+def calm(state: ClanState, seat: Seat, area: Area) -> None:
     """[T94-16y] A hostile area has become the player's: its people follow him."""
     state.mood[area] = CALM
     for piece in hostile_of(state, area):

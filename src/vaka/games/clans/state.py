@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.errors import Corrupt
@@ -21,7 +21,9 @@ from vaka.core.option import Options
 from vaka.core.reason import Reason
 from vaka.core.state import State
 from vaka.games.clans.actions import Actions
+from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.chart import Chart
+from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import (
     BUILT,
@@ -37,15 +39,12 @@ from vaka.games.clans.kinds import (
     SEA,
     UNITS,
 )
-from vaka.games.clans.reasons import NOT_NOW, STAYS_ARMED
 from vaka.games.clans.verbs import DISARM
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ClanState(State):
     """What lies on the table of either edition."""
-
-    agenda: list[Step]  # type: ignore[assignment]  # this title still numbers its decisions
 
     def __init__(
         self, game: Game, players: int, options: Options, chance: Chance, edition: Edition[Any], blank: bool = False
@@ -60,31 +59,31 @@ class ClanState(State):
     def clear(self) -> None:
         """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         # Counters.
-        self.kind: list[int] = []
-        self.owner: list[int] = []
-        self.hex_of: list[int] = []
+        self.kind: list[Kind] = []
+        self.owner: list[Owner] = []
+        self.hex_of: list[Hex] = []
         self.bound: list[int] = []
         """While building: 1 for what has served or is new. While moving: the mover's number plus 1 once it moved."""
-        self.next: list[int] = []
+        self.next: list[Piece] = []
         # Hexes.
-        self.head: list[int] = []
+        self.head: list[Piece] = []
         self.armed: list[int] = []
         self.here: list[int] = []
         self.lent = False
         """Whether `head`, `armed` and `here` belong to a copy too: `keep` makes them this position's own first."""
         self.village: list[int] = []
-        self.stumps: list[int] = []
+        self.stumps: list[Hex] = []
         # Areas.
-        self.control: list[int] = []
+        self.control: list[Owner] = []
         self.mood: list[int] = []
         """Against a lone player: 0 calm, 1 hostile, 2 hostile and on the march."""
-        self.lair: list[int] = []
+        self.lair: list[Hex] = []
         """The hex in which a hostile area's Combat Units were first placed."""
         # Seats.
-        self.home: list[int] = []
-        self.homeland: list[int] = []
+        self.home: list[Hex] = []
+        self.homeland: list[Area] = []
         """The area in which each seat began."""
-        self.captor: list[int] = []
+        self.captor: list[Owner] = []
         """The owner who caught a seat's Chieftain; -1 where nobody did."""
         self.fate: list[int] = []
         """-1 on the island, else the level of victory with which a seat left it."""
@@ -97,22 +96,22 @@ class ClanState(State):
         self.turn = 0
         self.marker = -1
         self.doubled = 0
-        self.order: list[int] = []
+        self.order: list[Seat] = []
         self.active = -1
         self.proposed = 0
         self.ended = 0
         """1 once one Chieftain is left: only voyages under way are still carried out."""
         # Building and control.
-        self.worked: list[int] = []
+        self.worked: list[Hex] = []
         """Villages that built this phase; a jungle hex that gave its log stands here too."""
-        self.gains: list[int] = []
+        self.gains: list[Area] = []
         """Areas that fall to the active seat after its builds."""
         # The counter that moves now.
         self.mover = -1
         self.points = 0
-        self.party: list[int] = []
-        self.cargo: list[int] = []
-        self.fleet: list[int] = []
+        self.party: list[Piece] = []
+        self.cargo: list[Piece] = []
+        self.fleet: list[Piece] = []
         self.fresh = 0
         """1 from embarking to the first stroke."""
         self.stepped = 0
@@ -126,10 +125,10 @@ class ClanState(State):
         """
         self.left = 0
         # Battle.
-        self.battles: list[int] = []
-        self.fleeing: list[int] = []
-        self.victors: list[int] = []
-        self.chasing: list[int] = []
+        self.battles: list[Hex] = []
+        self.fleeing: list[Piece] = []
+        self.victors: list[Piece] = []
+        self.chasing: list[Piece] = []
 
     # Counters.
 
@@ -150,7 +149,7 @@ class ClanState(State):
         self.here = self.here[:]
         self.lent = False
 
-    def put(self, piece: int, hex: int) -> None:
+    def put(self, piece: Piece, hex: Hex) -> None:
         """Lay a counter into a hex."""
         if self.lent:
             self.keep()
@@ -172,7 +171,7 @@ class ClanState(State):
             if kind < UNITS and self.edition.is_combat[kind]:
                 self.armed[hex] |= bit
 
-    def lift(self, piece: int) -> None:
+    def lift(self, piece: Piece) -> None:
         """Take a counter out of its hex."""
         if self.lent:
             self.keep()
@@ -190,7 +189,7 @@ class ClanState(State):
         if self.kind[piece] < MARKERS:
             self.look(hex)
 
-    def look(self, hex: int) -> None:
+    def look(self, hex: Hex) -> None:
         """Note anew who is in a hex."""
         if self.lent:
             self.keep()
@@ -211,12 +210,12 @@ class ClanState(State):
         self.here[hex] = here
         self.armed[hex] = armed
 
-    def shift(self, piece: int, hex: int) -> None:
+    def shift(self, piece: Piece, hex: Hex) -> None:
         """Move a counter to another hex."""
         self.lift(piece)
         self.put(piece, hex)
 
-    def make(self, kind: int, owner: int, hex: int) -> int:
+    def make(self, kind: Kind, owner: Owner, hex: Hex) -> Piece:
         """A new counter in a hex."""
         count = len(self.kind)
         piece = 0
@@ -235,11 +234,11 @@ class ClanState(State):
         self.put(piece, hex)
         return piece
 
-    def bring(self, kind: int, owner: int, hex: int) -> int:
+    def bring(self, kind: Kind, owner: Owner, hex: Hex) -> Piece:
         """A new counter that everybody sees come to its hex."""
         return self.make(kind, owner, hex)
 
-    def scrap(self, piece: int) -> None:
+    def scrap(self, piece: Piece) -> None:
         """Take a counter off the map for good."""
         self.lift(piece)
         self.bound[piece] = 0
@@ -254,21 +253,21 @@ class ClanState(State):
         if piece in self.chasing:
             self.chasing.remove(piece)
 
-    def change(self, piece: int, kind: int) -> None:
+    def change(self, piece: Piece, kind: Kind) -> None:
         """Put another counter of the same owner in its place."""
         self.kind[piece] = kind
         self.look(self.hex_of[piece])
 
-    def retrain(self, piece: int, kind: int) -> None:
+    def retrain(self, piece: Piece, kind: Kind) -> None:
         """The same by its owner's choice: a build, or a Unit sent home."""
         self.change(piece, kind)
 
-    def claim(self, piece: int, owner: int) -> None:
+    def claim(self, piece: Piece, owner: Owner) -> None:
         """Give a counter to another owner."""
         self.owner[piece] = owner
         self.look(self.hex_of[piece])
 
-    def find(self, hex: int, kind: int, owner: int) -> int:
+    def find(self, hex: Hex, kind: Kind, owner: Owner) -> Piece:
         """The first counter of that kind and owner in a hex; -1 where there is none."""
         at = self.head[hex]
         while at >= 0:
@@ -277,7 +276,7 @@ class ClanState(State):
             at = self.next[at]
         return -1
 
-    def count(self, hex: int, kind: int, owner: int) -> int:
+    def count(self, hex: Hex, kind: Kind, owner: Owner) -> int:
         """How many counters of that kind and owner lie in a hex."""
         found = 0
         at = self.head[hex]
@@ -287,7 +286,7 @@ class ClanState(State):
             at = self.next[at]
         return found
 
-    def living(self, hex: int, owner: int) -> list[int]:
+    def living(self, hex: Hex, owner: Owner) -> list[Piece]:
         """Units and Leaders of an owner in a hex."""
         out: list[int] = []
         at = self.head[hex]
@@ -297,11 +296,11 @@ class ClanState(State):
             at = self.next[at]
         return out
 
-    def pieces_of(self, owner: int) -> list[int]:
+    def pieces_of(self, owner: Owner) -> list[Piece]:
         """All counters of an owner on the map."""
         return [p for p in range(len(self.kind)) if self.hex_of[p] >= 0 and self.owner[p] == owner]
 
-    def chief_of(self, seat: int) -> int:
+    def chief_of(self, seat: Seat) -> Piece:
         """The seat's Head Chieftain; -1 when he is not on the map."""
         for piece in range(len(self.kind)):
             if self.kind[piece] == CHIEF and self.owner[piece] == seat and self.hex_of[piece] >= 0:
@@ -318,34 +317,34 @@ class ClanState(State):
 
     # Hexes and areas.
 
-    def strangers(self, hex: int, owner: int) -> bool:
+    def strangers(self, hex: Hex, owner: Owner) -> bool:
         """Whether pieces or a Village of anybody else are in a hex."""
         if self.here[hex] & ~(1 << owner):
             return True
         village = self.village[hex]
         return village >= BUILT and village != BUILT + owner
 
-    def village_in(self, area: int) -> int:
+    def village_in(self, area: Area) -> Hex:
         """The hex of the finished Village in an area; -1 where there is none."""
         for hex in self.edition.sites_in[area]:
             if self.village[hex] >= BUILT:
                 return hex
         return -1
 
-    def set_village(self, hex: int, what: int) -> None:
+    def set_village(self, hex: Hex, what: int) -> None:
         """Lay down, finish, hand over or take off a Village. Copies share the list, so it is never changed itself."""
         self.village = self.village[:]
         self.village[hex] = what
 
-    def villages_of(self, owner: int) -> list[int]:
+    def villages_of(self, owner: Owner) -> list[Hex]:
         """All finished Villages of an owner."""
         return [hex for hex in self.chart.sites if self.village[hex] == BUILT + owner]
 
-    def areas_of(self, seat: int) -> int:
+    def areas_of(self, seat: Seat) -> int:
         """How many areas a seat controls."""
         return self.control.count(seat)
 
-    def owns_marker(self, piece: int, seat: int) -> bool:
+    def owns_marker(self, piece: Piece, seat: Seat) -> bool:
         """[T94-2.1f] Whether a log or canoe counts among a seat's assets: its pieces stand by, or nobody's in its
         own area.
         """
@@ -356,7 +355,7 @@ class ClanState(State):
         area = self.chart.area[hex]
         return area >= 0 and self.control[area] == seat
 
-    def staying(self) -> list[int]:
+    def staying(self) -> list[Seat]:
         """The seats whose Chieftain is still on the island."""
         return [seat for seat in range(self.players) if self.fate[seat] < 0]
 
@@ -378,26 +377,15 @@ class ClanState(State):
         self.shaman_due = [0] * self.players
         self.edition.lay_out(self)
 
-    def resolve(self, step: Step) -> bool:
-        stage = self.edition.stages[step.kind]
-        if self.ended and not stage.outlasts:
-            self.agenda.pop()
-            return False
-        return stage.resolve(self, step)
+    def in_order(self, actions: list[Action]) -> list[Action]:
+        """What is offered, in the order in which it is listed."""
+        return actions
 
-    def candidates(self, step: Step) -> list[Action]:
-        return self.edition.stages[step.kind].options(self, step)
+    def not_now(self, action: Action) -> Reason:
+        """Why an action that belongs to another decision is refused."""
+        return STAYS_ARMED if action.verb == DISARM else NOT_NOW
 
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        code = self.edition.stages[step.kind].bar(self, step, action)
-        if code == NOT_NOW and action.verb == DISARM:
-            code = STAYS_ARMED
-        return self.edition.reasons[code] if code else None
-
-    def apply(self, step: Step, action: Action) -> None:
-        self.edition.stages[step.kind].apply(self, step, action)
-
-    def apply_aside(self, seat: int, action: Action) -> None:
+    def apply_aside(self, seat: Seat, action: Action) -> None:
         """A Combat Unit is sent home, by whoever owns it."""
         from vaka.games.clans.anytime import send_home
 
@@ -407,7 +395,7 @@ class ClanState(State):
         """The action in the words of this position's own edition: the title may have made another one since."""
         return self.act.space.read(text)
 
-    def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+    def note(self, what: str, seat: Seat, data: dict[str, EventData]) -> None:
         """Tell what happened under the edition's own rule for it. Call it behind `if self.events is not None`.
 
         Hexes, counters and areas are told by name, so that a line of the log can be said without the map.
@@ -498,19 +486,8 @@ class ClanState(State):
             if self.hex_of[piece] >= 0:
                 self.put(piece, self.hex_of[piece])
 
-    def inventory(self) -> dict[str, int]:
-        """Chieftains, Shamans, Elders and area markers: everything that exists in a fixed number."""
-        out = {"areas": len(self.control)}
-        for seat in range(self.players):
-            mine = [self.kind[p] for p in self.pieces_of(seat)]
-            found = mine.count(CHIEF)
-            absent = self.fate[seat] >= 0 or self.turn == 0
-            out[f"chief {seat + 1}"] = 1 if found == 0 and absent else found
-            out[f"elders {seat + 1}"] = self.edition.elders_of(self, seat)
-        return out
-
     def faults(self) -> list[str]:
-        return faults_of(self)
+        return faults_of(self, True)
 
 
 FIELDS: tuple[str, ...] = (
@@ -526,8 +503,10 @@ def _plain(value: object) -> object:
     return list(value) if isinstance(value, list) else value
 
 
-def faults_of(state: ClanState) -> list[str]:
-    """Every counter in one place, masks and threads right, nothing overspent, no canoe at sea without its crew."""
+def faults_of(state: ClanState, manned: bool) -> list[str]:
+    """Every counter in one place, masks and threads right, nothing overspent; `manned` where no canoe may lie at sea
+    without its crew, as while canoes are sinking.
+    """
     out: list[str] = []
     chart = state.chart
     found = [0] * len(state.kind)
@@ -549,7 +528,7 @@ def faults_of(state: ClanState) -> list[str]:
         state.look(hex)
         if (here, armed) != (state.here[hex], state.armed[hex]):
             out.append(f"who is in {chart.names[hex]} is noted wrongly")
-        if chart.kind[hex] == SEA and state.head[hex] >= 0 and not state.edition.in_flux(state):
+        if chart.kind[hex] == SEA and state.head[hex] >= 0 and manned:
             out += afloat_faults(state, hex)
     for piece in range(len(state.kind)):
         if found[piece] != (1 if state.hex_of[piece] >= 0 else 0):
@@ -564,11 +543,10 @@ def faults_of(state: ClanState) -> list[str]:
     for area in range(len(chart.areas)):
         if len([hex for hex in state.edition.sites_in[area] if state.village[hex] >= BUILT]) > 1:
             out.append(f"{chart.areas[area]} holds two Villages")
-    out += state.edition.more_faults(state)
     return out
 
 
-def afloat_faults(state: ClanState, hex: int) -> list[str]:
+def afloat_faults(state: ClanState, hex: Hex) -> list[str]:
     """What lies wrongly in an all-sea hex."""
     canoes = state.count(hex, CANOE, NOBODY)
     units = 0
@@ -586,6 +564,6 @@ def afloat_faults(state: ClanState, hex: int) -> list[str]:
     return []
 
 
-def seats_in(mask: int) -> list[int]:
+def seats_in(mask: int) -> list[Owner]:
     """The owners whose bits are set."""
     return [owner for owner in range(HOSTILE + 1) if mask >> owner & 1]

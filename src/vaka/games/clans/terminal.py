@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Hex
 from vaka.core.view import View
 from vaka.games.clans import charttext, clock
 from vaka.games.clans.kinds import (
@@ -91,7 +92,7 @@ def holding(areas: list[str]) -> str:
     return f"{count}: {', '.join(areas)}" if areas else "no area"
 
 
-def sign(state: ClanState, hex: int) -> str:
+def sign(state: ClanState, hex: Hex) -> str:
     """Whose counters lie in a hex, how many, and whether it has a Village; empty where there is nothing."""
     village = "#" if state.village[hex] >= BUILT else ""
     for owner in seats_in(state.here[hex]):
@@ -100,7 +101,7 @@ def sign(state: ClanState, hex: int) -> str:
     return f" {village}" if village else ""
 
 
-def village_words(state: ClanState, hex: int) -> list[str]:
+def village_words(state: ClanState, hex: Hex) -> list[str]:
     """A Village or its unfinished form, where there is one."""
     village = state.village[hex]
     if village < BUILT:
@@ -110,7 +111,7 @@ def village_words(state: ClanState, hex: int) -> list[str]:
     return [f"[{seat_name(owner)} {'Home ' if home else ''}Village]"]
 
 
-def hex_line(state: ClanState, hex: int, voice: Voice) -> str:
+def hex_line(state: ClanState, hex: Hex, voice: Voice) -> str:
     """What lies in a hex; empty where nothing does."""
     parts = village_words(state, hex)
     for owner in seats_in(state.here[hex]):

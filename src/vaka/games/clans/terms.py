@@ -7,6 +7,7 @@ from typing import Final
 from vaka.games.clans.combat import attack_strength
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, ELDER, LOG, MARKERS, PART, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.view import ClanGame
 
 TERMS: Final[dict[str, str]] = {
     "areas": "areas held",
@@ -87,7 +88,17 @@ def row(state: ClanState, seat: int) -> list[float]:
         if state.village[hex] == BUILT + seat:
             villages += 1
     held = state.areas_of(seat)
-    out = [held, max(0, edition.enough(state, seat) - held), villages, state.home[seat] >= 0, people, troops, strength]
+    game = state.game
+    assert isinstance(game, ClanGame)
+    out = [
+        held,
+        max(0, game.opinions.enough(state, seat) - held),
+        villages,
+        state.home[seat] >= 0,
+        people,
+        troops,
+        strength,
+    ]
     out += [chief, chief_strength, alone, elders, led, shaman, logs, parts, canoes, len(areas), fights]
     out.append(state.fate[seat] >= 0)
     out.append(state.to_act == seat)

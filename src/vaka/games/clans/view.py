@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from vaka.core.action import Action, Space
-from vaka.core.agenda import Step, load_step
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance, Replayed
 from vaka.core.game import Game
 from vaka.core.option import Options
@@ -17,11 +17,13 @@ from vaka.core.result import Tally
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.anytime import sendable
+from vaka.games.clans.build import Build
 from vaka.games.clans.counsel import promising
 from vaka.games.clans.edition import Edition
+from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import POPULATION, SEA, UNITS
+from vaka.games.clans.land import Movement
 from vaka.games.clans.state import ClanState
-from vaka.games.clans.verbs import S_BUILD, S_MOVE
 
 HEX_DIGITS = 4
 ON_FOOT = ("step", "place", "walk", "lead", "retreat")
@@ -35,6 +37,8 @@ TURN_AT_MOST = 1000
 class ClanGame(Game):
     """A title on the clans system: the rest of it asks for its edition."""
 
+    opinions: Opinions[Any]
+    """What its bots think of that in which editions differ."""
     last_verbs = ("leave", "detach", "drop", "demote", "disarm", "abandon", "propose", "depart", "halt", "done")
 
     def __init__(self) -> None:
@@ -65,7 +69,7 @@ class ClanGame(Game):
 
     def promising(self, state: State) -> list[Action]:
         assert isinstance(state, ClanState)
-        return promising(state)
+        return promising(state, self.opinions)
 
     def missing(self, words: str, view: View) -> Reason | None:
         """A hex that is not on the map, that nobody can walk to, or where no Village can stand."""
@@ -91,11 +95,11 @@ class ClanGame(Game):
         assert isinstance(active, int)
         return turn, active
 
-    def fate(self, state: ClanState, seat: int) -> str:
+    def fate(self, state: ClanState, seat: Seat) -> str:
         """How a seat ended, in a few words."""
         return "held out"
 
-    def tally(self, state: State, seat: int) -> Tally | None:
+    def tally(self, state: State, seat: Seat) -> Tally | None:
         assert isinstance(state, ClanState)
         units = [state.kind[piece] for piece in state.pieces_of(seat) if state.kind[piece] < UNITS]
         figures = {
@@ -121,8 +125,7 @@ class ClanGame(Game):
 
     def pauses(self, state: State) -> bool:
         """One mover after another, one Village after another: each is thought about by itself."""
-        step = state.agenda[-1]
-        return isinstance(step, Step) and step.kind in (S_MOVE, S_BUILD)
+        return isinstance(state.agenda[-1], Movement | Build)
 
 
 def edition_of(view: View) -> Edition[Any]:
@@ -139,7 +142,8 @@ class OpenView(View):
 
     position: dict[str, object]
     """The open position, as a stored one holds it: counters by number, areas, seats, the clock, the move under way."""
-    steps: list[list[int | str]]
+    steps: list[Any]
+    """What is still to be decided, as a stored position holds it."""
 
     def imagine(self, chance: Chance) -> State:
         """The same position with chance of its own."""
@@ -147,12 +151,6 @@ class OpenView(View):
         state.restore({name: list(v) if isinstance(v, list) else v for name, v in self.position.items()})
         state.agenda = self.game.load_agenda(self.steps)
         return imagined(state, self)
-
-
-def load_steps(game: Game, steps: list[list[int | str]]) -> list[Step]:
-    """The steps that a view tells of."""
-    kinds = {name: kind for kind, name in enumerate(game.steps)}
-    return [load_step(step, kinds) for step in steps]
 
 
 def imagined(state: State, view: View) -> State:
@@ -166,7 +164,6 @@ def imagined(state: State, view: View) -> State:
 
 def look(state: ClanState, seat: int | None) -> OpenView:
     """What a seat sees of an open table."""
-    step = state.agenda[-1] if state.agenda else None
     return OpenView(
         game=state.game,
         seat=seat,
@@ -174,13 +171,13 @@ def look(state: ClanState, seat: int | None) -> OpenView:
         version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
-        asked="" if step is None else state.game.steps[step.kind],
+        asked=state.agenda[-1].name if state.agenda else "",
         moves=state.moves,
         legal=state.legal if seat is not None and seat == state.to_act else (),
         scores=state.scores(),
         result=state.result,
         position=state.dump(),
-        steps=state.game.dump_agenda([*state.agenda]),
+        steps=state.game.dump_agenda(state.agenda),
     )
 
 

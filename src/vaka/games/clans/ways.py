@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from vaka.core.aliases import Hex
+from vaka.games.clans.aliases import Area
 from vaka.games.clans.chart import FAR, Chart, cheapest
 
 
@@ -21,7 +23,7 @@ class Ways:
         self._groves: dict[int, list[int]] = {}
         self._sites: dict[int, int] = {}
 
-    def to(self, goal: int) -> list[int]:
+    def to(self, goal: Hex) -> list[int]:
         """The least cost on foot from every hex to a goal."""
         found = self._to.get(goal)
         if found is None:
@@ -29,7 +31,7 @@ class Ways:
             self._to[goal] = found
         return found
 
-    def to_area(self, area: int) -> list[int]:
+    def to_area(self, area: Area) -> list[int]:
         """The least cost on foot from every hex into an area."""
         found = self._areas.get(area)
         if found is None:
@@ -42,7 +44,7 @@ class Ways:
             self._areas[area] = found
         return found
 
-    def over_water(self, area: int) -> list[int]:
+    def over_water(self, area: Area) -> list[int]:
         """The least cost from every hex into an area, on foot and by canoe."""
         found = self._crossings.get(area)
         if found is None:
@@ -66,7 +68,7 @@ class Ways:
             self._crossings[area] = found
         return found
 
-    def strokes(self, start: int) -> list[int]:
+    def strokes(self, start: Hex) -> list[int]:
         """The fewest strokes of a canoe between a hex and every other."""
         found = self._strokes.get(start)
         if found is None:
@@ -95,7 +97,7 @@ class Ways:
             self._groves[site] = found
         return found
 
-    def site(self, area: int) -> int:
+    def site(self, area: Area) -> int:
         """The place for a Village in an area: near a forest, by the coast rather than not; -1 where there is none."""
         found = self._sites.get(area, -2)
         if found == -2:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.events import Event
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Area, Kind, Owner
+from vaka.games.clans.control import Settle
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import CHIEF, UNITS
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.turn import PlaceUnit
 
 SEATS = ("Hibiscus", "Moana", "Kapa", "Basalt")
 """The names of the seats, as the pieces show them."""
 
 
-def seat_name(owner: int) -> str:
+def seat_name(owner: Owner) -> str:
     """A seat, or those who rise against a lone player."""
     return SEATS[owner] if 0 <= owner < len(SEATS) else "the hostile"
 
@@ -161,7 +165,7 @@ class Voice:
             return f"Clan Elder {name[6:]}"
         return self.titles.get(name, name.capitalize())
 
-    def kind(self, state: ClanState, kind: int) -> str:
+    def kind(self, state: ClanState, kind: Kind) -> str:
         """The same by its number."""
         return self.title(state.edition.names[kind])
 
@@ -176,15 +180,15 @@ class Voice:
             return f"{part} point"
         return "1 point" if whole == 1 else f"{whole} points"
 
-    def area(self, state: ClanState, area: int) -> str:
+    def area(self, state: ClanState, area: Area) -> str:
         return state.chart.areas[area]
 
-    def place(self, state: ClanState, hex: int) -> str:
+    def place(self, state: ClanState, hex: Hex) -> str:
         """A hex as it is spoken of: its number, and its own name."""
         name, own = state.chart.names[hex], state.chart.label[hex]
         return name if own == name else f"{name} {own}"
 
-    def stack_line(self, state: ClanState, hex: int, owner: int) -> str:
+    def stack_line(self, state: ClanState, hex: Hex, owner: Owner) -> str:
         """What an owner has in a hex, in words."""
         kinds = [state.kind[piece] for piece in state.living(hex, owner)]
         order = sorted(set(kinds), key=lambda kind: (kind < UNITS, kind != CHIEF, -kind))
@@ -198,9 +202,9 @@ class Voice:
 
     def prompt(self, state: ClanState, asked: str) -> str:
         """What is asked, in one line."""
-        step = state.agenda[-1]
-        if asked in ("place", "settle"):
-            return f"Place {self.kind(state, step.b)} in {self.area(state, step.a)}"
+        top = state.agenda[-1]
+        if isinstance(top, PlaceUnit | Settle):
+            return f"Place {self.kind(state, top.kind)} in {self.area(state, top.area)}"
         left = f"{self.points(state.edition, state.points)} left"
         who = self.kind(state, state.kind[state.mover]) if state.mover >= 0 else "The leader"
         if asked == "lead":
@@ -240,7 +244,7 @@ class Voice:
             return f"Embark in {action.a} canoe{'s' if action.a > 1 else ''}"
         return self.plain.get(verb, action.text.capitalize())
 
-    def step(self, state: ClanState, seat: int, hex: int) -> str:
+    def step(self, state: ClanState, seat: Seat, hex: Hex) -> str:
         """A step on foot."""
         edition = state.edition
         enemy = state.armed[hex] & ~(1 << seat)
@@ -248,7 +252,7 @@ class Voice:
         cost = self.points(edition, edition.land_cost(state, seat, hex))
         return f"{'Attack' if enemy else 'March to'} {self.place(state, hex)}, {cost}{zone}"
 
-    def sail(self, state: ClanState, seat: int, hex: int) -> str:
+    def sail(self, state: ClanState, seat: Seat, hex: Hex) -> str:
         """A stroke."""
         cost = self.points(state.edition, state.edition.sea_cost(state, seat, hex))
         return f"Paddle to {self.place(state, hex)}, {cost}"

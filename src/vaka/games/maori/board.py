@@ -12,6 +12,7 @@ from vaka.draw.states import cost, danger, hit_path, legal_piece, target
 from vaka.games.clans import verbs as v
 from vaka.games.clans.board.places import hex_place
 from vaka.games.clans.board.targets import MANY, draw_barred, open_place, reach_of, way_home, zone_mark
+from vaka.games.clans.retreat import Retreat
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import own_map
 from vaka.games.maori.panels import facts, panels
@@ -114,8 +115,8 @@ def draw_targets(view: MaoriView, state: MaoriState, chart: HexMap) -> tuple[str
         elif action.verb == v.SAIL:
             body += cost(x - 17, y - 17, stroke_words(state, seat, hex))
         elif action.verb == v.RETREAT:
-            step = state.agenda[-1]
-            goal = state.home[step.a] if step.a < state.players else -1
+            top = state.agenda[-1]
+            goal = state.home[top.loser] if isinstance(top, Retreat) and top.loser < state.players else -1
             start = state.hex_of[state.fleeing[0]] if state.fleeing else hex
             body += way_home(state, chart, start, hex, goal)
         out.append(target(action.text, words, body, hit_path(outline), quiet=quiet))

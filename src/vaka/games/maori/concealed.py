@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
 from vaka.core.events import Event, EventData
 from vaka.core.game import Game
 from vaka.core.option import Options
+from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.state import ClanState
 from vaka.games.maori.figures import Figures
 
@@ -39,7 +41,7 @@ class Concealed(ClanState):
 
     # What has been seen.
 
-    def lift(self, piece: int) -> None:
+    def lift(self, piece: Piece) -> None:
         """Take a counter out of its hex; what was shown of its stack is no longer certain."""
         hex = self.hex_of[piece]
         owner = self.owner[piece]
@@ -47,7 +49,7 @@ class Concealed(ClanState):
         self.shown[piece] = 0
         self.forget(hex, owner)
 
-    def forget(self, hex: int, owner: int) -> None:
+    def forget(self, hex: Hex, owner: Owner) -> None:
         """What others have seen of an owner's counters in a hex is no longer certain."""
         at = self.head[hex]
         while at >= 0:
@@ -55,34 +57,34 @@ class Concealed(ClanState):
                 self.shown[at] = 0
             at = self.next[at]
 
-    def change(self, piece: int, kind: int) -> None:
+    def change(self, piece: Piece, kind: Kind) -> None:
         """[MAO-8.3f] Nobody else sees what a counter is changed into."""
         super().change(piece, kind)
         if self.version >= 2:
             self.forget(self.hex_of[piece], self.owner[piece])
 
-    def change_openly(self, piece: int, kind: int) -> None:
+    def change_openly(self, piece: Piece, kind: Kind) -> None:
         """Everybody sees what a counter is changed into."""
         super().change(piece, kind)
         self.lay_open(piece)
 
-    def retrain(self, piece: int, kind: int) -> None:
+    def retrain(self, piece: Piece, kind: Kind) -> None:
         """[MAO-8.3f] Builds are not announced, unless the table plays with open training."""
         if self.rules.open_training:
             self.change_openly(piece, kind)
         else:
             self.change(piece, kind)
 
-    def lay_open(self, piece: int) -> None:
+    def lay_open(self, piece: Piece) -> None:
         """[MAO-8.3g] Everybody has seen what this counter is: it came to the table before all eyes."""
         if self.version >= 2:
             self.shown[piece] = (1 << self.players) - 1
 
-    def is_open(self, piece: int) -> bool:
+    def is_open(self, piece: Piece) -> bool:
         """Whether everybody has seen what a counter is, onlookers too."""
         return self.shown[piece] == (1 << self.players) - 1
 
-    def make(self, kind: int, owner: int, hex: int) -> int:
+    def make(self, kind: Kind, owner: Owner, hex: Hex) -> Piece:
         piece = super().make(kind, owner, hex)
         if piece == len(self.shown):
             self.shown.append(0)
@@ -90,14 +92,14 @@ class Concealed(ClanState):
             self.shown[piece] = 0
         return piece
 
-    def bring(self, kind: int, owner: int, hex: int) -> int:
+    def bring(self, kind: Kind, owner: Owner, hex: Hex) -> Piece:
         piece = super().bring(kind, owner, hex)
         self.lay_open(piece)
         return piece
 
     # Who is told.
 
-    def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+    def note(self, what: str, seat: Seat, data: dict[str, EventData]) -> None:
         """[MAO-8.3f] What a covered stack makes is told to its owner; the others hear another line, or nothing."""
         instead = UNSEEN.get(what)
         if instead is None or (what in TRAINED and self.rules.open_training):
@@ -105,7 +107,7 @@ class Concealed(ClanState):
         else:
             self.note_only(what, seat, data, (seat,), instead)
 
-    def note_all(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+    def note_all(self, what: str, seat: Seat, data: dict[str, EventData]) -> None:
         """Counters are never told by number, only how many went along; areas are told with their macrons, and what
         the hostile do as nobody's.
         """
@@ -117,7 +119,9 @@ class Concealed(ClanState):
             data["area"] = self.rules.land.spelling[area]
         super().note(what, seat if seat < self.players else -1, data)
 
-    def note_only(self, what: str, seat: int, data: dict[str, EventData], seats: tuple[int, ...], instead: str) -> None:
+    def note_only(
+        self, what: str, seat: Seat, data: dict[str, EventData], seats: tuple[int, ...], instead: str
+    ) -> None:
         """Tell some seats; the others hear another line, which says where but not what."""
         self.note_all(what, seat, data)
         if self.events is None:

@@ -8,8 +8,9 @@ from vaka.core.action import Action
 from vaka.core.option import Options
 from vaka.games.clans import kinds as k
 from vaka.games.clans.actions import SEATS, Actions, by_both, by_hex, by_kind, by_seat, make_actions
+from vaka.games.clans.aliases import Kind
+from vaka.games.clans.decision import S
 from vaka.games.clans.edition import Edition
-from vaka.games.clans.stage import S
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import Components, Happening, load_components, load_events
 from vaka.games.maori.survey import Survey
@@ -32,6 +33,10 @@ UNLIMITED = 120
 FIGHTER_WORDS = ("population", "militia", "slingers", "warriors", "elite", "scout", "guard", "missile")
 """How a Unit may fight: its own kind, or a Royal Guard on its missile side."""
 MISSILE_SIDE = 7
+
+
+VALUES: list[int] = [0, 1, 2, 3, 4, 1, 5, 3]
+"""[MAO-10.1d] What each way of fighting counts; the last is a Royal Guard on its missile side."""
 
 
 def fighting_sets() -> list[tuple[int, ...]]:
@@ -81,8 +86,6 @@ class Figures(Edition[S]):
         self.solitaire_few = box.few
         self.levels: list[str] = [name for name, _ in box.levels]
         self.least: list[int] = [least for _, least in box.levels]
-        self.taught_by: dict[int, str] = {}
-        """The line of the build chart for each kind of Unit that can be trained."""
         self.lone_needs_pursuit = False
         self.blocked_march = False
         self.siege_idles = False
@@ -138,7 +141,7 @@ class Figures(Edition[S]):
         for old, new in box.panic.items():
             self.panic[NAMES[old]] = NAMES[new]
 
-    def _leader(self, kind: int, values: tuple[int, int, int]) -> None:
+    def _leader(self, kind: Kind, values: tuple[int, int, int]) -> None:
         self.combat[kind] = values[0]
         self.leadership[kind] = values[1]
         self.points[kind] = values[2] * self.point
@@ -149,6 +152,7 @@ class Figures(Edition[S]):
         self.found_workers = box.found_people
         self.finish_workers = box.finish_people
         self.finish_consumed = box.moves_in
+        self.homes_given_up = False
         self.coastal_home_first = False
         self.household = [k.CHIEF, k.SHAMAN, k.FIGHTERS]
         self.first_units = [k.POPULATION, k.POPULATION]
@@ -204,3 +208,11 @@ class Figures(Edition[S]):
         self.act: Actions = make_actions(
             chart, self.players, self.names, self.is_combat, self.leads, out, at_sea=self.variable
         )
+
+    def level_of(self, areas: int) -> int:
+        """[MAO-13a] The level of victory for a number of areas."""
+        level = 0
+        for number, least in enumerate(self.least):
+            if areas >= least:
+                level = number
+        return level

@@ -8,13 +8,19 @@ from __future__ import annotations
 from vaka.core.chance import Chance, Replayed
 from vaka.core.state import State
 from vaka.games.clans import kinds as k
-from vaka.games.clans.view import imagined, load_steps
+from vaka.games.clans.control import Settle
+from vaka.games.clans.record import but, read_record
+from vaka.games.clans.sea import Sail
+from vaka.games.clans.view import imagined
 from vaka.games.maori.figures import SETS
-from vaka.games.maori.rules.battle import counts_of, strongest
+from vaka.games.maori.rules.battle import Clash, Commit, counts_of, strongest
+from vaka.games.maori.rules.building import Meal
+from vaka.games.maori.rules.sequence import Reroll, RollHome
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
 from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
-from vaka.games.maori.view import MOVER, SOMEBODY, MaoriView, Stack
+from vaka.games.maori.view import MOVER, PUBLIC, SOMEBODY, MaoriView, Stack
+from vaka.games.maori.weather import Weather
 
 TROOPS = [k.MILITIA, k.SLINGERS, k.FIGHTERS, k.HEAVY, SCOUT, GUARD]
 CHANCES = [4, 3, 5, 2, 1, 1]
@@ -33,6 +39,7 @@ class Deal:
 
     def __init__(self, view: MaoriView, chance: Chance) -> None:
         self.view = view
+        self.agenda = view.game.load_agenda(view.steps)
         self.chance = chance
         state = view.empty(chance)
         assert isinstance(state, MaoriState)
@@ -47,7 +54,9 @@ class Deal:
 
     def lay_open(self) -> None:
         view, state = self.view, self.state
-        for name, value in view.table.items():
+        state.weather = read_record(Weather, {**view.table, "stuck": -1})
+        for name in PUBLIC:
+            value = view.table[name]
             setattr(state, name, list(value) if isinstance(value, list) else value)
         state.empty_hexes()
         state.village = [0] * state.chart.size
@@ -166,9 +175,9 @@ class Deal:
     def waiting_elders(self, owner: int) -> list[int]:
         """Elders drawn but not placed yet, by number."""
         out: list[int] = []
-        for step in self.view.steps:
-            if step[0] == "settle" and step[1] == owner and is_elder(int(step[3])):
-                out.append((int(step[3]) - k.ELDER) % ELDERS)
+        for each in self.agenda:
+            if isinstance(each, Settle) and each.seat == owner and is_elder(each.kind):
+                out.append((each.kind - k.ELDER) % ELDERS)
         return out
 
     def place_elders(self, stacks: list[int], missing: int, taken: list[int]) -> bool:
@@ -239,8 +248,8 @@ class Deal:
 
     def add_captives(self, number: int, stack: Stack) -> None:
         """Where an owner is asked whose people are consumed, everybody knows that he holds captives of several."""
-        for step in self.view.steps:
-            if step[0] == "meal" and [step[1], step[2]] == [stack.owner, stack.hex]:
+        for each in self.agenda:
+            if isinstance(each, Meal) and each.seat == stack.owner and each.village == stack.hex:
                 held = {kind for kind in stack.seen if kind >= CAPTIVE}
                 others = [CAPTIVE + seat for seat in range(self.view.players) if seat != stack.owner]
                 self.chance.shuffle(others)
@@ -309,7 +318,7 @@ class Deal:
     def join_up(self) -> None:
         view, state = self.view, self.state
         state.mover = self.find_mover(view.mover)
-        state.stuck = self.find(view.stuck)
+        state.weather = but(state.weather, stuck=self.find(view.stuck))
         if view.handled:
             state.taken, state.left = view.handled
         if state.mover >= 0:
@@ -418,7 +427,7 @@ class Deal:
                 state.bound[piece] = state.mover + 1
 
     def sailing(self) -> bool:
-        return any(step[0] == "sail" for step in self.view.steps)
+        return any(isinstance(each, Sail) for each in self.agenda)
 
     def puts_out(self, stack: Stack) -> bool:
         """Whether this stack's mover is afloat, so that a canoe and a paddler must be with him."""
@@ -462,7 +471,7 @@ class Deal:
 
     def letters_laid(self) -> bool:
         """Whether all homes are known, so that the other areas bear their letters."""
-        return not any(step[0] in ("homes", "reroll") for step in self.view.steps)
+        return not any(isinstance(each, RollHome | Reroll) for each in self.agenda)
 
 
 def imagine(view: MaoriView, chance: Chance) -> State:
@@ -485,7 +494,7 @@ def dealt(view: MaoriView, chance: Chance) -> State:
     if view.result is None:
         deal.deal()
     state = deal.state
-    state.agenda = load_steps(view.game, view.steps)
+    state.agenda = deal.agenda
     deal.join_up()
     deal.deal_rest()
     hide_choice(state, view)
@@ -501,7 +510,7 @@ def face_up(view: MaoriView) -> MaoriState:
             deal.state.make(stack.top, stack.owner, stack.hex)
         for kind in stack.seen:
             deal.state.make(kind, k.NOBODY if k.MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
-    deal.state.agenda = load_steps(view.game, view.steps)
+    deal.state.agenda = deal.agenda
     deal.join_up()
     deal.state.pool = [0] * (view.players * ELDERS)
     deal.state.letter = [-1] * len(deal.state.control)
@@ -511,9 +520,10 @@ def face_up(view: MaoriView) -> MaoriState:
 
 def hide_choice(state: MaoriState, view: MaoriView) -> None:
     """While the defender chooses, the attacker's choice is thought to be his best."""
-    if view.asked != "commit" or not state.agenda or state.agenda[-1].b == 0 or view.chosen:
+    top = state.agenda[-1] if state.agenda else None
+    if not isinstance(top, Commit) or not top.defends or view.chosen:
         return
-    for step in state.agenda:
-        if view.game.steps[step.kind] == "clash":
-            best = strongest(counts_of(state, step.a, step.seat))
+    for each in state.agenda:
+        if isinstance(each, Clash):
+            best = strongest(counts_of(state, each.hex, each.seat))
             state.chosen = list(SETS[best]) if best >= 0 else []

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.games.clans import judge as system
-from vaka.games.clans.kinds import BUILT
+from vaka.games.clans.kinds import BUILT, FIGHTERS
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import CAPTIVE, HUNTED, SHAKEN
+from vaka.games.maori.tables import CAPTIVE, FORTIFY, HUNTED, SCHOOL, SHAKEN
 
 LAST = 10_000.0
 """The last Chief wins, whatever he holds."""
@@ -17,16 +21,29 @@ AWAKE = 22.0
 """What a hostile area costs that has set out against a lone player."""
 
 
-def judge(state: MaoriState, seat: int) -> float:
+class MaoriOpinions(system.Opinions[MaoriState]):
+    """What is worth building besides troops."""
+
+    def usefulness(self, state: MaoriState, seat: Seat, action: Action) -> int:
+        """A pā where nothing better can be made, a whare pūrākau where troops are many; nothing is hidden."""
+        if action.verb == FORTIFY:
+            return 4 if state.pa[action.a] == 0 else 1
+        return 2 if action.verb == SCHOOL and state.count(action.a, FIGHTERS, seat) > 2 else 0
+
+
+OPINIONS: Final = MaoriOpinions()
+
+
+def judge(state: MaoriState, seat: Seat) -> float:
     """[MAO-13b] [MAO-13d] The system's judgement with pā, captives and what was hunted."""
     if state.fate[seat] >= 0:
         return -LAST
     if state.players > 1 and len(state.staying()) == 1:
         return LAST
-    return system.judge(state, seat) + holdings(state, seat)
+    return system.judge(state, seat, OPINIONS) + holdings(state, seat)
 
 
-def holdings(state: MaoriState, seat: int) -> float:
+def holdings(state: MaoriState, seat: Seat) -> float:
     """[MAO-6.3a] [MAO-6.4d] [MAO-6.5a] Pā around own Villages, meals at hand, Elders who have not lost heart."""
     total = 0.0
     pa = state.pa

@@ -6,19 +6,24 @@ from functools import lru_cache
 from typing import Final
 
 from vaka.core.game import Game
-from vaka.core.observation import Buffer, Layout, Part, put, relative
+from vaka.core.observation import Buffer, Layout, Part, numbered, put, relative
 from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.games.clans.kinds import BUILT, HOSTILE, MARKERS, NOBODY
 from vaka.games.clans.observation import MANY, PLANES, SEATS, Scheme, add, party, see, table
 from vaka.games.maori.components import own_map
-from vaka.games.maori.rules.edition import STEP_NAMES
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, sees_markers, top_of
 from vaka.games.maori.sight import seen_in, visible_markers
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import CAPTIVE, HUNTED, TOPICS
 
 VERSION: Final = 1
+ASKED: Final = numbered(
+    "turn homes reroll village place initiative order event fish island lose utu spy raise demote seat "
+    "build meal control settle move lead walk try sail portage zone challenge wound second forced combat "
+    "battle commit clash strike verdict lost-home rout refuge retreat pursue panic captive freed rise "
+    "advance consent"
+)
 HIDDEN: Final = PLANES
 """Counters beneath the top of other seats' stacks, by seat; then pā, game, captives of one's own."""
 PA: Final = PLANES + SEATS
@@ -37,7 +42,7 @@ def scheme(text: str) -> Scheme:
         Part("orders", (TOPICS,), 3, "one's own standing orders"),
         Part("tohunga", (SEATS,), 1, "whose tohunga lies on his better side"),
     ]
-    return Scheme(VERSION, land.chart, len(STEP_NAMES), MORE_PLANES, more)
+    return Scheme(VERSION, land.chart, ASKED, MORE_PLANES, more)
 
 
 def layout(game: Game, players: int, options: Options) -> Layout:
@@ -64,11 +69,13 @@ def fill(state: State, seat: int | None, out: Buffer) -> None:
     for hex in range(here.land):
         if state.pa[hex]:
             put(out, here.starts[8] + hex * here.planes + PA, state.pa[hex], MANY)
-    if state.event:
-        for place, die in enumerate((state.event // 100, state.event // 10 % 10, state.event % 10)):
+    if state.weather.event:
+        for place, die in enumerate(
+            (state.weather.event // 100, state.weather.event // 10 % 10, state.weather.event % 10)
+        ):
             put(out, here.starts[10] + place, die, 6)
-    put(out, here.starts[11], state.rain, 12)
-    put(out, here.starts[11] + 1, state.stroke_cost, 12)
+    put(out, here.starts[11], state.weather.rain, 12)
+    put(out, here.starts[11] + 1, state.weather.stroke_cost, 12)
     put(out, here.starts[11] + 2, state.closing, 12)
     for each in range(state.players):
         put(out, here.starts[13] + relative(each, me, state.players), state.high[each], 1)

@@ -27,6 +27,7 @@ from vaka.games.maori.components import load_components, load_events
 from vaka.games.maori.figures import SETS
 from vaka.games.maori.pieces import LOOK, strength_of
 from vaka.games.maori.rules.battle import (
+    Commit,
     attacker_wins_ties,
     counts_of,
     defence_total,
@@ -75,9 +76,9 @@ def season(state: MaoriState) -> Panel:
     """The clock, and what the dice of this turn have brought."""
     number, turn = divmod(max(state.turn, 1) - 1, state.edition.turns_a_season)
     words = "No event yet."
-    if state.event:
-        happening = load_events()[state.event // 10]
-        words = f"{happening.name}: {happening.outcomes[state.event % 10 - 1].text}"
+    if state.weather.event:
+        happening = load_events()[state.weather.event // 10]
+        words = f"{happening.name}: {happening.outcomes[state.weather.event % 10 - 1].text}"
     body = f"<p>{esc(words)}</p>{clock_rows(state, VOICE)}"
     return Panel("season", f"Season {number + 1}, turn {turn + 1}", body)
 
@@ -129,9 +130,9 @@ def battle_hex(state: MaoriState, view: MaoriView, seat: int) -> int:
     for action in view.legal:
         if action.verb == v.FIGHT:
             return action.a
-    step = state.agenda[-1]
-    if view.asked == "commit" and step.b == 0:
-        return step.a
+    top = state.agenda[-1]
+    if isinstance(top, Commit) and not top.defends:
+        return top.hex
     for action in view.legal:
         if action.verb == v.STEP and view.asked == "lead" and state.here[action.a] & ~(1 << seat):
             return action.a
@@ -140,7 +141,7 @@ def battle_hex(state: MaoriState, view: MaoriView, seat: int) -> int:
 
 def attack_of(state: MaoriState, seat: int, hex: int, foe: int, on_the_way: bool) -> int:
     """What a seat brings to a battle at best, with those who are on their way."""
-    utu = 1 if seat == state.marker and foe == state.utu and state.utu_left else 0
+    utu = 1 if seat == state.marker and foe == state.weather.utu and state.weather.utu_left else 0
     total = strength_of(state, hex, seat) + utu
     if not on_the_way or state.mover < 0 or state.hex_of[state.mover] == hex:
         return total

@@ -31,7 +31,7 @@ def visible_markers(state: MaoriState, hex: int, owner: int) -> int:
 def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[int]:
     """Kinds beneath the top that this seat has been shown, or that everybody sees move."""
     known: list[int] = []
-    public = [state.mover, state.stuck] + publicly_known(state)
+    public = [state.mover, state.weather.stuck] + publicly_known(state)
     covers = host_of(state, hex) == owner and not sees_markers(state, hex, me)
     at = state.head[hex]
     while at >= 0:

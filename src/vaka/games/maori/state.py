@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
 from vaka.core.events import EventData
-from vaka.core.reason import Reason
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.aliases import Kind, Owner, Piece
+from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import ELDER
-from vaka.games.clans.reasons import NO_VILLAGE_HERE
+from vaka.games.clans.record import read_record
 from vaka.games.clans.state import FIELDS
-from vaka.games.clans.verbs import S_SETTLE, TRAIN
 from vaka.games.maori.concealed import Concealed
 from vaka.games.maori.tables import (
     CAPTIVE,
     ELDERS,
     LETTERS,
     ORDER,
-    S_COMMIT,
-    S_DEMOTE,
-    S_RAISE,
-    S_WOUND,
-    S_ZONE,
     SHAKEN,
     TOPICS,
     UNMASK,
 )
+from vaka.games.maori.weather import Weather
 
 
 class MaoriState(Concealed):
@@ -49,7 +45,7 @@ class MaoriState(Concealed):
         # Seats.
         self.high: list[int] = []
         """1 for a seat whose tohunga lies on his 2-0-0 side."""
-        self.whare: list[int] = []
+        self.whare: list[Hex] = []
         """The hex of a seat's whare pūrākau; -1 where it has none."""
         self.orders: list[int] = []
         """Standing orders, by seat and topic."""
@@ -58,45 +54,15 @@ class MaoriState(Concealed):
         # Zones, in this player-turn: hex * 16 + owner * 2 + 1 if claimed; sea zones apart from those on land.
         self.land_zones: list[int] = []
         self.sea_zones: list[int] = []
-        # What an event has set going.
-        self.event = 0
-        """Number and third die of this turn's event, as 461; 0 where there was none."""
-        self.strides = 0
-        self.stroke_cost = 0
-        """What a stroke costs by an event, in twelfths; 0 as printed, -1 no canoe moves."""
-        self.rain = 0
-        self.blight = 0
-        """A bit for each area whose Village makes nothing in this turn."""
-        self.coast_blight = 0
-        self.flood = -1
-        self.mourning = 0
-        """A bit for each area in which nobody attacks in this turn."""
-        self.eruption = -1
-        self.eruption_until = 0
-        self.rahui = -1
-        self.rahui_until = 0
-        self.taniwha = -1
-        self.taniwha_until = 0
-        self.comet: list[int] = []
-        """How each seat's tohunga counts in this turn: 0 as printed, 1 one more, 2 nothing."""
-        self.utu = -1
-        """The seat on which the holder of the initiative takes utu in this turn."""
-        self.utu_left = 0
-        """1 in his first attack only, 2 in every attack."""
-        self.haka = 0
-        """1 he wins ties, 2 his people panic only on a 1, 3 both."""
-        self.stuck = -1
-        """An elder who neither moves nor is moved in this turn."""
-        self.doubted = -1
-        """The seat whose chief's authority is challenged in this turn."""
-        self.doubt = 0
+        self.weather = Weather()
+        """What events have set going."""
         self.closing = 0
         """1 once an event ends the game with this turn."""
         # Building.
-        self.fed: list[int] = []
+        self.fed: list[Hex] = []
         """Villages that had a meal in this step."""
         # Movement.
-        self.track: list[int] = []
+        self.track: list[Hex] = []
         """The hexes that the mover has come through."""
         self.half = -1
         """The forest hex into which a stack stands half-way."""
@@ -115,23 +81,23 @@ class MaoriState(Concealed):
 
     # Counters.
 
-    def scrap(self, piece: int) -> None:
+    def scrap(self, piece: Piece) -> None:
         super().scrap(piece)
         if piece in self.cargo:
             self.cargo.remove(piece)
         if piece in self.fleet:
             self.fleet.remove(piece)
 
-    def order_of(self, seat: int, topic: int) -> int:
+    def order_of(self, seat: Seat, topic: int) -> int:
         """What a seat's standing order says on a topic; 0 to be asked."""
         return self.orders[seat * TOPICS + topic]
 
-    def set_pa(self, hex: int, level: int) -> None:
+    def set_pa(self, hex: Hex, level: int) -> None:
         """Raise or lower a pā. Copies share the list, so it is never changed itself."""
         self.pa = self.pa[:]
         self.pa[hex] = level
 
-    def captives_in(self, hex: int, captor: int) -> list[int]:
+    def captives_in(self, hex: Hex, captor: Owner) -> list[Piece]:
         """Captives whom a seat holds in a hex."""
         out: list[int] = []
         at = self.head[hex]
@@ -141,7 +107,7 @@ class MaoriState(Concealed):
             at = self.next[at]
         return out
 
-    def count_of(self, seat: int, kind: int) -> int:
+    def count_of(self, seat: Seat, kind: Kind) -> int:
         """How many counters of a kind a seat has on the map."""
         found = 0
         for piece in range(len(self.kind)):
@@ -149,7 +115,7 @@ class MaoriState(Concealed):
                 found += 1
         return found
 
-    def elders_on_map(self, seat: int) -> list[int]:
+    def elders_on_map(self, seat: Seat) -> list[Piece]:
         """A seat's Clan Elders, shaken or not."""
         out: list[int] = []
         for piece in range(len(self.kind)):
@@ -169,39 +135,21 @@ class MaoriState(Concealed):
         self.high = [0] * self.players
         self.whare = [-1] * self.players
         self.orders = [0] * (self.players * TOPICS)
-        self.comet = [0] * self.players
+        self.weather = Weather(comet=(0,) * self.players)
         super().setup()
 
-    def must_ask(self, step: Step) -> bool:
-        """[MAO-4d] What looks alike is asked alike: a zone of those who cannot claim one, Units of those who have no
-        choice among them, so that nobody reads a stack from who is asked.
-        """
-        if step.kind == S_ZONE:
-            return True
-        if self.version < 2 or self.players == 1:
-            return False
-        return step.kind in (S_DEMOTE, S_WOUND, S_RAISE) or (step.kind == S_COMMIT and self.hides(step.a, step.seat))
-
-    def hides(self, hex: int, owner: int) -> bool:
+    def hides(self, hex: Hex, owner: Owner) -> bool:
         """Whether troops who are known to be in a hex may be more than they seem."""
         from vaka.games.maori.rules.stacks import beneath
 
         return self.armed[hex] >> owner & 1 == 1 and beneath(self, hex, owner) > 0
 
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        """Where there is no Village to train in, the line of the build chart that asks for one is cited."""
-        reason = super().refusal(step, action)
-        if reason is not None and action.verb == TRAIN and reason == self.edition.reasons[NO_VILLAGE_HERE]:
-            return Reason(self.rules.taught_by[action.b], reason.text)
-        return reason
-
-    def candidates(self, step: Step) -> list[Action]:
+    def in_order(self, actions: list[Action]) -> list[Action]:
         """In the order of the action space, so that the order tells nothing about counters."""
-        out = super().candidates(step)
-        out.sort(key=number_of)
-        return out
+        actions.sort(key=number_of)
+        return actions
 
-    def apply_aside(self, seat: int, action: Action) -> None:
+    def apply_aside(self, seat: Seat, action: Action) -> None:
         """[MAO-4d] [MAO-14.5a] [MAO-6.1e] At any time: a standing order, of which only its owner hears; a dummy taken
         off; a Combat Unit sent home.
         """
@@ -217,7 +165,7 @@ class MaoriState(Concealed):
         if self.events is not None:
             self.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "")
 
-    def note_of(self, what: str, piece: int, data: dict[str, EventData], instead: str = "") -> None:
+    def note_of(self, what: str, piece: Piece, data: dict[str, EventData], instead: str = "") -> None:
         """Tell of a counter: to everybody where it stands alone in the open or is hostile, else to its owner."""
         owner = self.owner[piece]
         if owner >= self.players:
@@ -227,7 +175,7 @@ class MaoriState(Concealed):
         else:
             self.note_only(what, owner, data, (owner,), instead)
 
-    def bare(self, piece: int) -> bool:
+    def bare(self, piece: Piece) -> bool:
         """Whether everybody sees that a counter is its owner's whole stack: it lies on top, and nothing beneath."""
         from vaka.games.maori.rules.stacks import beneath, top_of
 
@@ -249,27 +197,7 @@ class MaoriState(Concealed):
         twin.ordered = self.ordered
         twin.land_zones = self.land_zones[:]
         twin.sea_zones = self.sea_zones[:]
-        twin.event = self.event
-        twin.strides = self.strides
-        twin.stroke_cost = self.stroke_cost
-        twin.rain = self.rain
-        twin.blight = self.blight
-        twin.coast_blight = self.coast_blight
-        twin.flood = self.flood
-        twin.mourning = self.mourning
-        twin.eruption = self.eruption
-        twin.eruption_until = self.eruption_until
-        twin.rahui = self.rahui
-        twin.rahui_until = self.rahui_until
-        twin.taniwha = self.taniwha
-        twin.taniwha_until = self.taniwha_until
-        twin.comet = self.comet[:]
-        twin.utu = self.utu
-        twin.utu_left = self.utu_left
-        twin.haka = self.haka
-        twin.stuck = self.stuck
-        twin.doubted = self.doubted
-        twin.doubt = self.doubt
+        twin.weather = self.weather  # a record is replaced, never changed
         twin.closing = self.closing
         twin.fed = self.fed[:]
         twin.track = self.track[:]
@@ -287,6 +215,13 @@ class MaoriState(Concealed):
     def fields(self) -> tuple[str, ...]:
         return FIELDS + OWN_FIELDS
 
+    def dump(self) -> dict[str, object]:
+        return {**super().dump(), **self.weather.dump()}
+
+    def restore(self, data: dict[str, object]) -> None:
+        self.weather = read_record(Weather, data)
+        super().restore(data)
+
     def view(self, seat: int | None) -> View:
         from vaka.games.maori.view import build_view
 
@@ -296,9 +231,9 @@ class MaoriState(Concealed):
         """[MAO-13a] Areas controlled; a captured Chief is worth nothing."""
         return tuple(0 if self.fate[seat] >= 0 else self.areas_of(seat) for seat in range(self.players))
 
-    def level(self, seat: int) -> int:
+    def level(self, seat: Seat) -> int:
         """[MAO-13b] The level of victory as things stand."""
-        return 0 if self.fate[seat] >= 0 else self.edition.level_of(self.areas_of(seat))
+        return 0 if self.fate[seat] >= 0 else self.rules.level_of(self.areas_of(seat))
 
     def outcome(self) -> Result:
         """[MAO-13c] [MAO-13d] The best level wins, then the number of areas; the last Chief wins in any case."""
@@ -331,8 +266,8 @@ class MaoriState(Concealed):
             out[f"elders {seat + 1}"] = len(self.elders_on_map(seat)) + sum(
                 self.pool[seat * ELDERS : seat * ELDERS + ELDERS]
             )
-            for step in self.agenda:
-                if step.kind == S_SETTLE and step.seat == seat and is_elder(step.b):
+            for each in self.agenda:
+                if isinstance(each, Settle) and each.seat == seat and is_elder(each.kind):
                     out[f"elders {seat + 1}"] += 1
         return out
 
@@ -341,14 +276,12 @@ def number_of(action: Action) -> int:
     return action.number
 
 
-def is_elder(kind: int) -> bool:
+def is_elder(kind: Kind) -> bool:
     return ELDER <= kind < SHAKEN + ELDERS
 
 
 OWN_FIELDS: tuple[str, ...] = (
     "shown", "pa", "moa", "seals", "letter", "read_letters", "high", "whare", "orders", "ordered", "land_zones",
-    "sea_zones", "event", "strides", "stroke_cost", "rain", "blight", "coast_blight", "flood", "mourning", "eruption",
-    "eruption_until", "rahui", "rahui_until", "taniwha", "taniwha_until", "comet", "utu", "utu_left", "haka", "stuck",
-    "doubted", "doubt", "closing", "fed", "track", "half", "part", "spent", "strode", "chosen", "answer", "refuge",
+    "sea_zones",         "closing", "fed", "track", "half", "part", "spent", "strode", "chosen", "answer", "refuge",
     "clash",
 )  # fmt: skip

@@ -1,12 +1,11 @@
-"""Small numbers of this edition: its own kinds of counter, verbs, steps, reasons and the tables read from its data."""
+"""Small numbers of this edition: its own kinds of counter, its verbs, and standing orders."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from vaka.games.clans.kinds import CANOE, ELDER, HEAVY
-from vaka.games.clans.reasons import REASONS
-from vaka.games.clans.verbs import STAGES, VERBS
+from vaka.games.clans.verbs import VERBS
 
 # Counters. Population, Militia, Slingers, Warriors (Fighters) and Elite Troops (Heavy) are the system's.
 SCOUT: Final = HEAVY + 1
@@ -49,61 +48,6 @@ REFUGE: Final[int] = VERBS + 19
 MEAL: Final[int] = VERBS + 20
 HALF: Final[int] = VERBS + 21
 ATTACK: Final[int] = VERBS + 22
-
-# Kinds of step.
-S_HOMES: Final[int] = STAGES
-S_REROLL: Final[int] = STAGES + 1
-S_EVENT: Final[int] = STAGES + 3
-S_FISH: Final[int] = STAGES + 4
-S_LOSE: Final[int] = STAGES + 5
-S_DEMOTE: Final[int] = STAGES + 6
-S_RAISE: Final[int] = STAGES + 7
-S_UTU: Final[int] = STAGES + 8
-S_SPY: Final[int] = STAGES + 9
-S_ISLAND: Final[int] = STAGES + 10
-S_MEAL: Final[int] = STAGES + 11
-S_ZONE: Final[int] = STAGES + 13
-S_TRY: Final[int] = STAGES + 14
-S_CHALLENGE: Final[int] = STAGES + 15
-S_SECOND: Final[int] = STAGES + 16
-S_FORCED: Final[int] = STAGES + 17
-S_WOUND: Final[int] = STAGES + 18
-S_COMMIT: Final[int] = STAGES + 19
-S_CLASH: Final[int] = STAGES + 20
-S_STRIKE: Final[int] = STAGES + 21
-S_VERDICT: Final[int] = STAGES + 22
-S_REFUGE: Final[int] = STAGES + 23
-S_CAPTIVE: Final[int] = STAGES + 24
-S_FREED: Final[int] = STAGES + 25
-S_PREY: Final[int] = STAGES + 28
-
-# Reasons.
-BLIGHTED: Final[int] = REASONS
-NO_LOGS: Final[int] = REASONS + 1
-PA_FULL: Final[int] = REASONS + 2
-SCHOOL_STANDS: Final[int] = REASONS + 3
-LIMIT: Final[int] = REASONS + 4
-NO_DUMMY: Final[int] = REASONS + 5
-RAHUI_BARS: Final[int] = REASONS + 6
-MOURNED: Final[int] = REASONS + 7
-RAIN: Final[int] = REASONS + 8
-BECALMED: Final[int] = REASONS + 9
-NOT_CLAIMANT: Final[int] = REASONS + 10
-HOSTILE_NEAR: Final[int] = REASONS + 11
-PORTAGE_SHUT: Final[int] = REASONS + 12
-NOT_SPENT: Final[int] = REASONS + 13
-BAD_SET: Final[int] = REASONS + 14
-NOT_ATTACKING: Final[int] = REASONS + 15
-NO_COAST_VILLAGE: Final[int] = REASONS + 16
-NO_CAPTIVE: Final[int] = REASONS + 17
-HUNTED_PLACES: Final[int] = REASONS + 18
-ORDERED: Final[int] = REASONS + 19
-NOT_HALF: Final[int] = REASONS + 20
-NO_MARCH: Final[int] = REASONS + 21
-MUST_FIGHT: Final[int] = REASONS + 22
-NO_RIVAL: Final[int] = REASONS + 23
-DUMMY_LIMIT: Final[int] = REASONS + 24
-TO_AND_FRO: Final[int] = REASONS + 25
 
 # Standing orders, and what each may say.
 ZONES: Final = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Hex
 from vaka.core.view import View
 from vaka.games.clans import charttext, clock
 from vaka.games.clans.kinds import BUILT, NOBODY
@@ -20,8 +21,8 @@ def text(view: View, width: int) -> str:
     assert isinstance(view, MaoriView)
     state = face_up(view)
     out = [headline(state)]
-    if state.event:
-        out.append(f"Event {state.event // 10}: {load_events()[state.event // 10].name}")
+    if state.weather.event:
+        out.append(f"Event {state.weather.event // 10}: {load_events()[state.weather.event // 10].name}")
     out += [*clock.lines(state, VOICE), *standing(state, VOICE, "out of the game")]
     chart = state.chart
     around = charttext.named(chart, view) or [piece.hex for piece in view.pieces if 0 <= piece.hex < chart.size]
@@ -34,7 +35,7 @@ def text(view: View, width: int) -> str:
     return "\n".join(out + moving(state, VOICE))
 
 
-def sign(view: MaoriView, state: MaoriState, hex: int) -> str:
+def sign(view: MaoriView, state: MaoriState, hex: Hex) -> str:
     """Whose counters are seen in a hex, how many, and whether it has a Village; empty where there is nothing."""
     village = "#" if state.village[hex] >= BUILT else ""
     for stack in view.stacks:
@@ -46,7 +47,7 @@ def sign(view: MaoriView, state: MaoriState, hex: int) -> str:
     return f" {village}" if village else ""
 
 
-def hex_line(view: MaoriView, state: MaoriState, hex: int) -> str:
+def hex_line(view: MaoriView, state: MaoriState, hex: Hex) -> str:
     """What is seen in a hex; empty where nothing is."""
     parts = village_words(state, hex)
     level = view.pa_at(hex)

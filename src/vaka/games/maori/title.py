@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
@@ -13,7 +14,8 @@ from vaka.core.view import View
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.components import own_map
-from vaka.games.maori.rules.edition import STEP_NAMES, Maori
+from vaka.games.maori.judge import OPINIONS
+from vaka.games.maori.rules.edition import DECISIONS, Maori
 from vaka.games.maori.rules.orders import dummies_to_remove
 from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
@@ -34,7 +36,8 @@ class MaoriGame(ClanGame):
     solitaire = True
     counted = "areas"
     spread = (40.0, 250.0)
-    steps = STEP_NAMES
+    decisions = DECISIONS
+    opinions = OPINIONS
     floors = Floors(2.5, 0.5, 3.0, 15.0)
     options = (
         Option(
@@ -81,7 +84,7 @@ class MaoriGame(ClanGame):
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return MaoriState(self, players, options, chance, self.edition(players, options))
 
-    def fate(self, state: ClanState, seat: int) -> str:
+    def fate(self, state: ClanState, seat: Seat) -> str:
         assert isinstance(state, MaoriState)
         if state.fate[seat] < 0:
             return f"held out: {state.rules.levels[state.level(seat)]}"

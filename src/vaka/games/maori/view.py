@@ -6,23 +6,22 @@ Built from nothing. Counters have no numbers here, so that no face-down piece ca
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY
+from vaka.games.maori.rules.battle import Clash, Commit
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, sees_markers, top_of
 from vaka.games.maori.sight import open_hex, seen_in, visible_markers
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import S_COMMIT, TOPICS
+from vaka.games.maori.tables import TOPICS
 
 PUBLIC: tuple[str, ...] = (
     "stumps", "control", "mood", "lair", "home", "homeland", "captor", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
     "order", "active", "proposed", "ended", "worked", "gains", "points", "fresh", "stepped", "zoned", "sea_zoned",
-    "battles", "moa", "seals", "read_letters", "high", "whare", "ordered", "land_zones", "sea_zones", "event",
-    "strides", "stroke_cost", "rain", "blight", "coast_blight", "flood", "mourning", "eruption", "eruption_until",
-    "rahui", "rahui_until", "taniwha", "taniwha_until", "comet", "utu", "utu_left", "haka", "doubted", "doubt",
-    "closing", "fed", "track", "half", "part", "refuge", "clash",
+    "battles", "moa", "seals", "read_letters", "high", "whare", "ordered", "land_zones", "sea_zones",             "closing", "fed", "track", "half", "part", "refuge", "clash",
 )  # fmt: skip
 """Fields of the position that lie open for everybody."""
 
@@ -87,7 +86,7 @@ class MaoriView(View):
     """Movers who may roll for more: kind, hex, the forest half entered or -1, and the way they came."""
     stuck: list[int]
     """Owner, kind and hex of an elder who may not move."""
-    steps: list[list[int | str]]
+    steps: list[Any]
     """What is still to be resolved."""
 
     def number(self, name: str) -> int:
@@ -124,8 +123,8 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
     """[MAO-8.3b] [MAO-8.3c] What a seat, or an onlooker, sees; everything is shown once the game is over."""
     me = ONLOOKER if seat is None else seat
     over = not state.agenda
-    step = state.agenda[-1] if state.agenda else None
-    secret = step is not None and step.kind == S_COMMIT
+    top = state.agenda[-1] if state.agenda else None
+    secret = isinstance(top, Commit)
     chosen_by = attacker_of(state) if secret else -1
     mine = seat is not None
     return MaoriView(
@@ -135,12 +134,12 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         version=state.version,
         options=dict(state.options),
         to_act=state.to_act,
-        asked="" if step is None else state.game.steps[step.kind],
+        asked="" if top is None else top.name,
         moves=state.moves,
         legal=state.legal if seat is not None and seat == state.to_act else (),
         scores=state.scores(),
         result=state.result,
-        table={name: plain(getattr(state, name)) for name in PUBLIC},
+        table={name: plain(getattr(state, name)) for name in PUBLIC} | open_weather(state),
         villages=[[hex, state.village[hex]] for hex in state.chart.sites if state.village[hex] != NO_VILLAGE],
         pa=[[hex, level] for hex, level in enumerate(state.pa) if level],
         pieces=pieces_seen(state, me, over),
@@ -156,16 +155,23 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         chosen=state.chosen[:] if not secret or chosen_by == me else [],
         answer=state.answer[:],
         waiting=waiting_seen(state),
-        stuck=place_of(state, state.stuck),
-        steps=state.game.dump_agenda([*state.agenda]),
+        stuck=place_of(state, state.weather.stuck),
+        steps=state.game.dump_agenda(state.agenda),
     )
+
+
+def open_weather(state: MaoriState) -> dict[str, object]:
+    """What events have set going, but for the Elder who is stuck: he may be hidden."""
+    out = state.weather.dump()
+    del out["stuck"]
+    return out
 
 
 def attacker_of(state: MaoriState) -> int:
     """Who attacks in the battle that is being prepared."""
-    for step in reversed(state.agenda):
-        if state.game.steps[step.kind] == "clash":
-            return step.seat
+    for each in reversed(state.agenda):
+        if isinstance(each, Clash):
+            return each.seat
     return -1
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
 from vaka.core.events import Event
 from vaka.core.view import View
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Area, Kind
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.turn import PlaceVillage
 from vaka.games.clans.words import ALONE, BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, TITLES, Voice, seat_name
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import load_components, load_events
 from vaka.games.maori.rules.control import VILLAGE_GIFT
+from vaka.games.maori.rules.zones import AnswerZone
 from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
@@ -218,7 +222,7 @@ class MaoriVoice(Voice):
             return f"Clan Elder {values}" + (" (shaken)" if side == "shaken" else "")
         return f"captive of {seat_name(int(number) - 1)}" if side == "captive" else super().title(name)
 
-    def kind(self, state: ClanState, kind: int) -> str:
+    def kind(self, state: ClanState, kind: Kind) -> str:
         if kind == VILLAGE_GIFT:
             return "Part-built Village"
         return super().kind(state, kind) or self.titles["canoe"]
@@ -231,22 +235,22 @@ class MaoriVoice(Voice):
             return "1 point" if whole == 1 else f"{whole} points"
         return f"{whole}{part} points" if whole else f"{part} point"
 
-    def area(self, state: ClanState, area: int) -> str:
+    def area(self, state: ClanState, area: Area) -> str:
         """With its macrons."""
         assert isinstance(state, MaoriState)
         return state.rules.land.spelling[area]
 
-    def place(self, state: ClanState, hex: int) -> str:
+    def place(self, state: ClanState, hex: Hex) -> str:
         """With the area in which it lies."""
         words, area = super().place(state, hex), state.chart.area[hex]
         return words if area < 0 else f"{words}, {self.area(state, area)}"
 
     def prompt(self, state: ClanState, asked: str) -> str:
-        step = state.agenda[-1]
-        if asked == "village":
-            return f"Place your Home Village in {self.area(state, step.a)}"
-        if asked == "zone":
-            return f"Enemies beside your stack at {self.place(state, step.a)}: claim its zone, or let them pass?"
+        top = state.agenda[-1]
+        if isinstance(top, PlaceVillage):
+            return f"Place your Home Village in {self.area(state, top.area)}"
+        if isinstance(top, AnswerZone):
+            return f"Enemies beside your stack at {self.place(state, top.hex)}: claim its zone, or let them pass?"
         if asked == "freed":
             return f"A freed captive moves: {self.points(state.edition, state.points)} left"
         return super().prompt(state, asked)
@@ -266,11 +270,11 @@ class MaoriVoice(Voice):
             return ("North Island", "South Island")[action.a]
         return super().label(state, action)
 
-    def step(self, state: ClanState, seat: int, hex: int) -> str:
+    def step(self, state: ClanState, seat: Seat, hex: Hex) -> str:
         """Who stands there is not said: it may not be known."""
         return f"March to {self.place(state, hex)}, {self.points(state.edition, state.edition.land_cost(state, seat, hex))}"
 
-    def sail(self, state: ClanState, seat: int, hex: int) -> str:
+    def sail(self, state: ClanState, seat: Seat, hex: Hex) -> str:
         assert isinstance(state, MaoriState)
         if state.mover >= 0 and hex not in state.chart.water[state.hex_of[state.mover]]:
             return f"Portage to {self.place(state, hex)}, {self.points(state.rules, state.rules.portage_cost)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from vaka.core.aliases import Seat
 from vaka.core.view import View
 from vaka.draw.hexmap import Cell, HexMap, MapData, Name
 from vaka.draw.picture import Fact, Panel, Picture
@@ -189,7 +190,7 @@ def _voyage(state: TahitiState) -> str:
     return f"<ol>{''.join(crews)}</ol>"
 
 
-def facts(view: View, seat: int) -> list[Fact]:
+def facts(view: View, seat: Seat) -> list[Fact]:
     """A few public numbers of a seat."""
     state = table_of(view)
     return side.facts(state, seat) + side.clock_facts(state, seat, words.VOICE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
 from vaka.games.clans import judge as system
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.tahiti1994 import tables as t
@@ -50,7 +50,7 @@ def on_table(state: TahitiState) -> list[int]:
     return terms + draft[t.D_GIFTS : t.D_STRUCK]
 
 
-def brings(state: TahitiState, seat: int) -> float:
+def brings(state: TahitiState, seat: Seat) -> float:
     """What the deals made with a seat, and the one on the table, bring it."""
     total = 0.0
     if state.version >= 2:
@@ -82,10 +82,10 @@ def at_least_standard(state: TahitiState, captive: bool) -> bool:
     return worth(state, on_table(state)) >= worth(state, standard)
 
 
-def proposal(state: TahitiState, step: Step) -> list[Action]:
+def proposal(state: TahitiState, seat: Seat) -> list[Action]:
     """[T94-12.3c] A captor lets his captive go with as little as can be; who answers asks for the standard terms."""
     more = state.rules.more
-    captor = step.seat == state.draft[t.D_PARTNER]
+    captor = seat == state.draft[t.D_PARTNER]
     if captor and not by_choice(state):
         less = [action for action in state.choices if action.verb == t.WITHHOLD]
         return less[:1] if less else [more.offer]
@@ -94,16 +94,16 @@ def proposal(state: TahitiState, step: Step) -> list[Action]:
     return [more.offer]
 
 
-def answer(state: TahitiState, step: Step) -> list[Action]:
+def answer(state: TahitiState, seat: Seat) -> list[Action]:
     """[T94-12.3g] Terms no worse than the standard ones are accepted, and by one who stays any that bring something.
     A captive asks for more while he may; at the last he takes what he gets.
     """
     more = state.rules.more
     if by_choice(state):
-        stays = step.seat != state.draft[t.D_LEAVER]
+        stays = seat != state.draft[t.D_LEAVER]
         good = worth(state, on_table(state)) > 0.0 if stays else takes(state.draft)[1] >= 2
         return [more.accept if good else more.refuse]
-    captive = step.seat == state.draft[t.D_LEAVER]
+    captive = seat == state.draft[t.D_LEAVER]
     if at_least_standard(state, captive):
         return [more.accept]
     if not captive:

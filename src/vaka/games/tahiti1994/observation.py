@@ -6,17 +6,22 @@ from functools import lru_cache
 from typing import Final
 
 from vaka.core.game import Game
-from vaka.core.observation import Buffer, Layout, Part, put, relative
+from vaka.core.observation import Buffer, Layout, Part, numbered, put, relative
 from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.observation import SEATS, Scheme, party, see, table
 from vaka.games.tahiti1994.components import chart_of, map_data
-from vaka.games.tahiti1994.rules.replaced import STEP_NAMES
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.tables import D_FREED, D_GIFTS, D_PROPOSER, D_STRUCK
 
 VERSION: Final = 1
+ASKED: Final = numbered(
+    "turn homeland village place initiative order seat build rehome control settle move lead walk sail "
+    "crash combat battle rout retreat pursue panic doomed lost_home sea_battle seating sinking swim "
+    "sea_retreat sea_lost leave bargain answer sentence strike pack places change_places voyage leak "
+    "landfall rise advance consent"
+)
 TERMS: Final = D_FREED - D_PROPOSER
 """The counts of a bargain, from who proposes on."""
 GIFTS: Final = D_STRUCK - D_GIFTS
@@ -31,7 +36,7 @@ def scheme(text: str) -> Scheme:
         Part("bargain", (2, SEATS), 1, "who leaves and with whom he bargains"),
         Part("terms", (TERMS + GIFTS,), 24, "a bargain's counts so far, then the Units given, by kind"),
     ]
-    return Scheme(VERSION, chart, len(STEP_NAMES), 0, more)
+    return Scheme(VERSION, chart, ASKED, 0, more)
 
 
 def layout(game: Game, players: int, options: Options) -> Layout:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.events import EventData
@@ -13,15 +15,22 @@ from vaka.core.reason import Reason
 from vaka.core.result import Line, Result
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.reasons import NOT_NOW
-from vaka.games.clans.state import FIELDS, ClanState
-from vaka.games.tahiti1994.rules.edition import Tahiti
+from vaka.games.clans.aliases import Piece
+from vaka.games.clans.control import Settle
+from vaka.games.clans.kinds import CHIEF, ELDER
+from vaka.games.clans.state import FIELDS, ClanState, faults_of
+from vaka.games.tahiti1994.figures import Figures
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
-from vaka.games.tahiti1994.tables import DEPART, NOT_LEAVING_NOW, ON_ISLAND
+from vaka.games.tahiti1994.tables import DEPART, ON_ISLAND
 
 OWN_FIELDS: tuple[str, ...] = ("draft", "voyage", "landed", "via", "afloat", "crews", "packed")
 SECOND_FIELDS: tuple[str, ...] = ("riding", "won", "deals")
 """What positions hold since the second version of the rules."""
+
+
+NOT_LEAVING_NOW: Final = Reason(
+    "T94-13a", "Leaving is declared in your own movement phase, while nobody is on the way."
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,7 +38,7 @@ class TahitiState(ClanState):
     """What lies on the table of Tahiti (1994)."""
 
     def __init__(
-        self, game: Game, players: int, options: Options, chance: Chance, edition: Tahiti, blank: bool = False
+        self, game: Game, players: int, options: Options, chance: Chance, edition: Figures, blank: bool = False
     ) -> None:
         super().__init__(game, players, options, chance, edition, blank)
         self.rules = edition
@@ -42,12 +51,12 @@ class TahitiState(ClanState):
         """What one who leaves has settled so far, see the rules of deals; empty before, and by the first rules."""
         self.voyage: list[int] = []
         """An Expedition under way: its leaders' combat, then two places for each canoe, -1 where one is free."""
-        self.packed: list[int] = []
+        self.packed: list[Piece] = []
         """The Units on the map that are chosen for an Expedition before it casts off."""
         self.landed: list[int] = [-1] * self.players
         """The land in which a seat's voyage ended."""
         self.via: list[int] = [ON_ISLAND] * self.players
-        self.afloat: list[int] = []
+        self.afloat: list[Piece] = []
         """Pieces of the active seat that came by sea into a hex with enemies, and have not landed."""
         self.crews: list[int] = []
         """While canoes crash a reef or sink: who sits where, see the rules of reefs and of sea combat."""
@@ -75,14 +84,40 @@ class TahitiState(ClanState):
     def fields(self) -> tuple[str, ...]:
         return FIELDS + OWN_FIELDS if self.version < 2 else FIELDS + OWN_FIELDS + SECOND_FIELDS
 
-    def refusal(self, step: Step, action: Action) -> Reason | None:
+    def not_now(self, action: Action) -> Reason:
         """[T94-13a] Leaving the island has its own time: say so wherever else it is tried."""
-        found = super().refusal(step, action)
-        if found is not None and action.verb == DEPART and found.rule == self.edition.reasons[NOT_NOW].rule:
-            return self.edition.reasons[NOT_LEAVING_NOW]
-        return found
+        return NOT_LEAVING_NOW if action.verb == DEPART else super().not_now(action)
 
-    def note(self, what: str, seat: int, data: dict[str, EventData]) -> None:
+    def inventory(self) -> dict[str, int]:
+        """Chieftains, Shamans, Elders and area markers: everything that exists in a fixed number."""
+        out = {"areas": len(self.control)}
+        for seat in range(self.players):
+            mine = [self.kind[p] for p in self.pieces_of(seat)]
+            found = mine.count(CHIEF)
+            absent = self.fate[seat] >= 0 or self.turn == 0
+            out[f"chief {seat + 1}"] = 1 if found == 0 and absent else found
+            out[f"elders {seat + 1}"] = self.elders_of(seat)
+        return out
+
+    def elders_of(self, seat: Seat) -> int:
+        """The Elders of a seat, wherever they are: on the map, lost, in the pool or drawn and about to be placed; a set
+        that was opened because the pool was empty not counted.
+        """
+        size = self.edition.elders
+        found = self.lost_elders[seat] + sum(self.pool[seat * size : seat * size + size])
+        for piece in self.pieces_of(seat):
+            if ELDER <= self.kind[piece] < ELDER + size:
+                found += 1
+        for decision in self.agenda:
+            if isinstance(decision, Settle) and decision.seat == seat and ELDER <= decision.kind < ELDER + size:
+                found += 1
+        return found % size if size else 0
+
+    def faults(self) -> list[str]:
+        """People may be in the water while canoes are sinking."""
+        return faults_of(self, not self.crews)
+
+    def note(self, what: str, seat: Seat, data: dict[str, EventData]) -> None:
         """All lies open: a line of the log names the place, and who is on the way."""
         hex = data.get("hex")
         if isinstance(hex, int) and self.chart.label[hex] != self.chart.names[hex]:

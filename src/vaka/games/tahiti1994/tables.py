@@ -1,4 +1,4 @@
-"""Numbers for what only this title has: verbs, kinds of step, reasons, and the places of a bargain."""
+"""Numbers for what only this title has: its verbs, and the places of a bargain."""
 
 from __future__ import annotations
 
@@ -45,66 +45,6 @@ CHANGE_SEATS: Final = 83
 COUNTER: Final = 84
 START_OVER: Final = 85
 OMIT: Final = 86
-
-# Kinds of step.
-S_LEAVE: Final = 32
-S_BARGAIN: Final = 33
-S_STRIKE: Final = 34
-S_ANSWER: Final = 35
-S_SENTENCE: Final = 36
-S_PACK: Final = 37
-S_VOYAGE: Final = 38
-S_LEAK: Final = 39
-S_LANDFALL: Final = 40
-S_CRASH: Final = 41
-S_SEA_BATTLE: Final = 42
-S_SWIM: Final = 43
-S_SEA_RETREAT: Final = 44
-S_SEA_LOST: Final = 45
-S_SEATING: Final = 46
-S_SINKING: Final = 47
-S_PLACES: Final = 48
-S_CHANGE: Final = 49
-
-# Reasons.
-NO_WAR_CANOE: Final = 80
-LAST_CHIEF: Final = 81
-NO_PEOPLE: Final = 82
-NOT_YOUR_DRAFT: Final = 83
-NO_MORE_CANOES: Final = 84
-NO_MORE_UNITS: Final = 85
-NOT_HIS_AREA: Final = 86
-AREA_FREED: Final = 87
-OFFERS_USED: Final = 88
-EDITS_USED: Final = 89
-NOT_STAYING: Final = 90
-CANOES_FULL: Final = 91
-NEEDS_PEOPLE: Final = 92
-NO_SUCH_CANOE: Final = 93
-FINAL_RESULT: Final = 94
-TOO_FEW_CANOES: Final = 95
-NO_REEF: Final = 96
-NO_CRASHING: Final = 97
-NO_LOSSES: Final = 98
-NO_SEA_COMBAT: Final = 99
-NOT_BY_SEA: Final = 100
-NOT_CLOSEST: Final = 101
-SCATTERED: Final = 102
-ALREADY_STRUCK: Final = 103
-SEA_ONLY: Final = 104
-NOT_IN_TURN: Final = 105
-MOVED_ALREADY: Final = 106
-MUST_LEAVE: Final = 107
-NO_OWN_CANOE: Final = 108
-NOT_IN_FLEET: Final = 109
-SEATED_ALIKE: Final = 110
-NOT_LEAVING_NOW: Final = 111
-NOT_ABOARD: Final = 121
-NO_PLACE: Final = 122
-SEATS_CHANGED: Final = 123
-HAS_A_DEAL: Final = 124
-ONE_PARTNER: Final = 125
-AREA_OMITTED: Final = 126
 
 # A bargain: places in `draft`.
 D_LEAVER: Final = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from vaka.core.action import Action
+from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
 from vaka.core.events import Event
@@ -16,7 +17,8 @@ from vaka.games.clans.chart import Chart
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.tahiti1994.components import chart_of, components, map_data
-from vaka.games.tahiti1994.rules.replaced import STEP_NAMES, TahitiRules
+from vaka.games.tahiti1994.judge import OPINIONS
+from vaka.games.tahiti1994.rules.edition import DECISIONS, Tahiti
 from vaka.games.tahiti1994.rules.victory import LEVELS, level_now
 from vaka.games.tahiti1994.spelling import spell
 from vaka.games.tahiti1994.state import TahitiState
@@ -37,7 +39,8 @@ class Tahiti1994(ClanGame):
     solitaire = True
     counted = "100 a level, 1 an area"
     spread = (40.0, 250.0)
-    steps = STEP_NAMES
+    decisions = DECISIONS
+    opinions = OPINIONS
     floors = Floors(compiled=4.0, pure=0.8, copy=6.0, update=10.0)
     options = (
         Option(
@@ -96,13 +99,13 @@ class Tahiti1994(ClanGame):
             self._charts[text] = chart_of(map_data(text))
         return self._charts[text]
 
-    def make_edition(self, players: int, options: Options) -> TahitiRules:
+    def make_edition(self, players: int, options: Options) -> Tahiti:
         homes = self.homes(players, options) if players > 1 else []
-        return TahitiRules(self.chart(options), players, options, components(), homes)
+        return Tahiti(self.chart(options), players, options, components(), homes)
 
-    def edition(self, players: int, options: Options) -> TahitiRules:
+    def edition(self, players: int, options: Options) -> Tahiti:
         found = super().edition(players, options)
-        assert isinstance(found, TahitiRules)
+        assert isinstance(found, Tahiti)
         return found
 
     def homes(self, players: int, options: Options) -> list[int]:
@@ -146,7 +149,7 @@ class Tahiti1994(ClanGame):
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return TahitiState(self, players, options, chance, self.edition(players, options))
 
-    def fate(self, state: ClanState, seat: int) -> str:
+    def fate(self, state: ClanState, seat: Seat) -> str:
         assert isinstance(state, TahitiState)
         if state.via[seat] == KILLED:
             return "chieftain killed"

@@ -22,8 +22,10 @@ from vaka.games.tahiti1994.rules.deals import (
     gift_canoes,
     passing,
 )
+from vaka.games.tahiti1994.rules.places import ChangePlaces
 from vaka.games.tahiti1994.rules.seating import aboard, riding_in
 from vaka.games.tahiti1994.rules.victory import LEVELS
+from vaka.games.tahiti1994.rules.voyage import Landfall
 from vaka.games.tahiti1994.state import TahitiState
 
 HINTS = {
@@ -143,17 +145,17 @@ class TahitiVoice(Voice):
 
     def prompt(self, state: ClanState, asked: str) -> str:
         assert isinstance(state, TahitiState)
-        step = state.agenda[-1]
+        top = state.agenda[-1]
         if asked == "bargain":
             return f"Set the terms and offer them: {terms(state)}"
         if asked == "answer":
             return f"Accept these terms? {terms(state)}"
         if asked == "places":
             return f"Who sits where? {canoes(state)}"
-        if asked == "change places":
-            return f"Where does {self.kind(state, state.voyage[step.a])} go?"
-        if asked == "landfall":
-            return f"{land_name(step.a)}: {LEVELS[step.b]}. Settle, or sail on?"
+        if isinstance(top, ChangePlaces):
+            return f"Where does {self.kind(state, state.voyage[top.place])} go?"
+        if isinstance(top, Landfall):
+            return f"{land_name(top.land)}: {LEVELS[top.level]}. Settle, or sail on?"
         return super().prompt(state, asked)
 
     def label(self, state: ClanState, action: Action) -> str:
@@ -176,7 +178,8 @@ class TahitiVoice(Voice):
         if verb == t.UNSEAT:
             return f"Move {self.kind(state, action.b)} out of canoe {action.a + 1}"
         if verb == t.TAKE_SEAT:
-            own = state.agenda[-1].kind == t.S_CHANGE and action.a == (state.agenda[-1].a - 1) // 2
+            top = state.agenda[-1]
+            own = isinstance(top, ChangePlaces) and action.a == (top.place - 1) // 2
             return f"{'Back into' if own else 'Into'} canoe {action.a + 1}"
         if verb == t.CHANGE_SEATS:
             return f"Change places with {self.kind(state, action.b)} in canoe {action.a + 1}"

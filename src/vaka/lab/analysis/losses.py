@@ -23,7 +23,7 @@ class Weighing:
     asked: str
     played: str
     drew: bool
-    phase: int = -1
+    phase: str = ""
     """How far the choices were played on: see `phase_of`."""
     better: str = ""
     best: float = 0.0

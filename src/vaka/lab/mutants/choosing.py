@@ -15,11 +15,11 @@ from vaka.lab.mutants.breaking import Mutant, Site, described, sites
 
 OWN = ("rules/*.py", "state.py", "position.py", "tables.py")
 SYSTEM = (
-    *("build", "combat", "control", "edition", "land", "party", "reach", "retreat", "sea", "sea_zones"),
-    *("solitaire", "stage", "state", "turn"),
+    *("build", "combat", "control", "decision", "edition", "land", "party", "pursuit", "reach", "retreat", "sea"),
+    *("sea_zones", "solitaire", "state", "turn"),
 )
 """The modules of `games/clans` that hold rules: both wargames stand on them."""
-NO_RULES = ("__init__.py", "reasons.py")
+NO_RULES = ("__init__.py", "citations.py")
 
 
 @dataclass(frozen=True)

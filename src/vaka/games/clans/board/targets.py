@@ -57,9 +57,9 @@ def draw_targets(state: ClanState, chart: HexMap, view: View, look: Look) -> tup
             elif action.verb == v.SAIL:
                 body += cost(x - 17, y - 17, thirds(state, state.edition.sea_cost(state, seat, hex)))
             elif action.verb == v.RETREAT:
-                step = state.agenda[-1]
                 start = state.hex_of[state.fleeing[0]]
-                body += way_home(state, chart, start, hex, state.edition.retreat_goal(state, step.a, start))
+                loser = state.owner[state.fleeing[0]]
+                body += way_home(state, chart, start, hex, state.edition.retreat_goal(state, loser, start))
         out.append(target(action.text, words, body, hit_path(outline), quiet=quiet and not fight))
     return "".join(out), {action.text for action in chosen.values()}
 

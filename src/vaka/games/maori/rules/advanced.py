@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.build import NO_SUCH_PIECE
+from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
-from vaka.games.clans.land import begin, travel
-from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Choice, Stage
+from vaka.games.clans.land import Movement, begin, travel
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.movement import movement_over
-from vaka.games.maori.rules.sea import go_back
+from vaka.games.maori.rules.movement import MaoriLead, movement_over
+from vaka.games.maori.rules.sea import MaoriSail, go_back
 from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
 from vaka.games.maori.state import MaoriState
@@ -31,7 +35,7 @@ def waiting(state: MaoriState) -> list[int]:
     return out
 
 
-def take_track(state: MaoriState, mover: int) -> list[int]:
+def take_track(state: MaoriState, mover: Piece) -> list[int]:
     """The way a mover came; he waits no longer."""
     at = 0
     while at < len(state.spent):
@@ -44,7 +48,7 @@ def take_track(state: MaoriState, mover: int) -> list[int]:
     return []
 
 
-def take_half(state: MaoriState, mover: int) -> int:
+def take_half(state: MaoriState, mover: Piece) -> int:
     """The forest into which a mover stands half-way; -1 where he stands in the open."""
     for at in range(0, len(state.strode), 2):
         if state.strode[at] == mover:
@@ -54,7 +58,7 @@ def take_half(state: MaoriState, mover: int) -> int:
     return -1
 
 
-def gather(state: MaoriState, seat: int, mover: int) -> None:
+def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
     """Those who moved with him and are still with him go on with him, within what he can lead or command."""
     hex = state.hex_of[mover]
     mark = mover + 1
@@ -83,44 +87,48 @@ def gather(state: MaoriState, seat: int, mover: int) -> None:
     state.cargo = state.cargo[: len(state.party)]
 
 
-def afloat(state: MaoriState, mover: int) -> bool:
+def afloat(state: MaoriState, mover: Piece) -> bool:
     """Whether a mover and those who moved with him lie with canoes that can still be paddled."""
     return len(state.fleet) > 0 and state.edition.paddlers(state) >= len(state.fleet)
 
 
-class SecondStage(Choice[MaoriState]):
+NOT_SPENT: Final = Reason("MAO-14.2b", "Only those who spent two points in the first part roll for more.")
+
+
+class SecondPart(Choice[MaoriState]):
     """[MAO-14.2b] One after another they roll for more points, and finish before the next one rolls."""
 
-    other = t.NOT_SPENT
+    name = "second"
+    other = NOT_SPENT
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    def carry_out(self, state: MaoriState) -> bool:
         if waiting(state):
             return True
         state.agenda.pop()
-        come_ashore(state, step.seat)
-        if not state.rules.forced or state.rain >= 3:
-            movement_over(state, step.seat)
+        come_ashore(state, self.seat)
+        if not state.rules.forced or state.weather.rain >= 3:
+            movement_over(state, self.seat)
         return False
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         out: list[Action] = []
         offer_kinds(state, state.act.lead, waiting(state), out)
         return out
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         for mover in waiting(state):
             if state.hex_of[mover] == action.a and state.kind[mover] == action.b:
-                go_on(state, step.seat, mover)
+                go_on(state, self.seat, mover)
                 return
 
 
-def column_of(state: MaoriState, mover: int) -> list[int]:
+def column_of(state: MaoriState, mover: Piece) -> list[int]:
     """[MAO-14.2c] The column for a printed allowance; Scouts read that of 3."""
     move = state.edition.points[state.kind[mover]] // state.edition.point
     return state.rules.columns[min(move, 4)]
 
 
-def go_on(state: MaoriState, seat: int, mover: int) -> None:
+def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
     """[MAO-14.2c] [MAO-14.2d] [MAO-14.2e] Roll; -1 goes back, 0 ends here, more moves on."""
     track = take_track(state, mover)
     half = take_half(state, mover)
@@ -148,13 +156,13 @@ def go_on(state: MaoriState, seat: int, mover: int) -> None:
     if not sailing:
         state.fleet = []
     under = len(state.agenda)
-    if state.agenda and state.agenda[-1].kind != v.S_MOVE:
+    if state.agenda and not isinstance(state.agenda[-1], Movement):
         while under > 0 and state.agenda[under - 1].seat != seat:
             under -= 1
-    state.agenda.insert(under, Step(v.S_SAIL if sailing else v.S_LEAD, seat))
+    state.agenda.insert(under, MaoriSail(seat) if sailing else MaoriLead(seat))
 
 
-def fall_back(state: MaoriState, mover: int, track: list[int]) -> None:
+def fall_back(state: MaoriState, mover: Piece, track: list[int]) -> None:
     """[MAO-14.2d] On land to the hex he came from last; a fleet one full point back along its track."""
     if len(track) < 2:
         return
@@ -165,14 +173,14 @@ def fall_back(state: MaoriState, mover: int, track: list[int]) -> None:
     travel(state, track[-back])
 
 
-def end_move(state: MaoriState, mover: int) -> None:
+def end_move(state: MaoriState, mover: Piece) -> None:
     """The second part of his move is over."""
     begin(state, -1, 0)
     state.track = []
     state.half = -1
 
 
-def come_ashore(state: MaoriState, seat: int) -> None:
+def come_ashore(state: MaoriState, seat: Seat) -> None:
     """[MAO-14.2f] A fleet that lies at sea and did not roll, having spent less than two points, makes for the nearest
     coast.
     """
@@ -182,7 +190,7 @@ def come_ashore(state: MaoriState, seat: int) -> None:
             state.shift(piece, nearest_coast(state, hex))
 
 
-def nearest_coast(state: MaoriState, hex: int) -> int:
+def nearest_coast(state: MaoriState, hex: Hex) -> Hex:
     """The coastal hex with the fewest strokes to it."""
     row = [hex]
     seen = [hex]
@@ -202,69 +210,74 @@ def nearest_coast(state: MaoriState, hex: int) -> int:
 # The forced march.
 
 
-def march_bar(state: MaoriState, seat: int, hex: int, kind: int) -> int:
+NO_MARCH: Final = Reason("MAO-14.3e", "He cannot make a forced march.")
+
+
+def march_refusal(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[MAO-14.3a] [MAO-14.3e] Leaders alone, once each; not from a zone, from among enemy troops, or carried."""
     if kind == t.SCOUT or not state.edition.leads[kind]:
-        return t.NO_MARCH
+        return NO_MARCH
     piece = marcher(state, seat, hex, kind)
     if piece < 0:
-        return t.NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+        return NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
     if state.armed[hex] & ~(1 << seat) or in_claimed_zone(state, seat, hex) or state.chart.kind[hex] == SEA:
-        return t.NO_MARCH
-    return FINE
+        return NO_MARCH
+    return None
 
 
-def marcher(state: MaoriState, seat: int, hex: int, kind: int) -> int:
+def marcher(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     """The Leader meant: one who moved by himself or not at all, and has not marched yet."""
     at = state.head[hex]
     while at >= 0:
-        if state.kind[at] == kind and state.owner[at] == seat and at not in state.spent and at != state.stuck:
+        if state.kind[at] == kind and state.owner[at] == seat and at not in state.spent and at != state.weather.stuck:
             if state.bound[at] == 0 or state.bound[at] == at + 1:
                 return at
         at = state.next[at]
     return -1
 
 
-class ForcedStage(Stage[MaoriState]):
+class ForcedMarch(ClanDecision[MaoriState]):
     """[MAO-14.3a] When all normal movement is finished each Leader may try one forced march."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "forced"
+
+    def carry_out(self, state: MaoriState) -> bool:
         if state.part != 3:
             state.part = 3
             state.spent = []
         return True
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         out: list[Action] = [state.act.done]
-        for piece in state.pieces_of(step.seat):
+        for piece in state.pieces_of(self.seat):
             kind = state.kind[piece]
-            if UNITS <= kind < MARKERS and march_bar(state, step.seat, state.hex_of[piece], kind) == FINE:
+            if UNITS <= kind < MARKERS and march_refusal(state, self.seat, state.hex_of[piece], kind) is None:
                 action = state.act.lead[state.hex_of[piece] * KINDS + kind]
                 if action not in out:
                     out.append(action)
         return out
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         if action.verb == v.DONE:
-            return FINE
+            return None
         if action.verb != v.LEAD:
             return NOT_NOW
-        return march_bar(state, step.seat, action.a, action.b)
+        return march_refusal(state, self.seat, action.a, action.b)
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         if action.verb == v.DONE:
             state.agenda.pop()
-            movement_over(state, step.seat)
+            movement_over(state, self.seat)
             return
-        mover = marcher(state, step.seat, action.a, action.b)
+        mover = marcher(state, self.seat, action.a, action.b)
         state.spent.append(mover)
         roll = state.chance.roll(6)
         more = state.rules.march_column[roll - 1]
         if state.events is not None:
-            state.note("forced-march", step.seat, {"hex": action.a, "kind": action.b, "more": more})
+            state.note("forced-march", self.seat, {"hex": action.a, "kind": action.b, "more": more})
         begin(state, mover, more * state.edition.point)
         state.track = [action.a]
-        gather(state, step.seat, mover)
+        gather(state, self.seat, mover)
         if not afloat(state, mover):
             state.fleet = []
-        state.agenda.append(Step(v.S_SAIL if state.fleet else v.S_LEAD, step.seat))
+        state.agenda.append(MaoriSail(self.seat) if state.fleet else MaoriLead(self.seat))

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Owner
 from vaka.games.clans.build import village_lost
-from vaka.games.clans.combat import CombatStage, Throw, defenders_in
-from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, POPULATION, SHAMAN, UNITS
-from vaka.games.clans.reasons import FINE, NO_BATTLE
-from vaka.games.clans.stage import Choice, Stage
+from vaka.games.clans.combat import NO_BATTLE, Combat, NameHome, Throw, defenders_in
+from vaka.games.clans.decision import Choice, ClanDecision
+from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, SHAMAN, UNITS
+from vaka.games.clans.record import but
+from vaka.games.clans.solitaire import surrender
 from vaka.games.clans.state import seats_in
 from vaka.games.maori import tables as t
-from vaka.games.maori.figures import FIGHTER_WORDS, MISSILE_SIDE, SETS
-from vaka.games.maori.rules.captives import hold, take_captive
-from vaka.games.maori.rules.leaders import chief_caught, tohunga_lost, tohunga_value
+from vaka.games.maori.figures import MISSILE_SIDE, SETS, VALUES
+from vaka.games.maori.rules.captives import hold
+from vaka.games.maori.rules.leaders import chief_caught, drop_pa, tohunga_lost, tohunga_value
+from vaka.games.maori.rules.pa import Strike
+from vaka.games.maori.rules.retreat import MaoriRout
+from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.state import MaoriState
-
-VALUES: list[int] = [0, 1, 2, 3, 4, 1, 5, 3]
-"""[MAO-10.1d] What each way of fighting counts; the last is a Royal Guard on its missile side."""
-
 
 # Where there is a battle.
 
 
-def foes_in(state: MaoriState, seat: int, hex: int) -> list[int]:
+def foes_in(state: MaoriState, seat: Seat, hex: Hex) -> list[Owner]:
     """Whom a seat may attack in a hex: whoever has pieces or a finished Village there."""
     return seats_in(defenders_in(state, hex, seat))
 
 
-def able_to_attack(state: MaoriState, seat: int, hex: int) -> bool:
+def able_to_attack(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-10.1h] An attack needs a Combat Unit or a Leader."""
     if state.armed[hex] >> seat & 1:
         return True
@@ -39,25 +42,25 @@ def able_to_attack(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def fight_bar(state: MaoriState, seat: int, hex: int) -> int:
-    """[MAO-10.1a] [MAO-10.1h] [MAO-E43a] Whether a combat may be fought in a hex, one in each Combat Step."""
+def fight_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
+    """[MAO-10.1a] [MAO-10.1h] [MAO-E43a] Why a combat may not be fought in a hex, one in each Combat Step."""
     if hex not in state.battles or not able_to_attack(state, seat, hex) or not foes_in(state, seat, hex):
         return NO_BATTLE
-    return FINE
+    return None
 
 
-def must_fight(state: MaoriState, seat: int, hex: int) -> bool:
+def must_fight(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-10.1a] Enemy Combat Units in the hex must be attacked; others may be left alone."""
-    return fight_bar(state, seat, hex) == FINE and state.armed[hex] & ~(1 << seat) != 0
+    return fight_refusal(state, seat, hex) is None and state.armed[hex] & ~(1 << seat) != 0
 
 
-def open_battles(state: MaoriState, seat: int) -> list[int]:
+def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
     """Every hex in which a seat could attack and attacks are not barred."""
     out: list[int] = []
     for piece in state.pieces_of(seat):
         hex = state.hex_of[piece]
         area = state.chart.area[hex]
-        if area < 0 or hex in out or state.kind[piece] >= MARKERS or state.mourning >> area & 1:
+        if area < 0 or hex in out or state.kind[piece] >= MARKERS or state.weather.mourning >> area & 1:
             continue
         if foes_in(state, seat, hex) and able_to_attack(state, seat, hex):
             out.append(hex)
@@ -65,51 +68,62 @@ def open_battles(state: MaoriState, seat: int) -> list[int]:
     return out
 
 
-class MaoriCombatStage(CombatStage[MaoriState]):
+MUST_FIGHT: Final = Reason("MAO-10.1a", "Enemy troops in a hex of yours must be attacked.")
+
+
+class MaoriCombat(Combat[MaoriState]):
     """[MAO-10.1g] The active player fights in the order he likes; where no Combat Units stand against him he may not."""
 
-    def hexes(self, state: MaoriState, seat: int) -> list[int]:
+    def hexes(self, state: MaoriState, seat: Seat) -> list[int]:
         return open_battles(state, seat)
 
-    def fight_bar(self, state: MaoriState, seat: int, hex: int) -> int:
-        return fight_bar(state, seat, hex)
+    def fight_refusal(self, state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
+        return fight_refusal(state, seat, hex)
 
-    def done_bar(self, state: MaoriState, seat: int) -> int:
+    def done_refusal(self, state: MaoriState, seat: Seat) -> Reason | None:
         for hex in state.battles:
             if must_fight(state, seat, hex):
-                return t.MUST_FIGHT
-        return FINE
+                return MUST_FIGHT
+        return None
 
 
 # One battle.
 
 
-class MaoriBattleStage(Choice[MaoriState]):
+NO_RIVAL: Final = Reason("MAO-10.1g", "This player cannot be named here.")
+
+
+class MaoriBattle(Choice[MaoriState]):
     """[MAO-10.1g] One opponent is attacked: the one with Combat Units, else the attacker's choice."""
 
-    other = t.NO_RIVAL
+    name = "battle"
+    other = NO_RIVAL
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        foes = self.foes(state, step)
-        if len(foes) == 1 or step.seat >= state.players:
+    def __init__(self, seat: Seat, hex: Hex) -> None:
+        super().__init__(seat)
+        self.hex = hex
+
+    def carry_out(self, state: MaoriState) -> bool:
+        foes = self.foes(state)
+        if len(foes) == 1 or self.seat >= state.players:
             state.agenda.pop()
-            join(state, step.seat, step.a, foes[0])
+            join(state, self.seat, self.hex, foes[0])
             return False
         return True
 
-    def foes(self, state: MaoriState, step: Step) -> list[int]:
-        foes = foes_in(state, step.seat, step.a)
-        armed = [owner for owner in foes if state.armed[step.a] >> owner & 1]
+    def foes(self, state: MaoriState) -> list[int]:
+        foes = foes_in(state, self.seat, self.hex)
+        armed = [owner for owner in foes if state.armed[self.hex] >> owner & 1]
         return armed or foes
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.rules.rival_foe[owner] for owner in self.foes(state, step) if owner < state.players]
+    def options(self, state: MaoriState) -> list[Action]:
+        return [state.rules.rival_foe[owner] for owner in self.foes(state) if owner < state.players]
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
-        join(state, step.seat, step.a, action.a)
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        join(state, self.seat, self.hex, action.a)
 
 
-def join(state: MaoriState, seat: int, hex: int, foe: int) -> None:
+def join(state: MaoriState, seat: Seat, hex: Hex, foe: Owner) -> None:
     """[MAO-14.5c] [MAO-14.5d] Dummies of either side are revealed and removed; then both choose in secret."""
     for owner in (seat, foe):
         for piece in state.living(hex, owner):
@@ -119,12 +133,12 @@ def join(state: MaoriState, seat: int, hex: int, foe: int) -> None:
                     state.note("unmask", owner, {"hex": hex})
     state.chosen = []
     state.answer = []
-    state.agenda.append(Step(t.S_CLASH, seat, hex, foe))
-    state.agenda.append(Step(t.S_COMMIT, foe, hex, 1))
-    state.agenda.append(Step(t.S_COMMIT, seat, hex, 0))
+    state.agenda.append(Clash(seat, hex, foe))
+    state.agenda.append(Commit(foe, hex, 1))
+    state.agenda.append(Commit(seat, hex, 0))
 
 
-def counts_of(state: MaoriState, hex: int, owner: int) -> list[int]:
+def counts_of(state: MaoriState, hex: Hex, owner: Owner) -> list[int]:
     """How many Units of each kind an owner has in a hex."""
     out = [0] * 8
     at = state.head[hex]
@@ -169,41 +183,54 @@ def strongest(counts: list[int]) -> int:
     return best
 
 
-class CommitStage(Choice[MaoriState]):
+BAD_SET: Final = Reason("MAO-10.1f", "You have no such units here.")
+
+
+class Commit(Choice[MaoriState]):
     """[MAO-10.1f] Each side chooses its Units in secret; at least one, if any is present.
 
     People alone add nothing however many are counted: one is, unasked, so that nobody reads from the asking whether
     people or markers lie under a leader. By version 1 of the rules their owner was asked how many.
     """
 
-    other = t.BAD_SET
+    name = "commit"
+    other = BAD_SET
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        counts = counts_of(state, step.a, step.seat)
+    def __init__(self, seat: Seat, hex: Hex, defends: int) -> None:
+        super().__init__(seat)
+        self.hex = hex
+        self.defends = defends
+
+    def carry_out(self, state: MaoriState) -> bool:
+        counts = counts_of(state, self.hex, self.seat)
         if not any(counts):
             state.agenda.pop()
             return False
-        unarmed = state.version >= 2 and not state.armed[step.a] >> step.seat & 1
-        if unarmed or step.seat >= state.players or state.order_of(step.seat, t.UNITS_IN_BATTLE) == 1:
+        unarmed = state.version >= 2 and not state.armed[self.hex] >> self.seat & 1
+        if unarmed or self.seat >= state.players or state.order_of(self.seat, t.UNITS_IN_BATTLE) == 1:
             state.agenda.pop()
-            self.count(state, step, strongest(counts))
+            self.count(state, strongest(counts))
             return False
         return True
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.rules.commit[number] for number in legal_sets(counts_of(state, step.a, step.seat))]
+    def options(self, state: MaoriState) -> list[Action]:
+        return [state.rules.commit[number] for number in legal_sets(counts_of(state, self.hex, self.seat))]
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
-        self.count(state, step, action.a)
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        self.count(state, action.a)
 
-    def count(self, state: MaoriState, step: Step, number: int) -> None:
-        if step.b == 0:
+    def must_ask(self, state: MaoriState) -> bool:
+        """[MAO-4d] Also without a choice among them, so that nobody reads a stack from who is asked."""
+        return asks_alike(state) and state.hides(self.hex, self.seat)
+
+    def count(self, state: MaoriState, number: int) -> None:
+        if self.defends == 0:
             state.chosen = list(SETS[number])
         else:
             state.answer = list(SETS[number])
 
 
-def leaders_sum(state: MaoriState, hex: int, owner: int) -> int:
+def leaders_sum(state: MaoriState, hex: Hex, owner: Owner) -> int:
     """[MAO-10.1b] All Leaders count, the Tohunga by what an event makes of him."""
     total = 0
     for piece in state.living(hex, owner):
@@ -215,22 +242,22 @@ def leaders_sum(state: MaoriState, hex: int, owner: int) -> int:
     return total
 
 
-def attack_total(state: MaoriState, seat: int, hex: int, foe: int) -> int:
+def attack_total(state: MaoriState, seat: Seat, hex: Hex, foe: Owner) -> int:
     """[MAO-10.2a] [MAO-E42a] Counted Units and all Leaders, and utu."""
     total = value_of(state.chosen) + leaders_sum(state, hex, seat)
-    if seat == state.marker and foe == state.utu and state.utu_left:
+    if seat == state.marker and foe == state.weather.utu and state.weather.utu_left:
         total += 1
     return total
 
 
-def defence_total(state: MaoriState, hex: int, foe: int) -> int:
+def defence_total(state: MaoriState, hex: Hex, foe: Owner) -> int:
     """[MAO-10.2a] [MAO-10.2c] [MAO-6.3a] The same, with forest, pā and an own whare pūrākau in the hex."""
     return value_of(state.answer) + leaders_sum(state, hex, foe) + state.edition.defence_bonus(state, hex, 1 << foe)
 
 
-def attacker_wins_ties(state: MaoriState, seat: int, foe: int) -> bool:
+def attacker_wins_ties(state: MaoriState, seat: Seat, foe: Owner) -> bool:
     """[MAO-10.2b] [MAO-14.4b] [MAO-14.4e] [MAO-E44a] The defender, but for a whare pūrākau, but for a haka."""
-    if state.haka & 1 and state.players > 1:
+    if state.weather.haka & 1 and state.players > 1:
         if seat == state.marker:
             return True
         if foe == state.marker:
@@ -240,15 +267,22 @@ def attacker_wins_ties(state: MaoriState, seat: int, foe: int) -> bool:
     return mine and not theirs
 
 
-class ClashStage(Stage[MaoriState]):
+class Clash(ClanDecision[MaoriState]):
     """[MAO-10.2b] [MAO-10.2d] Totals are compared, both roll, the loser runs."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "clash"
+
+    def __init__(self, seat: Seat, hex: Hex, foe: Owner) -> None:
+        super().__init__(seat)
+        self.hex = hex
+        self.foe = foe
+
+    def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
-        seat, hex, foe = step.seat, step.a, step.b
+        seat, hex, foe = self.seat, self.hex, self.foe
         attack, defence = attack_total(state, seat, hex, foe), defence_total(state, hex, foe)
-        if seat == state.marker and foe == state.utu and state.utu_left == 1:
-            state.utu_left = 0
+        if seat == state.marker and foe == state.weather.utu and state.weather.utu_left == 1:
+            state.weather = but(state.weather, utu_left=0)
         reveal(state, hex, seat, state.chosen)
         reveal(state, hex, foe, state.answer)
         thrown = Throw(state, attack, defence, attacker_wins_ties(state, seat, foe))
@@ -258,15 +292,15 @@ class ClashStage(Stage[MaoriState]):
         tohunga = state.find(hex, SHAMAN, loser)
         if tohunga >= 0:
             tohunga_lost(state, tohunga)
-        state.agenda.append(Step(t.S_VERDICT, winner, hex, loser, thrown.length, 1 if thrown.won else 0))
+        state.agenda.append(Verdict(winner, hex, loser, thrown.length, 1 if thrown.won else 0))
         if state.pa[hex] and (state.village[hex] == BUILT + foe or state.here[hex] >> foe & 1):
             for _ in range(state.pa[hex]):
-                state.agenda.append(Step(t.S_STRIKE, foe, hex, seat))
+                state.agenda.append(Strike(foe, hex, seat))
         captives_change_hands(state, hex, loser, winner)
         return False
 
 
-def reveal(state: MaoriState, hex: int, owner: int, chosen: list[int]) -> None:
+def reveal(state: MaoriState, hex: Hex, owner: Owner, chosen: list[int]) -> None:
     """[MAO-10.1f] The Units counted are seen by everybody."""
     everybody = (1 << state.players) - 1
     done: list[int] = []
@@ -279,7 +313,7 @@ def reveal(state: MaoriState, hex: int, owner: int, chosen: list[int]) -> None:
                 break
 
 
-def captives_change_hands(state: MaoriState, hex: int, loser: int, winner: int) -> None:
+def captives_change_hands(state: MaoriState, hex: Hex, loser: Owner, winner: Owner) -> None:
     """[MAO-10.2p] Captives of the beaten side pass to the winner before Panic; his own people are free at once."""
     for piece in state.captives_in(hex, loser):
         first = state.kind[piece] - t.CAPTIVE
@@ -288,89 +322,47 @@ def captives_change_hands(state: MaoriState, hex: int, loser: int, winner: int) 
             hold(state, first, winner, hex)
 
 
-class StrikeStage(Choice[MaoriState]):
-    """[MAO-6.3c] [MAO-6.3d] [MAO-6.3e] [MAO-6.3f] The defender of a pā picks an attacking Unit; odd steps it down."""
+class MaoriNameHome(NameHome[MaoriState]):
+    """[MAO-6.2a] [MAO-10.3h] [MAO-10.3j] Another Village is named Home at once; never the one just lost."""
 
-    other = t.NOT_ATTACKING
+    name = "lost-home"
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        if state.chosen and step.seat < state.players:
-            return True
-        state.agenda.pop()
-        if state.chosen:
-            self.hit(state, step, max(self.targets(state), key=_value))
-        return False
+    def __init__(self, seat: Seat, lost: Hex = 0) -> None:
+        super().__init__(seat)
+        self.lost = lost
 
-    def targets(self, state: MaoriState) -> list[int]:
-        """What may still be picked, as it was counted; where one Unit attacked alone it is rolled for twice."""
-        return sorted(set(state.chosen))
-
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.rules.strike[code] for code in self.targets(state)]
-
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
-        self.hit(state, step, action.a)
-
-    def hit(self, state: MaoriState, step: Step, code: int) -> None:
-        hex, attacker = step.a, step.b
-        roll = state.chance.roll(6)
-        if state.events is not None:
-            state.note("strike", step.seat, {"hex": hex, "unit": FIGHTER_WORDS[code], "roll": roll})
-        kind = t.GUARD if code == MISSILE_SIDE else code
-        alone = len(state.chosen) == 1
-        if not alone:
-            state.chosen.remove(code)
-        if roll % 2 == 0:
-            return
-        piece = state.find(hex, kind, attacker)
-        if piece < 0:
-            return
-        if kind == POPULATION:
-            if units_of(state, hex, step.seat):
-                take_captive(state, piece, step.seat, hex)
-                if alone:
-                    state.chosen = []
-            return
-        into = state.edition.panic[kind]
-        state.change_openly(piece, into)
-        if alone:
-            state.chosen = [into]
-        if state.events is not None:
-            state.note("panic", attacker, {"hex": hex, "kind": kind, "into": into})
+    def options(self, state: MaoriState) -> list[Action]:
+        return [state.act.home[hex] for hex in state.villages_of(self.seat) if hex != self.lost]
 
 
-def _value(code: int) -> int:
-    return VALUES[code]
-
-
-def units_of(state: MaoriState, hex: int, owner: int) -> int:
-    """How many Units an owner has in a hex."""
-    found = 0
-    for piece in state.living(hex, owner):
-        if state.kind[piece] < UNITS:
-            found += 1
-    return found
-
-
-class VerdictStage(Stage[MaoriState]):
+class Verdict(ClanDecision[MaoriState]):
     """[MAO-10.2f] [MAO-6.2g] After the losses: a lost Village and its pā are replaced, a new Home is named, the rout begins."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "verdict"
+
+    def __init__(self, seat: Seat, hex: Hex, loser: Owner, length: int, stormed: int) -> None:
+        super().__init__(seat)
+        self.hex = hex
+        self.loser = loser
+        self.length = length
+        self.stormed = stormed
+
+    def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
-        winner, hex, loser, length, attacked = step.seat, step.a, step.b, step.c, step.d
+        winner, hex, loser, length, attacked = self.seat, self.hex, self.loser, self.length, self.stormed
         state.chosen = []
         state.answer = []
         state.refuge = -1
-        if state.edition.surrenders(state, hex, loser, winner):
+        if surrender(state, hex, loser, winner):
             return False
-        state.agenda.append(Step(v.S_ROUT, winner, loser, hex, length))
+        state.agenda.append(MaoriRout(winner, loser, hex, length))
         was_home = loser < state.players and state.home[loser] == hex
         if attacked:
             village_falls(state, hex, loser)
         elif was_home:
             state.home[loser] = -1
         if was_home and [village for village in state.villages_of(loser) if village != hex]:
-            state.agenda.append(Step(v.S_LOST_HOME, loser, hex))
+            state.agenda.append(MaoriNameHome(loser, hex))
         elif was_home and winner == HOSTILE:
             chief = state.chief_of(loser)
             if chief >= 0:
@@ -378,13 +370,14 @@ class VerdictStage(Stage[MaoriState]):
         return False
 
 
-def village_falls(state: MaoriState, hex: int, loser: int) -> None:
-    """[MAO-6.2g] [MAO-6.3g] [MAO-14.4d] A Part-built Village and a Population instead; the whare pūrākau yields Warriors."""
+def village_falls(state: MaoriState, hex: Hex, loser: Owner) -> None:
+    """[MAO-6.2g] [MAO-6.3g] [MAO-6.3j] [MAO-14.4d] A Part-built Village and a Population instead; the whare pūrākau yields Warriors."""
     if loser < state.players and state.whare[loser] == hex:
         state.whare[loser] = -1
         state.bring(FIGHTERS, loser, hex)
     if state.village[hex] != BUILT + loser:
         return
     village_lost(state, hex)
+    drop_pa(state, hex)
     if state.events is not None:
         state.note("fall", loser, {"hex": hex})

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import BuildStage, ready, village_bar
-from vaka.games.clans.kinds import BUILT, FIGHTERS, LOG, NOBODY
-from vaka.games.clans.reasons import FINE, NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, NOT_NOW
-from vaka.games.clans.stage import Choice, opened
+from vaka.games.clans.aliases import Kind
+from vaka.games.clans.build import NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, Build, ready, village_refusal
+from vaka.games.clans.decision import NOT_NOW, Choice
+from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, LOG, MILITIA, NOBODY, SLINGERS
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.leaders import is_shaken, recover, tohunga_back
-from vaka.games.maori.rules.orders import apply_aside, aside_bar, offer_unmask
+from vaka.games.maori.rules.carrying import HOSTILE_NEAR
+from vaka.games.maori.rules.leaders import drop_pa, is_shaken, recover, tohunga_back
+from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_unmask
 from vaka.games.maori.state import MaoriState
 
 SCOUTS = 5
@@ -22,7 +26,7 @@ DUMMIES = 3
 # The start of the step.
 
 
-def open_step(state: MaoriState, seat: int) -> None:
+def open_step(state: MaoriState, seat: Seat) -> None:
     """[MAO-6.1g] The Tohunga returns, shaken Elders recover, meals are taken, Moa and Seals are hunted."""
     if 0 < state.shaman_due[seat] <= state.turn:
         tohunga_back(state, seat)
@@ -35,7 +39,7 @@ def open_step(state: MaoriState, seat: int) -> None:
     hunt(state, seat)
 
 
-def feed(state: MaoriState, seat: int, hex: int) -> None:
+def feed(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-6.4d] [MAO-6.5a] [MAO-6.5b] [MAO-6.5c] One Hunted marker, or failing that one captive, is consumed."""
     game = ready(state, hex, t.HUNTED, NOBODY)
     if game >= 0:
@@ -48,10 +52,10 @@ def feed(state: MaoriState, seat: int, hex: int) -> None:
     if len(peoples) == 1:
         consume(state, seat, hex, peoples[0])
     elif peoples:
-        state.agenda.append(Step(t.S_MEAL, seat, hex))
+        state.agenda.append(Meal(seat, hex))
 
 
-def peoples_held(state: MaoriState, seat: int, hex: int) -> list[int]:
+def peoples_held(state: MaoriState, seat: Seat, hex: Hex) -> list[int]:
     """The peoples of the captives in a Village."""
     out: list[int] = []
     for piece in state.captives_in(hex, seat):
@@ -60,7 +64,7 @@ def peoples_held(state: MaoriState, seat: int, hex: int) -> list[int]:
     return sorted(out)
 
 
-def consume(state: MaoriState, seat: int, hex: int, people: int) -> None:
+def consume(state: MaoriState, seat: Seat, hex: Hex, people: int) -> None:
     """[MAO-6.5a] A captive is consumed; the Village may build twice."""
     state.scrap(state.find(hex, t.CAPTIVE + people, seat))
     state.fed.append(hex)
@@ -68,19 +72,27 @@ def consume(state: MaoriState, seat: int, hex: int, people: int) -> None:
         state.note("consumed", seat, {"hex": hex, "from": people})
 
 
-class MealStage(Choice[MaoriState]):
+NO_CAPTIVE: Final = Reason("MAO-6.5c", "There is no such captive in the village.")
+
+
+class Meal(Choice[MaoriState]):
     """[MAO-6.5c] The owner picks among captives of several peoples."""
 
-    other = t.NO_CAPTIVE
+    name = "meal"
+    other = NO_CAPTIVE
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.rules.meal[people] for people in peoples_held(state, step.seat, step.a)]
+    def __init__(self, seat: Seat, village: Hex) -> None:
+        super().__init__(seat)
+        self.village = village
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
-        consume(state, step.seat, step.a, action.a)
+    def options(self, state: MaoriState) -> list[Action]:
+        return [state.rules.meal[people] for people in peoples_held(state, self.seat, self.village)]
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        consume(state, self.seat, self.village, action.a)
 
 
-def hunt(state: MaoriState, seat: int) -> None:
+def hunt(state: MaoriState, seat: Seat) -> None:
     """[MAO-6.4a] [MAO-6.4b] [MAO-6.4c] A Moa or Seal with a Unit of the player beside it is flipped; Leaders do not hunt."""
     for symbols, standing in ((state.rules.land.moa, state.moa), (state.rules.land.seals, state.seals)):
         for number, hex in enumerate(symbols):
@@ -91,7 +103,7 @@ def hunt(state: MaoriState, seat: int) -> None:
                     state.note("hunt", seat, {"hex": hex})
 
 
-def hunters(state: MaoriState, seat: int, hex: int) -> bool:
+def hunters(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """Whether a Population or Combat Unit of the seat is in a hex."""
     return any(state.edition.is_unit[state.kind[piece]] for piece in state.living(hex, seat))
 
@@ -99,98 +111,127 @@ def hunters(state: MaoriState, seat: int, hex: int) -> bool:
 # What else may be built.
 
 
-def work_bar(state: MaoriState, seat: int, hex: int, verb: int) -> int:
+BLIGHTED: Final = Reason("MAO-5p", "An event keeps this village from building in this turn.")
+NO_LOGS: Final = Reason("MAO-E46a", "In this rain no logs are gathered.")
+
+
+def work_refusal(state: MaoriState, seat: Seat, hex: Hex, verb: int) -> Reason | None:
     """[MAO-5p] [MAO-E14a] [MAO-E46a] Blighted Villages make nothing, in heavy rain no logs are gathered, and nobody
     uses wood with hostile troops in the hex.
     """
     if verb == v.FELL:
-        return t.NO_LOGS if state.rain >= 3 else FINE
+        return NO_LOGS if state.weather.rain >= 3 else None
     if verb != v.TRAIN and state.armed[hex] & ~(1 << seat):
-        return t.HOSTILE_NEAR
+        return HOSTILE_NEAR
     if verb == v.FOUND or verb == v.COMPLETE:
-        return FINE
+        return None
     area = state.chart.area[hex]
-    if state.blight >> area & 1 or (state.coast_blight and state.chart.coastal[hex]):
-        return t.BLIGHTED
-    return t.BLIGHTED if area == state.eruption else FINE
+    if state.weather.blight >> area & 1 or (state.weather.coast_blight and state.chart.coastal[hex]):
+        return BLIGHTED
+    return BLIGHTED if area == state.weather.eruption else None
 
 
-def fortify_bar(state: MaoriState, seat: int, hex: int) -> int:
+PA_FULL: Final = Reason("MAO-6.1r", "This pā has its second level already.")
+
+
+def fortify_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     """[MAO-6.1q] [MAO-6.1r] [MAO-6.3h] Level 1 needs a Village alone, Level 2 a Big Log too."""
-    blocked = village_bar(state, seat, hex)
-    if blocked:
+    blocked = village_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     if state.pa[hex] >= 2:
-        return t.PA_FULL
+        return PA_FULL
     if state.pa[hex] == 1 and ready(state, hex, LOG, NOBODY) < 0:
         return NO_LOG
-    return work_bar(state, seat, hex, v.SHAPE if state.pa[hex] else v.TRAIN)
+    return work_refusal(state, seat, hex, v.SHAPE if state.pa[hex] else v.TRAIN)
 
 
-def school_bar(state: MaoriState, seat: int, hex: int) -> int:
+SCHOOL_STANDS: Final = Reason("MAO-14.4a", "You have your whare pūrākau already.")
+
+
+def school_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     """[MAO-14.4a] One whare pūrākau a player, for one Warriors in an own Village."""
-    blocked = village_bar(state, seat, hex)
-    if blocked:
+    blocked = village_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     if state.whare[seat] >= 0:
-        return t.SCHOOL_STANDS
+        return SCHOOL_STANDS
     if ready(state, hex, FIGHTERS, seat) < 0:
         return NO_SOURCE
-    return work_bar(state, seat, hex, v.TRAIN)
+    return work_refusal(state, seat, hex, v.TRAIN)
 
 
-def hide_bar(state: MaoriState, seat: int, hex: int) -> int:
+DUMMY_LIMIT: Final = Reason("MAO-14.5d", "Three dummies may be on the map.")
+DUMMIES_SETTLED: Final = Reason("MAO-14.5e", "You have taken six dummies off in this step: lay no more until the next.")
+
+
+def hide_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     """[MAO-14.5a] [MAO-14.5d] [MAO-14.5e] Dummies go under own Villages, never more than three on the map, and not to and
     fro without end.
     """
     if state.village[hex] != BUILT + seat:
         return NO_VILLAGE_HERE
     if state.worked.count(t.TAKEN_OFF) >= 2 * DUMMIES:
-        return t.TO_AND_FRO
-    return FINE if state.count_of(seat, t.DUMMY) < DUMMIES else t.DUMMY_LIMIT
+        return DUMMIES_SETTLED
+    return None if state.count_of(seat, t.DUMMY) < DUMMIES else DUMMY_LIMIT
 
 
-class MaoriBuildStage(BuildStage[MaoriState]):
+TRAINING: dict[int, str] = {
+    MILITIA: "MAO-6.1i",
+    SLINGERS: "MAO-6.1j",
+    FIGHTERS: "MAO-6.1k",
+    t.SCOUT: "MAO-6.1l",
+    HEAVY: "MAO-6.1m",
+    t.GUARD: "MAO-6.1n",
+}
+"""Which line of the build chart says where a kind of Unit is trained."""
+UNIT_LIMIT: Final = Reason("MAO-6.1f", "One royal guard and five scouts may be in play, no more.")
+
+
+class MaoriBuild(Build[MaoriState]):
     """[MAO-6.1g] What happens by itself first; then felling, training, building in any order, until done."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        if opened(state, step):
+    def carry_out(self, state: MaoriState) -> bool:
+        if self.open(state):
             return True
-        open_step(state, step.seat)
+        open_step(state, self.seat)
         return False
 
-    def offer_village(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_village(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         super().offer_village(state, seat, hex, out)
-        if fortify_bar(state, seat, hex) == FINE:
+        if fortify_refusal(state, seat, hex) is None:
             out.append(state.rules.fortify[hex])
-        if state.rules.schools and school_bar(state, seat, hex) == FINE:
+        if state.rules.schools and school_refusal(state, seat, hex) is None:
             out.append(state.rules.school[hex])
 
-    def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: Seat, out: list[Action]) -> None:
         if state.rules.dummies:
             for hex in state.villages_of(seat):
-                if hide_bar(state, seat, hex) == FINE:
+                if hide_refusal(state, seat, hex) is None:
                     out.append(state.rules.hide[hex])
         offer_unmask(state, seat, out)
 
-    def train_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
-        """[MAO-6.1f] One Royal Guard and five Scouts in play at one time."""
+    def train_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Kind) -> Reason | None:
+        """[MAO-6.1f] One Royal Guard and five Scouts in play at one time. Where there is no Village to train in, the line
+        of the build chart that asks for one is cited.
+        """
         if target == t.GUARD and state.count_of(seat, t.GUARD) >= GUARDS:
-            return t.LIMIT
+            return UNIT_LIMIT
         if target == t.SCOUT and state.count_of(seat, t.SCOUT) >= SCOUTS:
-            return t.LIMIT
-        return super().train_bar(state, seat, hex, target)
+            return UNIT_LIMIT
+        refused = super().train_refusal(state, seat, hex, target)
+        return Reason(TRAINING[target], NO_VILLAGE_HERE.text) if refused is NO_VILLAGE_HERE else refused
 
-    def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
+    def refuse_more(self, state: MaoriState, seat: Seat, action: Action) -> Reason | None:
         if action.verb == t.FORTIFY:
-            return fortify_bar(state, seat, action.a)
+            return fortify_refusal(state, seat, action.a)
         if action.verb == t.SCHOOL:
-            return school_bar(state, seat, action.a)
+            return school_refusal(state, seat, action.a)
         if action.verb == t.HIDE:
-            return hide_bar(state, seat, action.a)
-        return aside_bar(state, seat, action) if action.verb == t.UNMASK else NOT_NOW
+            return hide_refusal(state, seat, action.a)
+        return aside_refusal(state, seat, action) if action.verb == t.UNMASK else NOT_NOW
 
-    def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
+    def apply_more(self, state: MaoriState, seat: Seat, action: Action) -> None:
         hex = action.a
         if action.verb == t.FORTIFY:
             if state.pa[hex] == 1:
@@ -212,18 +253,27 @@ class MaoriBuildStage(BuildStage[MaoriState]):
         else:
             apply_aside(state, seat, action)
 
-    def train(self, state: MaoriState, seat: int, hex: int, target: int) -> None:
+    def depletes(self, state: MaoriState) -> bool:
+        """[MAO-14.1a] A 1, and then an odd die."""
+        return state.chance.roll(6) == 1 and state.chance.roll(6) % 2 == 1
+
+    def abandon(self, state: MaoriState, seat: Seat, hex: Hex) -> None:
+        """[MAO-6.2f] [MAO-6.3j] The exchange also lowers a Level 2 Pā."""
+        drop_pa(state, hex)
+        super().abandon(state, seat, hex)
+
+    def train(self, state: MaoriState, seat: Seat, hex: Hex, target: Kind) -> None:
         """[MAO-6.4e] After a meal one counter may go two steps."""
         before = [piece for piece in state.living(hex, seat) if state.kind[piece] == target]
         super().train(state, seat, hex, target)
         self.once_more(state, hex, [p for p in state.living(hex, seat) if state.kind[p] == target and p not in before])
 
-    def swap(self, state: MaoriState, seat: int, hex: int, old: int, new: int, what: str) -> None:
+    def swap(self, state: MaoriState, seat: Seat, hex: Hex, old: int, new: int, what: str) -> None:
         piece = ready(state, hex, old, NOBODY)
         super().swap(state, seat, hex, old, new, what)
         self.once_more(state, hex, [piece])
 
-    def once_more(self, state: MaoriState, hex: int, made: list[int]) -> None:
+    def once_more(self, state: MaoriState, hex: Hex, made: list[int]) -> None:
         if state.worked.count(hex) < state.edition.builds_of(state, hex):
             for piece in made:
                 state.bound[piece] = 0

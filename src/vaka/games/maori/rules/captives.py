@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Owner, Piece
+from vaka.games.clans.decision import NOT_NOW, Choice
 from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
-from vaka.games.clans.land import WalkStage, begin, tell_step, travel, way_bar
-from vaka.games.clans.reasons import FINE, NO_POINTS, NOT_NOW
-from vaka.games.clans.stage import Choice
+from vaka.games.clans.land import NO_POINTS, Walk, begin, tell_step, travel, way_refusal
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
 # Questions.
 
 
-def escorted(state: MaoriState, piece: int) -> bool:
+def escorted(state: MaoriState, piece: Piece) -> bool:
     """[MAO-8.4f] [MAO-8.4i] A Combat Unit or Population of the captor, or his finished Village, holds any number at rest."""
     hex, captor = state.hex_of[piece], state.owner[piece]
     if state.village[hex] == BUILT + captor:
@@ -31,7 +34,7 @@ def escorted(state: MaoriState, piece: int) -> bool:
 # Procedures.
 
 
-def take_captive(state: MaoriState, piece: int, captor: int, hex: int) -> None:
+def take_captive(state: MaoriState, piece: Piece, captor: Owner, hex: Hex) -> None:
     """[MAO-10.2l] A Unit falls into a captor's hands as Population; he is asked to swap or to keep it."""
     first = state.owner[piece]
     if state.kind[piece] != t.DUMMY and state.events is not None:
@@ -42,7 +45,7 @@ def take_captive(state: MaoriState, piece: int, captor: int, hex: int) -> None:
         hold(state, captor if first == HOSTILE else first, captor, hex)
 
 
-def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
+def hold(state: MaoriState, first: int, captor: Owner, hex: Hex) -> None:
     """[MAO-8.4h] A captive counter in the captor's hands; a standing order answers what becomes of it."""
     if first == captor:
         state.bring(POPULATION, captor, hex)
@@ -50,12 +53,12 @@ def hold(state: MaoriState, first: int, captor: int, hex: int) -> None:
     state.bring(t.CAPTIVE + first, captor, hex)
     order = state.order_of(captor, t.CAPTIVES)
     if order == 0:
-        state.agenda.append(Step(t.S_CAPTIVE, captor, hex, first))
+        state.agenda.append(KeepCaptive(captor, hex, first))
     elif order == 1:
         swap(state, hex, first, captor)
 
 
-def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
+def swap(state: MaoriState, hex: Hex, first: int, captor: Owner) -> None:
     """[MAO-10.2l] The captor puts a Population of his own in a captive's place."""
     piece = state.find(hex, t.CAPTIVE + first, captor)
     if piece < 0:
@@ -66,23 +69,30 @@ def swap(state: MaoriState, hex: int, first: int, captor: int) -> None:
         state.note("swap", captor, {"hex": hex, "from": first})
 
 
-class CaptiveStage(Choice[MaoriState]):
+class KeepCaptive(Choice[MaoriState]):
     """[MAO-10.2l] [MAO-8.4h] Swap a captured Population for one's own, or keep it; the choice is final."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        if state.find(step.a, t.CAPTIVE + step.b, step.seat) >= 0 and state.fate[step.seat] < 0:
+    name = "captive"
+
+    def __init__(self, seat: Seat, hex: Hex, people: Seat) -> None:
+        super().__init__(seat)
+        self.hex = hex
+        self.people = people
+
+    def carry_out(self, state: MaoriState) -> bool:
+        if state.find(self.hex, t.CAPTIVE + self.people, self.seat) >= 0 and state.fate[self.seat] < 0:
             return True
         state.agenda.pop()
         return False
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         return [state.rules.swap, state.act.keep]
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+    def chosen(self, state: MaoriState, action: Action) -> None:
         if action.verb == t.SWAP:
-            swap(state, step.a, step.b, step.seat)
+            swap(state, self.hex, self.people, self.seat)
         elif state.events is not None:
-            state.note("keep", step.seat, {"hex": step.a, "from": step.b})
+            state.note("keep", self.seat, {"hex": self.hex, "from": self.people})
 
 
 def free_the_lonely(state: MaoriState) -> None:
@@ -92,7 +102,7 @@ def free_the_lonely(state: MaoriState) -> None:
             set_free(state, piece)
 
 
-def set_free(state: MaoriState, piece: int) -> None:
+def set_free(state: MaoriState, piece: Piece) -> None:
     """[MAO-8.4j] A captive is its first owner's Population again; if he is out of the game it is removed."""
     first = state.kind[piece] - t.CAPTIVE
     hex = state.hex_of[piece]
@@ -102,57 +112,69 @@ def set_free(state: MaoriState, piece: int) -> None:
     if state.fate[first] >= 0:
         return
     state.bring(POPULATION, first, hex)
-    state.agenda.append(Step(t.S_FREED, first, hex))
+    state.agenda.append(FreedCaptive(first, hex))
 
 
-class FreedStage(WalkStage[MaoriState]):
+RAHUI_BARS: Final = Reason("MAO-E61a", "A rāhui lies on that area: nobody enters it.")
+RAINED_IN: Final = Reason("MAO-E46b", "In this rain nothing moves on land.")
+
+
+class FreedCaptive(Walk[MaoriState]):
     """[MAO-8.4g] Its first owner moves a freed captive, even outside his own turn; no zone is claimed against it."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        if step.b == 0:
+    name = "freed"
+    under_way = False
+
+    def __init__(self, seat: Seat, hex: Hex, setting_out: int = 0) -> None:
+        super().__init__(seat)
+        self.hex = hex
+        self.setting_out = setting_out
+
+    def carry_out(self, state: MaoriState) -> bool:
+        if self.setting_out == 0:
             state.agenda.pop()
-            piece = state.find(step.a, POPULATION, step.seat)
-            if piece >= 0 and state.fate[step.seat] < 0:
+            piece = state.find(self.hex, POPULATION, self.seat)
+            if piece >= 0 and state.fate[self.seat] < 0:
                 begin(state, piece, state.rules.freed_points)
-                state.agenda.append(Step(t.S_FREED, step.seat, step.a, 1))
+                state.agenda.append(FreedCaptive(self.seat, self.hex, 1))
             return False
         return True
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         hex = state.hex_of[state.mover]
         out: list[Action] = [state.act.halt]
         for target in state.chart.land[hex]:
-            if self.step_bar(state, step.seat, target) == FINE:
+            if self.step_refusal(state, self.seat, target) is None:
                 out.append(state.act.step[target])
         return out
 
-    def step_bar(self, state: MaoriState, seat: int, target: int) -> int:
+    def step_refusal(self, state: MaoriState, seat: Seat, target: Hex) -> Reason | None:
         """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
         if state.edition.land_cost(state, seat, target) > state.points:
             return NO_POINTS
-        if state.rain == 4:
-            return t.RAIN
+        if state.weather.rain == 4:
+            return RAINED_IN
         area = state.chart.area[target]
-        if area == state.rahui and state.chart.area[state.hex_of[state.mover]] != area:
-            return t.RAHUI_BARS
-        return FINE
+        if area == state.weather.rahui and state.chart.area[state.hex_of[state.mover]] != area:
+            return RAHUI_BARS
+        return None
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         if action.verb == v.HALT:
-            return FINE
+            return None
         if action.verb != v.STEP:
             return NOT_NOW
-        blocked = way_bar(state, state.hex_of[state.mover], action.a)
-        return blocked or self.step_bar(state, step.seat, action.a)
+        blocked = way_refusal(state, state.hex_of[state.mover], action.a)
+        return blocked or self.step_refusal(state, self.seat, action.a)
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         """[MAO-8.5k] A hex that turns out to hold enemy Combat Units is not entered, and the move is over."""
-        if action.verb == v.STEP and state.armed[action.a] & ~(1 << step.seat) == 0:
-            state.points -= state.edition.land_cost(state, step.seat, action.a)
-            tell_step(state, step.seat, "walk", action.a)
+        if action.verb == v.STEP and state.armed[action.a] & ~(1 << self.seat) == 0:
+            state.points -= state.edition.land_cost(state, self.seat, action.a)
+            tell_step(state, self.seat, "walk", action.a)
             travel(state, action.a)
             return
         state.agenda.pop()
-        if state.active != step.seat:
+        if state.active != self.seat:
             state.bound[state.mover] = 0
         begin(state, -1, 0)

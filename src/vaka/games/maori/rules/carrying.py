@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from vaka.core.aliases import Hex
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind
+from vaka.games.clans.edition import CANNOT_CARRY, HANDS_FULL
 from vaka.games.clans.kinds import LOG, PART, POPULATION, UNITS
-from vaka.games.clans.reasons import CANNOT_CARRY, FINE, HANDS_FULL
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
@@ -43,18 +48,21 @@ def can_bear(people: int, troops: int, wood: int, game: int, captives: int) -> b
     return wood <= people and wood + game <= people + troops and captives <= people + troops
 
 
-def carry_bar(state: MaoriState, hex: int, kind: int) -> int:
-    """[MAO-8.4b] [MAO-8.3d] Whether hands are free for a marker, and no hostile troops stand over it."""
+HOSTILE_NEAR: Final = Reason("MAO-8.3d", "Enemy troops stand in this hex.")
+
+
+def carry_refusal(state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:
+    """[MAO-8.4b] [MAO-8.3d] Why a marker cannot be carried: no hands are free, or hostile troops are in the hex."""
     people, troops = hands(state)
     if people + (troops if kind == t.HUNTED or kind >= t.CAPTIVE else 0) == 0:
         return CANNOT_CARRY
     if kind < t.CAPTIVE and state.armed[hex] & ~(1 << state.owner[state.mover]):
-        return t.HOSTILE_NEAR
+        return HOSTILE_NEAR
     wood, game, captives = loads(state, kind)
-    return FINE if can_bear(people, troops, wood, game, captives) else HANDS_FULL
+    return None if can_bear(people, troops, wood, game, captives) else HANDS_FULL
 
 
-def can_spare(state: MaoriState, kind: int) -> bool:
+def can_spare(state: MaoriState, kind: Kind) -> bool:
     """Whether those who go on could bear everything without one of a kind."""
     if not state.cargo or kind >= UNITS or kind == t.DUMMY:
         return True

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import kinds as k
-from vaka.games.clans import verbs as v
-from vaka.games.clans.control import ControlStage, SettleStage, due_areas
-from vaka.games.clans.reasons import ENEMY_HERE, FINE, OUTSIDE_AREA
-from vaka.games.clans.stage import opened
+from vaka.games.clans.aliases import Area, Owner
+from vaka.games.clans.control import ENEMY_HERE, OUTSIDE_AREA, Control, Settle, due_areas
+from vaka.games.clans.kinds import HOSTILE
+from vaka.games.clans.solitaire import calm
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken, pool_left
+from vaka.games.maori.rules.solitaire import roll_for_area
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
@@ -19,17 +21,29 @@ VILLAGE_GIFT = 99
 """In place of a counter: a Part-built Village."""
 
 
-class MaoriControlStage(ControlStage[MaoriState]):
+class MaoriControl(Control[MaoriState]):
     """[MAO-7a] [MAO-7e] What a seat takes is settled when its Area Control Step starts."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        if opened(state, step):
-            return super().resolve(state, step)
-        state.gains = due_areas(state, step.seat)
+    def carry_out(self, state: MaoriState) -> bool:
+        if self.open(state):
+            return super().carry_out(state)
+        state.gains = due_areas(state, self.seat)
         return False
 
+    def take_neutral(self, state: MaoriState, area: Area) -> None:
+        if state.players == 1:
+            roll_for_area(state, self.seat, area)
+        else:
+            read_letter(state, self.seat, area)
 
-def take_neutral(state: MaoriState, seat: int, area: int) -> None:
+    def conquered(self, state: MaoriState, area: Area, before: Owner) -> None:
+        """[MAO-7g] [MAO-12.2c] Nothing comes with an area won from a player; Aupōuri makes a head Tohunga."""
+        if before == HOSTILE:
+            calm(state, self.seat, area)
+        holy_ground_taken(state, self.seat, area)
+
+
+def read_letter(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-7b] The marker is flipped and its letter applied; control is taken in every case."""
     letter = state.letter[area]
     state.control[area] = seat
@@ -51,15 +65,15 @@ def take_neutral(state: MaoriState, seat: int, area: int) -> None:
         if roll % 2 == 0:
             elder = draw_elder(state, seat)
     if elder >= 0:
-        state.agenda.append(Step(v.S_SETTLE, seat, area, elder))
+        state.agenda.append(MaoriSettle(seat, area, elder))
     gift = gift_kind(state, area, entry.gift)
     if gift >= 0:
-        state.agenda.append(Step(v.S_SETTLE, seat, area, gift))
+        state.agenda.append(MaoriSettle(seat, area, gift))
     for _ in range(entry.people):
-        state.agenda.append(Step(v.S_SETTLE, seat, area, k.POPULATION))
+        state.agenda.append(MaoriSettle(seat, area, k.POPULATION))
 
 
-def gift_kind(state: MaoriState, area: int, gift: str) -> int:
+def gift_kind(state: MaoriState, area: Area, gift: str) -> int:
     """[MAO-NAd] [MAO-NAe] [MAO-NAf] [MAO-NAj] What a letter brings besides people; -1 for nothing."""
     if gift == "militia":
         return k.MILITIA
@@ -73,7 +87,7 @@ def gift_kind(state: MaoriState, area: int, gift: str) -> int:
     return -1
 
 
-def resent(state: MaoriState, seat: int, area: int) -> None:
+def resent(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-NAk] A random Combat Unit of the player in the area steps down."""
     troops: list[int] = []
     for piece in state.pieces_of(seat):
@@ -87,37 +101,37 @@ def resent(state: MaoriState, seat: int, area: int) -> None:
 # Placing what comes.
 
 
-class MaoriSettleStage(SettleStage[MaoriState]):
+class MaoriSettle(Settle[MaoriState]):
     """[MAO-7b] [MAO-7d] One newcomer or gift is placed in an area."""
 
-    def settle_bar(self, state: MaoriState, step: Step, hex: int) -> int:
+    def settle_refusal(self, state: MaoriState, hex: Hex) -> Reason | None:
         """[MAO-7d] [MAO-NAe] [MAO-NAf] Newcomers go anywhere in the area but onto enemy Combat Units; a log into
         forest, an unfinished canoe to the coast, gardens to a village site.
 
         An area that has just been taken holds no enemy Combat Units, as everybody knows. Refugees come to any area,
         so they keep off every stack that may hide some; by version 1 of the rules all newcomers did.
         """
-        chart, area, kind = state.chart, step.a, step.b
+        chart, area, kind = state.chart, self.area, self.kind
         if chart.area[hex] != area:
             return OUTSIDE_AREA
         if kind == VILLAGE_GIFT:
-            return FINE if chart.is_site[hex] and state.village[hex] == k.NO_VILLAGE else OUTSIDE_AREA
+            return None if chart.is_site[hex] and state.village[hex] == k.NO_VILLAGE else OUTSIDE_AREA
         if kind == k.LOG and not chart.jungle[hex] and any(chart.jungle[h] for h in chart.hexes_of[area]):
             return OUTSIDE_AREA
         if kind == k.PART and not chart.coastal[hex]:
             return OUTSIDE_AREA
-        if state.version >= 2 and step.c != REFUGEES:
-            return ENEMY_HERE if state.armed[hex] & ~(1 << step.seat) else FINE
-        for owner in rivals_in(state, hex, step.seat):
+        if state.version >= 2 and self.how != REFUGEES:
+            return ENEMY_HERE if state.armed[hex] & ~(1 << self.seat) else None
+        for owner in rivals_in(state, hex, self.seat):
             if may_be_armed(state, hex, owner):
                 return ENEMY_HERE
-        return FINE
+        return None
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        if step.b != VILLAGE_GIFT:
-            super().apply(state, step, action)
+    def apply(self, state: MaoriState, action: Action) -> None:
+        if self.kind != VILLAGE_GIFT:
+            super().apply(state, action)
             return
         state.agenda.pop()
         state.set_village(action.a, k.PART_BUILT)
         if state.events is not None:
-            state.note("gardens", step.seat, {"hex": action.a})
+            state.note("gardens", self.seat, {"hex": action.a})

@@ -1,18 +1,18 @@
-"""This edition's answers to the questions that the system asks, and its stages in the places of the system's."""
+"""This edition's answers where the system asks for them, and all its decisions."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.option import Options
-from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import CHIEF, FIGHTERS, HOSTILE, POPULATION
-from vaka.games.clans.reasons import FINE
-from vaka.games.clans.solitaire import calm, goal_of, surrender
-from vaka.games.clans.stage import Stage
-from vaka.games.clans.stages import make_stages
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Area, Kind, Owner, Piece
+from vaka.games.clans.decision import ClanDecision
+from vaka.games.clans.edition import Decisions
+from vaka.games.clans.kinds import CHIEF, HOSTILE, POPULATION
+from vaka.games.clans.solitaire import Rise, goal_of
+from vaka.games.clans.turn import Consent, Initiative, PlaceUnit
 from vaka.games.maori import tables as t
 from vaka.games.maori.figures import Figures
 from vaka.games.maori.rules import (
@@ -21,11 +21,15 @@ from vaka.games.maori.rules import (
     building,
     captives,
     carrying,
-    choices,
     control,
     events,
+    events_land,
+    events_lasting,
+    events_people,
     leaders,
     movement,
+    movement_step,
+    pa,
     retreat,
     sea,
     sequence,
@@ -34,177 +38,97 @@ from vaka.games.maori.rules import (
     taniwha,
     zones,
 )
-from vaka.games.maori.rules.reasons import CITE, OWN, RULES, TEXTS, TRAINING
+from vaka.games.maori.rules.citations import CITE
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import Survey
-
-STEP_NAMES: tuple[str, ...] = (
-    "turn", "homeland", "village", "place", "initiative", "order", "seat", "build", "rehome", "control", "settle",
-    "move", "lead", "walk", "sail", "combat", "battle", "rout", "retreat", "pursue", "panic", "lost-home", "doomed",
-    "advance", "consent", "rise", "march", "27", "28", "29", "30", "31",
-    "homes", "reroll", "breed", "event", "fish", "lose", "demote", "raise", "utu", "spy", "island", "meal", "gift",
-    "zone", "try", "challenge", "second", "forced", "wound", "commit", "clash", "strike", "verdict", "refuge",
-    "captive", "freed", "free", "turn-end", "portage", "next-event",
-)  # fmt: skip
-"""Kinds of step by number, the system's first."""
-
-
-STAGES: dict[int, type[Stage[Any]]] = {
-    v.S_BUILD: building.MaoriBuildStage,
-    v.S_CONTROL: control.MaoriControlStage,
-    v.S_SETTLE: control.MaoriSettleStage,
-    v.S_MOVE: movement.MaoriMoveStage,
-    v.S_LEAD: movement.MaoriLeadStage,
-    v.S_WALK: movement.MaoriWalkStage,
-    v.S_SAIL: sea.MaoriSailStage,
-    v.S_COMBAT: battle.MaoriCombatStage,
-    v.S_BATTLE: battle.MaoriBattleStage,
-    v.S_ROUT: retreat.MaoriRoutStage,
-    v.S_RETREAT: retreat.MaoriRetreatStage,
-    v.S_PURSUE: retreat.MaoriPursueStage,
-    v.S_PANIC: retreat.MaoriPanicStage,
-    v.S_LOST_HOME: sequence.MaoriLostHomeStage,
-    v.S_ADVANCE: sequence.MaoriAdvanceStage,
-    t.S_HOMES: sequence.HomesStage,
-    t.S_REROLL: sequence.RerollStage,
-    t.S_EVENT: events.EventStage,
-    t.S_FISH: choices.FishStage,
-    t.S_LOSE: choices.LoseStage,
-    t.S_DEMOTE: stepping_down.DemoteStage,
-    t.S_RAISE: choices.RaiseStage,
-    t.S_UTU: choices.UtuStage,
-    t.S_SPY: choices.SpyStage,
-    t.S_ISLAND: choices.IslandStage,
-    t.S_MEAL: building.MealStage,
-    t.S_ZONE: zones.ZoneStage,
-    t.S_TRY: movement.TryStage,
-    t.S_CHALLENGE: taniwha.ChallengeStage,
-    t.S_SECOND: advanced.SecondStage,
-    t.S_FORCED: advanced.ForcedStage,
-    t.S_WOUND: stepping_down.WoundStage,
-    t.S_COMMIT: battle.CommitStage,
-    t.S_CLASH: battle.ClashStage,
-    t.S_STRIKE: battle.StrikeStage,
-    t.S_VERDICT: battle.VerdictStage,
-    t.S_REFUGE: retreat.RefugeStage,
-    t.S_CAPTIVE: captives.CaptiveStage,
-    t.S_FREED: captives.FreedStage,
-    t.S_PREY: sea.PortageStage,
-}
-"""Stages that replace the system's, then those of this edition's own kinds of step."""
 
 
 class Maori(Figures[MaoriState]):
     """The rules of Māori on the clans system."""
 
+    book = "MAO"
+
     def __init__(self, land: Survey, players: int, options: Options) -> None:
         super().__init__(land, players, options)
-        self.say_reasons(RULES, TEXTS, OWN)
         self.cite = CITE
-        self.taught_by = TRAINING
-        self.stages = make_stages(STEP_NAMES, STAGES)
+        self.decisions = Decisions(
+            phases=[building.MaoriBuild, control.MaoriControl, movement_step.MaoriMovement, battle.MaoriCombat],
+            game_turn=sequence.MaoriGameTurn,
+            set_order=sequence.MaoriSetOrder,
+            player_turn=sequence.MaoriPlayerTurn,
+            advance=sequence.MaoriAdvance,
+            settle=control.MaoriSettle,
+            lead=movement.MaoriLead,
+            walk=movement.MaoriWalk,
+            sail=sea.MaoriSail,
+            battle=battle.MaoriBattle,
+            rout=retreat.MaoriRout,
+            retreat=retreat.MaoriRetreat,
+            pursue=retreat.MaoriPursue,
+            panic=retreat.MaoriPanic,
+            name_home=battle.MaoriNameHome,
+        )
 
     # Setup and end.
 
     def lay_out(self, state: MaoriState) -> None:
         sequence.lay_out(state)
 
-    def level_of(self, areas: int) -> int:
-        """[MAO-13a] The level of victory for a number of areas."""
-        level = 0
-        for number, least in enumerate(self.least):
-            if areas >= least:
-                level = number
-        return level
-
-    def home_founded(self, state: MaoriState, seat: int, area: int) -> None:
-        leaders.holy_ground_taken(state, seat, area)
-
-    def turn_begins(self, state: MaoriState) -> None:
-        sequence.turn_begins(state)
-
-    def order_set(self, state: MaoriState, seat: int) -> None:
-        """[MAO-5h] [MAO-4c] Whoever has the initiative rolls the event; a lone player always has it."""
-        state.marker = seat
-        if self.with_events:
-            state.agenda.append(Step(t.S_EVENT, seat))
-
-    def seat_begins(self, state: MaoriState, seat: int) -> None:
-        sequence.seat_begins(state)
-
     # Building.
 
-    def village_lowered(self, state: MaoriState, hex: int) -> None:
-        """[MAO-6.2f] [MAO-6.3j] The exchange also lowers a Level 2 Pā."""
-        leaders.drop_pa(state, hex)
-
-    def may_give_up_home(self, state: MaoriState, seat: int) -> bool:
-        """[MAO-6.2b] [MAO-6.2d] Never by choice."""
-        return False
-
-    def builds_of(self, state: MaoriState, hex: int) -> int:
+    def builds_of(self, state: MaoriState, hex: Hex) -> int:
         """[MAO-6.1b] [MAO-6.4d] One, or two after a meal."""
         return 2 if hex in state.fed else 1
 
-    def work_bar(self, state: MaoriState, seat: int, hex: int, verb: int) -> int:
-        return building.work_bar(state, seat, hex, verb)
-
-    def depletes(self, state: MaoriState) -> bool:
-        """[MAO-14.1a] A 1, and then an odd die."""
-        return state.chance.roll(6) == 1 and state.chance.roll(6) % 2 == 1
-
-    def usefulness(self, state: MaoriState, seat: int, action: Action) -> int:
-        """A pā where nothing better can be made, a whare pūrākau where troops are many; nothing is hidden."""
-        if action.verb == t.FORTIFY:
-            return 4 if state.pa[action.a] == 0 else 1
-        return 2 if action.verb == t.SCHOOL and state.count(action.a, FIGHTERS, seat) > 2 else 0
+    def work_refusal(self, state: MaoriState, seat: Seat, hex: Hex, verb: int) -> Reason | None:
+        return building.work_refusal(state, seat, hex, verb)
 
     # Movement.
 
-    def land_cost(self, state: MaoriState, seat: int, hex: int) -> int:
+    def land_cost(self, state: MaoriState, seat: Seat, hex: Hex) -> int:
         """[MAO-2.2c] [MAO-5o] Terrain, and what rain, flood and ash add to it."""
         cost = self.cost[hex]
-        if state.rain:
-            if state.rain == 1:
+        if state.weather.rain:
+            if state.weather.rain == 1:
                 cost = 3 * self.point if self.chart.jungle[hex] else cost
-            elif state.rain < 4:
+            elif state.weather.rain < 4:
                 cost += self.point
         area = self.chart.area[hex]
-        if area == state.flood and self.land.river[hex]:
+        if area == state.weather.flood and self.land.river[hex]:
             cost += self.cost[hex]
-        if area == state.eruption and area >= 0:
+        if area == state.weather.eruption and area >= 0:
             cost += self.point
         return cost
 
-    def sea_cost(self, state: MaoriState, seat: int, hex: int) -> int:
+    def sea_cost(self, state: MaoriState, seat: Seat, hex: Hex) -> int:
         """[MAO-9.1c] [MAO-E21a] [MAO-E22a] A third of a point, or what gales and winds make of it."""
-        cost = state.stroke_cost
+        cost = state.weather.stroke_cost
         return cost if cost > 0 else self.stroke
 
     def least_stroke(self, state: MaoriState) -> int:
-        cost = state.stroke_cost
+        cost = state.weather.stroke_cost
         return cost if cost > 0 else self.stroke
 
-    def points_of(self, state: MaoriState, piece: int) -> int:
+    def points_of(self, state: MaoriState, piece: Piece) -> int:
         """[MAO-8.2a] [MAO-14.2a] [MAO-E11a] [MAO-E65a] The printed points; two at first where movement is variable."""
         kind = state.kind[piece]
         if kind == POPULATION:
-            return state.strides or self.people_points
+            return state.weather.strides or self.people_points
         points = self.points[kind]
-        if kind == CHIEF and state.doubted == state.owner[piece] and state.doubt == 2:
+        if kind == CHIEF and state.weather.doubted == state.owner[piece] and state.weather.doubt == 2:
             points = 2 * self.point
         if state.part == 1 and points > 2 * self.point:
             return 2 * self.point
         return points
 
-    def leadership_of(self, state: MaoriState, leader: int) -> int:
+    def leadership_of(self, state: MaoriState, leader: Piece) -> int:
         """[MAO-8.2a] [MAO-8.2b] [MAO-E65a] The printed leadership; a challenged Chief has less."""
         kind = state.kind[leader]
-        if kind == CHIEF and state.doubted == state.owner[leader] and state.doubt:
-            return 3 - state.doubt
+        if kind == CHIEF and state.weather.doubted == state.owner[leader] and state.weather.doubt:
+            return 3 - state.weather.doubt
         return self.leadership[kind]
 
-    def command(self, state: MaoriState, leader: int) -> int:
+    def command(self, state: MaoriState, leader: Piece) -> int:
         """[MAO-9.1e] As many canoes as his leadership; a Scout one."""
         return 1 if state.kind[leader] == t.SCOUT else self.leadership_of(state, leader)
 
@@ -214,46 +138,36 @@ class Maori(Figures[MaoriState]):
     def paddlers(self, state: MaoriState) -> int:
         return sea.paddlers(state)
 
-    def cargo_bar(self, state: MaoriState, canoes: int) -> int:
-        return sea.cargo_bar(state, canoes)
+    def cargo_refusal(self, state: MaoriState, canoes: int) -> Reason | None:
+        return sea.cargo_refusal(state, canoes)
 
-    def stroke_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
-        return sea.stroke_bar(state, seat, hex, target)
+    def stroke_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
+        return sea.stroke_refusal(state, seat, hex, target)
 
-    def exerts_at_sea(self, state: MaoriState, seat: int, hex: int) -> bool:
+    def exerts_at_sea(self, state: MaoriState, seat: Seat, hex: Hex) -> bool:
         return sea.exerts_at_sea(state, seat, hex)
 
-    def carry_bar(self, state: MaoriState, hex: int, kind: int) -> int:
-        return carrying.carry_bar(state, hex, kind)
+    def carry_refusal(self, state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:
+        return carrying.carry_refusal(state, hex, kind)
 
-    def can_spare(self, state: MaoriState, kind: int) -> bool:
+    def can_spare(self, state: MaoriState, kind: Kind) -> bool:
         return carrying.can_spare(state, kind)
 
     def may_lie_at_sea(self, state: MaoriState) -> bool:
         """[MAO-14.2f] Between the two parts of a variable move only."""
         return state.part == 1
 
-    def in_zone(self, state: MaoriState, seat: int, hex: int) -> bool:
+    def in_zone(self, state: MaoriState, seat: Seat, hex: Hex) -> bool:
         return zones.in_claimed_zone(state, seat, hex)
 
-    def zone_bar(self, state: MaoriState, seat: int, start: int, target: int) -> int:
-        """[MAO-8.5f] The older ban on stepping from zone to zone is gone."""
-        return FINE
-
-    def entered(self, state: MaoriState, seat: int, start: int, target: int) -> None:
+    def entered(self, state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
         if state.players == 1:
             solitaire.set_foot(state, seat, start, target)
         sea.arrived(state, seat, target)
 
-    def rested(self, state: MaoriState) -> None:
-        movement.move_over(state)
-
-    def landed(self, state: MaoriState, seat: int, hex: int) -> None:
-        sea.landed(state, seat, hex)
-
     # Battle, control and a lone player.
 
-    def defence_bonus(self, state: MaoriState, hex: int, defenders: int) -> int:
+    def defence_bonus(self, state: MaoriState, hex: Hex, defenders: int) -> int:
         """[MAO-10.2c] [MAO-6.3a] [MAO-14.4c] Forest, a pā, and a whare pūrākau of the defender's."""
         bonus = 1 if self.chart.jungle[hex] else 0
         if hex < len(state.pa):
@@ -263,47 +177,81 @@ class Maori(Figures[MaoriState]):
                 bonus += 2
         return bonus
 
-    def retreat_goal(self, state: MaoriState, loser: int, hex: int) -> int:
+    def retreat_goal(self, state: MaoriState, loser: Owner, hex: Hex) -> Hex:
         """[MAO-15m] Hostile troops run to their Village, or to the hex in which they first stood."""
         return goal_of(state, hex) if loser == HOSTILE else retreat.goal_of(state, loser, hex)
 
-    def company(self, state: MaoriState, hex: int, owner: int) -> list[int]:
-        """[MAO-10.3k] Captives run with those who escort them."""
-        return state.captives_in(hex, owner)
-
-    def capture_unit(self, state: MaoriState, piece: int, captor: int, hex: int) -> None:
+    def capture_unit(self, state: MaoriState, piece: Piece, captor: Owner, hex: Hex) -> None:
         captives.take_captive(state, piece, captor, hex)
 
-    def chief_caught(self, state: MaoriState, chief: int, captor: int, hex: int) -> None:
+    def chief_caught(self, state: MaoriState, chief: Piece, captor: Owner, hex: Hex) -> None:
         leaders.chief_caught(state, chief, captor, hex)
 
-    def elder_caught(self, state: MaoriState, elder: int, captor: int, hex: int) -> None:
+    def elder_caught(self, state: MaoriState, elder: int, captor: Owner, hex: Hex) -> None:
         leaders.elder_caught(state, elder, captor, hex)
 
-    def shaman_lost(self, state: MaoriState, shaman: int) -> None:
+    def shaman_lost(self, state: MaoriState, shaman: Piece) -> None:
         leaders.tohunga_lost(state, shaman)
 
-    def stays_armed(self, state: MaoriState, seat: int, hex: int) -> bool:
+    def stays_armed(self, state: MaoriState, seat: Seat, hex: Hex) -> bool:
         """[MAO-6.1e] [MAO-8.5e] A stack that has answered for its zone in this player-turn stays as it is."""
         return zones.zone_state(state.land_zones, hex, seat) > 0 or zones.zone_state(state.sea_zones, hex, seat) > 0
 
     def stacks_thinned(self, state: MaoriState) -> None:
         captives.free_the_lonely(state)
 
-    def surrenders(self, state: MaoriState, hex: int, loser: int, winner: int) -> bool:
-        return surrender(state, hex, loser, winner)
-
-    def surrendered(self, state: MaoriState, area: int, all_of_them: bool) -> None:
+    def surrendered(self, state: MaoriState, area: Area, all_of_them: bool) -> None:
         solitaire.surrendered(state, area, all_of_them)
 
-    def take_neutral(self, state: MaoriState, seat: int, area: int) -> None:
-        if state.players == 1:
-            solitaire.roll_for_area(state, seat, area)
-        else:
-            control.take_neutral(state, seat, area)
 
-    def area_taken(self, state: MaoriState, seat: int, area: int, before: int) -> None:
-        """[MAO-7g] [MAO-12.2c] Nothing comes with an area won from a player; Aupōuri makes a head Tohunga."""
-        if before == HOSTILE:
-            calm(state, seat, area)
-        leaders.holy_ground_taken(state, seat, area)
+DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
+    sequence.MaoriGameTurn,
+    sequence.RollHome,
+    sequence.Reroll,
+    sequence.MaoriPlaceVillage,
+    PlaceUnit,
+    Initiative,
+    sequence.MaoriSetOrder,
+    events.RollEvent,
+    events_land.LayCatch,
+    events_land.ChooseIsland,
+    events_lasting.LosePopulation,
+    events_lasting.NameForUtu,
+    events_people.Spy,
+    events_people.Raise,
+    stepping_down.Demote,
+    sequence.MaoriPlayerTurn,
+    building.MaoriBuild,
+    building.Meal,
+    control.MaoriControl,
+    control.MaoriSettle,
+    movement_step.MaoriMovement,
+    movement.MaoriLead,
+    movement.MaoriWalk,
+    movement.TryStep,
+    sea.MaoriSail,
+    sea.Portage,
+    zones.AnswerZone,
+    taniwha.Challenge,
+    stepping_down.Wound,
+    advanced.SecondPart,
+    advanced.ForcedMarch,
+    battle.MaoriCombat,
+    battle.MaoriBattle,
+    battle.Commit,
+    battle.Clash,
+    pa.Strike,
+    battle.Verdict,
+    battle.MaoriNameHome,
+    retreat.MaoriRout,
+    retreat.ChooseRefuge,
+    retreat.MaoriRetreat,
+    retreat.MaoriPursue,
+    retreat.MaoriPanic,
+    captives.KeepCaptive,
+    captives.FreedCaptive,
+    Rise,
+    sequence.MaoriAdvance,
+    Consent,
+)
+"""Everything that can be on the agenda, in the order of a game turn."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vaka.core.agenda import Step
-from vaka.games.clans.stage import Stage
+from vaka.core.aliases import Seat
+from vaka.games.clans.decision import ClanDecision
+from vaka.games.clans.record import but
 from vaka.games.maori.rules import events_land as land
 from vaka.games.maori.rules import events_lasting as lasting
 from vaka.games.maori.rules import events_people as people
@@ -57,29 +58,31 @@ EFFECTS: dict[str, Callable[[MaoriState, int, int], None]] = {
 """What the table's results do, by the word of the data file: the position, who rolled, and how much."""
 
 
-class EventStage(Stage[MaoriState]):
+class RollEvent(ClanDecision[MaoriState]):
     """[MAO-5h] [MAO-5j] Two dice for the event, a third for its result, before any player turn."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "event"
+
+    def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
         number = 10 * state.chance.roll(6) + state.chance.roll(6)
-        happen(state, step.seat, number, state.chance.roll(6))
+        happen(state, self.seat, number, state.chance.roll(6))
         return False
 
 
-def happen(state: MaoriState, roller: int, number: int, die: int) -> None:
+def happen(state: MaoriState, roller: Seat, number: int, die: int) -> None:
     """[MAO-5h] Read the table and carry the result out."""
     if number == 66 and (die == 1 or (die == 6 and state.rules.mild_end)):
         tell(state, roller, number, die)
         number, die = 11, state.chance.roll(6)
     tell(state, roller, number, die)
-    state.event = number * 10 + die
+    state.weather = but(state.weather, event=number * 10 + die)
     outcome = state.rules.happenings[number].outcomes[die - 1]
     effect = EFFECTS.get(outcome.does)
     if effect is not None:
         effect(state, roller, outcome.value)
 
 
-def tell(state: MaoriState, roller: int, number: int, die: int) -> None:
+def tell(state: MaoriState, roller: Seat, number: int, die: int) -> None:
     if state.events is not None:
         state.note("event", roller, {"number": number, "die": die})

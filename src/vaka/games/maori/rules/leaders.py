@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.build import give_up, name_home
 from vaka.games.clans.kinds import BUILT, ELDER, HEAVY, HOSTILE, MARKERS, MILITIA, SHAMAN, UNITS
-from vaka.games.clans.verbs import S_ADVANCE, S_CONSENT, S_ORDER, S_SEAT
+from vaka.games.clans.record import but
+from vaka.games.clans.turn import Advance, Consent, PlayerTurn, SetOrder
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import set_free
 from vaka.games.maori.state import MaoriState, is_elder
@@ -17,7 +19,7 @@ TOHUNGA_REST = 2
 # Elders.
 
 
-def draw_elder(state: MaoriState, seat: int) -> int:
+def draw_elder(state: MaoriState, seat: Seat) -> Kind:
     """[MAO-3c] [MAO-7d] A Clan Elder of the seat's own, drawn unseen; -1 where the pool is empty."""
     start = seat * t.ELDERS
     counts = state.pool[start : start + t.ELDERS]
@@ -28,12 +30,12 @@ def draw_elder(state: MaoriState, seat: int) -> int:
     return ELDER + number
 
 
-def pool_left(state: MaoriState, seat: int) -> bool:
+def pool_left(state: MaoriState, seat: Seat) -> bool:
     """Whether a seat has Clan Elders left to draw."""
     return any(state.pool[seat * t.ELDERS : seat * t.ELDERS + t.ELDERS])
 
 
-def give_elder(state: MaoriState, seat: int, hex: int) -> None:
+def give_elder(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """A new Elder comes to a hex, front side up."""
     kind = draw_elder(state, seat)
     if kind >= 0:
@@ -42,27 +44,27 @@ def give_elder(state: MaoriState, seat: int, hex: int) -> None:
             state.note_of("elder", piece, {"hex": hex, "kind": kind}, "elder-unseen")
 
 
-def send_home(state: MaoriState, piece: int) -> None:
+def send_home(state: MaoriState, piece: Piece) -> None:
     """An Elder goes back into his owner's pool."""
     seat = state.owner[piece]
     state.pool[seat * t.ELDERS + number_of(state.kind[piece])] += 1
-    if state.stuck == piece:
-        state.stuck = -1
+    if state.weather.stuck == piece:
+        state.weather = but(state.weather, stuck=-1)
     if state.events is not None:
         state.note_of("elder-home", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]}, "elder-gone")
     state.scrap(piece)
 
 
-def number_of(kind: int) -> int:
+def number_of(kind: Kind) -> int:
     """Which of the nine Elders a counter is, on either side."""
     return (kind - ELDER) % t.ELDERS
 
 
-def is_shaken(kind: int) -> bool:
+def is_shaken(kind: Kind) -> bool:
     return t.SHAKEN <= kind < t.SHAKEN + t.ELDERS
 
 
-def shake(state: MaoriState, piece: int) -> None:
+def shake(state: MaoriState, piece: Piece) -> None:
     """[MAO-10.2m] An Elder turns to his shaken side and uses its values."""
     if not is_shaken(state.kind[piece]):
         state.change(piece, state.kind[piece] + t.ELDERS)
@@ -70,7 +72,7 @@ def shake(state: MaoriState, piece: int) -> None:
             state.note_of("shaken", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
 
 
-def recover(state: MaoriState, piece: int) -> None:
+def recover(state: MaoriState, piece: Piece) -> None:
     """[MAO-10.2o] A shaken Elder turns to his front side."""
     if is_shaken(state.kind[piece]):
         state.change(piece, state.kind[piece] - t.ELDERS)
@@ -78,7 +80,7 @@ def recover(state: MaoriState, piece: int) -> None:
             state.note_of("recover", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
 
 
-def elder_caught(state: MaoriState, elder: int, captor: int, hex: int) -> None:
+def elder_caught(state: MaoriState, elder: int, captor: Owner, hex: Hex) -> None:
     """[MAO-12.1a] He goes back to his own pool; on 2 to 6 the captor draws one of his own, front side up."""
     if state.events is not None:
         state.note("elder-caught", captor, {"hex": hex, "from": state.owner[elder]})
@@ -98,7 +100,7 @@ def elder_caught(state: MaoriState, elder: int, captor: int, hex: int) -> None:
 # The Tohunga.
 
 
-def tohunga_of(state: MaoriState, seat: int) -> int:
+def tohunga_of(state: MaoriState, seat: Seat) -> Piece:
     """The seat's Tohunga; -1 while he is off the map."""
     for piece in range(len(state.kind)):
         if state.kind[piece] == SHAMAN and state.owner[piece] == seat and state.hex_of[piece] >= 0:
@@ -106,7 +108,7 @@ def tohunga_of(state: MaoriState, seat: int) -> int:
     return -1
 
 
-def tohunga_lost(state: MaoriState, piece: int) -> None:
+def tohunga_lost(state: MaoriState, piece: Piece) -> None:
     """[MAO-12.2a] [MAO-12.2b] He is removed at once, and comes back in the turn after the next."""
     seat = state.owner[piece]
     if state.events is not None:
@@ -116,7 +118,7 @@ def tohunga_lost(state: MaoriState, piece: int) -> None:
     state.shaman_due[seat] = state.turn + TOHUNGA_REST
 
 
-def tohunga_back(state: MaoriState, seat: int) -> None:
+def tohunga_back(state: MaoriState, seat: Seat) -> None:
     """[MAO-12.2d] [MAO-12.2e] He appears in the Home Village, as 2-0-0 only if his player controls Aupōuri now."""
     if state.home[seat] < 0 or state.shaman_due[seat] == 0:
         return
@@ -128,7 +130,7 @@ def tohunga_back(state: MaoriState, seat: int) -> None:
         state.note("tohunga-back", seat, {"hex": state.home[seat]})
 
 
-def holy_ground_taken(state: MaoriState, seat: int, area: int) -> None:
+def holy_ground_taken(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-12.2c] [MAO-12.2e] Whoever takes Aupōuri turns his Tohunga to 2-0-0, if he is on the map."""
     if area == state.rules.land.holy and tohunga_of(state, seat) >= 0:
         state.high[seat] = 1
@@ -136,25 +138,25 @@ def holy_ground_taken(state: MaoriState, seat: int, area: int) -> None:
             state.note("head-tohunga", seat, {"area": area})
 
 
-def tohunga_value(state: MaoriState, seat: int) -> int:
+def tohunga_value(state: MaoriState, seat: Seat) -> int:
     """[MAO-2.1c] [MAO-E33a] What a Tohunga counts in combat in this turn."""
     if seat >= state.players:
         return 0
-    if state.comet[seat] == 2:
+    if state.weather.comet[seat] == 2:
         return 0
-    return (2 if state.high[seat] else 1) + (1 if state.comet[seat] == 1 else 0)
+    return (2 if state.high[seat] else 1) + (1 if state.weather.comet[seat] == 1 else 0)
 
 
 # Villages lost outside battle.
 
 
-def drop_pa(state: MaoriState, hex: int) -> None:
+def drop_pa(state: MaoriState, hex: Hex) -> None:
     """[MAO-6.3g] A Village that is lost takes a Level 2 Pā down to Level 1."""
     if state.pa[hex] > 1:
         state.set_pa(hex, 1)
 
 
-def ruin(state: MaoriState, hex: int, raze: bool) -> None:
+def ruin(state: MaoriState, hex: Hex, raze: bool) -> None:
     """[MAO-5m] A Village becomes Part-built with one Population of its owner, or is razed without; a Home is replaced."""
     owner = state.village[hex] - BUILT
     was_home = owner < state.players and state.home[owner] == hex
@@ -173,7 +175,7 @@ def ruin(state: MaoriState, hex: int, raze: bool) -> None:
 # The fall of a Chief.
 
 
-def chief_caught(state: MaoriState, chief: int, captor: int, hex: int) -> None:
+def chief_caught(state: MaoriState, chief: Piece, captor: Owner, hex: Hex) -> None:
     """[MAO-12.3a] Total Defeat: the player is out; his pieces are diced for, or removed where nobody made the capture."""
     loser = state.owner[chief]
     if state.events is not None:
@@ -193,7 +195,7 @@ def chief_caught(state: MaoriState, chief: int, captor: int, hex: int) -> None:
     leave_agenda(state, loser)
 
 
-def divide(state: MaoriState, loser: int, captor: int) -> None:
+def divide(state: MaoriState, loser: Owner, captor: Owner) -> None:
     """[MAO-12.3b] [MAO-12.3c] [MAO-12.3d] A die for each Unit, Elder and Village: odd goes, even becomes the captor's."""
     for piece in range(len(state.kind)):
         if state.hex_of[piece] < 0 or state.owner[piece] != loser:
@@ -218,12 +220,12 @@ def divide(state: MaoriState, loser: int, captor: int) -> None:
     state.shaman_due[loser] = 0
 
 
-def foreign_arms(state: MaoriState, hex: int, captor: int) -> bool:
+def foreign_arms(state: MaoriState, hex: Hex, captor: Owner) -> bool:
     """[MAO-12.3f] Whether a third player's Combat Units stand in a hex."""
     return state.armed[hex] & ~(1 << captor) != 0
 
 
-def inherit_unit(state: MaoriState, piece: int, captor: int, even: bool) -> None:
+def inherit_unit(state: MaoriState, piece: Piece, captor: Owner, even: bool) -> None:
     """[MAO-12.3d] A second Royal Guard becomes Elite Troops, a sixth Scout Militia."""
     others = state.armed[state.hex_of[piece]] & ~(1 << captor) & ~(1 << state.owner[piece])
     if not even or others:
@@ -239,7 +241,7 @@ def inherit_unit(state: MaoriState, piece: int, captor: int, even: bool) -> None
     state.make(kind, captor, hex)
 
 
-def raze_or_give(state: MaoriState, hex: int, loser: int, captor: int, even: bool) -> None:
+def raze_or_give(state: MaoriState, hex: Hex, loser: Owner, captor: Owner, even: bool) -> None:
     """[MAO-12.3c] [MAO-6.3g] Odd razes a Village; even gives it, and with it control of its area."""
     if even and not foreign_arms(state, hex, captor):
         state.set_village(hex, BUILT + captor)
@@ -255,7 +257,7 @@ def raze_or_give(state: MaoriState, hex: int, loser: int, captor: int, even: boo
         drop_pa(state, hex)
 
 
-def clear_away(state: MaoriState, loser: int) -> None:
+def clear_away(state: MaoriState, loser: Owner) -> None:
     """[MAO-12.3e] All pieces of the loser are removed, but not his control markers; captives he held go free."""
     for piece in range(len(state.kind)):
         if state.hex_of[piece] < 0 or state.owner[piece] != loser:
@@ -275,14 +277,13 @@ def clear_away(state: MaoriState, loser: int) -> None:
     state.shaman_due[loser] = 0
 
 
-def leave_agenda(state: MaoriState, loser: int) -> None:
+def leave_agenda(state: MaoriState, loser: Owner) -> None:
     """[MAO-12.3f] What the loser was still to do is dropped; what others are to do goes on."""
-    kept: list[Step] = []
-    for step in state.agenda:
-        if step.seat == loser and step.kind not in (S_ADVANCE, S_SEAT, S_ORDER, S_CONSENT):
-            continue
-        kept.append(step)
-    state.agenda = kept
+    state.agenda = [
+        each
+        for each in state.agenda
+        if each.seat != loser or isinstance(each, Advance | PlayerTurn | SetOrder | Consent)
+    ]
     if state.mover >= 0 and state.hex_of[state.mover] < 0:
         state.mover = -1
         state.party = []

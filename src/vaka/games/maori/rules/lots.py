@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.aliases import Area, Kind, Piece
 from vaka.games.maori.rules.stacks import sees_markers
 from vaka.games.maori.state import MaoriState, is_elder
 
 
-def random_area(state: MaoriState) -> int:
+def random_area(state: MaoriState) -> Area:
     """[MAO-5k] One area from the Random Area Selection Table: row, then column."""
     row = state.chance.roll(6)
     column = state.chance.roll(6)
@@ -16,7 +18,7 @@ def random_area(state: MaoriState) -> int:
     return area
 
 
-def around(state: MaoriState, area: int) -> list[int]:
+def around(state: MaoriState, area: Area) -> list[Area]:
     """[MAO-5k] An area and all areas that share a land boundary with it, whoever controls them."""
     return sorted([area] + state.rules.land.touching[area])
 
@@ -50,28 +52,28 @@ def fewest_elders(state: MaoriState, without: int) -> int:
     return extreme(state, seats, [len(state.elders_on_map(seat)) for seat in seats], False, True)
 
 
-def counters(state: MaoriState, kind: int) -> list[int]:
+def counters(state: MaoriState, kind: Kind) -> list[Piece]:
     """[MAO-5l] All counters of a kind on the map, whoever owns them."""
     return [piece for piece in range(len(state.kind)) if state.kind[piece] == kind and state.hex_of[piece] >= 0]
 
 
-def all_elders(state: MaoriState) -> list[int]:
+def all_elders(state: MaoriState) -> list[Piece]:
     """All Clan Elders on the map."""
     return [p for p in range(len(state.kind)) if state.hex_of[p] >= 0 and is_elder(state.kind[p])]
 
 
-def forests(state: MaoriState, area: int) -> list[int]:
+def forests(state: MaoriState, area: Area) -> list[Hex]:
     """The forest hexes of an area."""
     return [hex for hex in state.chart.hexes_of[area] if state.chart.jungle[hex]]
 
 
-def told(state: MaoriState, seat: int, what: str, hex: int) -> None:
+def told(state: MaoriState, seat: Seat, what: str, hex: Hex) -> None:
     """Note what an event has done in a hex."""
     if state.events is not None:
         state.note(what, seat, {"hex": hex})
 
 
-def told_of_marker(state: MaoriState, what: str, hex: int) -> None:
+def told_of_marker(state: MaoriState, what: str, hex: Hex) -> None:
     """[MAO-8.3f] Note what an event does to a marker: to everybody where it lies open, else to those who see it."""
     if state.events is None:
         return

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import CHIEF, KINDS, POPULATION, UNITS
-from vaka.games.clans.land import MoveStage, WalkStage, finish, tell_step, travel
-from vaka.games.clans.reasons import (
-    FINE,
-    NO_POINTS,
-    PEOPLE_FIGHT,
-    PEOPLE_ZONE,
-    ZONE_STOP,
-)
-from vaka.games.clans.sea import CoastStage
+from vaka.games.clans.aliases import Piece
+from vaka.games.clans.decision import ClanDecision
+from vaka.games.clans.edition import ZONE_STOP
+from vaka.games.clans.kinds import CHIEF, POPULATION, UNITS
+from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, Walk, begin, tell_step, travel
+from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
-from vaka.games.clans.stage import Stage, opened
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.captives import free_the_lonely
-from vaka.games.maori.rules.orders import apply_aside, aside_bar, offer_asides
+from vaka.games.maori.rules.captives import RAHUI_BARS, RAINED_IN, free_the_lonely
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
-from vaka.games.maori.rules.stepping_down import offer_kinds, step_down
-from vaka.games.maori.rules.taniwha import disturbed, stir
+from vaka.games.maori.rules.stepping_down import step_down
+from vaka.games.maori.rules.taniwha import Challenge, disturbed, stir
 from vaka.games.maori.rules.zones import (
     LAND,
     ask_all,
@@ -36,20 +33,20 @@ from vaka.games.maori.state import MaoriState
 # Questions.
 
 
-def barred_ground(state: MaoriState, seat: int, start: int, target: int) -> int:
+def ground_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
     """[MAO-E46b] [MAO-E61a] Rain that stops all movement on land, and a rāhui on an area from outside."""
-    if state.rain == 4:
-        return t.RAIN
+    if state.weather.rain == 4:
+        return RAINED_IN
     area = state.chart.area[target]
-    if area >= 0 and area == state.rahui and state.chart.area[start] != area:
-        return t.RAHUI_BARS
-    return FINE
+    if area >= 0 and area == state.weather.rahui and state.chart.area[start] != area:
+        return RAHUI_BARS
+    return None
 
 
-def mourned(state: MaoriState, seat: int, hex: int) -> bool:
+def mourned(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-E43a] Whether nobody may go against a stack here, for as far as it can be seen to hide Combat Units."""
     area = state.chart.area[hex]
-    if area < 0 or not state.mourning >> area & 1:
+    if area < 0 or not state.weather.mourning >> area & 1:
         return False
     for owner in rivals_in(state, hex, seat):
         if may_be_armed(state, hex, owner):
@@ -57,109 +54,72 @@ def mourned(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def lead_step_bar(state: MaoriState, seat: int, start: int, target: int) -> int:
-    """[MAO-8.2a] [MAO-8.5b] [MAO-8.5f] Whether a Leader or Scout may step: points, events, and a zone he has entered."""
+MOURNED: Final = Reason("MAO-E43a", "In mourning nobody goes against troops there.")
+
+
+def lead_step_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
+    """[MAO-8.2a] [MAO-8.5b] [MAO-8.5f] Why a Leader or Scout may not step: points, events, and a zone he has entered."""
     if state.edition.land_cost(state, seat, target) > state.points:
         return NO_POINTS
-    blocked = barred_ground(state, seat, start, target)
-    if blocked:
+    blocked = ground_refusal(state, seat, start, target)
+    if blocked is not None:
         return blocked
     if state.zoned and not claims_over(state, seat, start, target):
         return ZONE_STOP
-    return t.MOURNED if mourned(state, seat, target) else FINE
+    return MOURNED if mourned(state, seat, target) else None
 
 
-def people_step_bar(state: MaoriState, seat: int, start: int, target: int, points: int) -> int:
-    """[MAO-8.4a] [MAO-8.5g] Whether a Population by itself may try to step: it keeps out of claimed zones."""
+def people_step_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex, points: int) -> Reason | None:
+    """[MAO-8.4a] [MAO-8.5g] Why a Population by itself may not try to step: it keeps out of claimed zones."""
     if state.edition.land_cost(state, seat, target) > points:
         return NO_POINTS
-    blocked = barred_ground(state, seat, start, target)
-    if blocked:
+    blocked = ground_refusal(state, seat, start, target)
+    if blocked is not None:
         return blocked
     if known_armed(state, seat, target):
         return PEOPLE_FIGHT
     if not state.armed[target] >> seat & 1 and in_claimed_zone(state, seat, target):
         return PEOPLE_ZONE
-    return FINE
+    return None
 
 
-# Stages.
+# Decisions.
 
 
-class MaoriMoveStage(MoveStage[MaoriState]):
-    """[MAO-8.1a] The movement step: Leaders, Scouts and people; standing orders may be changed, dummies removed."""
-
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        """[MAO-14.2a] Where movement is variable the step has two parts."""
-        if opened(state, step):
-            return True
-        state.part = 1 if state.rules.variable else 0
-        state.spent = []
-        state.strode = []
-        if state.stuck >= 0 and state.owner[state.stuck] == step.seat:
-            state.bound[state.stuck] = KINDS * KINDS
-        return False
-
-    def people_bar(self, state: MaoriState, seat: int, hex: int, target: int, points: int) -> int:
-        return people_step_bar(state, seat, hex, target, points)
-
-    def offer_more(self, state: MaoriState, seat: int, out: list[Action]) -> None:
-        """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
-        scouts = [piece for piece, kind in enumerate(state.kind) if kind == t.SCOUT and state.owner[piece] == seat]
-        scouts = [piece for piece in scouts if state.hex_of[piece] >= 0 and state.bound[piece] == 0]
-        offer_kinds(state, state.act.lead, scouts, out)
-        offer_asides(state, seat, out)
-
-    def bar_more(self, state: MaoriState, seat: int, action: Action) -> int:
-        return aside_bar(state, seat, action)
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        super().apply(state, step, action)
-        if action.verb == v.LEAD:
-            state.track = [action.a]
-
-    def apply_more(self, state: MaoriState, seat: int, action: Action) -> None:
-        apply_aside(state, seat, action)
-
-    def close(self, state: MaoriState, seat: int) -> None:
-        """[MAO-14.2b] [MAO-14.3a] After the first part come the rolls for more, after those the forced marches."""
-        if state.rules.forced and state.rain < 3:
-            state.agenda.append(Step(t.S_FORCED, seat))
-        if state.rules.variable:
-            state.part = 2
-            state.agenda.append(Step(t.S_SECOND, seat))
-        if not state.rules.forced and not state.rules.variable:
-            movement_over(state, seat)
+NOT_HALF: Final = Reason("MAO-14.2e", "Only with one point left can a stack stand half-way into a forest.")
 
 
-class MaoriLeadStage(CoastStage[MaoriState]):
+class MaoriLead(LeadToSea[MaoriState]):
     """[MAO-8.2a] [MAO-8.2b] A Leader or Scout on foot."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    def halt(self, state: MaoriState) -> None:
+        come_to_rest(state)
+
+    def carry_out(self, state: MaoriState) -> bool:
         """Half-way into a forest nothing more can be done in the first part."""
         if state.half >= 0 and state.part == 1:
-            finish(state)
+            come_to_rest(state)
             return False
         return True
 
-    def step_bar(self, state: MaoriState, seat: int, hex: int, target: int) -> int:
-        return lead_step_bar(state, seat, hex, target)
+    def step_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
+        return lead_step_refusal(state, seat, hex, target)
 
-    def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         super().offer_more(state, seat, hex, out)
         if state.part == 1 and not (state.armed[hex] & ~(1 << seat) and state.stepped):
             for target in state.chart.land[hex]:
-                if half_bar(state, seat, hex, target) == FINE:
+                if half_refusal(state, seat, hex, target) is None:
                     out.append(state.rules.halfway[target])
 
-    def bar_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> int:
+    def refuse_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> Reason | None:
         if action.verb == t.HALF:
             if state.armed[hex] & ~(1 << seat) and state.stepped:
-                return t.NOT_HALF
-            return half_bar(state, seat, hex, action.a)
-        return super().bar_more(state, seat, hex, action)
+                return NOT_HALF
+            return half_refusal(state, seat, hex, action.a)
+        return super().refuse_more(state, seat, hex, action)
 
-    def apply_more(self, state: MaoriState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> None:
         if action.verb == t.HALF:
             state.half = action.a
             state.points -= state.edition.point
@@ -167,41 +127,50 @@ class MaoriLeadStage(CoastStage[MaoriState]):
         super().apply_more(state, seat, hex, action)
 
 
-def half_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
+def half_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[MAO-14.2e] With one point left a stack may stand half-way into a forest that costs two."""
     if state.part != 1 or target not in state.chart.land[hex] or not state.chart.jungle[target]:
-        return t.NOT_HALF
+        return NOT_HALF
     if state.points != state.edition.point or state.edition.land_cost(state, seat, target) != 2 * state.edition.point:
-        return t.NOT_HALF
-    if state.zoned or barred_ground(state, seat, hex, target) or mourned(state, seat, target):
-        return t.NOT_HALF
-    return FINE
+        return NOT_HALF
+    if state.zoned or ground_refusal(state, seat, hex, target) or mourned(state, seat, target):
+        return NOT_HALF
+    return None
 
 
-class MaoriWalkStage(WalkStage[MaoriState]):
+class MaoriWalk(Walk[MaoriState]):
     """[MAO-8.4a] [MAO-8.5g] A Population by itself; zones are asked for before its step, not after it."""
 
-    def rest_bar(self, state: MaoriState, seat: int, hex: int) -> int:
+    def halt(self, state: MaoriState) -> None:
+        come_to_rest(state)
+
+    def rest_refusal(self, state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
         """Kept out everywhere, people may stay where they are."""
-        return FINE
+        return None
 
-    def step_bar(self, state: MaoriState, seat: int, target: int) -> int:
-        return people_step_bar(state, seat, state.hex_of[state.mover], target, state.points)
+    def step_refusal(self, state: MaoriState, seat: Seat, target: Hex) -> Reason | None:
+        return people_step_refusal(state, seat, state.hex_of[state.mover], target, state.points)
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         if action.verb != v.STEP:
-            super().apply(state, step, action)
+            super().apply(state, action)
             return
-        state.agenda.append(Step(t.S_TRY, step.seat, action.a))
-        if not state.armed[action.a] >> step.seat & 1:
-            ask_all(state, step.seat, land_questions(state, step.seat, action.a), LAND)
+        state.agenda.append(TryStep(self.seat, action.a))
+        if not state.armed[action.a] >> self.seat & 1:
+            ask_all(state, self.seat, land_questions(state, self.seat, action.a), LAND)
 
 
-class TryStage(Stage[MaoriState]):
+class TryStep(ClanDecision[MaoriState]):
     """[MAO-8.5g] [MAO-8.5k] The step is made if no zone was claimed; hidden Combat Units in the hex end the move."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        seat, target = step.seat, step.a
+    name = "try"
+
+    def __init__(self, seat: Seat, target: Hex) -> None:
+        super().__init__(seat)
+        self.target = target
+
+    def carry_out(self, state: MaoriState) -> bool:
+        seat, target = self.seat, self.target
         state.agenda.pop()
         if not state.armed[target] >> seat & 1 and in_claimed_zone(state, seat, target):
             if state.events is not None:
@@ -209,7 +178,7 @@ class TryStage(Stage[MaoriState]):
         elif state.armed[target] & ~(1 << seat):
             if state.events is not None:
                 state.note("turned-back", seat, {"hex": target})
-            finish(state)
+            come_to_rest(state)
         else:
             state.points -= state.edition.land_cost(state, seat, target)
             tell_step(state, seat, "walk", target)
@@ -220,7 +189,7 @@ class TryStage(Stage[MaoriState]):
 # The step is over.
 
 
-def movement_over(state: MaoriState, seat: int) -> None:
+def movement_over(state: MaoriState, seat: Seat) -> None:
     """[MAO-4b] Everything has moved; a lone player's hostile areas may wake."""
     state.part = 0
     state.spent = []
@@ -231,6 +200,15 @@ def movement_over(state: MaoriState, seat: int) -> None:
 
 
 # A move is over.
+
+
+def come_to_rest(state: MaoriState) -> None:
+    """The move is over: the mover has moved, and everything lies where it is."""
+    state.agenda.pop()
+    if state.mover >= 0:
+        state.bound[state.mover] = state.mover + 1
+        move_over(state)
+    begin(state, -1, 0)
 
 
 def move_over(state: MaoriState) -> None:
@@ -246,9 +224,9 @@ def move_over(state: MaoriState) -> None:
         forced_toll(state, seat)
     elif state.part == 1:
         note_spent(state, seat, mover, hex)
-    if state.taniwha >= 0 and state.stepped:
-        if kind == CHIEF and state.chart.area[hex] == state.taniwha:
-            state.agenda.append(Step(t.S_CHALLENGE, seat, hex))
+    if state.weather.taniwha >= 0 and state.stepped:
+        if kind == CHIEF and state.chart.area[hex] == state.weather.taniwha:
+            state.agenda.append(Challenge(seat, hex))
         if disturbed(state):
             stir(state, seat, hex)
     state.track = []
@@ -258,7 +236,7 @@ def move_over(state: MaoriState) -> None:
 # Variable movement and forced marches are in their own chapter; what a move leaves behind for them is noted here.
 
 
-def note_spent(state: MaoriState, seat: int, mover: int, hex: int) -> None:
+def note_spent(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> None:
     """[MAO-14.2b] [MAO-14.2g] A mover who spent exactly two points, and was not stopped, may roll for more."""
     allowance = state.edition.points_of(state, mover)
     if allowance - state.points != 2 * state.edition.point or state.zoned or state.sea_zoned:
@@ -270,7 +248,7 @@ def note_spent(state: MaoriState, seat: int, mover: int, hex: int) -> None:
         state.strode += [mover, state.half]
 
 
-def forced_toll(state: MaoriState, seat: int) -> None:
+def forced_toll(state: MaoriState, seat: Seat) -> None:
     """[MAO-14.3c] [MAO-14.3d] After the march one die for the stack: odd makes each Unit in it roll for panic."""
     roll = state.chance.roll(6)
     if state.events is not None:

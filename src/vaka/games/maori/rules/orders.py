@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans.anytime import quiet, refresh
-from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.verbs import S_BUILD
+from vaka.games.clans.build import Build
+from vaka.games.clans.decision import NOT_NOW
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
 
-def offer_asides(state: MaoriState, seat: int, out: list[Action]) -> None:
+def offer_asides(state: MaoriState, seat: Seat, out: list[Action]) -> None:
     """[MAO-4d] What may be done while one's own pieces move: standing orders for others' turns, and removing dummies."""
     for topic in range(t.TOPICS):
         if not state.ordered >> topic & 1:
@@ -20,7 +24,7 @@ def offer_asides(state: MaoriState, seat: int, out: list[Action]) -> None:
     offer_unmask(state, seat, out)
 
 
-def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
+def offer_unmask(state: MaoriState, seat: Seat, out: list[Action]) -> None:
     """[MAO-14.5a] A dummy may be removed at any time."""
     if state.rules.dummies:
         for piece in range(len(state.kind)):
@@ -30,7 +34,7 @@ def offer_unmask(state: MaoriState, seat: int, out: list[Action]) -> None:
                     out.append(action)
 
 
-def dummies_to_remove(state: MaoriState, seat: int) -> list[Action]:
+def dummies_to_remove(state: MaoriState, seat: Seat) -> list[Action]:
     """[MAO-14.5a] The dummies that a seat may take off unasked: at any time but while a battle or an event is resolved."""
     out: list[Action] = []
     if quiet(state, seat, True):
@@ -38,18 +42,22 @@ def dummies_to_remove(state: MaoriState, seat: int) -> list[Action]:
     return out
 
 
-def aside_bar(state: MaoriState, seat: int, action: Action) -> int:
-    """Whether a standing order may be changed (once a turn and topic), or a dummy removed."""
+NO_DUMMY: Final = Reason("MAO-14.5a", "You have no dummy there.")
+ORDERED: Final = Reason("MAO-4d", "That is the standing order already, or it has been changed in this turn.")
+
+
+def aside_refusal(state: MaoriState, seat: Seat, action: Action) -> Reason | None:
+    """Why a standing order may not be changed (once a turn and topic), or a dummy removed."""
     if action.verb == t.ORDER:
         if state.ordered >> action.a & 1 or state.orders[seat * t.TOPICS + action.a] == action.b:
-            return t.ORDERED
-        return FINE
+            return ORDERED
+        return None
     if action.verb == t.UNMASK:
-        return FINE if state.find(action.a, t.DUMMY, seat) >= 0 else t.NO_DUMMY
+        return None if state.find(action.a, t.DUMMY, seat) >= 0 else NO_DUMMY
     return NOT_NOW
 
 
-def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
+def apply_aside(state: MaoriState, seat: Seat, action: Action) -> None:
     """Change a standing order, or take a dummy off."""
     if action.verb == t.ORDER:
         state.orders[seat * t.TOPICS + action.a] = action.b
@@ -60,10 +68,10 @@ def apply_aside(state: MaoriState, seat: int, action: Action) -> None:
         unmask(state, seat, action.a)
 
 
-def unmask(state: MaoriState, seat: int, hex: int) -> None:
+def unmask(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-14.5a] A dummy is taken off: everybody sees the stack shrink, and only a dummy is ever taken off like that."""
     state.scrap(state.find(hex, t.DUMMY, seat))
-    if state.version >= 2 and state.agenda[-1].kind == S_BUILD and state.active == seat:
+    if state.version >= 2 and isinstance(state.agenda[-1], Build) and state.active == seat:
         state.worked.append(t.TAKEN_OFF)
     if state.events is not None:
         state.note("unmask", seat, {"hex": hex})

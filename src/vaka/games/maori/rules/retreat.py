@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.decision import Decision
 from vaka.core.events import EventData
+from vaka.games.clans.aliases import Owner, Piece
+from vaka.games.clans.combat import NOT_OWN_VILLAGE
+from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import BUILT, CHIEF, SHAMAN, UNITS
-from vaka.games.clans.reasons import NOT_OWN_VILLAGE
-from vaka.games.clans.retreat import PanicStage, PursueStage, RetreatStage, RoutStage, run
-from vaka.games.clans.stage import Choice
+from vaka.games.clans.pursuit import Panic, Pursue
+from vaka.games.clans.retreat import Retreat, Rout
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.leaders import elder_caught, is_shaken, shake
 from vaka.games.maori.state import MaoriState, is_elder
 
 MASK = 64
-"""In the step of a retreat the open ways, a bit for each neighbour, stand above the number of hexes done."""
+"""What 0.1.0 multiplied the open sides of a retreat by."""
 
 
-def refuges(state: MaoriState, loser: int, hex: int) -> list[int]:
+def refuges(state: MaoriState, loser: Owner, hex: Hex) -> list[Hex]:
     """[MAO-10.3f] A loser's Villages on the island he fought on."""
     island = state.rules.island[hex]
     return [village for village in state.villages_of(loser) if state.rules.island[village] == island]
 
 
-def goal_of(state: MaoriState, loser: int, hex: int) -> int:
+def goal_of(state: MaoriState, loser: Owner, hex: Hex) -> Hex:
     """[MAO-10.3a] [MAO-10.3f] Home, or the chosen Village on the other island; -1 where there is none."""
     home = state.home[loser]
     return home if home < 0 or state.rules.island[home] == state.rules.island[hex] else state.refuge
 
 
-class MaoriRoutStage(RoutStage[MaoriState]):
+class MaoriRout(Rout[MaoriState]):
     """[MAO-10.1e] Everything a loser has in the combat hex begins to run, counted or not; only one side has won."""
 
-    def victors(self, state: MaoriState, hex: int, winner: int, loser: int) -> list[int]:
+    def victors(self, state: MaoriState, hex: Hex, winner: Owner, loser: Owner) -> list[int]:
         return state.living(hex, winner)
 
-    def flees(self, state: MaoriState, loser: int, hex: int) -> None:
+    def flees(self, state: MaoriState, loser: Owner, hex: Hex) -> None:
         """[MAO-10.3f] With his Home across the water he may have to choose where to run."""
         if loser >= state.players or state.home[loser] < 0:
             return
@@ -44,83 +49,99 @@ class MaoriRoutStage(RoutStage[MaoriState]):
             if len(choices) == 1:
                 state.refuge = choices[0]
             elif choices:
-                state.agenda.append(Step(t.S_REFUGE, loser, hex))
+                state.agenda.append(ChooseRefuge(loser, hex))
 
 
-class RefugeStage(Choice[MaoriState]):
+class ChooseRefuge(Choice[MaoriState]):
     """[MAO-10.3f] On the island without his Home the loser chooses a Village to run to."""
 
+    name = "refuge"
     other = NOT_OWN_VILLAGE
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.rules.refuges[hex] for hex in refuges(state, step.seat, step.a)]
+    def __init__(self, seat: Seat, hex: Hex) -> None:
+        super().__init__(seat)
+        self.hex = hex
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+    def options(self, state: MaoriState) -> list[Action]:
+        return [state.rules.refuges[hex] for hex in refuges(state, self.seat, self.hex)]
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
         state.refuge = action.a
 
 
-class MaoriRetreatStage(RetreatStage[MaoriState]):
+class MaoriRetreat(Retreat[MaoriState]):
     """[MAO-10.3a] [MAO-10.3b] Hex by hex by the cheapest way; among equal ones the winner picks.
 
-    The ways depend on stacks that nobody has seen, so they are worked out once and stand in the step.
+    The ways depend on stacks that nobody has seen, so they are worked out once and kept: `sides` are the numbers of the
+    sides that are open, empty before.
     """
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        return step.d >= MASK or super().resolve(state, step)
+    def __init__(
+        self, seat: Seat, loser: Owner, battlefield: Hex, left: int, done: int, sides: tuple[int, ...] = ()
+    ) -> None:
+        super().__init__(seat, loser, battlefield, left, done)
+        self.sides = sides
 
-    def captors_in(self, state: MaoriState, winner: int, fought_in: int) -> int:
+    @classmethod
+    def of_step(cls, numbers: list[int]) -> Decision[Any]:
+        """The open sides stood as bits above the number of hexes done."""
+        seat, loser, battlefield, left, packed = numbers
+        sides = tuple([side for side in range(6) if packed // MASK >> side & 1])
+        return cls(seat, loser, battlefield, left, packed % MASK, sides)
+
+    def carry_out(self, state: MaoriState) -> bool:
+        return len(self.sides) > 0 or super().carry_out(state)
+
+    def company(self, state: MaoriState, hex: Hex) -> list[Piece]:
+        """[MAO-10.3k] Captives run with those who escort them."""
+        return state.captives_in(hex, self.loser)
+
+    def captors_in(self, state: MaoriState, winner: Owner, fought_in: Hex) -> Hex:
         """[MAO-10.3e] [MAO-10.3i] With those who follow, else where the group was beaten."""
         return state.hex_of[state.chasing[0]] if state.chasing else fought_in
 
-    def asks(self, state: MaoriState, step: Step, ways: list[int]) -> bool:
-        if len(ways) == 1 or step.seat >= state.players or state.fate[step.seat] >= 0:
-            run(state, step, ways[0] if len(ways) == 1 else state.chance.pick(ways), step.d)
+    def asks(self, state: MaoriState, ways: list[Hex]) -> bool:
+        if len(ways) == 1 or self.seat >= state.players or state.fate[self.seat] >= 0:
+            self.run(state, ways[0] if len(ways) == 1 else state.chance.pick(ways))
             return False
-        mask = 0
-        for number, beside in enumerate(state.chart.land[state.hex_of[state.fleeing[0]]]):
-            if beside in ways:
-                mask |= 1 << number
-        state.agenda.pop()
-        state.agenda.append(Step(step.kind, step.seat, step.a, step.b, step.c, step.d + MASK * mask))
+        near = state.chart.land[state.hex_of[state.fleeing[0]]]
+        sides = tuple([side for side, beside in enumerate(near) if beside in ways])
+        state.agenda[-1] = MaoriRetreat(self.seat, self.loser, self.battlefield, self.left, self.done, sides)
         return False
 
-    def ways(self, state: MaoriState, step: Step) -> list[int]:
-        hex = state.hex_of[state.fleeing[0]]
-        mask = step.d // MASK
-        return [beside for number, beside in enumerate(state.chart.land[hex]) if mask >> number & 1]
-
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        run(state, step, action.a, step.d % MASK)
+    def ways(self, state: MaoriState) -> list[Hex]:
+        near = state.chart.land[state.hex_of[state.fleeing[0]]]
+        return [near[side] for side in self.sides]
 
 
-class MaoriPursueStage(PursueStage[MaoriState]):
+class MaoriPursue(Pursue[MaoriState]):
     """[MAO-10.2q] [MAO-10.2r] The winner follows into the hex just left or not; a standing order may answer."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        asks = super().resolve(state, step)
-        if not asks or state.order_of(step.seat, t.PURSUIT) == t.ASK:
+    def carry_out(self, state: MaoriState) -> bool:
+        asks = super().carry_out(state)
+        if not asks or state.order_of(self.seat, t.PURSUIT) == t.ASK:
             return asks
-        if state.order_of(step.seat, t.PURSUIT) == 1:
-            self.follow(state, step)
+        if state.order_of(self.seat, t.PURSUIT) == 1:
+            self.follow(state)
         else:
             self.hold(state)
         return False
 
-    def follow(self, state: MaoriState, step: Step) -> None:
+    def follow(self, state: MaoriState) -> None:
         """[MAO-10.2r] Those who follow take along the captives they escort."""
         hex = state.hex_of[state.chasing[0]]
-        held = state.captives_in(hex, step.seat)
+        held = state.captives_in(hex, self.seat)
         is_unit = state.edition.is_unit
         escorts = len([piece for piece in state.chasing if is_unit[state.kind[piece]]])
-        stay = len([p for p in state.living(hex, step.seat) if state.kind[p] < UNITS and p not in state.chasing])
-        super().follow(state, step)
-        if not stay and state.village[hex] != BUILT + step.seat:
+        stay = len([p for p in state.living(hex, self.seat) if state.kind[p] < UNITS and p not in state.chasing])
+        super().follow(state)
+        if not stay and state.village[hex] != BUILT + self.seat:
             for piece in held[:escorts]:
-                state.shift(piece, step.b)
+                state.shift(piece, self.vacated)
         state.edition.stacks_thinned(state)
 
 
-class MaoriPanicStage(PanicStage[MaoriState]):
+class MaoriPanic(Panic[MaoriState]):
     """[MAO-10.2g] A die for each retreating Unit and Elder, the weakest first; then the Leaders who are left alone."""
 
     def rolling(self, state: MaoriState) -> list[int]:
@@ -129,16 +150,16 @@ class MaoriPanicStage(PanicStage[MaoriState]):
         who = [piece for piece in state.fleeing if state.kind[piece] not in (CHIEF, SHAMAN, t.DUMMY)]
         return sorted(who, key=lambda piece: combat[state.kind[piece]])
 
-    def panics(self, state: MaoriState, piece: int) -> bool:
+    def panics(self, state: MaoriState, piece: Piece) -> bool:
         """[MAO-10.2g] [MAO-10.2n] [MAO-E44a] Odd; an Elder beside his Chief not on a 5; after a haka only a 1."""
         roll = state.chance.roll(6)
-        if state.haka & 2 and state.owner[piece] == state.marker:
+        if state.weather.haka & 2 and state.owner[piece] == state.marker:
             return roll == 1
         if is_elder(state.kind[piece]) and any(state.kind[other] == CHIEF for other in state.fleeing):
             return roll == 1 or roll == 3
         return roll % 2 == 1
 
-    def panic(self, state: MaoriState, piece: int, hex: int, captor: int) -> None:
+    def panic(self, state: MaoriState, piece: Piece, hex: Hex, captor: Owner) -> None:
         """[MAO-10.2m] An Elder is shaken, and caught where he was so before."""
         kind = state.kind[piece]
         if not is_elder(kind):
@@ -148,6 +169,6 @@ class MaoriPanicStage(PanicStage[MaoriState]):
         elif captor >= 0:
             elder_caught(state, piece, state.owner[captor], state.hex_of[captor])
 
-    def tell(self, state: MaoriState, piece: int, data: dict[str, EventData]) -> None:
+    def tell(self, state: MaoriState, piece: Piece, data: dict[str, EventData]) -> None:
         if state.events is not None:
             state.note_of("panic", piece, data)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
+from vaka.games.clans.decision import ClanDecision
+from vaka.games.clans.edition import NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import SEA, UNITS
-from vaka.games.clans.land import finish, tell_step, travel
-from vaka.games.clans.reasons import FINE, NO_CARGO_AFLOAT, NO_POINTS
-from vaka.games.clans.sea import SailStage, fit_bar, moved_before
+from vaka.games.clans.land import NO_POINTS, tell_step, travel
+from vaka.games.clans.sea import Sail, fit_refusal, moved_before
 from vaka.games.clans.sea_zones import CAUGHT
-from vaka.games.clans.stage import Stage
 from vaka.games.maori import tables as t
+from vaka.games.maori.rules.captives import RAHUI_BARS
 from vaka.games.maori.rules.carrying import loads, shed
-from vaka.games.maori.rules.movement import barred_ground, mourned
+from vaka.games.maori.rules.movement import MOURNED, come_to_rest, ground_refusal, mourned
 from vaka.games.maori.rules.zones import (
     AFLOAT,
     LAND,
@@ -50,50 +54,59 @@ def paddlers(state: MaoriState) -> int:
     return found + (1 if state.kind[state.mover] == t.SCOUT else 0)
 
 
-def cargo_bar(state: MaoriState, canoes: int) -> int:
+HUNTED_PLACES: Final = Reason("MAO-9.1a", "A canoe holds two catches.")
+
+
+def cargo_refusal(state: MaoriState, canoes: int) -> Reason | None:
     """[MAO-8.4e] [MAO-9.1a] Two Hunted markers to a canoe; logs and unfinished canoes never travel in one."""
     wood, game, _ = loads(state)
     if wood:
         return NO_CARGO_AFLOAT
-    return t.HUNTED_PLACES if game > 2 * canoes else FINE
+    return HUNTED_PLACES if game > 2 * canoes else None
 
 
-def stroke_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
+BECALMED: Final = Reason("MAO-E21a", "No canoe moves in this turn.")
+
+
+def stroke_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[MAO-E21a] [MAO-E61b] [MAO-E43a] Gales, a rāhui on the coast ahead, and mourning."""
-    if state.stroke_cost < 0:
-        return t.BECALMED
+    if state.weather.stroke_cost < 0:
+        return BECALMED
     area = state.chart.area[target]
-    if area >= 0 and area == state.rahui and state.chart.area[hex] != area:
-        return t.RAHUI_BARS
-    return t.MOURNED if mourned(state, seat, target) else FINE
+    if area >= 0 and area == state.weather.rahui and state.chart.area[hex] != area:
+        return RAHUI_BARS
+    return MOURNED if mourned(state, seat, target) else None
 
 
-def portage_end(state: MaoriState, hex: int) -> int:
+def portage_end(state: MaoriState, hex: Hex) -> Hex:
     """[MAO-9.3a] The other end of the portage; -1 where there is none."""
     east, west = state.rules.land.portage
     return west if hex == east else east if hex == west else -1
 
 
-def portage_bar(state: MaoriState, seat: int, hex: int, target: int) -> int:
+PORTAGE_SHUT: Final = Reason("MAO-9.3b", "A claimed enemy zone closes the portage.")
+
+
+def portage_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[MAO-9.3a] [MAO-9.3b] [MAO-9.3c] Two points instead of a stroke; a claimed zone on either end closes it."""
-    blocked = fit_bar(state, seat, hex)
-    if blocked:
+    blocked = fit_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
     cost = state.rules.portage_cost + (state.edition.stroke if state.fresh and moved_before(state) else 0)
     if cost > state.points:
         return NO_POINTS
-    if state.stroke_cost < 0:
-        return t.BECALMED
-    blocked = barred_ground(state, seat, hex, target)
-    if blocked and blocked == t.RAHUI_BARS:
+    if state.weather.stroke_cost < 0:
+        return BECALMED
+    blocked = ground_refusal(state, seat, hex, target)
+    if blocked is RAHUI_BARS:
         return blocked
     for end in (hex, target):
         if in_claimed_zone(state, seat, end) or sea_zone_over(state, seat, end):
-            return t.PORTAGE_SHUT
-    return t.MOURNED if mourned(state, seat, target) else FINE
+            return PORTAGE_SHUT
+    return MOURNED if mourned(state, seat, target) else None
 
 
-def sea_zone_over(state: MaoriState, seat: int, hex: int) -> bool:
+def sea_zone_over(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-9.2e] Whether a claimed sea zone reaches a hex."""
     for code in state.sea_zones:
         if code & 1 and code >> 1 & 7 != seat:
@@ -105,7 +118,7 @@ def sea_zone_over(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def exerts_at_sea(state: MaoriState, seat: int, hex: int) -> bool:
+def exerts_at_sea(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-9.2d] Only a claimed sea zone binds."""
     for owner in range(state.players):
         if owner != seat and zone_state(state.sea_zones, hex, owner) == 2:
@@ -116,43 +129,53 @@ def exerts_at_sea(state: MaoriState, seat: int, hex: int) -> bool:
 # Procedures.
 
 
-class MaoriSailStage(SailStage[MaoriState]):
+class MaoriSail(Sail[MaoriState]):
     """[MAO-9.1b] [MAO-9.1k] A fleet under a Chief, an Elder or a Scout."""
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def halt(self, state: MaoriState) -> None:
+        come_to_rest(state)
+
+    def land(self, state: MaoriState, hex: Hex) -> None:
+        """[MAO-9.2e] Land zones are asked for when a crew lands, not while it is afloat."""
+        super().land(state, hex)
+        shed(state)
+        if state.stepped and not state.armed[hex] & ~(1 << self.seat):
+            ask_all(state, self.seat, land_questions(state, self.seat, hex), LAND)
+
+    def options(self, state: MaoriState) -> list[Action]:
         """[MAO-9.2d] A fleet that is caught at sea may stop: it goes back to the coast it came from."""
-        out = super().options(state, step)
+        out = super().options(state)
         if caught_at_sea(state):
             out.append(state.act.halt)
         return out
 
-    def offer_more(self, state: MaoriState, seat: int, hex: int, out: list[Action]) -> None:
+    def offer_more(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         end = portage_end(state, hex)
-        if end >= 0 and portage_bar(state, seat, hex, end) == FINE:
+        if end >= 0 and portage_refusal(state, seat, hex, end) is None:
             out.append(state.act.sail[end])
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         hex = state.hex_of[state.mover]
         if action.verb == v.HALT and caught_at_sea(state):
-            return FINE
+            return None
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
-            return portage_bar(state, step.seat, hex, action.a)
-        return super().bar(state, step, action)
+            return portage_refusal(state, self.seat, hex, action.a)
+        return super().why_not(state, action)
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
+    def apply(self, state: MaoriState, action: Action) -> None:
         hex = state.hex_of[state.mover]
         if action.verb == v.HALT and caught_at_sea(state):
             go_back(state)
-            finish(state)
+            come_to_rest(state)
             return
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
-            state.agenda.append(Step(t.S_PREY, step.seat, action.a))
-            ask_portage(state, step.seat, hex, action.a)
+            state.agenda.append(Portage(self.seat, action.a))
+            ask_portage(state, self.seat, hex, action.a)
             return
-        super().apply(state, step, action)
+        super().apply(state, action)
 
 
-def ask_portage(state: MaoriState, seat: int, hex: int, target: int) -> None:
+def ask_portage(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> None:
     """[MAO-9.3b] Both ends are asked for, on land and at sea; by version 1 of the rules on land alone."""
     if state.version >= 2:
         ask_all(state, seat, unique(sea_questions(state, seat, hex) + sea_questions(state, seat, target)), AFLOAT)
@@ -168,23 +191,29 @@ def unique(codes: list[int]) -> list[int]:
     return out
 
 
-class PortageStage(Stage[MaoriState]):
+class Portage(ClanDecision[MaoriState]):
     """[MAO-9.3b] [MAO-9.3c] Zones over the portage have been asked for: the canoes are carried over, or not."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "portage"
+
+    def __init__(self, seat: Seat, target: Hex) -> None:
+        super().__init__(seat)
+        self.target = target
+
+    def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
         hex = state.hex_of[state.mover]
-        if portage_bar(state, step.seat, hex, step.a) != FINE:
+        if portage_refusal(state, self.seat, hex, self.target) is not None:
             if state.events is not None:
-                state.note("portage-shut", step.seat, {"hex": step.a})
+                state.note("portage-shut", self.seat, {"hex": self.target})
             return False
         if state.fresh and moved_before(state):
             state.points -= state.edition.stroke
         state.points -= state.rules.portage_cost
         state.fresh = 0
-        tell_step(state, step.seat, "portage", step.a)
-        travel(state, step.a)
-        state.edition.entered(state, step.seat, hex, step.a)
+        tell_step(state, self.seat, "portage", self.target)
+        travel(state, self.target)
+        state.edition.entered(state, self.seat, hex, self.target)
         return False
 
 
@@ -207,7 +236,7 @@ def go_back(state: MaoriState) -> None:
             return
 
 
-def arrived(state: MaoriState, seat: int, hex: int) -> None:
+def arrived(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-8.5c] [MAO-9.2d] A mover has come into a hex: stacks nearby say whether they have a zone over it."""
     state.track.append(hex)
     if state.armed[hex] & ~(1 << seat):
@@ -215,11 +244,4 @@ def arrived(state: MaoriState, seat: int, hex: int) -> None:
     if state.fleet:
         ask_all(state, seat, sea_questions(state, seat, hex), AFLOAT)
     else:
-        ask_all(state, seat, land_questions(state, seat, hex), LAND)
-
-
-def landed(state: MaoriState, seat: int, hex: int) -> None:
-    """[MAO-9.2e] Land zones are asked for when a crew lands, not while it is afloat."""
-    shed(state)
-    if state.stepped and not state.armed[hex] & ~(1 << seat):
         ask_all(state, seat, land_questions(state, seat, hex), LAND)

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
-from vaka.games.clans.combat import LostHomeStage
-from vaka.games.clans.stage import Choice, Stage
-from vaka.games.clans.turn import AdvanceStage, give_home
+from vaka.core.aliases import Seat
+from vaka.games.clans.aliases import Area
+from vaka.games.clans.decision import Choice, ClanDecision
+from vaka.games.clans.turn import (
+    Advance,
+    Initiative,
+    PlaceVillage,
+    PlayerTurn,
+    SetOrder,
+    give_home,
+    next_turn,
+    take_turns,
+)
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.breeding import breed_moa, breed_seals
+from vaka.games.maori.rules.events import RollEvent
 from vaka.games.maori.rules.events_lasting import expire
+from vaka.games.maori.rules.leaders import holy_ground_taken
 from vaka.games.maori.state import MaoriState
 
 SOUTH = 1
@@ -21,12 +31,12 @@ SOUTH = 1
 
 def lay_out(state: MaoriState) -> None:
     """[MAO-3a] [MAO-3b] [MAO-3.1a] Homes are rolled for in seat order, letters are laid under the neutral markers."""
-    state.agenda.append(Step(v.S_TURN, 0))
+    state.agenda.append(MaoriGameTurn(0))
     for seat in reversed(range(state.players)):
-        state.agenda.append(Step(t.S_HOMES, seat))
+        state.agenda.append(RollHome(seat))
 
 
-def home_fault(state: MaoriState, area: int) -> bool:
+def home_fault(state: MaoriState, area: Area) -> bool:
     """[MAO-3.1b] [MAO-3.1c] [MAO-3.1e] Taken, beside another home, or on South Island in a game of fewer than four."""
     land = state.rules.land
     if land.islands_of[area] == SOUTH and state.players < 4:
@@ -39,7 +49,7 @@ def home_fault(state: MaoriState, area: int) -> bool:
     return False
 
 
-def roll_home(state: MaoriState) -> int:
+def roll_home(state: MaoriState) -> Area:
     """[MAO-3.1a] Two dice on the table, again until the result has no fault."""
     while True:
         area = state.rules.land.random_area[6 * (state.chance.roll(6) - 1) + state.chance.roll(6) - 1]
@@ -47,35 +57,55 @@ def roll_home(state: MaoriState) -> int:
             return area
 
 
-class HomesStage(Stage[MaoriState]):
+class RollHome(ClanDecision[MaoriState]):
     """[MAO-3.1a] [MAO-3.1f] A seat gets its Home Area and controls it."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    name = "homes"
+
+    def __init__(self, seat: Seat, again: int = 0) -> None:
+        super().__init__(seat)
+        self.again = again
+
+    def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
         area = roll_home(state)
-        if state.rules.land.islands_of[area] == SOUTH and step.a == 0:
-            state.agenda.append(Step(t.S_REROLL, step.seat, area))
+        if state.rules.land.islands_of[area] == SOUTH and self.again == 0:
+            state.agenda.append(Reroll(self.seat, area))
         else:
-            settle_home(state, step.seat, area)
+            settle_home(state, self.seat, area)
         return False
 
 
-class RerollStage(Choice[MaoriState]):
+class Reroll(Choice[MaoriState]):
     """[MAO-3.1d] Whoever draws the South Island area may take one free new roll."""
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    name = "reroll"
+
+    def __init__(self, seat: Seat, area: Area) -> None:
+        super().__init__(seat)
+        self.area = area
+
+    def options(self, state: MaoriState) -> list[Action]:
         return [state.act.keep, state.rules.reroll]
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+    def chosen(self, state: MaoriState, action: Action) -> None:
         if action.verb == t.REROLL:
-            state.agenda.append(Step(t.S_HOMES, step.seat, 1))
+            state.agenda.append(RollHome(self.seat, 1))
         else:
-            settle_home(state, step.seat, step.a)
+            settle_home(state, self.seat, self.area)
 
 
-def settle_home(state: MaoriState, seat: int, area: int) -> None:
+class MaoriPlaceVillage(PlaceVillage[MaoriState]):
+    """[MAO-3.2a] [MAO-3.2c] The Home Village is placed, and in it those who live there from the first."""
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        super().chosen(state, action)
+        holy_ground_taken(state, self.seat, self.area)
+
+
+def settle_home(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-3.1f] [MAO-3.2a] [MAO-3.2b] Control of the area; then the Village is placed, and two Population."""
-    give_home(state, seat, area)
+    give_home(state, seat, area, MaoriPlaceVillage(seat, area))
     if state.events is not None:
         state.note("homeland", seat, {"area": area})
     if seat == state.players - 1:
@@ -95,35 +125,59 @@ def lay_letters(state: MaoriState) -> None:
 # The game turn.
 
 
-def turn_begins(state: MaoriState) -> None:
-    """[MAO-4a] [MAO-4c] What lasted for a turn is over; Moa and Seals breed."""
-    expire(state)
-    if state.turn % 2 == 0:
-        breed_moa(state)
-    if state.turn > 1 and (state.turn - 1) % state.edition.turns_a_season == 0:
-        breed_seals(state)
+class MaoriGameTurn(ClanDecision[MaoriState]):
+    """[MAO-4a] [MAO-4c] What lasted for a turn is over, Moa and Seals breed; then the initiative is rolled for. A lone
+    player always has it.
+    """
+
+    name = "turn"
+
+    def carry_out(self, state: MaoriState) -> bool:
+        next_turn(state)
+        expire(state)
+        if state.turn % 2 == 0:
+            breed_moa(state)
+        if state.turn > 1 and (state.turn - 1) % state.edition.turns_a_season == 0:
+            breed_seals(state)
+        if state.players == 1:
+            take_turns(state, [0])
+            roll_event(state, 0)
+        else:
+            state.agenda.append(Initiative(0))
+        return False
 
 
-def seat_begins(state: MaoriState) -> None:
+class MaoriSetOrder(SetOrder[MaoriState]):
+    """[MAO-5b] The winner of the initiative names who goes first, and the direction; then the event is rolled."""
+
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        super().chosen(state, action)
+        roll_event(state, self.seat)
+
+
+def roll_event(state: MaoriState, seat: Seat) -> None:
+    """[MAO-5h] [MAO-4c] Whoever has the initiative rolls the event."""
+    state.marker = seat
+    if state.rules.with_events:
+        state.agenda.append(RollEvent(seat))
+
+
+class MaoriPlayerTurn(PlayerTurn[MaoriState]):
     """[MAO-4b] [MAO-8.5e] A player turn begins: every zone is unasked, every order may be changed."""
-    state.land_zones = []
-    state.sea_zones = []
-    state.ordered = 0
-    state.clash = []
+
+    def carry_out(self, state: MaoriState) -> bool:
+        state.land_zones = []
+        state.sea_zones = []
+        state.ordered = 0
+        state.clash = []
+        return super().carry_out(state)
 
 
-class MaoriAdvanceStage(AdvanceStage[MaoriState]):
+class MaoriAdvance(Advance[MaoriState]):
     """[MAO-11.2a] [MAO-11.1b] [MAO-E43b] The marker advances; an event or the agreed limit may end the game here."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
+    def carry_out(self, state: MaoriState) -> bool:
         if state.closing:
             state.agenda.clear()
             return False
-        return super().resolve(state, step)
-
-
-class MaoriLostHomeStage(LostHomeStage[MaoriState]):
-    """[MAO-6.2a] [MAO-10.3h] [MAO-10.3j] Another Village is named Home at once; never the one just lost."""
-
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        return [state.act.home[hex] for hex in state.villages_of(step.seat) if hex != step.a]
+        return super().carry_out(state)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
+from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.aliases import Area
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
 from vaka.games.clans.solitaire import rise, wake
@@ -23,7 +23,7 @@ def neutral_left(state: MaoriState) -> int:
     return found
 
 
-def roll_for_area(state: MaoriState, seat: int, area: int) -> None:
+def roll_for_area(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-15a] [MAO-15b] [MAO-15c] [MAO-15d] A die decides whether an area is friendly or rises; 2 less when few are left."""
     if state.mood[area] == PACIFIED:
         join(state, seat, area)
@@ -40,9 +40,9 @@ def roll_for_area(state: MaoriState, seat: int, area: int) -> None:
         if roll >= 4:
             elder = draw_elder(state, seat)
             if elder >= 0:
-                state.agenda.append(Step(v.S_SETTLE, seat, area, elder))
+                state.agenda.append(state.edition.decisions.settle(seat, area, elder))
         for _ in range(3):
-            state.agenda.append(Step(v.S_SETTLE, seat, area, POPULATION))
+            state.agenda.append(state.edition.decisions.settle(seat, area, POPULATION))
         return
     if roll == 3:
         rise(state, seat, area, [FIGHTERS, FIGHTERS, POPULATION], False)
@@ -52,7 +52,7 @@ def roll_for_area(state: MaoriState, seat: int, area: int) -> None:
         rise(state, seat, area, [HEAVY, FIGHTERS] + ([SLINGERS] if roll < 0 else []), True)
 
 
-def join(state: MaoriState, seat: int, area: int) -> None:
+def join(state: MaoriState, seat: Seat, area: Area) -> None:
     """The area is the player's."""
     state.control[area] = seat
     if state.events is not None:
@@ -60,7 +60,7 @@ def join(state: MaoriState, seat: int, area: int) -> None:
     holy_ground_taken(state, seat, area)
 
 
-def set_foot(state: MaoriState, seat: int, start: int, target: int) -> None:
+def set_foot(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
     """[MAO-15i] A hostile area wakes when a Combat Unit of the player moves into it."""
     area = state.chart.area[target]
     if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
@@ -69,7 +69,7 @@ def set_foot(state: MaoriState, seat: int, start: int, target: int) -> None:
         wake(state, seat, area)
 
 
-def surrendered(state: MaoriState, area: int, all_of_them: bool) -> None:
+def surrendered(state: MaoriState, area: Area, all_of_them: bool) -> None:
     """[MAO-15m] [MAO-15o] [MAO-15q] Where all hostile pieces of an area have given up it is pacified; a hostile Village
     bars that until it has been attacked. By version 1 of the rules it did not.
     """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import kinds as k
+from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState, is_elder
 
@@ -13,7 +15,14 @@ UNIT_TOPS: list[int] = [k.POPULATION, k.MILITIA, t.SCOUT, k.SLINGERS, k.FIGHTERS
 """Without a Leader or a Village the least of the Units lies on top, people first."""
 
 
-def rank_of(kind: int) -> int:
+def asks_alike(state: MaoriState) -> bool:
+    """[MAO-4d] Whether what looks alike is asked alike, also where there is nothing to choose: nobody reads a stack from
+    who is asked. By version 1 of the rules it was not.
+    """
+    return state.version >= 2 and state.players > 1
+
+
+def rank_of(kind: Kind) -> int:
     """[MAO-8.3b] How high a counter goes in its stack: Chief, Elders, Tohunga, a Village, then the least Unit."""
     if kind == k.CHIEF:
         return 0
@@ -26,7 +35,7 @@ def rank_of(kind: int) -> int:
     return 42 + UNIT_TOPS.index(kind)
 
 
-def top_of(state: MaoriState, hex: int, owner: int) -> int:
+def top_of(state: MaoriState, hex: Hex, owner: Owner) -> Kind:
     """[MAO-8.3b] [MAO-8.3c] The kind that others see of an owner's stack; -1 where he has nothing here."""
     best = VILLAGE_TOP if state.village[hex] == k.BUILT + owner else -1
     at = state.head[hex]
@@ -38,7 +47,7 @@ def top_of(state: MaoriState, hex: int, owner: int) -> int:
     return best
 
 
-def host_of(state: MaoriState, hex: int) -> int:
+def host_of(state: MaoriState, hex: Hex) -> Owner:
     """The owner under whose stack the ownerless markers of a hex lie; -1 where nobody is there."""
     for owner in range(k.HOSTILE + 1):
         if state.here[hex] >> owner & 1 or state.village[hex] == k.BUILT + owner:
@@ -46,7 +55,7 @@ def host_of(state: MaoriState, hex: int) -> int:
     return -1
 
 
-def beneath(state: MaoriState, hex: int, owner: int) -> int:
+def beneath(state: MaoriState, hex: Hex, owner: Owner) -> int:
     """[MAO-8.3c] How many counters lie under the top of an owner's stack."""
     found = 0
     host = host_of(state, hex)
@@ -64,14 +73,14 @@ def beneath(state: MaoriState, hex: int, owner: int) -> int:
     return found - 1 if 0 <= top < k.MARKERS else found
 
 
-def sees_markers(state: MaoriState, hex: int, seat: int) -> bool:
+def sees_markers(state: MaoriState, hex: Hex, seat: Seat) -> bool:
     """[MAO-8.3c] Ownerless markers are seen where nobody's stack covers them, or where one's own pieces stand."""
     if seat >= 0 and (state.here[hex] >> seat & 1 or state.village[hex] == k.BUILT + seat):
         return True
     return state.here[hex] == 0 and state.village[hex] < k.BUILT
 
 
-def may_be_armed(state: MaoriState, hex: int, owner: int) -> bool:
+def may_be_armed(state: MaoriState, hex: Hex, owner: Owner) -> bool:
     """Whether, for all that others can see, an owner may have Combat Units in a hex."""
     if owner == k.HOSTILE:
         return state.armed[hex] >> k.HOSTILE & 1 == 1
@@ -83,7 +92,7 @@ def may_be_armed(state: MaoriState, hex: int, owner: int) -> bool:
     return beneath(state, hex, owner) > 0
 
 
-def covers(state: MaoriState, hex: int, owner: int) -> bool:
+def covers(state: MaoriState, hex: Hex, owner: Owner) -> bool:
     """Whether a Village of an owner covers counters in a hex, be they alive or not: others cannot tell.
 
     By version 1 of the rules a Village over markers alone counted for nothing.
@@ -91,7 +100,7 @@ def covers(state: MaoriState, hex: int, owner: int) -> bool:
     return state.version >= 2 and state.village[hex] == k.BUILT + owner and beneath(state, hex, owner) > 0
 
 
-def rivals_in(state: MaoriState, hex: int, seat: int) -> list[int]:
+def rivals_in(state: MaoriState, hex: Hex, seat: Seat) -> list[Owner]:
     """Everybody else with a stack in a hex: living counters, or whatever a Village covers."""
     mask = state.here[hex] & ~(1 << seat)
     village = state.village[hex] - k.BUILT
@@ -102,12 +111,12 @@ def rivals_in(state: MaoriState, hex: int, seat: int) -> list[int]:
     return [owner for owner in range(k.HOSTILE + 1) if mask >> owner & 1]
 
 
-def show(state: MaoriState, piece: int, seat: int) -> None:
+def show(state: MaoriState, piece: Piece, seat: Seat) -> None:
     """A seat sees a counter."""
     state.shown[piece] |= 1 << seat
 
 
-def show_all(state: MaoriState, hex: int, owner: int, seat: int) -> None:
+def show_all(state: MaoriState, hex: Hex, owner: Owner, seat: Seat) -> None:
     """[MAO-E52a] A seat looks through a whole stack."""
     at = state.head[hex]
     while at >= 0:
@@ -116,7 +125,7 @@ def show_all(state: MaoriState, hex: int, owner: int, seat: int) -> None:
         at = state.next[at]
 
 
-def weakest(state: MaoriState, hex: int, owner: int) -> int:
+def weakest(state: MaoriState, hex: Hex, owner: Owner) -> Piece:
     """The weakest Combat Unit of a stack; -1 where it has none."""
     best = -1
     at = state.head[hex]

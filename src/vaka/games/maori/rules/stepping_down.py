@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Piece
+from vaka.games.clans.build import NO_SUCH_PIECE
+from vaka.games.clans.decision import NOT_NOW, Question
 from vaka.games.clans.kinds import KINDS, UNITS
-from vaka.games.clans.reasons import NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Question
+from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.state import MaoriState
 
 
-def offer_kinds(state: MaoriState, actions: list[Action], pieces: list[int], out: list[Action]) -> None:
+def offer_kinds(state: MaoriState, actions: list[Action], pieces: list[Piece], out: list[Action]) -> None:
     """Offer the actions, which stand by hex and kind, that mean some of these counters; each once."""
     for piece in pieces:
         action = actions[state.hex_of[piece] * KINDS + state.kind[piece]]
@@ -18,7 +21,7 @@ def offer_kinds(state: MaoriState, actions: list[Action], pieces: list[int], out
             out.append(action)
 
 
-def step_down(state: MaoriState, piece: int) -> None:
+def step_down(state: MaoriState, piece: Piece) -> None:
     """[MAO-5m] One step on the ladder of panic; Population and dummies are unhurt."""
     kind = state.kind[piece]
     if kind >= UNITS or not state.edition.is_combat[kind]:
@@ -29,30 +32,40 @@ def step_down(state: MaoriState, piece: int) -> None:
         state.note_of("step-down", piece, {"hex": state.hex_of[piece], "kind": kind, "into": into})
 
 
-class DemoteStage(Question[MaoriState]):
+class Demote(Question[MaoriState]):
     """[MAO-E53a] One Combat Unit steps down, its owner's choice."""
 
+    name = "demote"
     other = NO_SUCH_PIECE
 
-    def stack(self, state: MaoriState, step: Step) -> list[int]:
+    def stack(self, state: MaoriState) -> list[int]:
         """Who comes into question."""
-        return state.pieces_of(step.seat)
+        return state.pieces_of(self.seat)
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
-        troops = [piece for piece in self.stack(state, step) if state.edition.is_combat[state.kind[piece]]]
+    def must_ask(self, state: MaoriState) -> bool:
+        return asks_alike(state)
+
+    def options(self, state: MaoriState) -> list[Action]:
+        troops = [piece for piece in self.stack(state) if state.edition.is_combat[state.kind[piece]]]
         out: list[Action] = []
         offer_kinds(state, state.rules.demote, troops, out)
         return out
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
-        step_down(state, state.find(action.a, action.b, step.seat))
+    def chosen(self, state: MaoriState, action: Action) -> None:
+        step_down(state, state.find(action.a, action.b, self.seat))
 
 
-class WoundStage(DemoteStage):
+class Wound(Demote):
     """[MAO-E62a] [MAO-E62b] One Combat Unit of a stack steps down, its owner's choice."""
 
-    def stack(self, state: MaoriState, step: Step) -> list[int]:
-        return state.living(step.a, step.seat)
+    name = "wound"
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
-        return super().bar(state, step, action) if action.a == step.a else NOT_NOW
+    def __init__(self, seat: Seat, hex: Hex) -> None:
+        super().__init__(seat)
+        self.hex = hex
+
+    def stack(self, state: MaoriState) -> list[int]:
+        return state.living(self.hex, self.seat)
+
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
+        return super().why_not(state, action) if action.a == self.hex else NOT_NOW

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import UNITS
-from vaka.games.clans.stage import Choice
+from vaka.games.clans.record import but
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.leaders import give_elder
+from vaka.games.maori.rules.stepping_down import Wound
 from vaka.games.maori.state import MaoriState
 
 
 def disturbed(state: MaoriState) -> bool:
     """[MAO-E62a] Whether the stack entered a guarded river, lake or coastal hex on its way."""
     for hex in state.track[1:]:
-        if state.chart.area[hex] == state.taniwha and state.rules.land.wet[hex]:
+        if state.chart.area[hex] == state.weather.taniwha and state.rules.land.wet[hex]:
             return True
     return False
 
 
-def stir(state: MaoriState, seat: int, hex: int) -> None:
+def stir(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-E62a] On a 1 one Unit of the stack steps down, its owner's choice."""
     roll = state.chance.roll(6)
     if state.events is not None:
         state.note("taniwha", seat, {"hex": hex, "roll": roll})
     if roll == 1 and units_with(state):
-        state.agenda.append(Step(t.S_WOUND, seat, hex))
+        state.agenda.append(Wound(seat, hex))
 
 
 def units_with(state: MaoriState) -> bool:
@@ -37,20 +39,26 @@ def units_with(state: MaoriState) -> bool:
     return False
 
 
-class ChallengeStage(Choice[MaoriState]):
+class Challenge(Choice[MaoriState]):
     """[MAO-E62b] A Chief who has ended his move among the taniwha's waters may challenge it."""
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    name = "challenge"
+
+    def __init__(self, seat: Seat, hex: Hex) -> None:
+        super().__init__(seat)
+        self.hex = hex
+
+    def options(self, state: MaoriState) -> list[Action]:
         return [state.rules.passing, state.rules.challenge]
 
-    def chosen(self, state: MaoriState, step: Step, action: Action) -> None:
+    def chosen(self, state: MaoriState, action: Action) -> None:
         if action.verb == t.PASS:
             return
         roll = state.chance.roll(6)
         if state.events is not None:
-            state.note("challenge", step.seat, {"roll": roll})
+            state.note("challenge", self.seat, {"roll": roll})
         if roll >= 5:
-            state.taniwha = -1
-            give_elder(state, step.seat, step.a)
+            state.weather = but(state.weather, taniwha=-1)
+            give_elder(state, self.seat, self.hex)
         elif roll == 1:
-            state.agenda.append(Step(t.S_WOUND, step.seat, step.a))
+            state.agenda.append(Wound(self.seat, self.hex))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind, Owner, Piece
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.edition import RISEN
 from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, UNITS
-from vaka.games.clans.reasons import FINE, NOT_NOW
 from vaka.games.clans.sea_zones import CAUGHT, commander_in
-from vaka.games.clans.stage import Stage
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.stacks import beneath, may_be_armed, rivals_in, show, top_of, weakest
 from vaka.games.maori.state import MaoriState
@@ -20,7 +23,7 @@ AFLOAT = 1
 # Questions.
 
 
-def zone_state(zones: list[int], hex: int, owner: int) -> int:
+def zone_state(zones: list[int], hex: Hex, owner: Owner) -> int:
     """[MAO-8.5e] 0 unasked, 1 waived, 2 claimed, kept for each stack in this player-turn."""
     code = hex * 16 + owner * 2
     for each in zones:
@@ -29,7 +32,7 @@ def zone_state(zones: list[int], hex: int, owner: int) -> int:
     return 0
 
 
-def in_claimed_zone(state: MaoriState, seat: int, hex: int) -> bool:
+def in_claimed_zone(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-8.5a] [MAO-8.5i] Whether a claimed enemy zone reaches a land hex, over sides that can be crossed on foot."""
     near = state.chart.land[hex]
     for code in state.land_zones:
@@ -42,12 +45,12 @@ def in_claimed_zone(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def hostile_zone(state: MaoriState, hex: int) -> bool:
+def hostile_zone(state: MaoriState, hex: Hex) -> bool:
     """[MAO-15h] [MAO-15i] [MAO-15q] Hostile troops always claim their zone, but not while their area has just risen."""
     return state.armed[hex] >> HOSTILE & 1 == 1 and state.mood[state.chart.area[hex]] != RISEN
 
 
-def claims_over(state: MaoriState, seat: int, hex: int, source: int) -> bool:
+def claims_over(state: MaoriState, seat: Seat, hex: Hex, source: Hex) -> bool:
     """[MAO-8.5b] Whether a stack in a hex has claimed the zone in which another hex lies."""
     if source not in state.chart.land[hex]:
         return False
@@ -59,7 +62,7 @@ def claims_over(state: MaoriState, seat: int, hex: int, source: int) -> bool:
     return False
 
 
-def known_armed(state: MaoriState, seat: int, hex: int) -> bool:
+def known_armed(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """Whether a seat knows of enemy Combat Units in a hex: it is there itself, a zone is claimed, or they are hostile."""
     foes = state.armed[hex] & ~(1 << seat)
     if not foes:
@@ -72,7 +75,7 @@ def known_armed(state: MaoriState, seat: int, hex: int) -> bool:
     return False
 
 
-def land_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
+def land_questions(state: MaoriState, seat: Seat, hex: Hex) -> list[int]:
     """[MAO-8.5c] The stacks that must say whether they have a zone over a hex: hex * 16 + owner * 2, not asked yet."""
     out: list[int] = []
     for beside in state.chart.land[hex]:
@@ -85,7 +88,7 @@ def land_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
     return out
 
 
-def sea_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
+def sea_questions(state: MaoriState, seat: Seat, hex: Hex) -> list[int]:
     """[MAO-9.2a] [MAO-9.2c] [MAO-9.2d] The same for canoes: a leader on top, two or more beneath, by the coast."""
     out: list[int] = []
     for near in state.chart.water[hex]:
@@ -95,7 +98,7 @@ def sea_questions(state: MaoriState, seat: int, hex: int) -> list[int]:
     return out
 
 
-def _ask_at_sea(state: MaoriState, seat: int, hex: int, far: bool, out: list[int]) -> None:
+def _ask_at_sea(state: MaoriState, seat: Seat, hex: Hex, far: bool, out: list[int]) -> None:
     if not state.chart.coastal[hex] or not state.here[hex] & ~(1 << seat):
         return
     for owner in rivals_in(state, hex, seat):
@@ -107,7 +110,7 @@ def _ask_at_sea(state: MaoriState, seat: int, hex: int, far: bool, out: list[int
                 out.append(hex * 16 + owner * 2)
 
 
-def can_claim(state: MaoriState, hex: int, owner: int, kind: int) -> bool:
+def can_claim(state: MaoriState, hex: Hex, owner: Owner, kind: Kind) -> bool:
     """[MAO-8.5a] [MAO-9.2a] Whether a stack has what a zone needs: a Combat Unit; at sea a leader and a canoe too."""
     if not state.armed[hex] >> owner & 1:
         return False
@@ -119,77 +122,90 @@ def can_claim(state: MaoriState, hex: int, owner: int, kind: int) -> bool:
 # Procedures.
 
 
-def ask_all(state: MaoriState, seat: int, questions: list[int], kind: int) -> None:
+def ask_all(state: MaoriState, seat: Seat, questions: list[int], kind: Kind) -> None:
     """Put the questions, the first one on top."""
     for code in reversed(questions):
-        state.agenda.append(Step(t.S_ZONE, code >> 1 & 7, code >> 4, seat, kind))
+        state.agenda.append(AnswerZone(code >> 1 & 7, code >> 4, seat, kind))
 
 
-class ZoneStage(Stage[MaoriState]):
+NOT_CLAIMANT: Final = Reason(
+    "MAO-8.5c", "A zone is claimed by showing a combat unit of the stack; at sea it takes a leader and a canoe too."
+)
+
+
+class AnswerZone(ClanDecision[MaoriState]):
     """[MAO-8.5c] [MAO-8.5d] The owner of a stack claims its zone with a Combat Unit, or lets it be for this turn."""
 
-    def resolve(self, state: MaoriState, step: Step) -> bool:
-        owner, hex = step.seat, step.a
+    name = "zone"
+
+    def __init__(self, seat: Seat, hex: Hex, mover: Seat, where: int) -> None:
+        super().__init__(seat)
+        self.hex = hex
+        self.mover = mover
+        self.where = where
+
+    def must_ask(self, state: MaoriState) -> bool:
+        """[MAO-4d] Those who cannot claim one are asked too."""
+        return True
+
+    def carry_out(self, state: MaoriState) -> bool:
+        owner, hex = self.seat, self.hex
         order = state.orders[owner * t.TOPICS + t.ZONES]
         if order == 0:
             return True
-        able = can_claim(state, hex, owner, step.c)
-        answer(state, step, weakest(state, hex, owner) if order == 1 and able else -1)
+        able = can_claim(state, hex, owner, self.where)
+        self.answer(state, weakest(state, hex, owner) if order == 1 and able else -1)
         return False
 
-    def options(self, state: MaoriState, step: Step) -> list[Action]:
+    def options(self, state: MaoriState) -> list[Action]:
         out = [state.rules.waive]
-        if can_claim(state, step.a, step.seat, step.c):
-            at = state.head[step.a]
+        if can_claim(state, self.hex, self.seat, self.where):
+            at = state.head[self.hex]
             while at >= 0:
                 kind = state.kind[at]
-                if state.owner[at] == step.seat and kind < UNITS and state.edition.is_combat[kind]:
+                if state.owner[at] == self.seat and kind < UNITS and state.edition.is_combat[kind]:
                     if state.rules.claim[kind] not in out:
                         out.append(state.rules.claim[kind])
                 at = state.next[at]
         return out
 
-    def bar(self, state: MaoriState, step: Step, action: Action) -> int:
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         if action.verb == t.WAIVE:
-            return FINE
+            return None
         if action.verb != t.CLAIM:
             return NOT_NOW
-        able = can_claim(state, step.a, step.seat, step.c) and state.find(step.a, action.a, step.seat) >= 0
-        return FINE if able else t.NOT_CLAIMANT
+        able = can_claim(state, self.hex, self.seat, self.where) and state.find(self.hex, action.a, self.seat) >= 0
+        return None if able else NOT_CLAIMANT
 
-    def apply(self, state: MaoriState, step: Step, action: Action) -> None:
-        piece = state.find(step.a, action.a, step.seat) if action.verb == t.CLAIM else -1
-        answer(state, step, piece)
+    def apply(self, state: MaoriState, action: Action) -> None:
+        piece = state.find(self.hex, action.a, self.seat) if action.verb == t.CLAIM else -1
+        self.answer(state, piece)
 
-
-def answer(state: MaoriState, step: Step, piece: int) -> None:
-    """[MAO-8.5e] Note the answer for the rest of this player-turn; a claim shows a Combat Unit to the mover."""
-    state.agenda.pop()
-    code = step.a * 16 + step.seat * 2
-    zones = state.sea_zones if step.c == AFLOAT else state.land_zones
-    if piece < 0:
-        zones.append(code)
+    def answer(self, state: MaoriState, piece: Piece) -> None:
+        """[MAO-8.5e] Note the answer for the rest of this player-turn; a claim shows a Combat Unit to the mover."""
+        state.agenda.pop()
+        code = self.hex * 16 + self.seat * 2
+        zones = state.sea_zones if self.where == AFLOAT else state.land_zones
+        if piece < 0:
+            zones.append(code)
+            if state.events is not None:
+                state.note("waive", self.seat, {"hex": self.hex})
+            return
+        zones.append(code + 1)
+        show(state, piece, self.mover)
         if state.events is not None:
-            state.note("waive", step.seat, {"hex": step.a})
-        return
-    zones.append(code + 1)
-    show(state, piece, step.b)
-    if state.events is not None:
-        kind = state.kind[piece]
-        state.note_only("claim", step.seat, {"hex": step.a, "kind": kind}, (step.b, step.seat), "claim-unseen")
-    if state.mover < 0 or state.owner[state.mover] != step.b:
-        return
-    where = state.hex_of[state.mover]
-    if step.c == AFLOAT:
-        if not before_portage(state):
-            state.sea_zoned = CAUGHT
-    elif step.a in state.chart.land[where] and not state.fleet:
-        state.zoned = 1
+            kind = state.kind[piece]
+            who = (self.mover, self.seat)
+            state.note_only("claim", self.seat, {"hex": self.hex, "kind": kind}, who, "claim-unseen")
+        if state.mover < 0 or state.owner[state.mover] != self.mover:
+            return
+        if self.where == AFLOAT:
+            if not before_portage(state):
+                state.sea_zoned = CAUGHT
+        elif self.hex in state.chart.land[state.hex_of[state.mover]] and not state.fleet:
+            state.zoned = 1
 
 
 def before_portage(state: MaoriState) -> bool:
     """[MAO-9.3b] Whether a fleet asks before it is carried over: it has entered no zone by asking."""
-    for step in state.agenda:
-        if step.kind == t.S_PREY:
-            return True
-    return False
+    return any(each.name == "portage" for each in state.agenda)

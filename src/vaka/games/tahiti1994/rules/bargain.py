@@ -6,12 +6,15 @@ it; the other accepts, refuses, or answers with terms of his own. Six offers in 
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import KINDS, UNITS
-from vaka.games.clans.reasons import FINE, NO_SUCH_PIECE, NOT_NOW
-from vaka.games.clans.stage import Choice, Stage
+from vaka.core.aliases import Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Area, Kind, Owner
+from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
+from vaka.games.clans.kinds import UNITS
+from vaka.games.clans.land import Movement
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import (
     CANOES,
@@ -26,20 +29,24 @@ from vaka.games.tahiti1994.rules.deals import (
     passing,
 )
 from vaka.games.tahiti1994.rules.expedition import (
+    CANOES_FULL,
     DECLARATIONS,
     DECLARED,
+    MUST_LEAVE,
+    NO_MORE_UNITS,
+    StrikeOff,
     canoes_of,
     forget,
-    free_units,
     killed,
     pack_up,
     places,
+    start_dealing,
     units_of,
 )
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def standard_draft(state: TahitiState, captive: int, captor: int) -> list[int]:
+def standard_draft(state: TahitiState, captive: Seat, captor: Owner) -> list[int]:
     """[T94-12.3d, T94-12.3g, T94-12.3h] Two of his canoes at most, else one of the captor's, else an emergency
     canoe.
     """
@@ -49,7 +56,7 @@ def standard_draft(state: TahitiState, captive: int, captor: int) -> list[int]:
     return draft_for(captive, captor, captor, own, gift, emergency, 2 * (own + gift + emergency))
 
 
-def fresh_draft(state: TahitiState, partner: int) -> list[int]:
+def fresh_draft(state: TahitiState, partner: Seat) -> list[int]:
     """[T94-12.3g, T94-13b] The terms with which a bargain begins anew: the standard ones for a captive; one who leaves
     by choice starts from everything he has, less what earlier deals withhold. Offers made are kept in mind.
     """
@@ -78,103 +85,120 @@ def offers_left(state: TahitiState) -> bool:
     return state.draft[t.D_OFFERS] < most
 
 
-def area_bar(state: TahitiState, verb: int, area: int) -> int:
-    """[T94-12.3e, T94-13b] Whether an area may turn neutral, or be left out of a deal with one of several."""
+NOT_HIS_AREA: Final = Reason("T94-12.3e", "That area is not part of this bargain.")
+AREA_FREED: Final = Reason("T94-12.3e", "That area turns neutral already.")
+ONE_PARTNER: Final = Reason("T94-12.3e", "The areas of a captive pass to his captor, or turn neutral.")
+AREA_OMITTED: Final = Reason("T94-13b", "Leave the area out of the deal: one that is in no deal turns neutral.")
+
+
+def area_refusal(state: TahitiState, verb: int, area: Area) -> Reason | None:
+    """[T94-12.3e, T94-13b] Why an area may not turn neutral, or be left out of a deal with one of several."""
     draft = state.draft
     if state.control[area] != draft[t.D_LEAVER]:
-        return t.NOT_HIS_AREA
+        return NOT_HIS_AREA
     shared = state.version >= 2 and by_choice(state)
     if verb == t.OMIT and not shared:
-        return t.ONE_PARTNER
+        return ONE_PARTNER
     if verb == t.FREE_AREA and shared:
-        return t.AREA_OMITTED
+        return AREA_OMITTED
     if shared:
-        return FINE if passing(state) >> area & 1 else t.NOT_HIS_AREA
-    return t.AREA_FREED if draft[t.D_FREED] >> area & 1 else FINE
+        return None if passing(state) >> area & 1 else NOT_HIS_AREA
+    return AREA_FREED if draft[t.D_FREED] >> area & 1 else None
 
 
-def edit_bar(state: TahitiState, action: Action) -> int:
-    """[T94-12.3c, T94-12.3e] Whether the terms may be changed so."""
+NO_MORE_CANOES: Final = Reason("T94-12.3c", "There is no such canoe to grant or withhold.")
+EDITS_USED: Final = Reason("T94-12.3g", "The draft has been changed often enough: offer it.")
+SCATTERED: Final = Reason("T94-12.3e", "The rest of his people are removed already.")
+
+
+def edit_refusal(state: TahitiState, action: Action) -> Reason | None:
+    """[T94-12.3c, T94-12.3e] Why the terms may not be changed so."""
     draft = state.draft
     if draft[t.D_EDITS] >= t.MAX_EDITS:
-        return t.EDITS_USED
+        return EDITS_USED
     verb = action.verb
     if verb == t.GRANT:
         if action.a == 0:
             have = len(canoes_of(state, draft[t.D_LEAVER]))
             if len(state.deals) > HEADER:
                 have = state.deals[CANOES]
-            return FINE if draft[t.D_CANOES] < have else t.NO_MORE_CANOES
+            return None if draft[t.D_CANOES] < have else NO_MORE_CANOES
         most = places(state)
         if len(state.deals) > HEADER:
             most = min(most, state.deals[ONLY_UNITS] + 2 * draft[t.D_GIFT_CANOES])
-        return FINE if draft[t.D_UNITS] < most else t.CANOES_FULL
+        return None if draft[t.D_UNITS] < most else CANOES_FULL
     if verb == t.WITHHOLD:
         if action.a == 0:
-            return FINE if draft[t.D_CANOES] > 0 and places(state) > 2 else t.NO_MORE_CANOES
-        return FINE if draft[t.D_UNITS] > 1 else t.NO_MORE_UNITS
+            return None if draft[t.D_CANOES] > 0 and places(state) > 2 else NO_MORE_CANOES
+        return None if draft[t.D_UNITS] > 1 else NO_MORE_UNITS
     if verb == t.GIVE:
-        return give_bar(state, action.a)
+        return give_refusal(state, action.a)
     if verb == t.FREE_AREA or verb == t.OMIT:
-        return area_bar(state, verb, action.a)
+        return area_refusal(state, verb, action.a)
     if verb == t.START_OVER:
-        return FINE if state.version >= 2 else NOT_NOW
-    return t.SCATTERED if draft[t.D_SCATTER] else FINE
+        return None if state.version >= 2 else NOT_NOW
+    return SCATTERED if draft[t.D_SCATTER] else None
 
 
-def give_bar(state: TahitiState, kind: int) -> int:
-    """[T94-12.3c] Whether the one who stays has such a canoe or Unit to add."""
+def give_refusal(state: TahitiState, kind: Kind) -> Reason | None:
+    """[T94-12.3c] Why the one who stays cannot add such a canoe or Unit."""
     draft = state.draft
     partner = draft[t.D_PARTNER]
     if kind == UNITS:
         have = len(canoes_of(state, partner))
-        return FINE if draft[t.D_GIFT_CANOES] < have else t.NO_MORE_CANOES
+        return None if draft[t.D_GIFT_CANOES] < have else NO_MORE_CANOES
     have = len([p for p in units_of(state, partner) if state.kind[p] == kind])
     if draft[t.D_GIFTS + kind] >= have:
-        return t.NO_MORE_UNITS
-    return FINE if gift_units(state) + 1 < places(state) else t.CANOES_FULL
+        return NO_MORE_UNITS
+    return None if gift_units(state) + 1 < places(state) else CANOES_FULL
 
 
-def strike_bar(state: TahitiState, hex: int, kind: int) -> int:
-    """[T94-12.3i] Whether such a Unit of the one who leaves may be named to go."""
-    for piece in free_units(state):
-        if state.hex_of[piece] == hex and state.kind[piece] == kind:
-            return FINE
-    if state.find(hex, kind, state.draft[t.D_LEAVER]) >= 0:
-        return t.ALREADY_STRUCK
-    return NO_SUCH_PIECE
+# Decisions.
 
 
-# Stages.
+OFFERS_USED: Final = Reason("T94-12.3g", "No more offers: enough have been made.")
+NOT_STAYING: Final = Reason("T94-13b", "A deal is made with another player who stays on the island.")
+HAS_A_DEAL: Final = Reason("T94-13b", "There is a deal with that player already.")
 
 
-class LeaveStage(Stage[TahitiState]):
+def depart(state: TahitiState, seat: Seat) -> None:
+    """[T94-13a, T94-13b] A player leaves by choice; he may make a deal with one who stays."""
+    own = len(canoes_of(state, seat))
+    state.draft = draft_for(seat, -1, seat, own, 0, 0, 2 * own)
+    start_dealing(state)
+    if state.events is not None:
+        state.note("depart", seat, {})
+    state.agenda.append(Leave(seat))
+
+
+class Leave(ClanDecision[TahitiState]):
     """[T94-13b] One who leaves by choice offers deals to those who stay, one after another, or goes without."""
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    name = "leave"
+
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.NO_DEAL:
-            return FINE
+            return None
         if action.verb == t.STAY:
-            return FINE if self.may_stay(state, step) else t.MUST_LEAVE
+            return None if self.may_stay(state) else MUST_LEAVE
         if action.verb != t.DEAL:
             return NOT_NOW
-        if action.a == step.seat or state.fate[action.a] >= 0:
-            return t.NOT_STAYING
+        if action.a == self.seat or state.fate[action.a] >= 0:
+            return NOT_STAYING
         if action.a in partners(state):
-            return t.HAS_A_DEAL
-        return FINE if offers_left(state) else t.OFFERS_USED
+            return HAS_A_DEAL
+        return None if offers_left(state) else OFFERS_USED
 
-    def may_stay(self, state: TahitiState, step: Step) -> bool:
+    def may_stay(self, state: TahitiState) -> bool:
         """One who leaves by choice may think better of it."""
-        below = state.agenda[-2] if len(state.agenda) > 1 else None
-        return below is not None and below.kind == v.S_MOVE
+        return len(state.agenda) > 1 and isinstance(state.agenda[-2], Movement)
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
-        out = [more.no_deal] + [action for action in more.deal if self.bar(state, step, action) == FINE]
-        return out + [more.stay] if self.may_stay(state, step) else out
+        out = [more.no_deal] + [action for action in more.deal if self.why_not(state, action) is None]
+        return out + [more.stay] if self.may_stay(state) else out
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         if action.verb == t.STAY:
             state.agenda.pop()
             forget(state)
@@ -184,29 +208,31 @@ class LeaveStage(Stage[TahitiState]):
             pack_up(state)
             return
         state.draft = fresh_draft(state, action.a)
-        state.agenda.append(Step(t.S_BARGAIN, step.seat))
+        state.agenda.append(Bargain(self.seat))
 
 
-class BargainStage(Stage[TahitiState]):
+class Bargain(ClanDecision[TahitiState]):
     """[T94-12.3c, T94-12.3e, T94-12.3g] The proposer changes the draft and offers it."""
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    name = "bargain"
+
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         out = [more.offer]
         if state.draft[t.D_EDITS] < t.MAX_EDITS:
             edits = [*more.grant, *more.withhold, *more.give, more.give_canoe, *more.free, more.scatter]
             edits += [*more.omit, more.start_over] if state.version >= 2 else []
-            out += [action for action in edits if edit_bar(state, action) == FINE]
+            out += [action for action in edits if edit_refusal(state, action) is None]
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.OFFER:
-            return FINE
+            return None
         if action.verb in (t.GRANT, t.WITHHOLD, t.GIVE, t.FREE_AREA, t.SCATTER, t.OMIT, t.START_OVER):
-            return edit_bar(state, action)
+            return edit_refusal(state, action)
         return NOT_NOW
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         draft = state.draft
         draft[t.D_EDITS] += 1
         if action.verb == t.OFFER:
@@ -214,10 +240,10 @@ class BargainStage(Stage[TahitiState]):
             draft[t.D_OFFERS] += 1
             if state.version >= 2 and by_choice(state):
                 state.proposed |= DECLARED * DECLARATIONS
-            other = draft[t.D_PARTNER] if step.seat == draft[t.D_LEAVER] else draft[t.D_LEAVER]
+            other = draft[t.D_PARTNER] if self.seat == draft[t.D_LEAVER] else draft[t.D_LEAVER]
             if state.events is not None:
-                state.note("offer", step.seat, {"terms": draft[t.D_CANOES : t.D_STRUCK]})
-            state.agenda.append(Step(t.S_ANSWER, other))
+                state.note("offer", self.seat, {"terms": draft[t.D_CANOES : t.D_STRUCK]})
+            state.agenda.append(AnswerOffer(other))
         elif action.verb == t.GRANT or action.verb == t.WITHHOLD:
             place = t.D_CANOES if action.a == 0 else t.D_UNITS
             draft[place] += 1 if action.verb == t.GRANT else -1
@@ -237,65 +263,36 @@ class BargainStage(Stage[TahitiState]):
         else:
             draft[t.D_FREED] |= 1 << action.a
             for _ in range(2):
-                state.agenda.append(Step(t.S_STRIKE, step.seat))
+                state.agenda.append(StrikeOff(self.seat))
 
 
-class StrikeStage(Stage[TahitiState]):
-    """[T94-12.3e, T94-12.3i] For each area that turns neutral two Units go, if there are any; the proposer names
-    them.
-    """
-
-    def resolve(self, state: TahitiState, step: Step) -> bool:
-        if free_units(state):
-            return True
-        state.agenda.pop()
-        return False
-
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
-        strike = state.rules.more.strike
-        out: list[Action] = []
-        for piece in free_units(state):
-            action = strike[state.hex_of[piece] * KINDS + state.kind[piece]]
-            if action.verb >= 0 and action not in out:
-                out.append(action)
-        return out
-
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
-        return strike_bar(state, action.a, action.b) if action.verb == t.STRIKE else NOT_NOW
-
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
-        state.agenda.pop()
-        for piece in free_units(state):
-            if state.hex_of[piece] == action.a and state.kind[piece] == action.b:
-                state.draft.append(piece)
-                break
-
-
-class AnswerStage(Choice[TahitiState]):
+class AnswerOffer(Choice[TahitiState]):
     """[T94-12.3g, T94-12.3j] The other side accepts, refuses, or makes an offer of its own, which starts from these terms."""
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    name = "answer"
+
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         out = [more.accept, more.refuse]
         if state.version >= 2 and offers_left(state):
             out.append(more.counter)
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.COUNTER and state.version >= 2:
-            return FINE if offers_left(state) else t.OFFERS_USED
-        return super().bar(state, step, action)
+            return None if offers_left(state) else OFFERS_USED
+        return super().why_not(state, action)
 
-    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
+    def chosen(self, state: TahitiState, action: Action) -> None:
         draft = state.draft
         if action.verb == t.COUNTER:
             if state.events is not None:
-                state.note("counter", step.seat, {})
+                state.note("counter", self.seat, {})
             draft[t.D_EDITS] = 0
-            state.agenda.append(Step(t.S_BARGAIN, step.seat))
+            state.agenda.append(Bargain(self.seat))
             return
         if state.events is not None:
-            state.note("answer", step.seat, {"yes": action.verb == t.ACCEPT})
+            state.note("answer", self.seat, {"yes": action.verb == t.ACCEPT})
         if action.verb == t.ACCEPT:
             agreed(state)
         elif by_choice(state):
@@ -303,9 +300,9 @@ class AnswerStage(Choice[TahitiState]):
         elif offers_left(state):
             partner = draft[t.D_PARTNER]
             state.draft = fresh_draft(state, partner)
-            state.agenda.append(Step(t.S_BARGAIN, partner))
+            state.agenda.append(Bargain(partner))
         else:
-            state.agenda.append(Step(t.S_SENTENCE, draft[t.D_PARTNER]))
+            state.agenda.append(Sentence(draft[t.D_PARTNER]))
 
 
 def agreed(state: TahitiState) -> None:
@@ -330,20 +327,22 @@ def no_terms(state: TahitiState) -> None:
         state.deals[OMITTED] = 0
 
 
-class SentenceStage(Choice[TahitiState]):
+class Sentence(Choice[TahitiState]):
     """[T94-12.3f, T94-12.3g] Bargaining has failed: execution, or the standard terms."""
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    name = "sentence"
+
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         return [more.standard, more.execute]
 
-    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
+    def chosen(self, state: TahitiState, action: Action) -> None:
         captive = state.draft[t.D_LEAVER]
         if action.verb == t.EXECUTE:
             forget(state)
             killed(state, captive)
         else:
-            state.draft = standard_draft(state, captive, step.seat)
+            state.draft = standard_draft(state, captive, self.seat)
             if state.version >= 2:
                 conclude(state)
             pack_up(state)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
+from vaka.core.aliases import Seat
+from vaka.games.clans.aliases import Area
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -46,7 +46,7 @@ def by_choice(state: TahitiState) -> bool:
     return state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
 
 
-def areas_held(state: TahitiState, seat: int) -> int:
+def areas_held(state: TahitiState, seat: Seat) -> int:
     """A bit for each area of a seat."""
     mask = 0
     for area in range(len(state.control)):
@@ -102,7 +102,7 @@ def partners(state: TahitiState) -> list[int]:
     return [state.deals[at + PARTNER] for at in range(HEADER, len(state.deals), RECORD)]
 
 
-def draft_for(leaver: int, partner: int, proposer: int, own: int, gift: int, emergency: int, units: int) -> list[int]:
+def draft_for(leaver: Seat, partner: Seat, proposer: int, own: int, gift: int, emergency: int, units: int) -> list[int]:
     """Fresh terms."""
     return [leaver, partner, proposer, 0, 0, own, gift, emergency, units, 0, 0] + [0] * 5
 
@@ -120,21 +120,6 @@ def conclude(state: TahitiState) -> None:
     draft[t.D_GIFT_CANOES] = 0
     for place in range(t.D_GIFTS, t.D_STRUCK):
         draft[place] = 0
-
-
-def leave_rest_neutral(state: TahitiState) -> None:
-    """[T94-13ab, T94-12.3e] Areas in no deal turn neutral; beside a deal each costs two Units, which the one who leaves
-    names.
-    """
-    draft = state.draft
-    rest = passing(state)
-    if len(state.deals) <= HEADER or rest == 0:
-        return
-    draft[t.D_FREED] |= rest
-    for area in range(len(state.control)):
-        if rest >> area & 1:
-            for _ in range(2):
-                state.agenda.append(Step(t.S_STRIKE, draft[t.D_LEAVER]))
 
 
 def heirs_of(state: TahitiState, deals: list[list[int]], freed: int) -> list[int]:
@@ -162,7 +147,7 @@ def follows(deals: list[list[int]], heir: int) -> int:
     return -1
 
 
-def disperse(state: TahitiState, leaver: int, deals: list[list[int]], freed: int, struck: list[int]) -> None:
+def disperse(state: TahitiState, leaver: Seat, deals: list[list[int]], freed: int, struck: list[int]) -> None:
     """[T94-12.3e, T94-13b, T94-13ab] Areas, Villages, people and markers go to the partners, or off the map."""
     heirs = heirs_of(state, deals, freed)
     heirless = follows(deals, -1)
@@ -183,7 +168,7 @@ def disperse(state: TahitiState, leaver: int, deals: list[list[int]], freed: int
     for deal in deals:
         partner = deal[PARTNER]
         if state.home[partner] < 0 and state.villages_of(partner):
-            state.agenda.append(Step(v.S_LOST_HOME, partner))
+            state.agenda.append(state.edition.decisions.name_home(partner))
     for piece in state.pieces_of(leaver):
         kind = state.kind[piece]
         area = state.chart.area[state.hex_of[piece]]
@@ -217,7 +202,7 @@ def lose_at_sea(state: TahitiState) -> None:
             state.scrap(piece)
 
 
-def hand_over(state: TahitiState, leaver: int, area: int, heir: int) -> None:
+def hand_over(state: TahitiState, leaver: Seat, area: Area, heir: int) -> None:
     """An area passes to its heir with its Village; where it turns neutral the Village goes."""
     state.control[area] = NEUTRAL if heir < 0 else heir
     for hex in state.edition.sites_in[area]:

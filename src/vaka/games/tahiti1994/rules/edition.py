@@ -1,134 +1,159 @@
-"""The figures of this edition: counters, costs, charts and tables, taken from its component file."""
+"""This edition's answers where the system asks for them, and all its decisions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
+from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
 from vaka.core.option import Options
-from vaka.games.clans.actions import make_actions
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.chart import Chart
-from vaka.games.clans.edition import Edition
-from vaka.games.clans.kinds import CANOE, CHIEF, ELDER, LOG, PART, SEA, SHAMAN
+from vaka.games.clans.control import Settle
+from vaka.games.clans.decision import ClanDecision
+from vaka.games.clans.edition import Decisions
+from vaka.games.clans.kinds import HOSTILE
+from vaka.games.clans.land import Walk
+from vaka.games.clans.pursuit import Pursue
+from vaka.games.clans.retreat import Rout
+from vaka.games.clans.sea import LeadToSea
+from vaka.games.clans.solitaire import (
+    Rise,
+    goal_of,
+    wake,
+    wakes,
+)
+from vaka.games.clans.turn import (
+    Advance,
+    Consent,
+    Initiative,
+    PlaceUnit,
+    PlaceVillage,
+    SetOrder,
+)
+from vaka.games.tahiti1994.figures import Figures
+from vaka.games.tahiti1994.rules import (
+    bargain,
+    battle,
+    building,
+    control,
+    expedition,
+    leaders,
+    movement,
+    places,
+    reefs,
+    retreat,
+    sea_combat,
+    sea_retreat,
+    seating,
+    sequence,
+    swimming,
+    voyage,
+)
+from vaka.games.tahiti1994.rules.citations import CITE
+from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.survey import Data
-from vaka.games.tahiti1994.tables import TahitiActions
-
-if TYPE_CHECKING:
-    from vaka.games.tahiti1994.state import TahitiState
-
-UNLIMITED = 360
-"""A game without a limit in seasons ends here at the latest, so that no game goes on for ever (own ruling)."""
-LONE_TURNS = 24
-"""[T94-16s] A player alone has four seasons."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Tahiti(Edition["TahitiState"]):
-    """[T94-2a] What the box holds, for a map, a number of players and the options of a table."""
+class Tahiti(Figures):
+    """The rules of Tahiti (1994) where they replace or extend the system's."""
 
-    def __init__(self, chart: Chart, players: int, options: Options, box: Data) -> None:
-        super().__init__(chart, players)
-        self.figures(box)
-        self.choices(options)
-        self.more = TahitiActions(chart, players, self.names)
-        self.act = make_actions(chart, players, self.names, self.is_combat, self.leads, self.more.all)
-        self.reef_areas: list[list[int]] = [[] for _ in range(chart.size)]
-        for hex in range(chart.size):
-            if chart.reef[hex]:
-                near = [hex] if chart.kind[hex] != SEA else chart.beside[hex]
-                self.reef_areas[hex] = sorted({chart.area[h] for h in near if chart.area[h] >= 0})
+    book = "T94"
 
-    def figures(self, box: Data) -> None:
-        """[T94-2.1a, T94-2.1b, T94-2.1d, T94-7.2j, T94-8.1d, T94-8.3b] Values, costs and charts."""
-        move = box["movement"]
-        self.point = move["point"]
-        self.stroke = move["sea"]
-        self.reef_cost: int = move["reef"]
-        self.people_points = move["population"]
-        self.cost = [move["jungle"] if jungle else move["clear"] for jungle in self.chart.jungle]
-        for kind, entry in enumerate(box["unit"]):
-            self.names[kind] = entry["name"]
-            self.combat[kind] = entry["combat"]
-        leaders = [(CHIEF, box["leader"][0]), (SHAMAN, box["leader"][1])]
-        self.elders = len(box["elder"])
-        leaders += [(ELDER + i, entry) for i, entry in enumerate(box["elder"])]
-        for kind, entry in leaders:
-            rating = f"{entry['combat']}-{entry['leadership']}-{entry['move']}"
-            self.names[kind] = entry.get("name", f"elder-{rating}")
-            self.combat[kind] = entry["combat"]
-            self.leadership[kind] = entry["leadership"]
-            self.points[kind] = entry["move"] * self.point
-            self.leads[kind] = kind != SHAMAN
-        self.names[LOG] = "log"
-        self.names[PART] = "part-canoe"
-        self.names[CANOE] = "canoe"
-        kinds = {entry["name"]: kind for kind, entry in enumerate(box["unit"])}
-        self.training = [(kinds[line["use"]], kinds[line["make"]]) for line in box["training"]]
-        village = box["village"]
-        self.found_workers = village["found_workers"]
-        self.finish_workers = village["finish_workers"]
-        self.finish_consumed = village["finish_consumed"]
-        self.settlers = village["settlers"]
-        self.level_areas: list[int] = [entry["areas"] for entry in box["level"]]
-        self.land_names: list[str] = [""] * 13
-        self.empty_levels: list[int] = [0] * 7
-        self.land_modifiers: list[int] = [0] * 7
-        self.land_shifts: list[int] = [0] * 7
-        for entry in box["empty_land"]:
-            self.land_names[entry["die"]] = entry["name"]
-            self.empty_levels[entry["die"]] = entry["level"]
-        for entry in box["occupied_land"]:
-            self.land_names[6 + entry["die"]] = entry["name"]
-            self.land_modifiers[entry["die"]] = entry["modifier"]
-            self.land_shifts[entry["die"]] = entry["shift"]
-        self.table_c: list[list[int]] = [list(row) for row in box["occupied"]["rows"]]
-        self.columns: list[int] = list(box["occupied"]["columns"])
-        sinking = box["sinking"]
-        self.sinking: list[int] = [sinking["one"], sinking["two"], sinking["three"]]
-        self.hostile_units: list[list[int]] = [[] for _ in range(8)]
-        """By modified die plus 1; empty where the area is friendly."""
-        self.hostile_village: list[bool] = [False] * 8
-        for entry in box["hostile"]:
-            self.hostile_units[entry["die"] + 1] = [kinds[name] for name in entry["units"]]
-            self.hostile_village[entry["die"] + 1] = entry["village"]
+    def __init__(self, chart: Chart, players: int, options: Options, box: Data, homes: list[int]) -> None:
+        super().__init__(chart, players, options, box)
+        self.homes = homes
+        """The agreed home areas, before they are dealt; empty for a player alone."""
+        self.cite = CITE
+        self.decisions = Decisions(
+            phases=[building.TahitiBuild, control.TahitiControl, movement.TahitiMovement, sea_combat.TahitiCombat],
+            game_turn=sequence.TahitiGameTurn,
+            set_order=SetOrder,
+            player_turn=sequence.TahitiPlayerTurn,
+            advance=Advance,
+            settle=Settle,
+            lead=LeadToSea,
+            walk=Walk,
+            sail=reefs.SailReefs,
+            battle=battle.Battle,
+            rout=Rout,
+            retreat=retreat.TahitiRetreat,
+            pursue=Pursue,
+            panic=retreat.TahitiPanic,
+            name_home=building.TahitiNameHome,
+        )
 
-    def choices(self, options: Options) -> None:
-        """[T94-10.1b, T94-15a] What the players of a table agreed on."""
-        seasons = int(options["seasons"])
-        self.last_turn = seasons * self.turns_a_season if seasons else UNLIMITED
-        if self.players == 1:
-            self.last_turn = LONE_TURNS
-        self.by_consent = bool(options["consent"])
-        self.depletion = bool(options["jungle-depletion"])
-        self.crashing = bool(options["crashing-reefs"])
-        self.sea_combat = bool(options["sea-combat"])
-        self.may_move_home = True
-        self.disarms_on_the_move = True
-        self.lone_needs_pursuit = options["lone-leader"] == "pursued"
-        self.blocked_march = options["blocked-retreat"] == "march"
-        if options["finish-workers"] == "three":
-            self.finish_workers = 3
+    def lay_out(self, state: TahitiState) -> None:
+        sequence.lay_out(state, self.homes[:])
 
-    def level_of(self, areas: int) -> int:
-        """[T94-14a] The level for a number of areas."""
-        level = 0
-        while level + 1 < len(self.level_areas) and areas >= self.level_areas[level + 1]:
-            level += 1
-        return level
+    def entered(self, state: TahitiState, seat: Seat, start: Hex, target: Hex) -> None:
+        """[T94-16j] A Combat Unit of the player wakes a hostile area."""
+        if state.players == 1 and wakes(state, seat, start, target):
+            wake(state, seat, state.chart.area[target])
 
-    def friendly_reef(self, state: TahitiState, seat: int, hex: int) -> bool:
-        """[T94-8.3a, T94-8.3c] Coastal in an own area, or all-sea and touching one, at the moment of entry."""
-        for area in self.reef_areas[hex]:
-            if state.control[area] == seat:
-                return True
-        return False
+    def retreat_goal(self, state: TahitiState, loser: Owner, hex: Hex) -> Hex:
+        """[T94-9.3a, T94-16r] The Home Village; for the hostile their Village, or where they first stood."""
+        return goal_of(state, hex) if loser == HOSTILE else state.home[loser]
 
-    def sea_cost(self, state: TahitiState, seat: int, hex: int) -> int:
-        """[T94-8.1d, T94-8.3a, T94-8.3b] One third of a point, a whole one for a strange reef."""
-        if self.chart.reef[hex] and not self.friendly_reef(state, seat, hex):
-            return self.reef_cost
-        return self.stroke
+    def shaman_lost(self, state: TahitiState, shaman: Piece) -> None:
+        leaders.shaman_lost(state, shaman)
 
-    def may_lie_at_sea(self, state: TahitiState) -> bool:
-        """[T94-8.1e, T94-15.2a] Only with the sea combat rule."""
-        return self.sea_combat
+    def elder_caught(self, state: TahitiState, elder: int, captor: Owner, hex: Hex) -> None:
+        leaders.elder_caught(state, elder, captor, hex)
+
+    def chief_caught(self, state: TahitiState, chief: Piece, captor: Owner, hex: Hex) -> None:
+        leaders.chief_caught(state, chief, captor, hex)
+
+    def won(self, state: TahitiState, seat: Seat, canoe: int) -> bool:
+        """[T94-2.1g] Those who fight from their canoes keep them, whoever else is in the hex."""
+        return sea_retreat.is_won(state, seat, canoe)
+
+
+DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
+    sequence.TahitiGameTurn,
+    sequence.ChooseHomeland,
+    PlaceVillage,
+    PlaceUnit,
+    Initiative,
+    SetOrder,
+    sequence.TahitiPlayerTurn,
+    building.TahitiBuild,
+    building.Rehome,
+    control.TahitiControl,
+    Settle,
+    movement.TahitiMovement,
+    LeadToSea,
+    Walk,
+    reefs.SailReefs,
+    reefs.Crash,
+    sea_combat.TahitiCombat,
+    battle.Battle,
+    Rout,
+    retreat.TahitiRetreat,
+    Pursue,
+    retreat.TahitiPanic,
+    retreat.Doomed,
+    building.TahitiNameHome,
+    sea_combat.SeaBattle,
+    seating.Seating,
+    sea_combat.Sinking,
+    swimming.Swim,
+    sea_retreat.SeaRetreat,
+    sea_retreat.SeaLost,
+    bargain.Leave,
+    bargain.Bargain,
+    bargain.AnswerOffer,
+    bargain.Sentence,
+    expedition.StrikeOff,
+    expedition.Pack,
+    places.TakePlaces,
+    places.ChangePlaces,
+    voyage.Voyage,
+    voyage.Leak,
+    voyage.Landfall,
+    Rise,
+    Advance,
+    Consent,
+)
+"""Everything that can be on the agenda, in the order of a game-turn."""

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
-from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, POPULATION, UNITS
-from vaka.games.clans.land import begin
-from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind, Owner, Piece
+from vaka.games.clans.build import NO_SUCH_PIECE
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
+from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, UNITS
+from vaka.games.clans.land import Movement, begin
+from vaka.games.clans.pursuit import Panic, Pursue
+from vaka.games.clans.retreat import Retreat, Rout
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import (
     GIFT_CANOES,
     GIFTS,
+    HEADER,
     NO_DEALS,
     PARTNER,
     concluded,
@@ -20,9 +26,10 @@ from vaka.games.tahiti1994.rules.deals import (
     draft_for,
     gift_canoes,
     gift_units,
-    leave_rest_neutral,
+    passing,
 )
 from vaka.games.tahiti1994.rules.places import arrange, take_seats
+from vaka.games.tahiti1994.rules.voyage import Voyage
 from vaka.games.tahiti1994.state import TahitiState
 
 DECLARED = 2
@@ -33,12 +40,12 @@ DECLARATIONS = 3
 # Questions.
 
 
-def units_of(state: TahitiState, seat: int) -> list[int]:
+def units_of(state: TahitiState, seat: Seat) -> list[Piece]:
     """All Units of a seat on the map."""
     return [p for p in state.pieces_of(seat) if state.kind[p] < UNITS]
 
 
-def canoes_of(state: TahitiState, seat: int) -> list[int]:
+def canoes_of(state: TahitiState, seat: Seat) -> list[Piece]:
     """[T94-2.1f] All War Canoes that count among a seat's assets."""
     return [
         p
@@ -47,28 +54,36 @@ def canoes_of(state: TahitiState, seat: int) -> list[int]:
     ]
 
 
-def depart_bar(state: TahitiState, seat: int) -> int:
+NO_WAR_CANOE: Final = Reason("T94-13v", "Without a war canoe nobody leaves the island by choice.")
+LAST_CHIEF: Final = Reason("T94-10.1d", "The last chieftain on the island cannot leave it by choice.")
+NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
+
+
+def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     """[T94-13a, T94-13v, T94-10.1d] Leaving by choice: with a War Canoe and people, and not as the last Chieftain."""
     if len(state.staying()) < 2:
-        return t.LAST_CHIEF
+        return LAST_CHIEF
     if not canoes_of(state, seat):
-        return t.NO_WAR_CANOE
-    return FINE if units_of(state, seat) else t.NO_PEOPLE
+        return NO_WAR_CANOE
+    return None if units_of(state, seat) else NO_PEOPLE
 
 
-def declare_bar(state: TahitiState, seat: int) -> int:
+MOVED_ALREADY: Final = Reason("T94-13a", "You have thought better of leaving this turn; declare it again in your next.")
+
+
+def declare_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     """[T94-13a] Leaving is declared between any two moves of one's movement phase. One who stays after all may declare
     it again, a few times (own ruling A15).
     """
     if state.version < 2:  # the first rules: before anybody moves, once a turn
         if state.proposed & DECLARED or moved_already(state, seat):
-            return t.MOVED_ALREADY
+            return MOVED_ALREADY
     elif state.proposed // DECLARED >= DECLARATIONS:
-        return t.MOVED_ALREADY
-    return depart_bar(state, seat)
+        return MOVED_ALREADY
+    return depart_refusal(state, seat)
 
 
-def moved_already(state: TahitiState, seat: int) -> bool:
+def moved_already(state: TahitiState, seat: Seat) -> bool:
     """Whether any piece of a seat has moved in this phase."""
     for piece in range(len(state.kind)):
         if state.bound[piece] and state.owner[piece] == seat:
@@ -76,9 +91,9 @@ def moved_already(state: TahitiState, seat: int) -> bool:
     return False
 
 
-def may_escape(state: TahitiState, loser: int, group: list[int]) -> bool:
+def may_escape(state: TahitiState, loser: Owner, group: list[Piece]) -> bool:
     """[T94-9.3f, T94-9.3j] Offered if the Chieftain is doomed, or all the player's Units are."""
-    if state.players > 1 and depart_bar(state, loser) != FINE:
+    if state.players > 1 and depart_refusal(state, loser) is not None:
         return False
     for piece in group:
         if state.kind[piece] == CHIEF:
@@ -88,16 +103,6 @@ def may_escape(state: TahitiState, loser: int, group: list[int]) -> bool:
 
 
 # Leaving.
-
-
-def depart(state: TahitiState, seat: int) -> None:
-    """[T94-13a, T94-13b] A player leaves by choice; he may make a deal with one who stays."""
-    own = len(canoes_of(state, seat))
-    state.draft = draft_for(seat, -1, seat, own, 0, 0, 2 * own)
-    start_dealing(state)
-    if state.events is not None:
-        state.note("depart", seat, {})
-    state.agenda.append(Step(t.S_LEAVE, seat))
 
 
 def start_dealing(state: TahitiState) -> None:
@@ -118,11 +123,11 @@ def pack_up(state: TahitiState) -> None:
                         state.packed.append(piece)
                         state.voyage.append(kind)
                         break
-    state.agenda.append(Step(t.S_PACK, state.draft[t.D_LEAVER]))
+    state.agenda.append(Pack(state.draft[t.D_LEAVER]))
     leave_rest_neutral(state)
 
 
-def free_units(state: TahitiState) -> list[int]:
+def free_units(state: TahitiState) -> list[Piece]:
     """The Units the one who leaves may still take."""
     struck = state.draft[t.D_STRUCK :]
     return [p for p in units_of(state, state.draft[t.D_LEAVER]) if p not in struck and p not in state.packed]
@@ -142,50 +147,122 @@ def room(state: TahitiState) -> int:
     return min(places(state) - packed, draft[t.D_UNITS] - (packed - gifts))
 
 
-def pack_bar(state: TahitiState, kind: int) -> int:
+NO_MORE_UNITS: Final = Reason("T94-12.3c", "There is no such unit.")
+CANOES_FULL: Final = Reason("T94-13c", "The canoes are full, or no more units were granted.")
+NEEDS_PEOPLE: Final = Reason("T94-13c", "At least one population must come along.")
+
+
+def pack_refusal(state: TahitiState, kind: Kind) -> Reason | None:
     """[T94-13c] Two Units a canoe, and at least one Population in all."""
     left = room(state)
     if left <= 0:
-        return t.CANOES_FULL
+        return CANOES_FULL
     kinds = [state.kind[p] for p in free_units(state)]
     if kind not in kinds and not (kind == POPULATION and kinds):
-        return t.NO_MORE_UNITS
+        return NO_MORE_UNITS
     if kind != POPULATION and left == 1 and POPULATION not in state.voyage[1:]:
-        return t.NEEDS_PEOPLE
-    return FINE
+        return NEEDS_PEOPLE
+    return None
 
 
 def may_stay(state: TahitiState) -> bool:
     """Whether one who leaves by choice may still think better of it: until the canoes cast off."""
-    below = state.agenda[-2] if len(state.agenda) > 1 else None
-    return below is not None and below.kind == v.S_MOVE and state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
+    if len(state.agenda) < 2 or not isinstance(state.agenda[-2], Movement):
+        return False
+    return state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
 
 
-class PackStage(Stage[TahitiState]):
+MUST_LEAVE: Final = Reason("T94-13b", "There is no staying any more.")
+
+
+ALREADY_STRUCK: Final = Reason("T94-12.3i", "That unit has been named already.")
+
+
+def strike_refusal(state: TahitiState, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-12.3i] Why such a Unit of the one who leaves may not be named to go."""
+    for piece in free_units(state):
+        if state.hex_of[piece] == hex and state.kind[piece] == kind:
+            return None
+    if state.find(hex, kind, state.draft[t.D_LEAVER]) >= 0:
+        return ALREADY_STRUCK
+    return NO_SUCH_PIECE
+
+
+class StrikeOff(ClanDecision[TahitiState]):
+    """[T94-12.3e, T94-12.3i] For each area that turns neutral two Units go, if there are any; the proposer names
+    them.
+    """
+
+    name = "strike"
+
+    def carry_out(self, state: TahitiState) -> bool:
+        if free_units(state):
+            return True
+        state.agenda.pop()
+        return False
+
+    def options(self, state: TahitiState) -> list[Action]:
+        strike = state.rules.more.strike
+        out: list[Action] = []
+        for piece in free_units(state):
+            action = strike[state.hex_of[piece] * KINDS + state.kind[piece]]
+            if action.verb >= 0 and action not in out:
+                out.append(action)
+        return out
+
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
+        return strike_refusal(state, action.a, action.b) if action.verb == t.STRIKE else NOT_NOW
+
+    def apply(self, state: TahitiState, action: Action) -> None:
+        state.agenda.pop()
+        for piece in free_units(state):
+            if state.hex_of[piece] == action.a and state.kind[piece] == action.b:
+                state.draft.append(piece)
+                break
+
+
+def leave_rest_neutral(state: TahitiState) -> None:
+    """[T94-13ab, T94-12.3e] Areas in no deal turn neutral; beside a deal each costs two Units, which the one who leaves
+    names.
+    """
+    draft = state.draft
+    rest = passing(state)
+    if len(state.deals) <= HEADER or rest == 0:
+        return
+    draft[t.D_FREED] |= rest
+    for area in range(len(state.control)):
+        if rest >> area & 1:
+            for _ in range(2):
+                state.agenda.append(StrikeOff(draft[t.D_LEAVER]))
+
+
+class Pack(ClanDecision[TahitiState]):
     """[T94-13c, T94-12.3h] Units are taken from anywhere on the map; Combat Units may be disarmed for it."""
 
-    def resolve(self, state: TahitiState, step: Step) -> bool:
+    name = "pack"
+
+    def carry_out(self, state: TahitiState) -> bool:
         if POPULATION not in state.voyage[1:] and not free_units(state):
             state.voyage.append(POPULATION)
         return True
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
-        out = [action for action in more.pack if pack_bar(state, action.a) == FINE]
+        out = [action for action in more.pack if pack_refusal(state, action.a) is None]
         if POPULATION in state.voyage[1:]:
             out.append(more.cast_off)
         if may_stay(state):
             out.append(more.stay)
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.CAST_OFF:
-            return FINE if POPULATION in state.voyage[1:] else t.NEEDS_PEOPLE
+            return None if POPULATION in state.voyage[1:] else NEEDS_PEOPLE
         if action.verb == t.STAY:
-            return FINE if may_stay(state) else t.MUST_LEAVE
-        return pack_bar(state, action.a) if action.verb == t.PACK else NOT_NOW
+            return None if may_stay(state) else MUST_LEAVE
+        return pack_refusal(state, action.a) if action.verb == t.PACK else NOT_NOW
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         if action.verb == t.CAST_OFF:
             state.agenda.pop()
             cast_off(state)
@@ -237,11 +314,11 @@ def cast_off(state: TahitiState) -> None:
     state.voyage = [leaders] + arrange(kinds, canoes)
     state.via[leaver] = t.BY_SEA
     drop_out(state, leaver, t.TD)
-    state.agenda.append(Step(t.S_VOYAGE, leaver))
+    state.agenda.append(Voyage(leaver))
     take_seats(state, leaver)
 
 
-def killed(state: TahitiState, seat: int) -> None:
+def killed(state: TahitiState, seat: Seat) -> None:
     """[T94-12.3a] All counters of a dead Chieftain leave the map, his areas turn neutral: a Total Defeat."""
     if state.events is not None:
         state.note("killed", seat, {})
@@ -250,7 +327,7 @@ def killed(state: TahitiState, seat: int) -> None:
     drop_out(state, seat, t.TD)
 
 
-def drop_out(state: TahitiState, seat: int, level: int) -> None:
+def drop_out(state: TahitiState, seat: Seat, level: int) -> None:
     """[T94-4c, T94-10.1a] The rest of his turn is skipped, his marker returns to stock; one Chieftain left ends
     play.
     """
@@ -263,20 +340,20 @@ def drop_out(state: TahitiState, seat: int, level: int) -> None:
         begin(state, -1, 0)
         state.battles = []
         state.gains = []
-    routs = (v.S_ROUT, v.S_RETREAT, v.S_PURSUE, v.S_PANIC)
-    stays = [t.S_VOYAGE, v.S_TURN, v.S_INITIATIVE, v.S_ADVANCE]  # the clock goes on, whatever seat its steps name
+    stays = ["voyage", "turn", "initiative", "advance"]  # the clock goes on, whatever seat its decisions name
     if state.version >= 2:  # a sea battle is brought to its end; it just stopped when its winner drowned
-        stays.append(t.S_SEA_RETREAT)
+        stays.append("sea retreat")
     state.agenda = [
-        step
-        for step in state.agenda
-        if (step.seat != seat or step.kind in stays) and not (step.kind in routs and step.a == seat)
+        each
+        for each in state.agenda
+        if (each.seat != seat or each.name in stays)
+        and not (isinstance(each, Rout | Retreat | Pursue | Panic) and each.loser == seat)
     ]
     if len(state.staying()) <= (1 if state.players > 1 else 0):
         state.ended = 1
 
 
-def vanquished(state: TahitiState, seat: int) -> None:
+def vanquished(state: TahitiState, seat: Seat) -> None:
     """[T94-16p, T94-16v, T94-16z] The beaten lone player leaves with what he has, or in an emergency canoe."""
     own = len(canoes_of(state, seat))
     state.draft = draft_for(seat, -1, seat, own, 0, 0 if own else 1, 2 * max(own, 1))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.control import draw_elder
 from vaka.games.clans.kinds import ELDER, HOSTILE, SHAMAN
-from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.bargain import standard_draft
+from vaka.games.tahiti1994.rules.bargain import Bargain, standard_draft
 from vaka.games.tahiti1994.rules.expedition import killed, start_dealing, vanquished
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def shaman_lost(state: TahitiState, shaman: int) -> None:
+def shaman_lost(state: TahitiState, shaman: Piece) -> None:
     """[T94-12.2a, T94-12.2b] Off the map at once, back two game-turns later."""
     owner = state.owner[shaman]
     if state.events is not None:
@@ -21,7 +21,7 @@ def shaman_lost(state: TahitiState, shaman: int) -> None:
         state.shaman_due[owner] = state.turn + 2
 
 
-def shaman_returns(state: TahitiState, seat: int) -> None:
+def shaman_returns(state: TahitiState, seat: Seat) -> None:
     """[T94-12.2b, T94-12.2c, T94-12.2d] Back on the Home Village as the owner's combat phase begins, once there is
     one.
     """
@@ -33,7 +33,7 @@ def shaman_returns(state: TahitiState, seat: int) -> None:
             state.note("shaman returns", seat, {"hex": state.home[seat]})
 
 
-def elder_caught(state: TahitiState, elder: int, captor: int, hex: int) -> None:
+def elder_caught(state: TahitiState, elder: int, captor: Owner, hex: Hex) -> None:
     """[T94-12.1b, T94-12.1c] Odd: he is out of the game. Even: he goes to his pool, and the captor draws one of his."""
     owner = state.owner[elder]
     rating = state.kind[elder] - ELDER
@@ -49,7 +49,7 @@ def elder_caught(state: TahitiState, elder: int, captor: int, hex: int) -> None:
         state.lost_elders[owner] += 1
 
 
-def chief_caught(state: TahitiState, chief: int, captor: int, hex: int) -> None:
+def chief_caught(state: TahitiState, chief: Piece, captor: Owner, hex: Hex) -> None:
     """[T94-12.3a, T94-12.3b, T94-16z] On 1 he is dead; else he bargains with his captor, and must leave the island."""
     seat = state.owner[chief]
     die = state.chance.roll(6)
@@ -65,4 +65,4 @@ def chief_caught(state: TahitiState, chief: int, captor: int, hex: int) -> None:
     state.shift(chief, hex)
     state.draft = standard_draft(state, seat, captor)
     start_dealing(state)
-    state.agenda.append(Step(t.S_BARGAIN, captor))
+    state.agenda.append(Bargain(captor))

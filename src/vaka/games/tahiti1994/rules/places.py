@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import MILITIA, POPULATION
-from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -67,7 +68,7 @@ def transferred(state: TahitiState, canoe: int) -> list[int]:
     return [voyage[0]] + rest
 
 
-def place_for(seats: list[int], kind: int) -> int:
+def place_for(seats: list[int], kind: Kind) -> int:
     """The free place in which a Unit adds most."""
     best = seats.index(-1)
     most = -1
@@ -87,7 +88,7 @@ def may_differ(voyage: list[int]) -> bool:
     return len(seats) > 2 and any(kind != seats[0] for kind in seats)
 
 
-def place_of(state: TahitiState, canoe: int, kind: int) -> int:
+def place_of(state: TahitiState, canoe: int, kind: Kind) -> int:
     """Where in `voyage` a Unit of a kind, or a free place (-1), is in a canoe; -1 where there is none."""
     at = 1 + 2 * canoe
     if at + 1 < len(state.voyage):
@@ -97,64 +98,86 @@ def place_of(state: TahitiState, canoe: int, kind: int) -> int:
     return -1
 
 
-# Stages.
+# Decisions.
 
 
-def take_seats(state: TahitiState, seat: int) -> None:
+def take_seats(state: TahitiState, seat: Seat) -> None:
     """Ask the voyager who sits where, before the next roll; not where there is nothing to choose."""
     if state.version >= 2 and may_differ(state.voyage):
-        state.agenda.append(Step(t.S_PLACES, seat))
+        state.agenda.append(TakePlaces(seat))
 
 
-class PlacesStage(Stage[TahitiState]):
+NOT_ABOARD: Final = Reason("T94-13aa", "No such unit sits in that canoe.")
+SEATS_CHANGED: Final = Reason("T94-13aa", "Seats have been changed often enough: set sail.")
+
+
+class TakePlaces(ClanDecision[TahitiState]):
     """[T94-13aa] The voyager lets everybody sit as proposed, or has somebody change canoes."""
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
-        more = state.rules.more
-        return [more.seated] + [action for action in more.unseat if self.bar(state, step, action) == FINE]
+    name = "places"
+    outlasts = True
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def __init__(self, seat: Seat, changes: int = 0) -> None:
+        super().__init__(seat)
+        self.changes = changes
+
+    def options(self, state: TahitiState) -> list[Action]:
+        more = state.rules.more
+        return [more.seated] + [action for action in more.unseat if self.why_not(state, action) is None]
+
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.SEATED:
-            return FINE
+            return None
         if action.verb != t.UNSEAT:
             return NOT_NOW
-        if step.a >= MAX_CHANGES:
-            return t.SEATS_CHANGED
-        return FINE if place_of(state, action.a, action.b) >= 0 else t.NOT_ABOARD
+        if self.changes >= MAX_CHANGES:
+            return SEATS_CHANGED
+        return None if place_of(state, action.a, action.b) >= 0 else NOT_ABOARD
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         state.agenda.pop()
         if action.verb == t.UNSEAT:
-            state.agenda.append(Step(t.S_PLACES, step.seat, step.a + 1))
-            state.agenda.append(Step(t.S_CHANGE, step.seat, place_of(state, action.a, action.b)))
+            state.agenda.append(TakePlaces(self.seat, self.changes + 1))
+            state.agenda.append(ChangePlaces(self.seat, place_of(state, action.a, action.b)))
 
 
-class ChangeStage(Stage[TahitiState]):
+NO_SUCH_CANOE: Final = Reason("T94-13f", "The expedition has no such canoe.")
+NO_PLACE: Final = Reason("T94-13c", "That canoe holds two units already: change places with one of them.")
+
+
+class ChangePlaces(ClanDecision[TahitiState]):
     """[T94-13c, T94-13aa] One Unit has risen: into another canoe with a free place, in exchange with another Unit, or
     back where it was.
     """
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
-        more = state.rules.more
-        return [action for action in more.take_seat + more.swap if self.bar(state, step, action) == FINE]
+    name = "change places"
+    outlasts = True
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
-        own = (step.a - 1) // 2
+    def __init__(self, seat: Seat, place: int) -> None:
+        super().__init__(seat)
+        self.place = place
+
+    def options(self, state: TahitiState) -> list[Action]:
+        more = state.rules.more
+        return [action for action in more.take_seat + more.swap if self.why_not(state, action) is None]
+
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
+        own = (self.place - 1) // 2
         if action.verb == t.TAKE_SEAT:
             if action.a == own:
-                return FINE
+                return None
             if action.a >= len(state.voyage) // 2:
-                return t.NO_SUCH_CANOE
-            return FINE if place_of(state, action.a, -1) >= 0 else t.NO_PLACE
+                return NO_SUCH_CANOE
+            return None if place_of(state, action.a, -1) >= 0 else NO_PLACE
         if action.verb != t.CHANGE_SEATS:
             return NOT_NOW
-        if action.a == own or action.b == state.voyage[step.a]:
-            return t.NOT_ABOARD
-        return FINE if place_of(state, action.a, action.b) >= 0 else t.NOT_ABOARD
+        if action.a == own or action.b == state.voyage[self.place]:
+            return NOT_ABOARD
+        return None if place_of(state, action.a, action.b) >= 0 else NOT_ABOARD
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         state.agenda.pop()
-        if action.verb == t.TAKE_SEAT and action.a == (step.a - 1) // 2:
+        if action.verb == t.TAKE_SEAT and action.a == (self.place - 1) // 2:
             return
         place = place_of(state, action.a, action.b if action.verb == t.CHANGE_SEATS else -1)
-        state.voyage[place], state.voyage[step.a] = state.voyage[step.a], state.voyage[place]
+        state.voyage[place], state.voyage[self.place] = state.voyage[self.place], state.voyage[place]

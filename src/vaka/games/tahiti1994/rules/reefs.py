@@ -2,49 +2,60 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.land import finish, tell_step
-from vaka.games.clans.reasons import FINE, NOT_BY_CANOE, NOT_NOW
-from vaka.games.clans.sea import SailStage, fit_bar, moved_before, stroke_bar
+from vaka.games.clans.sea import NOT_BY_CANOE, Sail, fit_refusal, moved_before, stroke_refusal
 from vaka.games.clans.sea_zones import sea_sources, stroke_mode
-from vaka.games.clans.stage import Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.seating import AFLOAT, C_CANOE, C_STATE, SUNK, THROUGH, WIDTH, aboard
 from vaka.games.tahiti1994.rules.swimming import first_of, man, sinks
 from vaka.games.tahiti1994.state import TahitiState
 
+NO_REEF: Final = Reason("T94-15.1a", "There is no strange reef to crash.")
+NO_CRASHING: Final = Reason("T94-15a", "Reefs are not crashed at this table.")
 
-def crash_bar(state: TahitiState, seat: int, hex: int, target: int) -> int:
-    """[T94-15.1a] Whether a flotilla may crash a strange reef for a third of a point."""
+
+def crash_refusal(state: TahitiState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
+    """[T94-15.1a] Why a flotilla may not crash a strange reef for a third of a point."""
     edition = state.rules
     if not edition.crashing:
-        return t.NO_CRASHING
+        return NO_CRASHING
     if target not in state.chart.water[hex]:
         return NOT_BY_CANOE
     if not state.chart.reef[target] or edition.friendly_reef(state, seat, target):
-        return t.NO_REEF
-    blocked = fit_bar(state, seat, hex)
-    if blocked:
+        return NO_REEF
+    blocked = fit_refusal(state, seat, hex)
+    if blocked is not None:
         return blocked
-    return stroke_bar(state, seat, hex, target, edition.stroke, sea_sources(state, seat))
+    return stroke_refusal(state, seat, hex, target, edition.stroke, sea_sources(state, seat))
 
 
-class ReefStage(SailStage[TahitiState]):
+class SailReefs(Sail[TahitiState]):
     """Sea movement, and the short way over a reef."""
 
-    def offer_more(self, state: TahitiState, seat: int, hex: int, out: list[Action]) -> None:
+    def halt(self, state: TahitiState) -> None:
+        """[T94-15.2b] With the sea combat rule it matters who came by sea."""
+        if state.rules.sea_combat and state.strangers(state.hex_of[state.mover], self.seat):
+            state.afloat += [state.mover] + state.party + state.fleet
+        super().halt(state)
+
+    def offer_more(self, state: TahitiState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         edition = state.rules
         if edition.crashing:
             for target in state.chart.water[hex]:
-                if crash_bar(state, seat, hex, target) == FINE:
+                if crash_refusal(state, seat, hex, target) is None:
                     out.append(edition.more.crash[target])
 
-    def bar_more(self, state: TahitiState, seat: int, hex: int, action: Action) -> int:
-        return crash_bar(state, seat, hex, action.a) if action.verb == t.CRASH else NOT_NOW
+    def refuse_more(self, state: TahitiState, seat: Seat, hex: Hex, action: Action) -> Reason | None:
+        return crash_refusal(state, seat, hex, action.a) if action.verb == t.CRASH else NOT_NOW
 
-    def apply_more(self, state: TahitiState, seat: int, hex: int, action: Action) -> None:
+    def apply_more(self, state: TahitiState, seat: Seat, hex: Hex, action: Action) -> None:
         """[T94-15.1f] Those aboard each canoe are fixed before the rolls."""
         cost = state.edition.stroke
         if state.fresh and moved_before(state):
@@ -56,7 +67,7 @@ class ReefStage(SailStage[TahitiState]):
         state.stepped = 1
         units = [p for p in state.party if state.kind[p] < UNITS]
         state.crews = man(state, seat, state.fleet, units)
-        state.agenda.append(Step(t.S_CRASH, seat, action.a, hex))
+        state.agenda.append(Crash(seat, action.a, hex))
 
 
 def waiting(state: TahitiState) -> list[int]:
@@ -64,23 +75,36 @@ def waiting(state: TahitiState) -> list[int]:
     return [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_STATE] == AFLOAT]
 
 
-def send_bar(state: TahitiState, canoe: int) -> int:
-    """Whether a canoe may try the reef next."""
-    return FINE if canoe * WIDTH in waiting(state) else t.NOT_IN_TURN
+NOT_IN_TURN: Final = Reason("T94-15.1c", "That canoe is through, or lost.")
 
 
-class CrashStage(Stage[TahitiState]):
+def send_refusal(state: TahitiState, canoe: int) -> Reason | None:
+    """Why a canoe may not try the reef next."""
+    return None if canoe * WIDTH in waiting(state) else NOT_IN_TURN
+
+
+NO_LOSSES: Final = Reason("T94-15.1d", "The attempt is called off after losses only.")
+
+
+class Crash(ClanDecision[TahitiState]):
     """[T94-15.1b, T94-15.1c, T94-15.1d, T94-15.1e] Canoe after canoe, until one avoids the reef or the rest turn
     back.
     """
 
-    def resolve(self, state: TahitiState, step: Step) -> bool:
+    name = "crash"
+
+    def __init__(self, seat: Seat, reef: Hex, start: Hex) -> None:
+        super().__init__(seat)
+        self.reef = reef
+        self.start = start
+
+    def carry_out(self, state: TahitiState) -> bool:
         if not waiting(state):
-            self.close(state, step)
+            self.close(state)
             return False
         return True
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         out = [more.send[at // WIDTH] for at in waiting(state)]
         if self.has_losses(state):
@@ -90,17 +114,17 @@ class CrashStage(Stage[TahitiState]):
     def has_losses(self, state: TahitiState) -> bool:
         return any(state.crews[at + C_STATE] == SUNK for at in range(0, len(state.crews), WIDTH))
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.SEND:
-            return send_bar(state, action.a)
+            return send_refusal(state, action.a)
         if action.verb == t.CALL_OFF:
-            return FINE if self.has_losses(state) else t.NO_LOSSES
+            return None if self.has_losses(state) else NO_LOSSES
         return NOT_NOW
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         if action.verb == t.CALL_OFF:
             if state.events is not None:
-                state.note("call off", step.seat, {"hex": step.a})
+                state.note("call off", self.seat, {"hex": self.reef})
             state.crews = []
             state.agenda.pop()
             finish(state)
@@ -108,15 +132,15 @@ class CrashStage(Stage[TahitiState]):
         at = action.a * WIDTH
         die = state.chance.roll(6)
         if state.events is not None:
-            state.note("crash", step.seat, {"hex": step.a, "die": die, "canoe": action.a + 1})
-        self.pass_over(state, at, step.a)
+            state.note("crash", self.seat, {"hex": self.reef, "die": die, "canoe": action.a + 1})
+        self.pass_over(state, at, self.reef)
         if die == 6:
-            sinks(state, at, step.a)
+            sinks(state, at, self.reef)
         elif die <= 4:
             for other in waiting(state):
-                self.pass_over(state, other, step.a)
+                self.pass_over(state, other, self.reef)
 
-    def pass_over(self, state: TahitiState, at: int, hex: int) -> None:
+    def pass_over(self, state: TahitiState, at: int, hex: Hex) -> None:
         """A canoe and all aboard are in the reef hex."""
         mark = state.mover + 1
         crew = [state.crews[at + C_CANOE]] + aboard(state, at)
@@ -127,17 +151,17 @@ class CrashStage(Stage[TahitiState]):
             state.shift(piece, hex)
         state.crews[at + C_STATE] = THROUGH
 
-    def close(self, state: TahitiState, step: Step) -> None:
+    def close(self, state: TahitiState) -> None:
         """[T94-15.3h] The crossing is over; without a commander among them the canoes stay where they are."""
         state.agenda.pop()
-        seat = step.seat
+        seat = self.seat
         state.crews = []
         state.taken = 0
         state.left = 0
-        fit = state.mover >= 0 and state.hex_of[state.mover] == step.a and len(state.fleet) > 0
+        fit = state.mover >= 0 and state.hex_of[state.mover] == self.reef and len(state.fleet) > 0
         if not fit:
             finish(state)
             return
-        tell_step(state, seat, "sail", step.a)
-        state.party = [p for p in state.party if state.hex_of[p] == step.a]
-        state.edition.entered(state, seat, step.b, step.a)
+        tell_step(state, seat, "sail", self.reef)
+        state.party = [p for p in state.party if state.hex_of[p] == self.reef]
+        state.edition.entered(state, seat, self.start, self.reef)

@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Kind, Owner, Piece
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import POPULATION, UNITS
-from vaka.games.clans.reasons import FINE, NO_CREW, NOT_NOW
-from vaka.games.clans.stage import Stage
+from vaka.games.clans.sea import NO_CREW
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.places import canoe_value
 from vaka.games.tahiti1994.state import TahitiState
@@ -37,7 +39,7 @@ CHANGES: Final = 12
 # Questions.
 
 
-def aboard(state: TahitiState, at: int) -> list[int]:
+def aboard(state: TahitiState, at: int) -> list[Piece]:
     """The Units in the canoe whose entry starts at a place of `crews`."""
     return [p for p in state.crews[at + C_UNIT : at + C_STATE] if p >= 0]
 
@@ -48,7 +50,7 @@ def entry_value(state: TahitiState, at: int) -> int:
     return canoe_value(state.kind[one] if one >= 0 else -1, state.kind[other] if other >= 0 else -1)
 
 
-def counted(state: TahitiState, owner: int) -> list[int]:
+def counted(state: TahitiState, owner: Owner) -> list[int]:
     """[T94-15.2c, T94-15.2k, T94-15.2l] The best three manned canoes of a side, by their places in `crews`."""
     manned = [
         at
@@ -59,12 +61,12 @@ def counted(state: TahitiState, owner: int) -> list[int]:
     return manned[:MOST]
 
 
-def riding_in(state: TahitiState, at: int) -> list[int]:
+def riding_in(state: TahitiState, at: int) -> list[Piece]:
     """The Leaders in a canoe of `crews`."""
     return [state.riding[i] for i in range(0, len(state.riding), 2) if state.riding[i + 1] == at]
 
 
-def places_of(state: TahitiState, owner: int) -> list[int]:
+def places_of(state: TahitiState, owner: Owner) -> list[int]:
     """The canoes of a side that have fought, in the order in which they are numbered."""
     return [
         at
@@ -73,7 +75,7 @@ def places_of(state: TahitiState, owner: int) -> list[int]:
     ]
 
 
-def place_of(state: TahitiState, owner: int, kind: int, target: int) -> int:
+def place_of(state: TahitiState, owner: Owner, kind: Kind, target: int) -> int:
     """The first canoe of a side, but not the target, in which a counter of a kind sits; -1 where there is none."""
     for at in places_of(state, owner):
         if at != target:
@@ -83,7 +85,7 @@ def place_of(state: TahitiState, owner: int, kind: int, target: int) -> int:
     return -1
 
 
-def exchanged(state: TahitiState, kind: int, target: int) -> int:
+def exchanged(state: TahitiState, kind: Kind, target: int) -> int:
     """The seat in `crews` that a Unit of a kind takes in a canoe: a free one, or that of another kind of Unit; -1 where
     it would change nothing.
     """
@@ -96,20 +98,25 @@ def exchanged(state: TahitiState, kind: int, target: int) -> int:
     return -1
 
 
-def seat_bar(state: TahitiState, owner: int, kind: int, number: int) -> int:
-    """[T94-15.2g, T94-15.2o] Whether a counter of a kind may go over into a canoe of its fleet."""
+NO_OWN_CANOE: Final = Reason("T94-15.2o", "No such canoe of yours has fought.")
+NOT_IN_FLEET: Final = Reason("T94-15.2o", "No such piece sits in another of your canoes.")
+SEATED_ALIKE: Final = Reason("T94-15.2o", "Only pieces of the same kind sit there: nothing would change.")
+
+
+def seat_refusal(state: TahitiState, owner: Owner, kind: Kind, number: int) -> Reason | None:
+    """[T94-15.2g, T94-15.2o] Why a counter of a kind may not go over into a canoe of its fleet."""
     places = places_of(state, owner)
     if number >= len(places):
-        return t.NO_OWN_CANOE
+        return NO_OWN_CANOE
     target = places[number]
     source = place_of(state, owner, kind, target)
     if source < 0:
-        return t.NOT_IN_FLEET
+        return NOT_IN_FLEET
     if kind >= UNITS:
-        return FINE
+        return None
     seat = exchanged(state, kind, target)
     if seat < 0:
-        return t.SEATED_ALIKE
+        return SEATED_ALIKE
     other = state.crews[seat]
     stays = [state.kind[p] for p in aboard(state, source)]
     stays.remove(kind)
@@ -118,10 +125,10 @@ def seat_bar(state: TahitiState, owner: int, kind: int, number: int) -> int:
         stays.append(state.kind[other])
         joins.remove(state.kind[other])
     joins.append(kind)
-    return FINE if max(stays, default=POPULATION) > POPULATION < max(joins) else NO_CREW
+    return None if max(stays, default=POPULATION) > POPULATION < max(joins) else NO_CREW
 
 
-def may_change(state: TahitiState, owner: int) -> list[Action]:
+def may_change(state: TahitiState, owner: Owner) -> list[Action]:
     """How a fleet may be seated otherwise."""
     places = places_of(state, owner)
     if len(places) < 2:
@@ -133,7 +140,7 @@ def may_change(state: TahitiState, owner: int) -> list[Action]:
     out: list[Action] = []
     for kind in sorted(set(kinds), reverse=True):
         for number in range(len(places)):
-            if seat_bar(state, owner, kind, number) == FINE:
+            if seat_refusal(state, owner, kind, number) is None:
                 out.append(more.seat[kind * MOST + number])
     return out
 
@@ -141,7 +148,7 @@ def may_change(state: TahitiState, owner: int) -> list[Action]:
 # Procedures.
 
 
-def take_seats(state: TahitiState, owner: int, leaders: list[int]) -> None:
+def take_seats(state: TahitiState, owner: Owner, leaders: list[Piece]) -> None:
     """[T94-15.2g] The canoes of a side that fight are settled, and its Leaders board the first of them."""
     for at in counted(state, owner):
         state.crews[at + C_STATE] = FIGHTING
@@ -149,35 +156,41 @@ def take_seats(state: TahitiState, owner: int, leaders: list[int]) -> None:
         state.riding += [piece, places_of(state, owner)[0]]
 
 
-class SeatingStage(Stage[TahitiState]):
+class Seating(ClanDecision[TahitiState]):
     """[T94-15.2g, T94-15.2o] Before canoes sink each side says who sits where; a fleet with nothing to change is not
     asked.
     """
 
-    def resolve(self, state: TahitiState, step: Step) -> bool:
-        if step.a < CHANGES and may_change(state, step.seat):
+    name = "seating"
+
+    def __init__(self, seat: Seat, changes: int = 0) -> None:
+        super().__init__(seat)
+        self.changes = changes
+
+    def carry_out(self, state: TahitiState) -> bool:
+        if self.changes < CHANGES and may_change(state, self.seat):
             return True
         state.agenda.pop()
         return False
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
-        return [state.rules.more.ready, *may_change(state, step.seat)]
+    def options(self, state: TahitiState) -> list[Action]:
+        return [state.rules.more.ready, *may_change(state, self.seat)]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.READY:
-            return FINE
-        return seat_bar(state, step.seat, action.a, action.b) if action.verb == t.SEAT else NOT_NOW
+            return None
+        return seat_refusal(state, self.seat, action.a, action.b) if action.verb == t.SEAT else NOT_NOW
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         state.agenda.pop()
         if action.verb == t.READY:
             return
-        target = places_of(state, step.seat)[action.b]
-        change_places(state, step.seat, action.a, target)
-        state.agenda.append(Step(step.kind, step.seat, step.a + 1))
+        target = places_of(state, self.seat)[action.b]
+        change_places(state, self.seat, action.a, target)
+        state.agenda.append(Seating(self.seat, self.changes + 1))
 
 
-def change_places(state: TahitiState, owner: int, kind: int, target: int) -> None:
+def change_places(state: TahitiState, owner: Owner, kind: Kind, target: int) -> None:
     """A Leader goes over into a canoe; a Unit does too, or changes places with one who sits there."""
     source = place_of(state, owner, kind, target)
     if kind >= UNITS:

@@ -6,9 +6,14 @@ first canoe.
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
+from vaka.core.aliases import Hex, Seat
 from vaka.core.events import EventData
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Owner, Piece
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import (
     CANOE,
     CHIEF,
@@ -25,11 +30,10 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
-from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Stage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import killed
 from vaka.games.tahiti1994.rules.leaders import shaman_lost
+from vaka.games.tahiti1994.rules.sea_retreat import SeaRetreat
 from vaka.games.tahiti1994.rules.seating import (
     AFLOAT,
     C_CANOE,
@@ -45,7 +49,7 @@ from vaka.games.tahiti1994.rules.seating import (
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def man(state: TahitiState, owner: int, canoes: list[int], units: list[int]) -> list[int]:
+def man(state: TahitiState, owner: Owner, canoes: list[Piece], units: list[Piece]) -> list[int]:
     """[T94-15.2g, T94-15.2m] Seats for Units so that most canoes count most; those who find none stay ashore."""
     paddlers = sorted((p for p in units if state.kind[p] > POPULATION), key=lambda p: (-state.kind[p], p))
     people = [p for p in units if state.kind[p] == POPULATION]
@@ -62,7 +66,7 @@ def man(state: TahitiState, owner: int, canoes: list[int], units: list[int]) -> 
     return out
 
 
-def first_of(state: TahitiState, owner: int) -> int:
+def first_of(state: TahitiState, owner: Owner) -> int:
     """The canoe in which the leaders of a side ride."""
     for at in range(0, len(state.crews), WIDTH):
         if state.crews[at + C_OWNER] == owner:
@@ -70,7 +74,7 @@ def first_of(state: TahitiState, owner: int) -> int:
     return -1
 
 
-def free_place(state: TahitiState, owner: int, hex: int) -> int:
+def free_place(state: TahitiState, owner: Owner, hex: Hex) -> int:
     """The place in `crews` of a free seat in a friendly canoe of a hex; -1 where there is none."""
     for at in range(0, len(state.crews), WIDTH):
         if picks_up(state, at, owner, hex):
@@ -80,7 +84,7 @@ def free_place(state: TahitiState, owner: int, hex: int) -> int:
     return -1
 
 
-def picks_up(state: TahitiState, at: int, owner: int, hex: int) -> bool:
+def picks_up(state: TahitiState, at: int, owner: Owner, hex: Hex) -> bool:
     """[T94-15.3c] Whether a canoe of `crews` is a side's own, afloat in a hex, and has a crew to take others up."""
     if state.crews[at + C_OWNER] != owner or state.crews[at + C_STATE] == SUNK:
         return False
@@ -89,7 +93,7 @@ def picks_up(state: TahitiState, at: int, owner: int, hex: int) -> bool:
     return state.version < 2 or len(aboard(state, at)) > 0  # canoes on the beach took swimmers up too
 
 
-def room_elsewhere(state: TahitiState, owner: int, hex: int, swimmer: int) -> bool:
+def room_elsewhere(state: TahitiState, owner: Owner, hex: Hex, swimmer: Piece) -> bool:
     """Whether canoes of a side lie in an all-sea hex with a free place."""
     if state.here[hex] != 1 << owner:
         return False
@@ -102,7 +106,7 @@ def room_elsewhere(state: TahitiState, owner: int, hex: int, swimmer: int) -> bo
     return units < 2 * state.count(hex, CANOE, NOBODY)
 
 
-def takes_up(state: TahitiState, piece: int, hex: int) -> bool:
+def takes_up(state: TahitiState, piece: Piece, hex: Hex) -> bool:
     """[T94-15.3c] Whether a friendly canoe of the hex may take a swimmer up; leaders need no place."""
     owner = state.owner[piece]
     if state.kind[piece] >= UNITS:
@@ -110,7 +114,7 @@ def takes_up(state: TahitiState, piece: int, hex: int) -> bool:
     return free_place(state, owner, hex) >= 0
 
 
-def is_shore(state: TahitiState, owner: int, hex: int) -> bool:
+def is_shore(state: TahitiState, owner: Owner, hex: Hex) -> bool:
     """[T94-15.3g] A coastal hex without enemy Combat Units ashore; those in canoes or in the water do not matter."""
     if state.chart.kind[hex] != COAST or not state.armed[hex] & ~(1 << owner):
         return state.chart.kind[hex] == COAST
@@ -124,7 +128,7 @@ def is_shore(state: TahitiState, owner: int, hex: int) -> bool:
     return True
 
 
-def ways_to_safety(state: TahitiState, piece: int) -> list[int]:
+def ways_to_safety(state: TahitiState, piece: Piece) -> list[Hex]:
     """[T94-15.3d] The next hexes on the shortest ways to a shore or a friendly canoe with a free place."""
     owner = state.owner[piece]
     start = state.hex_of[piece]
@@ -152,7 +156,7 @@ def ways_to_safety(state: TahitiState, piece: int) -> list[int]:
     return []
 
 
-def room_near(state: TahitiState, owner: int, piece: int, hex: int) -> bool:
+def room_near(state: TahitiState, owner: Owner, piece: Piece, hex: Hex) -> bool:
     """Whether a friendly canoe in another hex has a free place for a swimmer."""
     if state.chart.kind[hex] != SEA or state.here[hex] & ~(1 << owner):
         return False
@@ -161,7 +165,7 @@ def room_near(state: TahitiState, owner: int, piece: int, hex: int) -> bool:
     return free_place(state, owner, hex) >= 0 or (first_in(state, hex) < 0 and room_elsewhere(state, owner, hex, piece))
 
 
-def first_in(state: TahitiState, hex: int) -> int:
+def first_in(state: TahitiState, hex: Hex) -> int:
     """An entry of `crews` in a hex; -1 where there is none."""
     for at in range(0, len(state.crews), WIDTH):
         if state.crews[at + C_STATE] != SUNK and state.hex_of[state.crews[at + C_CANOE]] == hex:
@@ -172,7 +176,7 @@ def first_in(state: TahitiState, hex: int) -> int:
 # Procedures.
 
 
-def sinks(state: TahitiState, at: int, hex: int) -> None:
+def sinks(state: TahitiState, at: int, hex: Hex) -> None:
     """[T94-15.2h, T94-15.3a] The canoe is removed, and everybody aboard rolls."""
     owner = state.crews[at + C_OWNER]
     swimmers = aboard(state, at) + riders(state, owner, at)
@@ -194,10 +198,10 @@ def sinks(state: TahitiState, at: int, hex: int) -> None:
             alive.append(piece)
     for piece in reversed(alive):
         if state.hex_of[piece] >= 0:
-            state.agenda.append(Step(t.S_SWIM, owner, piece))
+            state.agenda.append(Swim(owner, piece))
 
 
-def riders(state: TahitiState, owner: int, at: int) -> list[int]:
+def riders(state: TahitiState, owner: Owner, at: int) -> list[int]:
     """The leaders of a side who ride in a canoe: as they are seated in a battle, else all in the first."""
     if state.crews[at + C_STATE] == FIGHTING:
         return riding_in(state, at)
@@ -213,7 +217,7 @@ def riders(state: TahitiState, owner: int, at: int) -> list[int]:
     return out
 
 
-def survives(state: TahitiState, piece: int, swum: int) -> bool:
+def survives(state: TahitiState, piece: Piece, swum: int) -> bool:
     """[T94-15.3a, T94-15.3e] One die, plus the hexes swum: lost on a 6, Heavy Troops on a 5."""
     limit = 5 if state.kind[piece] == HEAVY else 6
     die = state.chance.roll(6)
@@ -226,7 +230,7 @@ def survives(state: TahitiState, piece: int, swum: int) -> bool:
     return False
 
 
-def lost(state: TahitiState, piece: int) -> None:
+def lost(state: TahitiState, piece: Piece) -> None:
     """[T94-15.3h] A drowned Chieftain is a Total Defeat, an Elder is out of the game, a Shaman returns later."""
     owner = state.owner[piece]
     kind = state.kind[piece]
@@ -242,7 +246,7 @@ def lost(state: TahitiState, piece: int) -> None:
         state.scrap(piece)
 
 
-def perish(state: TahitiState, owner: int) -> None:
+def perish(state: TahitiState, owner: Owner) -> None:
     """[T94-15.3h] A Chieftain has drowned: his canoes are gone like everything else of his; others' crews go on."""
     if state.version < 2:  # everybody's crews were forgotten, and his canoes stayed
         state.crews = []
@@ -263,7 +267,7 @@ def perish(state: TahitiState, owner: int) -> None:
         state.riding = []
 
 
-def saved(state: TahitiState, piece: int) -> None:
+def saved(state: TahitiState, piece: Piece) -> None:
     """[T94-15.3b] In safety, arms are lost: troops become Militia, Militia becomes Population."""
     kind = state.kind[piece]
     if state.events is not None:
@@ -274,80 +278,90 @@ def saved(state: TahitiState, piece: int) -> None:
         state.change(piece, POPULATION)
 
 
-def go_ashore(state: TahitiState, piece: int) -> None:
+def go_ashore(state: TahitiState, piece: Piece) -> None:
     """A swimmer stands on dry land, and is no longer afloat."""
     saved(state, piece)
     if state.version >= 2 and piece in state.afloat:  # it went on counting as afloat
         state.afloat.remove(piece)
 
 
-class SwimStage(Stage[TahitiState]):
+NOT_CLOSEST: Final = Reason("T94-15.3d", "Swimmers make for the closest safety.")
+
+
+class Swim(ClanDecision[TahitiState]):
     """[T94-15.3c, T94-15.3d, T94-15.3e] A swimmer climbs aboard, goes ashore, or swims on to the closest safety."""
 
-    def resolve(self, state: TahitiState, step: Step) -> bool:
-        piece = step.a
+    name = "swim"
+
+    def __init__(self, seat: Seat, piece: Piece, swum: int = 0) -> None:
+        super().__init__(seat)
+        self.piece = piece
+        self.swum = swum
+
+    def carry_out(self, state: TahitiState) -> bool:
+        piece = self.piece
         if state.hex_of[piece] < 0:
             state.agenda.pop()
             return False
         hex = state.hex_of[piece]
         if (
-            step.b
+            self.swum
             and not takes_up(state, piece, hex)
             and state.chart.kind[hex] == SEA
-            and room_near(state, step.seat, piece, hex)
+            and room_near(state, self.seat, piece, hex)
         ):
             state.agenda.pop()
             saved(state, piece)
             return False
-        if self.options(state, step):
+        if self.options(state):
             return True
         state.agenda.pop()
         lost(state, piece)
         return False
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
-        piece = step.a
+        piece = self.piece
         hex = state.hex_of[piece]
         out: list[Action] = []
         if takes_up(state, piece, hex):
             out.append(more.climb)
-        if is_shore(state, step.seat, hex):
+        if is_shore(state, self.seat, hex):
             out.append(more.swim[hex])
         if not out:
             out = [more.swim[way] for way in ways_to_safety(state, piece)]
         return out
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb not in (t.SWIM, t.CLIMB):
             return NOT_NOW
-        return FINE if action in self.options(state, step) else t.NOT_CLOSEST
+        return None if action in self.options(state) else NOT_CLOSEST
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
-        piece = step.a
+    def apply(self, state: TahitiState, action: Action) -> None:
+        piece = self.piece
         state.agenda.pop()
         if action.verb == t.CLIMB:
             if state.kind[piece] < UNITS:
-                state.crews[free_place(state, step.seat, state.hex_of[piece])] = piece
+                state.crews[free_place(state, self.seat, state.hex_of[piece])] = piece
             saved(state, piece)
             rejoin(state, piece)
         elif action.a == state.hex_of[piece]:
             go_ashore(state, piece)
         else:
             state.shift(piece, action.a)
-            if survives(state, piece, step.b + 1):
-                if is_shore(state, step.seat, action.a):
+            if survives(state, piece, self.swum + 1):
+                if is_shore(state, self.seat, action.a):
                     go_ashore(state, piece)
                 else:
-                    state.agenda.append(Step(t.S_SWIM, step.seat, piece, step.b + 1))
+                    state.agenda.append(Swim(self.seat, piece, self.swum + 1))
 
 
-def rejoin(state: TahitiState, piece: int) -> None:
+def rejoin(state: TahitiState, piece: Piece) -> None:
     """Taken up, a swimmer shares the fate of the canoes: he goes on with them, or runs with them."""
     if state.mover >= 0 and piece != state.mover and state.owner[piece] == state.owner[state.mover]:
         state.party.append(piece)
     elif state.fleeing and state.owner[state.fleeing[-1]] in (state.owner[piece], NOBODY):
-        for step in state.agenda:
-            if step.kind == t.S_SEA_RETREAT and step.a == state.owner[piece]:
+        for each in state.agenda:
+            if isinstance(each, SeaRetreat) and each.loser == state.owner[piece]:
                 state.fleeing.insert(0, piece)
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vaka.core.aliases import Seat
 from vaka.core.result import Line
 from vaka.games.tahiti1994.tables import BY_SEA, KILLED, ON_ISLAND, TD
 
@@ -20,16 +21,16 @@ LEVELS: tuple[str, ...] = (
 )
 
 
-def level_now(state: TahitiState, seat: int) -> int:
+def level_now(state: TahitiState, seat: Seat) -> int:
     """[T94-14a, T94-14b] By areas for those on the island, by the voyage for those who left, the worst for the dead."""
     if state.via[seat] == KILLED:
         return TD
     if state.via[seat] == BY_SEA:
         return state.fate[seat]
-    return state.edition.level_of(state.areas_of(seat))
+    return state.rules.level_of(state.areas_of(seat))
 
 
-def score(state: TahitiState, seat: int) -> int:
+def score(state: TahitiState, seat: Seat) -> int:
     """The level in hundreds, and the areas of those who are rated by areas."""
     areas = state.areas_of(seat) if state.via[seat] == ON_ISLAND else 0
     return 100 * level_now(state, seat) + areas
@@ -46,7 +47,7 @@ def ranks(state: TahitiState) -> tuple[int, ...]:
     return tuple(1 + sum(1 for other in keys if other > key) for key in keys)
 
 
-def breakdown(state: TahitiState, seat: int) -> tuple[Line, ...]:
+def breakdown(state: TahitiState, seat: Seat) -> tuple[Line, ...]:
     """The level and where it comes from, for a person to check."""
     level = level_now(state, seat)
     name = LEVELS[level]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
-from vaka.core.agenda import Step
-from vaka.games.clans.reasons import FINE, NOT_NOW
-from vaka.games.clans.stage import Choice, Stage
+from vaka.core.aliases import Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.places import arrange, sea_value, take_seats, transferred
+from vaka.games.tahiti1994.rules.places import NO_SUCH_CANOE, arrange, sea_value, take_seats, transferred
 from vaka.games.tahiti1994.state import TahitiState
 
 # Questions.
@@ -21,14 +23,17 @@ def column_of(value: int, columns: list[int]) -> int:
     return column
 
 
-# Stages.
+# Decisions.
 
 
-class VoyageStage(Stage[TahitiState]):
+class Voyage(ClanDecision[TahitiState]):
     """[T94-13d, T94-13e, T94-13f, T94-13g] The first table, as often as needed."""
 
-    def resolve(self, state: TahitiState, step: Step) -> bool:
-        seat = step.seat
+    name = "voyage"
+    outlasts = True
+
+    def carry_out(self, state: TahitiState) -> bool:
+        seat = self.seat
         if len(state.voyage) < 3:
             ends(state, seat, -1, t.TD)
             return False
@@ -45,7 +50,7 @@ class VoyageStage(Stage[TahitiState]):
                 state.note("storm", seat, {"canoe": lost + 1})
             take_seats(state, seat)
         elif die == 4:
-            state.agenda.append(Step(t.S_LEAK, seat))
+            state.agenda.append(Leak(seat))
         elif die == 5:
             occupied_land(state, seat)
         else:
@@ -53,23 +58,29 @@ class VoyageStage(Stage[TahitiState]):
         return False
 
 
-class LeakStage(Choice[TahitiState]):
+class Leak(Choice[TahitiState]):
     """[T94-13f, T94-13w] The voyager picks the canoe that is given up; its Units change to free places."""
 
-    other = t.NO_SUCH_CANOE
+    name = "leak"
+    outlasts = True
+    other = NO_SUCH_CANOE
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    def __init__(self, seat: Seat, more: int = 0) -> None:
+        super().__init__(seat)
+        self.more = more
+
+    def options(self, state: TahitiState) -> list[Action]:
         return state.rules.more.leak[: len(state.voyage) // 2]
 
-    def chosen(self, state: TahitiState, step: Step, action: Action) -> None:
+    def chosen(self, state: TahitiState, action: Action) -> None:
         state.voyage = transferred(state, action.a)
-        if step.a:  # one more is to be given up
-            state.agenda.append(Step(t.S_LEAK, step.seat, step.a - 1))
+        if self.more:  # one more is to be given up
+            state.agenda.append(Leak(self.seat, self.more - 1))
         else:
-            take_seats(state, step.seat)
+            take_seats(state, self.seat)
 
 
-def empty_land(state: TahitiState, seat: int) -> None:
+def empty_land(state: TahitiState, seat: Seat) -> None:
     """[T94-13h, T94-13r] Table A: an atoll, or a land of one's own, a step worse where somebody settled before."""
     die = state.chance.roll(6)
     if state.events is not None:
@@ -79,10 +90,10 @@ def empty_land(state: TahitiState, seat: int) -> None:
     level = state.rules.empty_levels[die]
     if die in state.landed:
         level -= 1
-    state.agenda.append(Step(t.S_LANDFALL, seat, die, level, t.MV))
+    state.agenda.append(Landfall(seat, die, level, t.MV))
 
 
-def occupied_land(state: TahitiState, seat: int) -> None:
+def occupied_land(state: TahitiState, seat: Seat) -> None:
     """[T94-13j, T94-13k, T94-13s, T94-13t] Tables B and C."""
     edition = state.rules
     die = state.chance.roll(6)
@@ -100,45 +111,57 @@ def occupied_land(state: TahitiState, seat: int) -> None:
     if cell in (t.TD, t.SD, t.TV):
         ends(state, seat, land, level)
     else:
-        state.agenda.append(Step(t.S_LANDFALL, seat, land, level, cell))
+        state.agenda.append(Landfall(seat, land, level, cell))
 
 
-def on_bar(state: TahitiState, step: Step) -> int:
-    """[T94-13i, T94-13q] Whether the voyager may sail on: after a Marginal Defeat only by giving up two canoes."""
-    return t.TOO_FEW_CANOES if step.c == t.MD and len(state.voyage) // 2 < 3 else FINE
+TOO_FEW_CANOES: Final = Reason("T94-13q", "Sailing on after a marginal defeat costs two canoes: three are needed.")
 
 
-class LandfallStage(Stage[TahitiState]):
+def on_refusal(state: TahitiState, found: int) -> Reason | None:
+    """[T94-13i, T94-13q] Why the voyager may not sail on: after a Marginal Defeat only by giving up two canoes."""
+    return TOO_FEW_CANOES if found == t.MD and len(state.voyage) // 2 < 3 else None
+
+
+class Landfall(ClanDecision[TahitiState]):
     """[T94-13i] Accept what was found, or start afresh with what is left."""
 
-    def options(self, state: TahitiState, step: Step) -> list[Action]:
+    name = "landfall"
+    outlasts = True
+
+    def __init__(self, seat: Seat, land: int, level: int, found: int) -> None:
+        super().__init__(seat)
+        self.land = land
+        self.level = level
+        self.found = found
+
+    def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
-        return [more.accept, more.sail_on] if on_bar(state, step) == FINE else [more.accept]
+        return [more.accept, more.sail_on] if on_refusal(state, self.found) is None else [more.accept]
 
-    def bar(self, state: TahitiState, step: Step, action: Action) -> int:
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.ACCEPT:
-            return FINE
-        return on_bar(state, step) if action.verb == t.SAIL_ON else NOT_NOW
+            return None
+        return on_refusal(state, self.found) if action.verb == t.SAIL_ON else NOT_NOW
 
-    def apply(self, state: TahitiState, step: Step, action: Action) -> None:
+    def apply(self, state: TahitiState, action: Action) -> None:
         state.agenda.pop()
         if action.verb == t.ACCEPT:
-            ends(state, step.seat, step.a, step.b)
+            ends(state, self.seat, self.land, self.level)
             return
         if state.events is not None:
-            state.note("sail on", step.seat, {})
+            state.note("sail on", self.seat, {})
         if state.version >= 2:
-            if step.c == t.MD:
-                state.agenda.append(Step(t.S_LEAK, step.seat, 1))
+            if self.found == t.MD:
+                state.agenda.append(Leak(self.seat, 1))
             else:
-                take_seats(state, step.seat)
+                take_seats(state, self.seat)
             return
-        canoes = len(state.voyage) // 2 - (2 if step.c == t.MD else 0)
+        canoes = len(state.voyage) // 2 - (2 if self.found == t.MD else 0)
         kinds = [kind for kind in state.voyage[1:] if kind >= 0]
         state.voyage = [state.voyage[0]] + arrange(kinds, canoes)
 
 
-def ends(state: TahitiState, seat: int, land: int, level: int) -> None:
+def ends(state: TahitiState, seat: Seat, land: int, level: int) -> None:
     """[T94-13t, T94-13y] The voyage ends; one who held a Total Victory in that land falls to the newcomer's mirror."""
     state.agenda.pop()
     if land > 6:

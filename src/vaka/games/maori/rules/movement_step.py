@@ -1,0 +1,62 @@
+"""The Movement Step (8.1): who moves next, and what follows when all have moved."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
+from vaka.core.reason import Reason
+from vaka.games.clans import verbs as v
+from vaka.games.clans.kinds import KINDS
+from vaka.games.clans.land import Movement
+from vaka.games.maori import tables as t
+from vaka.games.maori.rules.advanced import ForcedMarch, SecondPart
+from vaka.games.maori.rules.movement import movement_over, people_step_refusal
+from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_asides
+from vaka.games.maori.rules.stepping_down import offer_kinds
+from vaka.games.maori.state import MaoriState
+
+
+class MaoriMovement(Movement[MaoriState]):
+    """[MAO-8.1a] The movement step: Leaders, Scouts and people; standing orders may be changed, dummies removed."""
+
+    def carry_out(self, state: MaoriState) -> bool:
+        """[MAO-14.2a] Where movement is variable the step has two parts."""
+        if self.open(state):
+            return True
+        state.part = 1 if state.rules.variable else 0
+        state.spent = []
+        state.strode = []
+        if state.weather.stuck >= 0 and state.owner[state.weather.stuck] == self.seat:
+            state.bound[state.weather.stuck] = KINDS * KINDS
+        return False
+
+    def people_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
+        return people_step_refusal(state, seat, hex, target, points)
+
+    def offer_more(self, state: MaoriState, seat: Seat, out: list[Action]) -> None:
+        """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
+        scouts = [piece for piece, kind in enumerate(state.kind) if kind == t.SCOUT and state.owner[piece] == seat]
+        scouts = [piece for piece in scouts if state.hex_of[piece] >= 0 and state.bound[piece] == 0]
+        offer_kinds(state, state.act.lead, scouts, out)
+        offer_asides(state, seat, out)
+
+    def refuse_more(self, state: MaoriState, seat: Seat, action: Action) -> Reason | None:
+        return aside_refusal(state, seat, action)
+
+    def apply(self, state: MaoriState, action: Action) -> None:
+        super().apply(state, action)
+        if action.verb == v.LEAD:
+            state.track = [action.a]
+
+    def apply_more(self, state: MaoriState, seat: Seat, action: Action) -> None:
+        apply_aside(state, seat, action)
+
+    def close(self, state: MaoriState, seat: Seat) -> None:
+        """[MAO-14.2b] [MAO-14.3a] After the first part come the rolls for more, after those the forced marches."""
+        if state.rules.forced and state.weather.rain < 3:
+            state.agenda.append(ForcedMarch(seat))
+        if state.rules.variable:
+            state.part = 2
+            state.agenda.append(SecondPart(seat))
+        if not state.rules.forced and not state.rules.variable:
+            movement_over(state, seat)

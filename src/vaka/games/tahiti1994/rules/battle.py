@@ -1,0 +1,67 @@
+"""Chapter 9: one battle on land: dice, winner, and the losers' rout."""
+
+from __future__ import annotations
+
+from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.aliases import Owner
+from vaka.games.clans.build import village_lost
+from vaka.games.clans.combat import Throw, attack_strength, defence_strength, defenders_in
+from vaka.games.clans.decision import ClanDecision
+from vaka.games.clans.kinds import BUILT, HOSTILE, SHAMAN
+from vaka.games.clans.retreat import Rout
+from vaka.games.clans.solitaire import gives_up, surrender
+from vaka.games.clans.state import seats_in
+from vaka.games.tahiti1994.rules.building import TahitiNameHome
+from vaka.games.tahiti1994.rules.expedition import vanquished
+from vaka.games.tahiti1994.state import TahitiState
+
+
+class Battle(ClanDecision[TahitiState]):
+    """[T94-9.2b, T94-9.2m] One battle: dice, winner, and the losers' rout."""
+
+    name = "battle"
+
+    def __init__(self, seat: Seat, hex: Hex) -> None:
+        super().__init__(seat)
+        self.hex = hex
+
+    def carry_out(self, state: TahitiState) -> bool:
+        state.agenda.pop()
+        seat, hex = self.seat, self.hex
+        defenders = defenders_in(state, hex, seat)
+        thrown = Throw(state, attack_strength(state, hex, seat), defence_strength(state, hex, defenders))
+        yields = thrown.won and gives_up(state, hex, seats_in(defenders)[0])
+        thrown.note(state, "battle", seat, hex, seats_in(defenders), yields)
+        if thrown.won:
+            for loser in reversed(seats_in(defenders)):
+                beaten(state, hex, loser, seat, thrown.length)
+        else:
+            beaten(state, hex, seat, first_defender(state, hex, defenders), thrown.length)
+        return False
+
+
+def first_defender(state: TahitiState, hex: Hex, defenders: int) -> Owner:
+    """The owner who decides for the defence: one with Combat Units before one without."""
+    armed = seats_in(defenders & state.armed[hex])
+    return armed[0] if armed else seats_in(defenders)[0]
+
+
+def beaten(state: TahitiState, hex: Hex, loser: Owner, winner: Owner, length: int) -> None:
+    """[T94-6.2g, T94-9.3h, T94-12.2a, T94-16p, T94-16v] A side has lost in a hex: its Shaman is gone, its Village falls, a
+    new Home is named, then it runs. A lone player who loses his last Village to the hostile is vanquished.
+    """
+    if surrender(state, hex, loser, winner):
+        return
+    shaman = state.find(hex, SHAMAN, loser)
+    if shaman >= 0:
+        state.edition.shaman_lost(state, shaman)
+    state.agenda.append(Rout(winner, loser, hex, length))
+    if state.village[hex] == BUILT + loser:
+        was_home = loser < state.players and state.home[loser] == hex
+        village_lost(state, hex)
+        if state.events is not None:
+            state.note("fall", loser, {"hex": hex})
+        if was_home and state.villages_of(loser):
+            state.agenda.append(TahitiNameHome(loser))
+        if was_home and winner == HOSTILE and not state.villages_of(loser):
+            vanquished(state, loser)

@@ -1,0 +1,62 @@
+"""Chapter 9.3: retreat, and the last way out by sea."""
+
+from __future__ import annotations
+
+from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
+from vaka.core.events import EventData
+from vaka.games.clans import verbs as v
+from vaka.games.clans.aliases import Owner, Piece
+from vaka.games.clans.decision import Choice
+from vaka.games.clans.pursuit import Panic, capture_all, foremost
+from vaka.games.clans.retreat import Retreat, forget
+from vaka.games.tahiti1994.rules.bargain import depart
+from vaka.games.tahiti1994.rules.expedition import may_escape, vanquished
+from vaka.games.tahiti1994.state import TahitiState
+
+
+class TahitiRetreat(Retreat[TahitiState]):
+    """[T94-9.3a] [T94-9.3g] Hex by hex toward home; where two ways are equally short the winner chooses."""
+
+    def no_way(self, state: TahitiState) -> None:
+        """[T94-9.3f] Losers without a way home may be saved by leaving the island."""
+        if self.loser < state.players and may_escape(state, self.loser, state.fleeing):
+            state.agenda.append(Doomed(self.loser, self.seat, self.battlefield))
+        else:
+            super().no_way(state)
+
+
+class Doomed(Choice[TahitiState]):
+    """[T94-9.3f] Losers without a way home: captured, or off on an Expedition at once."""
+
+    name = "doomed"
+
+    def __init__(self, seat: Seat, winner: Owner, battlefield: Hex) -> None:
+        super().__init__(seat)
+        self.winner = winner
+        self.battlefield = battlefield
+
+    def options(self, state: TahitiState) -> list[Action]:
+        return [state.act.no, state.act.yes]
+
+    def chosen(self, state: TahitiState, action: Action) -> None:
+        if action.verb == v.YES:
+            forget(state)
+            if state.players == 1:
+                vanquished(state, self.seat)
+            else:
+                depart(state, self.seat)
+        else:
+            capture_all(state, self.winner, foremost(state, self.winner, self.battlefield))
+            forget(state)
+
+
+class TahitiPanic(Panic[TahitiState]):
+    """Panic, each die told: all lies open here."""
+
+    def panics(self, state: TahitiState, piece: Piece) -> bool:
+        die = state.chance.roll(6)
+        if state.events is not None:
+            data: dict[str, EventData] = {"hex": state.hex_of[piece], "kind": state.kind[piece], "die": die}
+            state.note("panic roll", state.owner[piece], data)
+        return die % 2 == 1
