@@ -12,7 +12,6 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from vaka.core.action import Action, Space
-from vaka.core.agenda import Step, load_step
 from vaka.core.chance import Chance, Replayed, load_chance, seeded
 from vaka.core.decision import Decision, by_name, load_decision
 from vaka.core.errors import Corrupt, Malformed, VakaError
@@ -106,8 +105,6 @@ class Game(ABC):
     options: tuple[Option, ...] = ()
     decisions: tuple[type[Decision[Any]], ...] = ()
     """Every kind of decision that can be on the agenda."""
-    steps: tuple[str, ...] = ()
-    """The names of the kinds of step, by number, where a title still numbers them; see `vaka.core.agenda`."""
     solitaire = False
     counted = ""
     """What the score of a seat counts, where it is not simply points."""
@@ -382,23 +379,12 @@ class Game(ABC):
 
     def dump_agenda(self, agenda: list[Decision[Any]]) -> list[Any]:
         """What is still to be resolved, as plain data."""
-        return [each.dump_step(self.steps) if isinstance(each, Step) else each.dump() for each in agenda]
+        return [each.dump() for each in agenda]
 
     def load_agenda(self, data: list[Any]) -> list[Decision[Any]]:
-        """The agenda that `dump_agenda` wrote, by this version or by 0.1.0.
-
-        Each entry says by its form what it is: a dictionary is a decision; a list is a step of a kind that is still
-        numbered, or what 0.1.0 stored of one that has become a decision since.
-        """
+        """The agenda that `dump_agenda` wrote, by this version or by 0.1.0, which stored lists of numbers."""
         known = by_name(self.decisions)
-        kinds = {name: kind for kind, name in enumerate(self.steps)}
-        agenda: list[Decision[Any]] = []
-        for each in data:
-            if isinstance(each, list) and each and each[0] in kinds:
-                agenda.append(load_step(each, kinds))
-            else:
-                agenda.append(load_decision(each, known))
-        return agenda
+        return [load_decision(each, known) for each in data]
 
     def replay(self, record: Record | dict[str, Any], at: int | None = None) -> State:
         """Play a record again, to its end or to just after move `at`; a fault names the move."""

@@ -24,7 +24,6 @@ from vaka.core.record import Move, Record, Recorded, moves_of
 from vaka.core.result import Result
 
 if TYPE_CHECKING:
-    from vaka.core.agenda import Step
     from vaka.core.game import Game
     from vaka.core.view import View
 
@@ -98,28 +97,6 @@ class State(ABC):
     def apply_aside(self, seat: Seat, action: Action) -> None:
         """Do what one of the title's asides does; it leaves the agenda alone."""
         raise NotYourDecision(seat, self.agenda[-1].seat)
-
-    # What a title writes that still numbers its decisions; see `vaka.core.agenda`.
-
-    def resolve(self, step: Step) -> bool:
-        """Carry out the topmost step and take it off; True leaves it there: it asks its seat to decide."""
-        raise AssertionError(f"{self.game.name} does not number its decisions")
-
-    def candidates(self, step: Step) -> list[Action]:
-        """All legal actions for a step that asks, in a stable order."""
-        raise AssertionError(f"{self.game.name} does not number its decisions")
-
-    def refusal(self, step: Step, action: Action) -> Reason | None:
-        """Why any action of the space is not legal now; None where it is. Says the same as `candidates`."""
-        raise AssertionError(f"{self.game.name} does not number its decisions")
-
-    def apply(self, step: Step, action: Action) -> None:
-        """Do what a legal action does."""
-        raise AssertionError(f"{self.game.name} does not number its decisions")
-
-    def must_ask(self, step: Step) -> bool:
-        """True for a step that asks even with one option, because skipping it would tell something."""
-        return False
 
     # What everybody relies on.
 
