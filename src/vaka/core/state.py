@@ -36,21 +36,23 @@ CIRCLES: Final = 100_000
 class State(ABC):
     """One position of a game in progress."""
 
-    def __init__(self, game: Game, players: int, options: Options, chance: Chance) -> None:
+    def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
+        """A copy is left blank: `copy_core_to` gives it the rest."""
         self.game = game
         self.players = players
         self.options = options
         self.chance = chance
-        self.version = game.version
-        """The version of the rules this game is played by: one that was begun earlier goes on by its own."""
-        self.agenda: list[Decision[Any]] = []
-        self.moves = 0
-        self.last: Move | None = None
-        self.setup_outcomes: tuple[int, ...] = ()
-        self.seed: int | str | None = None
-        self.recording = True
         self.events: list[Event] | None = None
-        self.choices: list[Action] = []
+        if not blank:
+            self.version = game.version
+            """The version of the rules this game is played by: one that was begun earlier goes on by its own."""
+            self.agenda: list[Decision[Any]] = []
+            self.moves = 0
+            self.last: Move | None = None
+            self.setup_outcomes: tuple[int, ...] = ()
+            self.seed: int | str | None = None
+            self.recording = True
+            self.choices: list[Action] = []
 
     # What a title writes.
 

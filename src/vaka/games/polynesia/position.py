@@ -33,7 +33,7 @@ class Position(State):
     def __init__(
         self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean, blank: bool = False
     ) -> None:
-        super().__init__(game, players, options, chance)
+        super().__init__(game, players, options, chance, blank)
         self.ocean = ocean
         if not blank:
             self.clear(options)

@@ -29,7 +29,7 @@ class Position(State):
     """
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
-        super().__init__(game, players, options, chance)
+        super().__init__(game, players, options, chance, blank)
         if not blank:
             self.clear(options)
 
