@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+PASSING = frozenset({"odds", "force", "choices", "more", "menu", "bargain", "voyage", "seats", "quiet"})
+"""The ids of panels that come and go with the decision that is asked."""
+
 
 @dataclass(slots=True)
 class Picture:
@@ -52,6 +55,11 @@ class Panel:
     note: str = ""
     offers: set[str] = field(default_factory=set)
     """Texts of the actions that can be chosen inside the panel, by elements with `data-action`."""
+
+    @property
+    def passing(self) -> bool:
+        """True for what comes and goes with a decision: the page shows it where nothing else has to move for it."""
+        return self.id in PASSING
 
 
 @dataclass(frozen=True, slots=True)
