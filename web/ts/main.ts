@@ -1,6 +1,7 @@
 // The page's script. The server draws everything; this makes it live, glide, explain itself and work by keyboard.
 import { startTogether } from "./together";
 import "./live";
+import { startBack } from "./back";
 import { startBoard } from "./board";
 import { startClocks } from "./clock";
 import { startGround } from "./ground";
@@ -21,6 +22,7 @@ startTogether();
 startRules();
 startWhy();
 startBoard();
+startBack();
 startStacks();
 startClocks();
 startLesson();

@@ -23,7 +23,7 @@ const NARROW = 600;
 const TOUCH = 44;
 const POINT = 24;
 /** So far over its edge the map can be moved, in pixels: nothing has to stay under the zoom buttons. */
-const SLACK = 72;
+const SLACK = 110;
 /** So long fingers or the wheel must rest before the sheets are painted sharp for their new size, in milliseconds. */
 const REST = 240;
 /** Below so many pixels nobody can read the numbers of the hexes: they are left out. */
@@ -159,8 +159,10 @@ function extent(spot: SVGGraphicsElement): DOMRect {
   return new DOMRect(box.x - broad / 2, box.y - broad / 2, box.width + broad, box.height + broad);
 }
 
-/** Moves the map sideways until none of the places has its middle under the zoom buttons. */
-function uncover(spots: Iterable<Element>): void {
+/** Moves the map until none of the places has its middle under the zoom buttons or the prompt. */
+function uncover(places: Iterable<Element>): void {
+  const spots = [...places];
+  fromUnderPrompt(spots);
   const [over, seen] = [document.getElementById("zoom")?.getBoundingClientRect(), frame()?.getBoundingClientRect()];
   if (!shown || !seen || !over || over.width === 0) return;
   const onLeft = over.left + over.right < seen.left + seen.right;
@@ -172,6 +174,16 @@ function uncover(spots: Iterable<Element>): void {
   }
   if (push === 0) return;
   shown.x += (onLeft ? -push : push) / shown.scale;
+  show();
+}
+
+/** A prompt with much to choose reaches over the upper edge of the map. */
+function fromUnderPrompt(spots: Element[]): void {
+  const [over, seen] = [document.getElementById("prompt")?.getBoundingClientRect(), frame()?.getBoundingClientRect()];
+  if (!shown || !over || !seen || over.bottom <= seen.top || over.top > seen.top) return;
+  const hidden = spots.map((spot) => over.bottom - middle(spot).y).filter((depth) => depth > -10);
+  if (hidden.length === 0) return;
+  shown.y -= (Math.max(...hidden) + 16) / shown.scale;
   show();
 }
 

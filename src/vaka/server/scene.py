@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass, field, replace
+from os.path import commonprefix
 from typing import TYPE_CHECKING
 
 from vaka.core.game import Game
@@ -15,6 +16,7 @@ from vaka.core.result import Result
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.draw.picture import Panel, Picture
+from vaka.draw.shade import shade
 from vaka.server import timing
 from vaka.server.history import LogLine
 from vaka.server.naming import Names, name_of
@@ -33,7 +35,7 @@ ENDINGS = frozenset({"end", "done", "stop", "rest", "pass", "halt"})
 NEVER_MIND = frozenset({"stay", "release", "decline", "enough", "forgo"})
 """The words by which titles let somebody say no: that is neither harmful nor rare."""
 FEW = 3
-"""So many buttons fit into the prompt; more of them get a panel of their own."""
+"""So many buttons are shown large; more of them are small, and stand in rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,22 @@ class Scene:
         return len(self.plain) <= FEW
 
     @property
+    def endings(self) -> list[Choice]:
+        """What ends a turn and is chosen on the board: it is a button as well, for nobody looks for an end there."""
+        return [choice for choice in self.choices if choice.ends and choice.place != "button"]
+
+    @property
+    def ending_words(self) -> str:
+        """What all of the endings have in common: "End my round"."""
+        shared = commonprefix([choice.label for choice in self.endings])
+        return re.sub(r"\W*\w*$", "", shared) or "End"
+
+    @property
+    def step_back(self) -> bool:
+        """Whether the last thing done can be taken back for nothing while its turn goes on: Esc does that."""
+        return self.can_undo and self.question.kind == "asked"
+
+    @property
     def clock(self) -> Clock | None:
         """The clock that runs now."""
         return next((row.clock for row in self.seats if row.clock is not None and row.clock.runs), None)
@@ -199,6 +217,7 @@ def build(
     unasked = playing and mine and game.asides(view)
     names.picture(picture)
     picture.pieces = with_ids(picture.pieces, "data-id", "p")
+    picture.shade = shade(picture.box, picture.targets) if playing else ""
     picture.targets = with_ids(picture.targets, "data-action", "t") if playing else ""
     picture.barred = with_ids(picture.barred, "data-action", "b") if playing and legal else ""
     return Scene(
@@ -208,7 +227,7 @@ def build(
         view=view,
         question=ask(table, game, viewer, view, result),
         picture=picture,
-        panels=[names.panel(panel) for panel in panels],
+        panels=[as_buttons(names.panel(panel)) for panel in panels],
         choices=choices,
         seats=[seat_row(table, game, viewer, view, seat, result) for seat in table.seats],
         log=[replace(line, text=names.text(line.text)) for line in log],
@@ -301,6 +320,18 @@ def score_rows(table: Table, result: Result | None) -> list[ScoreRow]:
         for seat in range(table.players)
     ]
     return sorted(rows, key=lambda row: (row.rank, row.seat))
+
+
+def as_buttons(panel: Panel) -> Panel:
+    """Choices that stand in the prompt are buttons of its form, and work without a script."""
+    if not panel.in_prompt:
+        return panel
+    body = re.sub(
+        r'<button type="button" (class="[^"]*") data-action="([^"]*)"',
+        r'<button type="submit" form="act" name="action" value="\2" \1 data-action="\2"',
+        panel.body,
+    )
+    return replace(panel, body=body)
 
 
 def with_ids(svg: str, attribute: str, prefix: str) -> str:
