@@ -224,6 +224,40 @@ export function lookAt(spots: Element[]): void {
   uncover(spots);
 }
 
+/** Goes to a part of the drawing, in its own units, unless it is well in sight; never nearer than it is. */
+export function goTo(left: number, top: number, right: number, bottom: number): void {
+  const [map, window] = [board(), frame()];
+  if (!shown || !map || !window || pointers.size > 0) return;
+  const seen = visible();
+  const room = 30 / shown.scale;
+  if (seen && left - room >= seen.left && right + room <= seen.right && top - room >= seen.top && bottom + room <= seen.bottom) return;
+  const fits = 0.8 * Math.min(window.clientWidth / (right - left + 1), window.clientHeight / (bottom - top + 1));
+  shown = { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.max(least(map, window), Math.min(shown.scale, fits)) };
+  touched = true;
+  show();
+}
+
+/** What is seen of the drawing, in its own units; null for a board that does not pan. */
+export function visible(): { left: number; top: number; right: number; bottom: number } | null {
+  const window = frame();
+  if (!shown || !window) return null;
+  const [wide, high] = [window.clientWidth / shown.scale / 2, window.clientHeight / shown.scale / 2];
+  return { left: shown.x - wide, right: shown.x + wide, top: shown.y - high, bottom: shown.y + high };
+}
+
+/** Moves the map so that a point lies in the middle. */
+export function centreOn(x: number, y: number): void {
+  if (!shown) return;
+  shown = { ...shown, x, y };
+  touched = true;
+  show();
+}
+
+const watchers: (() => void)[] = [];
+
+/** Called whenever another part of the map is seen. */
+export const onView = (work: () => void): void => void watchers.push(work);
+
 // Where the sheets lie.
 
 let settling: ReturnType<typeof setTimeout> | undefined;
@@ -256,6 +290,7 @@ function lay(): void {
   sheets.style.height = `${height}px`;
   sheets.style.transform = `translate(${left}px, ${top}px) scale(${shown.scale})`;
   if (!window.classList.contains("afloat")) window.classList.toggle("far", shown.scale * NUMBER < READABLE);
+  for (const watcher of watchers) watcher();
 }
 
 /** Neither too near nor too far, nor past the edge. */

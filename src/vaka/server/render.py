@@ -16,6 +16,7 @@ import vaka
 from vaka.core.state import State
 from vaka.draw.icons import icon, sheet
 from vaka.draw.seats import SEATS, badge
+from vaka.draw.trails import trail
 from vaka.server import coaching, grounds
 from vaka.server.around import Surroundings
 from vaka.server.errors import Told
@@ -27,6 +28,7 @@ from vaka.server.scene import Scene, build, everybodys
 from vaka.server.sharing import table_preview
 from vaka.server.store import Person, Table
 from vaka.server.tables import Tables
+from vaka.server.trails import Trails
 from vaka.server.viewer import Viewer, viewer_of
 from vaka.teaching.first_turns import aim_now
 
@@ -79,6 +81,7 @@ class Pages:
         self.history = history
         self.newcomers = newcomers
         self.around = Surroundings(tables, history)
+        self.trails = Trails(history)
         self.jinja = Environment(
             loader=PackageLoader("vaka.server"),
             autoescape=True,
@@ -127,6 +130,8 @@ class Pages:
         can_undo = self.tables.can_undo(table, viewer.who)
         scene = build(table, state, viewer, log, can_undo=can_undo)
         scene.base = base
+        self.trails.note(table, table.version, viewer.eyes, scene.picture.pieces)
+        scene.trails = self.trails.since(table, viewer)
         if self.newcomers.helped(table, viewer, person):
             scene.aim = aim_now(scene.view) or " "
         scene.around = self.around.of(table, person, can_undo=can_undo)
@@ -159,6 +164,11 @@ class Pages:
         if everything:
             scene.panels = everybodys(state, table)
         return scene
+
+    def trail_at(self, table: Table, move: int, eyes: int | None) -> str:
+        """What a replay draws over the board: the move that has just been made."""
+        seen = self.trails.at_move(table, move, eyes)
+        return "" if seen is None else trail(move, seen.seat, 0, "", seen.paths, seen.spots)
 
     def table_fragment(self, scene: Scene, notice: Told | None = None) -> str:
         """What a live update carries: all that can change, but neither ground nor sprites."""

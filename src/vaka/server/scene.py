@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass, field, replace
-from os.path import commonprefix
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from vaka.core.game import Game
@@ -97,6 +97,8 @@ class Scene:
     """What somebody who is new to the title should aim at now; empty for everybody else."""
     base: str = ""
     """Where this server is found, for links to hand on."""
+    trails: str = ""
+    """What others did since this viewer last acted, drawn over the board."""
     around: Around | None = None
     """What lies around the game; None in a replay."""
     coaching: Coaching | None = None
@@ -138,8 +140,9 @@ class Scene:
     @property
     def ending_words(self) -> str:
         """What all of the endings have in common: "End my round"."""
-        shared = commonprefix([choice.label for choice in self.endings])
-        return re.sub(r"\W*\w*$", "", shared) or "End"
+        words = [choice.label.split() for choice in self.endings]
+        shared = takewhile(lambda each: len(set(each)) == 1, zip(*words, strict=False))
+        return " ".join(each[0] for each in shared).rstrip(",:") or "End"
 
     @property
     def step_back(self) -> bool:

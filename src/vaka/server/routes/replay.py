@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from vaka.core.events import load_event
 from vaka.core.record import Record
@@ -49,6 +49,7 @@ def replay(
     now = viewer_of(house.tables, table, house.tables.state(table), house.person(request))
     viewer = Viewer(now.who, now.seats, eyes, None)
     scene = house.pages.replay_scene(table, state, viewer, line[at].version, everything=everything)
+    scene.trails = house.pages.trail_at(table, at, eyes)
     entry = line[at]
     happened = [load_event(data) for data in house.history.events(table, entry.version)]
     seen_by_them = happened if everything else [event.view(eyes) for event in happened]
@@ -76,6 +77,18 @@ def replay(
     if request.headers.get("hx-request") == "true":
         return HTMLResponse(house.pages.html("replay_live.html", whole=False, **values))
     return house.pages.page(request, "replay.html", whole=True, **values)
+
+
+@router.get("/t/{table_id}/where")
+def where(
+    request: Request, table_id: str, move: Annotated[int, Query()], house: House = Depends(house_of)
+) -> JSONResponse:
+    """Where something happened at a move, as this person saw it: the map goes there."""
+    table = house.tables.get(table_id)
+    eyes = viewer_of(house.tables, table, house.tables.state(table), house.person(request)).eyes
+    seen = house.pages.trails.at_move(table, move, eyes)
+    points = [] if seen is None else seen.points
+    return JSONResponse({"move": move, "seat": -1 if seen is None else seen.seat, "points": points})
 
 
 def in_short(words: list[str], room: int = 140) -> str:
