@@ -8,7 +8,7 @@ from vaka.draw.shapes import n
 
 OUTLINE = re.compile(r'<path class="under[^"]*"(?: style="[^"]*")? d="([^"]*)" fill="([^"]+)"')
 CHOSEN = re.compile(r'<g class="selected"><path d="([^"]*)"')
-MARGIN = 240
+MARGIN = 3000
 """So far the shade reaches over the edge of the board: a map can be moved a little past it."""
 
 

@@ -168,7 +168,7 @@ class Pages:
     def trail_at(self, table: Table, move: int, eyes: int | None) -> str:
         """What a replay draws over the board: the move that has just been made."""
         seen = self.trails.at_move(table, move, eyes)
-        return "" if seen is None else trail(move, seen.seat, 0, "", seen.paths, seen.spots)
+        return "" if seen is None or not seen.points else trail(move, seen.seat, 0, "", seen.paths, seen.spots)
 
     def table_fragment(self, scene: Scene, notice: Told | None = None) -> str:
         """What a live update carries: all that can change, but neither ground nor sprites."""

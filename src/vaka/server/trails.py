@@ -41,6 +41,8 @@ class Happening:
     seat: int
     paths: tuple[tuple[Point, Point], ...]
     spots: tuple[Point, ...]
+    step: float = 0.0
+    """How far the next place is at most, where the log told a step from place to place; 0 otherwise."""
 
     @property
     def points(self) -> list[Point]:
@@ -74,11 +76,13 @@ class Trails:
         out: list[str] = []
         ages = turns_ago(news)
         total = self.tables.state(table).moves
+        last: Happening | None = None
         for head, age in zip(news, ages, strict=True):
             if head.version not in before:
                 continue
-            seen = self.happened(table, head, before[head.version], viewer.eyes)
-            if not seen.paths and not seen.spots:
+            seen = linked(last, self.happened(table, head, before[head.version], viewer.eyes))
+            last = seen
+            if not seen.points:
                 continue
             words = names.text(" ".join(each.text for each in said[head.version]))
             number = total - (len(line) - 1 - line.index(head))
@@ -107,21 +111,25 @@ class Trails:
             if id in old and game.travels(id) and hypot(spot[0] - old[id][0], spot[1] - old[id][1]) > NEAR
         )
         spots = [spot for id, spot in new.items() if id not in old and game.appears(id)]
+        step = 0.0
         if not paths:
-            spots += self._told(table, head, eyes)
-        return Happening(head.version, head.seat, paths, tuple(dict.fromkeys(spots)))
+            told, step = self._told(table, head, eyes)
+            spots += told
+        return Happening(head.version, head.seat, paths, tuple(dict.fromkeys(spots)), step)
 
-    def _told(self, table: Table, head: Head, eyes: int | None) -> list[Point]:
-        """The hexes that the log names."""
+    def _told(self, table: Table, head: Head, eyes: int | None) -> tuple[list[Point], float]:
+        """The hexes that the log names, and how long a step is where somebody walked there."""
         view = self.tables.state(table, head.version).view(eyes)
         out: list[Point] = []
+        step = 0.0
         for data in self.history.events(table, head.version):
             event = load_event(data).view(eyes)
             hex_ = event.data.get("hex") if event is not None else None
             found = view.game.where(view, f"hex {hex_}") if isinstance(hex_, str) else None
             if found is not None:
                 out.append((found[0], found[1]))
-        return out
+                step = 2 * found[2] if event is not None and "who" in event.data else 0.0
+        return out, step
 
     def _places_at(self, table: Table, version: int, eyes: int | None) -> Places:
         kept = self._places.get((table.id, version, eyes))
@@ -130,6 +138,16 @@ class Trails:
             kept = places_in(state.game.draw(state.view(eyes)).pieces)
             self._places.put((table.id, version, eyes), kept)
         return kept
+
+
+def linked(last: Happening | None, seen: Happening) -> Happening:
+    """A step right after another of the same seat, to the next hex: the way between them is known."""
+    if last is None or last.seat != seen.seat or not last.step or not seen.step or len(seen.spots) != 1:
+        return seen
+    start, goal = last.points[0], seen.spots[0]
+    if not 1 < hypot(goal[0] - start[0], goal[1] - start[1]) <= seen.step:
+        return seen
+    return Happening(seen.version, seen.seat, ((start, goal),), (), seen.step)
 
 
 def places_in(pieces: str) -> Places:
