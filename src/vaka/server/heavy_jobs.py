@@ -6,10 +6,11 @@ import vaka
 from vaka.core.record import Record
 from vaka.draw.export import png
 from vaka.draw.tokens import Theme
+from vaka.server.endings import curve_of
 from vaka.server.films import film_of
 from vaka.server.history import check_draws, past_of
 
-__all__ = ["checked_draws", "film", "past_of", "png"]
+__all__ = ["checked_draws", "curve_of", "film", "past_of", "png"]
 
 
 def film(record: Record, eyes: int | None, theme: Theme, over: bool) -> str:

@@ -19,6 +19,8 @@ from vaka.draw.seats import SEATS, badge
 from vaka.draw.trails import trail
 from vaka.server import coaching, grounds
 from vaka.server.around import Surroundings
+from vaka.server.cache import Kept
+from vaka.server.endings import Curve
 from vaka.server.errors import Told
 from vaka.server.history import EVERYTHING, History
 from vaka.server.naming import name_of
@@ -82,6 +84,7 @@ class Pages:
         self.newcomers = newcomers
         self.around = Surroundings(tables, history)
         self.trails = Trails(history)
+        self.curves: Kept[str, Curve] = Kept(200)
         self.jinja = Environment(
             loader=PackageLoader("vaka.server"),
             autoescape=True,
