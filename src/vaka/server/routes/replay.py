@@ -17,6 +17,7 @@ from vaka.server.house import House, house_of
 from vaka.server.line import Head
 from vaka.server.naming import Names, name_of
 from vaka.server.pictures import Theme
+from vaka.server.preferences import preferences_of
 from vaka.server.routes.front import svg_response
 from vaka.server.routes.table import allowed_eyes, seen, theme
 from vaka.server.store import Table
@@ -83,7 +84,8 @@ def replay(
     }
     if request.headers.get("hx-request") == "true":
         return HTMLResponse(house.pages.html("replay_live.html", whole=False, **values))
-    return house.pages.page(request, "replay.html", whole=True, **values)
+    liked = preferences_of(house.store, house.person(request))
+    return house.pages.page(request, "replay.html", whole=True, preferences=liked, **values)
 
 
 @router.get("/t/{table_id}/where")

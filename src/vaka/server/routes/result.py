@@ -13,6 +13,7 @@ from vaka.server import endings, heavy_jobs
 from vaka.server.errors import Denied, Overloaded, TooCostly, TooMany
 from vaka.server.house import House, house_of
 from vaka.server.naming import name_of
+from vaka.server.preferences import preferences_of
 from vaka.server.results import final
 from vaka.server.scene import score_rows
 from vaka.server.sharing import base_of, table_preview
@@ -46,6 +47,7 @@ async def result(request: Request, table_id: str, house: House = Depends(house_o
         around=around,
         mine=[seat.seat for seat in table.seats if person is not None and seat.person_id == person.id],
         preview=preview,
+        preferences=await run_in_threadpool(preferences_of, house.store, person),
     )
 
 
