@@ -160,6 +160,7 @@ def test_a_standing_order_is_given_while_another_is_asked_and_seen_by_its_owner_
     order = chips.first.get_attribute("data-action") or ""
     assert order.startswith("order ")
     version = idle.version
+    idle.page.locator("#orders-given summary").click()
     chips.first.click()
     idle.wait_past(version)
     assert idle.page.locator(f'#panel-orders [data-action="{order}"]').count() == 0, (

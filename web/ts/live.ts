@@ -34,7 +34,7 @@ export function morph(target: Element, content: Element): void {
       beforeAttributeUpdated: (name: string, element: Element) => !ours(name, element),
     },
   });
-  play(before, sending === null);
+  play(before);
   keepFocus(focused, wasInBoard);
   document.dispatchEvent(new Event("vaka:change"));
 }

@@ -1,12 +1,15 @@
 // The page's script. The server draws everything; this makes it live, glide, explain itself and work by keyboard.
 import { startTogether } from "./together";
 import "./live";
+import { startBack } from "./back";
 import { startBoard } from "./board";
 import { startClocks } from "./clock";
 import { startGround } from "./ground";
 import { startInstalling } from "./install";
+import { startLast } from "./last";
 import { startLesson } from "./lesson";
 import { startNotices } from "./notices";
+import { startOverview } from "./overview";
 import { startReplay } from "./replay";
 import { startRules } from "./rules";
 import { startSmallThings } from "./small";
@@ -21,8 +24,11 @@ startTogether();
 startRules();
 startWhy();
 startBoard();
+startBack();
 startStacks();
 startClocks();
+startLast();
+startOverview();
 startLesson();
 startNotices();
 startReplay();

@@ -23,7 +23,7 @@ const NARROW = 600;
 const TOUCH = 44;
 const POINT = 24;
 /** So far over its edge the map can be moved, in pixels: nothing has to stay under the zoom buttons. */
-const SLACK = 72;
+const SLACK = 110;
 /** So long fingers or the wheel must rest before the sheets are painted sharp for their new size, in milliseconds. */
 const REST = 240;
 /** Below so many pixels nobody can read the numbers of the hexes: they are left out. */
@@ -159,8 +159,10 @@ function extent(spot: SVGGraphicsElement): DOMRect {
   return new DOMRect(box.x - broad / 2, box.y - broad / 2, box.width + broad, box.height + broad);
 }
 
-/** Moves the map sideways until none of the places has its middle under the zoom buttons. */
-function uncover(spots: Iterable<Element>): void {
+/** Moves the map until none of the places has its middle under the zoom buttons or the prompt. */
+function uncover(places: Iterable<Element>): void {
+  const spots = [...places];
+  fromUnderPrompt(spots);
   const [over, seen] = [document.getElementById("zoom")?.getBoundingClientRect(), frame()?.getBoundingClientRect()];
   if (!shown || !seen || !over || over.width === 0) return;
   const onLeft = over.left + over.right < seen.left + seen.right;
@@ -172,6 +174,16 @@ function uncover(spots: Iterable<Element>): void {
   }
   if (push === 0) return;
   shown.x += (onLeft ? -push : push) / shown.scale;
+  show();
+}
+
+/** A prompt with much to choose reaches over the upper edge of the map. */
+function fromUnderPrompt(spots: Element[]): void {
+  const [over, seen] = [document.getElementById("prompt")?.getBoundingClientRect(), frame()?.getBoundingClientRect()];
+  if (!shown || !over || !seen || over.bottom <= seen.top || over.top > seen.top) return;
+  const hidden = spots.map((spot) => over.bottom - middle(spot).y).filter((depth) => depth > -10);
+  if (hidden.length === 0) return;
+  shown.y -= (Math.max(...hidden) + 16) / shown.scale;
   show();
 }
 
@@ -212,6 +224,40 @@ export function lookAt(spots: Element[]): void {
   uncover(spots);
 }
 
+/** Goes to a part of the drawing, in its own units, unless it is well in sight; never nearer than it is. */
+export function goTo(left: number, top: number, right: number, bottom: number): void {
+  const [map, window] = [board(), frame()];
+  if (!shown || !map || !window || pointers.size > 0) return;
+  const seen = visible();
+  const room = 30 / shown.scale;
+  if (seen && left - room >= seen.left && right + room <= seen.right && top - room >= seen.top && bottom + room <= seen.bottom) return;
+  const fits = 0.8 * Math.min(window.clientWidth / (right - left + 1), window.clientHeight / (bottom - top + 1));
+  shown = { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.max(least(map, window), Math.min(shown.scale, fits)) };
+  touched = true;
+  show();
+}
+
+/** What is seen of the drawing, in its own units; null for a board that does not pan. */
+export function visible(): { left: number; top: number; right: number; bottom: number } | null {
+  const window = frame();
+  if (!shown || !window) return null;
+  const [wide, high] = [window.clientWidth / shown.scale / 2, window.clientHeight / shown.scale / 2];
+  return { left: shown.x - wide, right: shown.x + wide, top: shown.y - high, bottom: shown.y + high };
+}
+
+/** Moves the map so that a point lies in the middle. */
+export function centreOn(x: number, y: number): void {
+  if (!shown) return;
+  shown = { ...shown, x, y };
+  touched = true;
+  show();
+}
+
+const watchers: (() => void)[] = [];
+
+/** Called whenever another part of the map is seen. */
+export const onView = (work: () => void): void => void watchers.push(work);
+
 // Where the sheets lie.
 
 let settling: ReturnType<typeof setTimeout> | undefined;
@@ -244,6 +290,7 @@ function lay(): void {
   sheets.style.height = `${height}px`;
   sheets.style.transform = `translate(${left}px, ${top}px) scale(${shown.scale})`;
   if (!window.classList.contains("afloat")) window.classList.toggle("far", shown.scale * NUMBER < READABLE);
+  for (const watcher of watchers) watcher();
 }
 
 /** Neither too near nor too far, nor past the edge. */

@@ -227,6 +227,14 @@ class Game(ABC):
         find = getattr(self._board, "where", None)
         return None if find is None else find(view, name)
 
+    def travels(self, piece: str) -> bool:
+        """Whether a piece of the picture, by its id, is one that players move: its way is shown to the others."""
+        return piece.startswith(getattr(self._board, "TRAVELS", ()))
+
+    def appears(self, piece: str) -> bool:
+        """Whether a piece of the picture that was not there before is something that players put down."""
+        return piece.startswith(getattr(self._board, "APPEARS", ()))
+
     def facts(self, view: View, seat: int) -> list[Fact]:
         """A few public numbers of a seat, for the list of seats."""
         return self._board.facts(view, seat)

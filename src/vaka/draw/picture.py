@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+PASSING = frozenset({"odds", "force", "more", "bargain", "voyage", "seats", "quiet"})
+"""The ids of panels that come and go with the decision that is asked."""
+IN_PROMPT = frozenset({"choices", "menu"})
+"""The ids of panels that are nothing but choices without a place on the board."""
+
 
 @dataclass(slots=True)
 class Picture:
@@ -25,6 +30,8 @@ class Picture:
     pieces: str = ""
     targets: str = ""
     barred: str = ""
+    shade: str = ""
+    """What lies over all that cannot be chosen now; the page lays it."""
     offers: set[str] = field(default_factory=set)
     """Texts of the actions that have a target on the board; the page makes buttons for the others."""
     pan: bool = False
@@ -52,6 +59,16 @@ class Panel:
     note: str = ""
     offers: set[str] = field(default_factory=set)
     """Texts of the actions that can be chosen inside the panel, by elements with `data-action`."""
+
+    @property
+    def passing(self) -> bool:
+        """True for what comes and goes with a decision: the page shows it where nothing else has to move for it."""
+        return self.id in PASSING
+
+    @property
+    def in_prompt(self) -> bool:
+        """True for choices without a place on the board: they stand in the prompt."""
+        return self.id in IN_PROMPT
 
 
 @dataclass(frozen=True, slots=True)

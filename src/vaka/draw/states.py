@@ -56,10 +56,10 @@ def hit_rect(x: float, y: float, width: float, height: float) -> str:
 
 
 def legal(d: str, fill: float = 0.34) -> str:
-    """A legal place with outline d: a foam line over a dark one, and a veil of foam that rises and falls."""
-    tide = f' tide" style="--tide:{min(fill * 1.5 + 0.05, 0.46):.2g}' if fill else ""
+    """A legal place with outline d: a foam line over a dark one. Its face stays clear, and `fill` comes with hover."""
+    lift = f' lifts" style="--lift:{min(fill, 0.3):.2g}' if fill else ""
     return (
-        f'<path class="under{tide}" d="{d}" fill="var(--foam)" fill-opacity="{fill:g}" stroke="var(--rim)"'
+        f'<path class="under{lift}" d="{d}" fill="var(--foam)" fill-opacity="0" stroke="var(--rim)"'
         ' stroke-opacity=".8" stroke-width="4.6" stroke-linejoin="round"/>'
         f'<path class="lit" d="{d}" fill="none" stroke="var(--foam)" stroke-width="2.8" stroke-linejoin="round"/>'
     )

@@ -72,7 +72,7 @@ def add(store: Store, scene: Scene) -> None:
         scene.choices.sort(key=lambda choice: order.get(choice.text, len(order)))
     else:
         scene.choices, scene.asides = [], []
-        scene.picture = replace(scene.picture, targets="", barred="")
+        scene.picture = replace(scene.picture, targets="", barred="", shade="")
     scene.question = question(here, scene.question)
     if scene.around is not None:
         scene.around = replace(scene.around, can_ask_undo=False, can_offer_end=False, can_resign=[])

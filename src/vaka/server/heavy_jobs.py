@@ -15,10 +15,11 @@ from vaka.draw.tokens import Theme
 from vaka.lab.analysis import analyse as coach
 from vaka.lab.analysis.findings import Findings, read_findings
 from vaka.lab.analysis.hint import Hint, hints
+from vaka.server.endings import curve_of
 from vaka.server.films import film_of
 from vaka.server.history import check_draws, past_of
 
-__all__ = ["checked_draws", "examine_more", "film", "hints_for", "past_of", "png", "put_together"]
+__all__ = ["checked_draws", "curve_of", "examine_more", "film", "hints_for", "past_of", "png", "put_together"]
 
 
 def film(record: Record, eyes: int | None, theme: Theme, over: bool) -> str:

@@ -36,8 +36,12 @@ class LogLine:
     """Whose badge stands before it; -1 for nobody's."""
     text: str
     rule: str
+    by: int = -1
+    """The seat whose move it belongs to; -1 for the setup."""
     undone: bool = False
     new: bool = False
+    move: int | None = None
+    """The number of its move in the game as it stands; None where it was taken back."""
 
 
 class History:
@@ -60,25 +64,33 @@ class History:
 
     def log_until(self, table: Table, eyes: int | None, version: int, last: int = 60) -> list[LogLine]:
         """The log as it stood at a version, without what was taken back; of that version's own lines it says so."""
-        heads = [head for head in self.line(table) if head.version <= version][-4 * last :]
-        said = self._said(table, eyes, heads)
-        lines = [line for head in reversed(heads) for line in reversed(said[head.version])]
-        return [replace(line, new=line.version == version) for line in lines[:last]]
+        line = [head for head in self.line(table) if head.version <= version]
+        number = {head.version: at for at, head in enumerate(line)}
+        heads = line[-4 * last :]
+        said = self.said(table, eyes, heads)
+        lines = [each for head in reversed(heads) for each in reversed(said[head.version])]
+        return [replace(each, new=each.version == version, move=number[each.version]) for each in lines[:last]]
 
     def log(self, table: Table, eyes: int | None, mine: tuple[int, ...] = (), last: int = 60) -> list[LogLine]:
         """What a viewer may read of what happened, the newest first."""
         heads = self.tables.heads(table, last)
-        said = self._said(table, eyes, heads)
-        standing = {head.version for head in live(heads)}
+        said = self.said(table, eyes, heads)
+        standing = {head.version: at for at, head in enumerate(reversed(live(heads)))}
+        moves = self.tables.state(table).moves
         acted = [head.version for head in heads if head.seat in mine]
         fresh_after = min(acted[-1] if acted else 0, table.version - 1)
         return [
-            replace(line, undone=head.kind == "play" and head.version not in standing, new=head.version > fresh_after)
+            replace(
+                line,
+                undone=head.kind == "play" and head.version not in standing,
+                new=head.version > fresh_after,
+                move=moves - standing[head.version] if head.version in standing else None,
+            )
             for head in reversed(heads)
             for line in reversed(said[head.version])
         ]
 
-    def _said(self, table: Table, eyes: int | None, heads: list[Head]) -> dict[int, tuple[LogLine, ...]]:
+    def said(self, table: Table, eyes: int | None, heads: list[Head]) -> dict[int, tuple[LogLine, ...]]:
         """The words of each entry for a viewer. Entries never change, so what was said once is kept."""
         out: dict[int, tuple[LogLine, ...]] = {}
         for head in heads:
@@ -101,7 +113,7 @@ class History:
                 event = load_event(data) if eyes == EVERYTHING else load_event(data).view(eyes)
                 text = "" if event is None else taken_back(head, eyes) if head.kind == "undo" else game.say(event)
                 if event is not None and text:
-                    lines.append(LogLine(head.version, len(lines), event.seat, text, event.rule))
+                    lines.append(LogLine(head.version, len(lines), event.seat, text, event.rule, head.seat))
             out[head.version] = tuple(lines)
             self._words.put((table.id, head.version, eyes), tuple(lines))
         return out

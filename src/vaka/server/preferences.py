@@ -23,6 +23,14 @@ class Preferences:
     """The seats' patterns, strong enough to tell pieces apart by them alone."""
     colours: bool = False
     """The seats' colours with the strongest contrast."""
+    slow: bool = False
+    """Pieces glide slowly, and a replay takes its time."""
+    fast: bool = False
+    """Pieces glide fast, and a replay hurries."""
+    coordinates: bool = True
+    """The numbers of the hexes on the maps."""
+    large: bool = False
+    """Larger text, at tables and in replays."""
     help: bool = True
     """Suggestions in the first games of a title."""
 
@@ -39,6 +47,12 @@ class Preferences:
             out["data-patterns"] = "bold"
         if self.colours:
             out["data-colours"] = "strong"
+        if self.slow != self.fast:
+            out["data-pace"] = "slow" if self.slow else "fast"
+        if not self.coordinates:
+            out["data-coordinates"] = "none"
+        if self.large:
+            out["data-text"] = "large"
         return out
 
     def to_json(self) -> dict[str, bool]:

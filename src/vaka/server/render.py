@@ -17,9 +17,11 @@ import vaka
 from vaka.core.state import State
 from vaka.draw.icons import icon, sheet
 from vaka.draw.seats import SEATS, badge
+from vaka.draw.trails import trail
 from vaka.server import coaching, grounds
 from vaka.server.around import Surroundings
 from vaka.server.cache import Kept
+from vaka.server.endings import Curve
 from vaka.server.errors import Told
 from vaka.server.history import EVERYTHING, History
 from vaka.server.naming import name_of
@@ -29,6 +31,7 @@ from vaka.server.scene import Drawing, Scene, build, draw, everybodys, new_key
 from vaka.server.sharing import table_preview
 from vaka.server.store import Person, Table
 from vaka.server.tables import Tables
+from vaka.server.trails import Trails
 from vaka.server.viewer import Viewer, viewer_of
 from vaka.teaching.first_turns import aim_now
 
@@ -87,6 +90,8 @@ class Pages:
         self.around = Surroundings(tables, history)
         self._drawings: Kept[tuple[str, int, int | None], Drawing] = Kept(200)
         self._updates: Kept[tuple[str, int, str | None, str], tuple[float, str]] = Kept(400)
+        self.trails = Trails(history)
+        self.curves: Kept[str, Curve] = Kept(200)
         self.jinja = Environment(
             loader=PackageLoader("vaka.server"),
             autoescape=True,
@@ -140,6 +145,8 @@ class Pages:
         drawing = self._drawing(table, state, viewer.eyes)
         scene = build(table, state, viewer, log, can_undo=can_undo, drawing=drawing)
         scene.base = base
+        self.trails.note(table, table.version, viewer.eyes, scene.picture.pieces)
+        scene.trails = self.trails.since(table, viewer)
         if self.newcomers.helped(table, viewer, person):
             scene.aim = aim_now(scene.view) or " "
         scene.around = self.around.of(table, person, can_undo=can_undo)
@@ -198,6 +205,11 @@ class Pages:
         if everything:
             scene.panels = everybodys(state, table)
         return scene
+
+    def trail_at(self, table: Table, move: int, eyes: int | None) -> str:
+        """What a replay draws over the board: the move that has just been made."""
+        seen = self.trails.at_move(table, move, eyes)
+        return "" if seen is None or not seen.points else trail(move, seen.seat, 0, "", seen.paths, seen.spots)
 
     def table_fragment(self, scene: Scene, notice: Told | None = None) -> str:
         """What a live update carries: all that can change, but neither ground nor sprites."""

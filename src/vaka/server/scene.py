@@ -8,20 +8,21 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from vaka.core.game import Game
 from vaka.core.result import Result
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.draw.picture import Fact, Panel, Picture
+from vaka.draw.picture import Panel, Picture
+from vaka.draw.shade import shade
 from vaka.server import timing
-from vaka.server.clocks import shown
 from vaka.server.history import LogLine
 from vaka.server.naming import Names, name_of
 from vaka.server.results import final, given_up
+from vaka.server.seat_rows import Clock, SeatRow, seat_row
 from vaka.server.store import Seat, Table
-from vaka.server.store.columns import now
 from vaka.server.tables import BOT, LINK, OPEN
 from vaka.server.viewer import Viewer
 
@@ -34,7 +35,7 @@ ENDINGS = frozenset({"end", "done", "stop", "rest", "pass", "halt"})
 NEVER_MIND = frozenset({"stay", "release", "decline", "enough", "forgo"})
 """The words by which titles let somebody say no: that is neither harmful nor rare."""
 FEW = 3
-"""So many buttons fit into the prompt; more of them get a panel of their own."""
+"""So many buttons are shown large; more of them are small, and stand in rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,41 +58,6 @@ class Question:
     line: str
     hint: str = ""
     rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """What is left of a seat's time. A page counts it down while it runs."""
-
-    seconds: float
-    text: str
-    runs: bool
-    means: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """One seat in the list of seats."""
-
-    number: int
-    name: str
-    who: str
-    score: int
-    score_means: str
-    facts: list[Fact]
-    active: bool
-    mine: bool
-    kind: str
-    invite: str | None
-    """The link of a free seat, for those who may hand it on."""
-    can_sit: bool
-    away: bool = False
-    """True while a bot stands in for the person of this seat."""
-    clock: Clock | None = None
-    days_off: int = 0
-    """How many days of vacation are left."""
-    off: str = ""
-    """Until when the seat is on vacation, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +97,8 @@ class Scene:
     """What somebody who is new to the title should aim at now; empty for everybody else."""
     base: str = ""
     """Where this server is found, for links to hand on."""
+    trails: str = ""
+    """What others did since this viewer last acted, drawn over the board."""
     around: Around | None = None
     """What lies around the game; None in a replay."""
     coaching: Coaching | None = None
@@ -163,6 +131,23 @@ class Scene:
     @property
     def few(self) -> bool:
         return len(self.plain) <= FEW
+
+    @property
+    def endings(self) -> list[Choice]:
+        """What ends a turn and is chosen on the board: it is a button as well, for nobody looks for an end there."""
+        return [choice for choice in self.choices if choice.ends and choice.place != "button"]
+
+    @property
+    def ending_words(self) -> str:
+        """What all of the endings have in common: "End my round"."""
+        words = [choice.label.split() for choice in self.endings]
+        shared = takewhile(lambda each: len(set(each)) == 1, zip(*words, strict=False))
+        return " ".join(each[0] for each in shared).rstrip(",:") or "End"
+
+    @property
+    def step_back(self) -> bool:
+        """Whether the last thing done can be taken back for nothing while its turn goes on: Esc does that."""
+        return self.can_undo and self.question.kind == "asked"
 
     @property
     def clock(self) -> Clock | None:
@@ -220,9 +205,10 @@ def draw(table: Table, state: State, eyes: int | None, *, playing: bool = True) 
     picture = game.draw(view)
     names.picture(picture)
     picture.pieces = with_ids(picture.pieces, "data-id", "p")
+    picture.shade = shade(picture.box, picture.targets) if playing else ""
     picture.targets = with_ids(picture.targets, "data-action", "t") if playing else ""
     picture.barred = with_ids(picture.barred, "data-action", "b") if playing and view.legal else ""
-    return Drawing(view, picture, [names.panel(panel) for panel in game.panels(view)], playing)
+    return Drawing(view, picture, [as_buttons(names.panel(panel)) for panel in game.panels(view)], playing)
 
 
 def new_key() -> str:
@@ -343,54 +329,6 @@ def stood_in_for(table: Table, viewer: Viewer, seat: Seat) -> Question:
     return Question("waiting", seat.seat, f"Waiting for {name_of(seat)}", "Time ran out: a bot plays for them.")
 
 
-def clock_of(table: Table, seat: Seat) -> Clock | None:
-    left = timing.left_of(table, seat)
-    if left is None or table.over or table.closed is not None:
-        return None
-    runs = table.to_act == seat.seat and table.deadline is not None
-    off = seat.off_until is not None and seat.off_until > now()
-    means = "on vacation until then" if runs and off else "left for this move" if runs else "for the next move"
-    return Clock(round(left, 1), shown(left), runs, means)
-
-
-def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat, result: Result | None) -> SeatRow:
-    free = seat.kind in (LINK, OPEN)
-    mine = seat.seat in viewer.seats
-    is_host = viewer.who.person_id is not None and viewer.who.person_id == table.host_id
-    if seat.resigned is not None:
-        who = "resigned" if table.over else "resigned: a bot plays on"
-    elif seat.kind == BOT:
-        who = f"bot, {seat.bot}"
-    elif free:
-        who = "free, by link" if seat.kind == LINK else "free"
-    elif seat.away is not None:
-        who = f"away: bot, {seat.stand_in}"
-    elif mine:
-        who = "" if not viewer.hosts_several else "on this screen"
-    else:
-        who = "guest"
-    facts = game.facts(view, seat.seat)
-    # The page shows the points of every seat at the same place: a title's own words for them go there, too.
-    points = next((fact for fact in facts if fact.icon == "star" and fact.value == str(view.scores[seat.seat])), None)
-    return SeatRow(
-        number=seat.seat,
-        name=name_of(seat),
-        who=who,
-        score=view.scores[seat.seat],
-        score_means=points.meaning if points else game.counted or "points now",
-        facts=[fact for fact in facts if fact is not points],
-        active=view.to_act == seat.seat and result is None,
-        mine=mine,
-        kind=seat.kind,
-        invite=seat.invite if free and is_host else None,
-        can_sit=seat.kind == OPEN and table.public and not viewer.seats,
-        away=seat.away is not None,
-        clock=clock_of(table, seat),
-        days_off=seat.days_off if seat.away is None and not table.over and table.closed is None else 0,
-        off=f"{seat.off_until:%d %B}" if seat.off_until is not None and seat.off_until > now() else "",
-    )
-
-
 def score_rows(table: Table, result: Result | None) -> list[ScoreRow]:
     """The result by rank, each seat with the lines that add up to its score."""
     if result is None:
@@ -409,6 +347,18 @@ def score_rows(table: Table, result: Result | None) -> list[ScoreRow]:
         for seat in range(table.players)
     ]
     return sorted(rows, key=lambda row: (row.rank, row.seat))
+
+
+def as_buttons(panel: Panel) -> Panel:
+    """Choices that stand in the prompt are buttons of its form, and work without a script."""
+    if not panel.in_prompt:
+        return panel
+    body = re.sub(
+        r'<button type="button" (class="[^"]*") data-action="([^"]*)"',
+        r'<button type="submit" form="act" name="action" value="\2" \1 data-action="\2"',
+        panel.body,
+    )
+    return replace(panel, body=body)
 
 
 def with_ids(svg: str, attribute: str, prefix: str) -> str:

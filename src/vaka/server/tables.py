@@ -115,9 +115,10 @@ class Tables:
         return state
 
     def heads(self, table: Table, last: int | None = None) -> list[Head]:
-        """The last entries, or all, without their events and snapshots."""
+        """The last entries up to the version that the table has here, or all, without their events and snapshots."""
         columns = (Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
-        query = select(*columns).where(Entry.table_id == table.id).order_by(Entry.version.desc()).limit(last)
+        past = (Entry.table_id == table.id, Entry.version <= table.version)
+        query = select(*columns).where(*past).order_by(Entry.version.desc()).limit(last)
         with self.store.reading() as session:
             return [Head(*row) for row in session.execute(query)][::-1]
 

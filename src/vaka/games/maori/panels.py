@@ -181,7 +181,12 @@ def orders(view: MaoriView) -> Panel | None:
             if chosen or text:
                 chips.append(chip("", ANSWERS.get(name, name), "" if chosen else text, chosen))
         rows.append(f"<dt>{esc(word.capitalize())}</dt><dd>{''.join(chips)}</dd>")
-    body = f'<dl class="orders">{"".join(rows)}</dl>'
+    given = sum(1 for setting in view.orders if setting)
+    words = f"{given} given" if given else "you are asked each time"
+    body = (
+        f'<details class="peek" id="orders-given"><summary><b>While others move</b><span>{words}</span></summary>'
+        f'<dl class="orders">{"".join(rows)}</dl></details>'
+    )
     return Panel("orders", "Standing orders", body, "seen by you alone", set(legal.values()))
 
 

@@ -134,6 +134,11 @@ def _sentence(state: ClanState) -> str:
     return f"The island of Tahiti in game-turn {state.turn}. Areas: {held}."
 
 
+TRAVELS = ("p", "c")
+APPEARS = ("v",)
+"""The ids of pieces that players move and put down begin so; all else on the board is furniture."""
+
+
 def where(view: View, name: str) -> tuple[float, float, float] | None:
     """The middle and radius of a hex."""
     return hex_place(hex_map(str(view.options["map"])), name)

@@ -46,6 +46,11 @@ class PreferenceWish(BaseModel):
     sound: bool = False
     patterns: bool = False
     colours: bool = False
+    slow: bool = False
+    fast: bool = False
+    coordinates: bool = True
+    large: bool = False
+    help: bool = True
 
 
 @router.get("/tables/{table_id}/talk")

@@ -149,7 +149,8 @@ def preferences(request: Request, house: House = Depends(house_of)) -> HTMLRespo
 
 @router.post("/account/preferences")
 def choose(request: Request, fields: Fields, house: House = Depends(house_of)) -> Response:
-    chosen = read({name: fields.get(name) == "yes" for name in NAMES})
+    pace = fields.get("pace")
+    chosen = read({name: fields.get(name) == "yes" or name == pace for name in NAMES})
     with known_or_new(house, house.person(request), "") as (person, token):
         prefer(house.store, person, chosen)
     response = RedirectResponse("/account/preferences?done", status_code=303)

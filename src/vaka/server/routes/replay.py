@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from vaka.core.events import load_event
 from vaka.core.record import Record
@@ -14,8 +14,10 @@ from vaka.server import heavy_jobs
 from vaka.server.captions import in_silence
 from vaka.server.errors import Denied, Unknown
 from vaka.server.house import House, house_of
+from vaka.server.line import Head
 from vaka.server.naming import Names, name_of
 from vaka.server.pictures import Theme
+from vaka.server.preferences import preferences_of
 from vaka.server.routes.front import svg_response
 from vaka.server.routes.table import allowed_eyes, seen, theme
 from vaka.server.store import Table
@@ -29,10 +31,13 @@ def replay(
     request: Request,
     table_id: str,
     at: Annotated[int | None, Query()] = None,
-    seat: Annotated[int | Literal["all"] | None, Query()] = None,
+    seat: Annotated[int | Literal["all", "nobody"] | None, Query()] = None,
     house: House = Depends(house_of),
 ) -> Response:
-    """The table after a move, as a seat saw it; `all` is for whoever wants to see everything of a finished game."""
+    """The table after a move, as a seat saw it: one's own, unless another is named.
+
+    `all` is for whoever wants to see everything of a finished game, `nobody` sees what an onlooker saw.
+    """
     table = house.tables.get(table_id)
     line = house.history.line(table)
     last = len(line) - 1
@@ -40,15 +45,18 @@ def replay(
         at = last
     if not 0 <= at <= last:
         raise Unknown(f"This game has {last} moves; there is no move {at}.")
+    now = viewer_of(house.tables, table, house.tables.state(table), house.person(request))
+    if seat is None and now.eyes in now.seats:
+        seat = now.eyes
     everything = seat == "all"
     if everything and not table.over:
         raise Denied("Everything is published when the game is over.")
-    state, eyes = seen(house, request, table, at, None if seat == "all" else seat)
+    state, eyes = seen(house, request, table, at, seat if isinstance(seat, int) else None)
     if everything:
         eyes = max(line[at].seat, 0) if state.to_act is None else state.to_act
-    now = viewer_of(house.tables, table, house.tables.state(table), house.person(request))
     viewer = Viewer(now.who, now.seats, eyes, None)
     scene = house.pages.replay_scene(table, state, viewer, line[at].version, everything=everything)
+    scene.trails = house.pages.trail_at(table, at, eyes)
     entry = line[at]
     happened = [load_event(data) for data in house.history.events(table, entry.version)]
     seen_by_them = happened if everything else [event.view(eyes) for event in happened]
@@ -58,24 +66,49 @@ def replay(
         name = name_of(table.seats[entry.seat])
         words = [in_silence(before, entry.action, entry.seat, eyes, name, over=table.over)]
     whose: int | str | None = "all" if everything else eyes
-    who = "" if whose is None else f"&seat={whose}"
+    who = f"&seat={'nobody' if whose is None else whose}"
     values: dict[str, Any] = {
         "scene": scene,
         "at": at,
         "last": last,
         "mover": entry.seat,
+        "turns": turns_of(line),
         "said": in_short([word[:1].upper() + word[1:] for word in words if word]) or "The table is set",
         "eyes": whose,
         "eyes_query": "" if eyes is None else f"&seat={eyes}",
         "link": lambda move: f"/t/{table.id}/replay?at={move}{who}",
         "seen_by": [
-            {"seat": each, "href": f"/t/{table.id}/replay?at={at}" + ("" if each is None else f"&seat={each}")}
+            {"seat": each, "href": f"/t/{table.id}/replay?at={at}" + f"&seat={'nobody' if each is None else each}"}
             for each in (None, *allowed_eyes(table, now.eyes), *(["all"] if table.over else []))
         ],
     }
     if request.headers.get("hx-request") == "true":
         return HTMLResponse(house.pages.html("replay_live.html", whole=False, **values))
-    return house.pages.page(request, "replay.html", whole=True, **values)
+    liked = preferences_of(house.store, house.person(request))
+    return house.pages.page(request, "replay.html", whole=True, preferences=liked, **values)
+
+
+@router.get("/t/{table_id}/where")
+def where(
+    request: Request, table_id: str, move: Annotated[int, Query()], house: House = Depends(house_of)
+) -> JSONResponse:
+    """Where something happened at a move, as this person saw it: the map goes there."""
+    table = house.tables.get(table_id)
+    eyes = viewer_of(house.tables, table, house.tables.state(table), house.person(request)).eyes
+    seen = house.pages.trails.at_move(table, move, eyes)
+    points = [] if seen is None else seen.points
+    return JSONResponse({"move": move, "seat": -1 if seen is None else seen.seat, "points": points})
+
+
+def turns_of(line: list[Head]) -> list[tuple[int, int, int]]:
+    """The turns of a game: the first move of each, how many there are, and whose they were."""
+    out: list[tuple[int, int, int]] = []
+    for number, head in enumerate(line[1:], start=1):
+        if out and out[-1][2] == head.seat:
+            out[-1] = (out[-1][0], out[-1][1] + 1, head.seat)
+        else:
+            out.append((number, 1, head.seat))
+    return out
 
 
 def in_short(words: list[str], room: int = 140) -> str:

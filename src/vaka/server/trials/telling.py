@@ -160,6 +160,7 @@ def about_all(table_id: str, pair: Pair, reasons: list[str], more: list[str]) ->
         Question("/api/me/data"),
         Question("/"),
         Question(f"{page}/replay?at={last}", fragment=True),
+        Question(f"{page}/where?move={last}"),
         Question(f"{page}/replay?at={last}&seat=all"),
         Question(f"{page}/replay?at={last}&seat={1 if pair.viewer == 0 else 0}"),
     ]

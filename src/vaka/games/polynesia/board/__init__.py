@@ -5,4 +5,8 @@ from __future__ import annotations
 from vaka.games.polynesia.board.panels import facts, panels
 from vaka.games.polynesia.board.picture import draw, where
 
-__all__ = ["draw", "facts", "panels", "where"]
+TRAVELS = ("member-", "ship-")
+APPEARS = ("member-", "ship-")
+"""The ids of pieces that players move and put down begin so; all else on the board is furniture."""
+
+__all__ = ["APPEARS", "TRAVELS", "draw", "facts", "panels", "where"]

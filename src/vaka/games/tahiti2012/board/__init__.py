@@ -5,4 +5,8 @@ from __future__ import annotations
 from vaka.games.tahiti2012.board.panels import facts, odds, panels
 from vaka.games.tahiti2012.board.picture import draw
 
-__all__ = ["draw", "panels", "odds", "facts"]
+TRAVELS = ("canoe-", "haumea")
+APPEARS = ("cube-", "token-")
+"""The ids of pieces that players move and put down begin so; all else on the board is furniture."""
+
+__all__ = ["APPEARS", "TRAVELS", "draw", "panels", "odds", "facts"]

@@ -37,7 +37,7 @@ def panels(view: View) -> list[Panel]:
     assert isinstance(view, TahitiView)
     out = []
     if quiet_words(view):
-        out.append(Panel("season", "The season", f"<p>{esc(quiet_words(view))}.</p>", season_words(view)))
+        out.append(Panel("quiet", "The season", f"<p>{esc(quiet_words(view))}.</p>", season_words(view)))
     if view.seat is not None:
         out.append(_mine(view, view.seat))
     gamble = odds(view)

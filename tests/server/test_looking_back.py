@@ -1,0 +1,90 @@
+"""What happened while one was away, and how it all ended: from the server, for the eyes that ask."""
+
+from __future__ import annotations
+
+import re
+
+import vaka
+from tests.server.client import Running
+from tests.server.test_after import opened, whole_game
+from vaka.core.result import Line, Result
+from vaka.server.endings import Curve, curve_of, sources
+from vaka.server.line import Head
+from vaka.server.tables import Place, Proposal, Who
+from vaka.server.trails import after_own, turns_ago
+
+TRAIL = re.compile(r'class="trail age-(\d)" id="trail-(\d+)" data-move="\d+" data-seat="(\d)"')
+
+
+def heads(*seats: int) -> list[Head]:
+    return [Head(number, "play", seat, "go", None) for number, seat in enumerate(seats, start=1)]
+
+
+def test_what_happened_since_ones_last_move_is_what_others_did_after_it() -> None:
+    moves = heads(0, 1, 1, 2, 1)
+    assert [head.version for head in after_own(moves, 0)] == [2, 3, 4, 5]
+    assert [head.version for head in after_own(moves, 2)] == [5]
+    assert after_own(moves, 1) == []
+    assert [head.version for head in after_own(moves, None)] == [5], "an onlooker sees the last turn"
+    assert turns_ago(after_own(moves, 0)) == [2, 2, 1, 0], "older turns are fainter"
+
+
+def test_trails_of_others_are_in_the_page_after_a_reload_and_never_of_the_bag(quiet: Running) -> None:
+    record = whole_game("tahiti-2012")
+    host, friend = quiet.guest(), quiet.guest()
+    proposal = Proposal(record.title, 2, [Place("me"), Place("link")], name="Away")
+    table = quiet.house.history.resume(record, 30, proposal, host, "a record")
+    quiet.house.tables.sit(table.id, 1, friend, table.seats[1].invite)
+    state = quiet.house.tables.state(quiet.house.tables.get(table.id))
+    people = {0: host, 1: friend}
+    for number in range(40):
+        table = quiet.house.tables.get(table.id)
+        state = quiet.house.tables.state(table)
+        if state.to_act is None:
+            break
+        paddles = [action.text for action in state.legal if action.text.startswith("paddle")]
+        action = (paddles or [action.text for action in state.legal])[0]
+        quiet.house.tables.act(table.id, Who(people[state.to_act].id), action, table.version, f"k{number}")
+    table = quiet.house.tables.get(table.id)
+    for seat, person in people.items():
+        scene = quiet.house.pages.scene(table, person)
+        again = quiet.house.pages.scene(table, person)
+        assert scene.trails == again.trails, "it comes from what is stored, not from a browser"
+        assert all(int(whose) != seat for _, _, whose in TRAIL.findall(scene.trails))
+    seen = [quiet.house.pages.scene(table, person).trails for person in people.values()]
+    assert any(TRAIL.search(each) for each in seen), "somebody paddled"
+    game = vaka.game("tahiti-2012")
+    assert not game.travels("bag")
+    assert game.travels("canoe-1")
+
+
+def test_the_result_page_compares_all_seats_by_source(quiet: Running) -> None:
+    line = Line("Turtles", 3, "HAW-1")
+    result = Result((1, 2), (5, 2), ((line, Line("Gods", 2, "HAW-2")), (Line("Gods", 2, "HAW-2"),)), "over")
+    assert [(source.label, source.points) for source in sources(result)] == [("Turtles", (3, None)), ("Gods", (2, 2))]
+    table = opened(quiet, whole_game("polynesia"))
+    page = quiet.browser().get(f"/t/{table.id}/result").text
+    ended = quiet.state(table).result
+    assert ended is not None
+    for lines in ended.breakdown:
+        assert all(each.label in page.replace("&#39;", "'") for each in lines)
+    assert 'class="score-curve"' in page
+    assert "film.svg" in page
+
+
+def test_the_curve_follows_the_points_and_knows_when_the_winner_was_ahead_for_good() -> None:
+    record = whole_game("tahiti-2012")
+    curve = curve_of(record)
+    end = vaka.game("tahiti-2012").replay(record)
+    assert curve.moves[-1] == len(record.moves)
+    assert curve.scores[-1] == tuple(end.scores())
+    made_up = Curve((0, 4, 8, 12), ((0, 0), (3, 1), (3, 5), (9, 6)))
+    assert made_up.turning((0,)) == 12
+    assert made_up.turning((0, 1)) is None
+
+
+def test_a_replay_opens_through_ones_own_eyes(quiet: Running) -> None:
+    browser = quiet.browser()
+    address = browser.begin("me", "bot:random", title="polynesia")
+    assert "seat=0" in browser.get(f"{address}/replay").text.split('id="steer"')[1].split("</form>")[0]
+    assert "seat=nobody" in quiet.browser().get(f"{address}/replay").text.split('id="steer"')[1].split("</form>")[0]
