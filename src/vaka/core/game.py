@@ -8,14 +8,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
-from vaka.core.action import Action, Space
+from vaka.core.action import LONGEST, Action, Space
 from vaka.core.agenda import load_step
 from vaka.core.chance import Chance, Replayed, load_chance, seeded
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.events import Event
 from vaka.core.option import Option, Options, read_options
+from vaka.core.order import Order
 from vaka.core.reason import Reason
 from vaka.core.record import Move, Record, read_record
 from vaka.core.result import Tally
@@ -71,6 +73,10 @@ class Board(Protocol):
     def facts(self, view: View, seat: int) -> list[Fact]: ...
 
 
+class Orders(Protocol):
+    def offers(self, view: View, own: tuple[str, ...]) -> list[Order]: ...
+
+
 class Game(ABC):
     """One title. Its folder holds everything that is particular to it; the rest of the library knows only this."""
 
@@ -116,7 +122,8 @@ class Game(ABC):
     def longest(self, players: int, options: Options) -> int:
         """No game takes more decisions than this, however it is played: every game ends."""
 
-    # What a title says in modules of its folder: `words`, `judge`, `terminal`, and `board`, which only a page needs.
+    # What a title says in modules of its folder: `words`, `judge`, `terminal`, `orders`, and `board`, which only a page
+    # needs.
 
     def prompt(self, view: View) -> str:
         """What is asked, in one line."""
@@ -184,6 +191,31 @@ class Game(ABC):
     def facts(self, view: View, seat: int) -> list[Fact]:
         """A few public numbers of a seat, for the list of seats."""
         return self._board.facts(view, seat)
+
+    def orders(self, view: View, own: tuple[str, ...] = ()) -> list[Order]:
+        """What the seat that is asked could order at once; `own` are its own actions so far. Only what it may know
+        counts.
+        """
+        if self._orders is None or view.seat is None or view.seat != view.to_act:
+            return []
+        return self._orders.offers(view, own)
+
+    def order(self, words: str, view: View, own: tuple[str, ...] = ()) -> Order:
+        """The order that some words give; a legal action alone is one, too."""
+        wanted = " ".join(words.lower().split())
+        for order in self.orders(view, own):
+            if order.words == wanted:
+                return order
+        for action in view.legal:
+            if action.text == wanted:
+                return Order(wanted, self.label(action, view), (wanted,))
+        short = wanted if len(wanted) <= LONGEST else "that"
+        raise Malformed(f"{short!r} cannot be ordered now", field="order")
+
+    @cached_property
+    def _orders(self) -> Orders | None:
+        name = f"{self.package}.orders"
+        return None if find_spec(name) is None else cast("Orders", import_module(name))
 
     @cached_property
     def _words(self) -> Words:
