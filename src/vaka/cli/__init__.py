@@ -7,6 +7,7 @@ import sys
 import typer
 
 from vaka.cli import (
+    clicks,
     climbing,
     hunting,
     learning,
@@ -48,6 +49,7 @@ app.command("fuzz")(hunting.fuzz)
 app.command("twins")(hunting.twins)
 app.command("mutants")(mutating.mutants)
 app.command("bench")(measuring.bench)
+app.command("clicks")(clicks.clicks)
 app.command("loadtest")(trying.loadtest)
 app.command("killtest")(trying.killtest)
 app.command("redeploy")(trying.redeploy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module, resources
 from importlib.util import find_spec
@@ -108,6 +108,14 @@ class Game(ABC):
     open_asides: frozenset[str] = frozenset()
     """Verbs of asides that change the table for others too, as far as they may see it."""
 
+    click_goal = 0.0
+    """A player-turn should take no more clicks on the page than this, in the median: `vaka clicks`. 0: nobody said."""
+    click_part: tuple[str, str] = ("", "")
+    """Where not the whole turn counts: the part that begins with one question and holds another, and is named so."""
+
+    grips: tuple[str, ...] = ()
+    """Verbs that pick somebody up on the board: pressing there and letting go elsewhere gives both orders at once."""
+
     # What a title writes.
 
     @abstractmethod
@@ -201,8 +209,18 @@ class Game(ABC):
         return self._orders.offers(view, own)
 
     def order(self, words: str, view: View, own: tuple[str, ...] = ()) -> Order:
-        """The order that some words give; a legal action alone is one, too."""
-        wanted = " ".join(words.lower().split())
+        """The order that some words give; a legal action alone is one, too, and so is one after another:
+        "lead 0508 chief, go 0810".
+        """
+        wanted, _, rest = " ".join(words.lower().split()).partition(", ")
+        first = self._single(wanted, view, own)
+        if not rest:
+            return first
+        beyond = self.foreseen(first, view)
+        then = self.order(rest, beyond, (*own, *first.actions))
+        return replace(then, words=f"{first.words}, {then.words}", actions=first.actions + then.actions)
+
+    def _single(self, wanted: str, view: View, own: tuple[str, ...]) -> Order:
         for order in self.orders(view, own):
             if order.words == wanted:
                 return order
@@ -211,6 +229,15 @@ class Game(ABC):
                 return Order(wanted, self.label(action, view), (wanted,))
         short = wanted if len(wanted) <= LONGEST else "that"
         raise Malformed(f"{short!r} cannot be ordered now", field="order")
+
+    def foreseen(self, order: Order, view: View) -> View:
+        """What the seat that is asked expects to see once an order is carried out."""
+        state = view.imagine(seeded("orders"))
+        for text in order.actions:
+            if state.to_act != view.seat:
+                raise Malformed("somebody else would be asked first", field="order")
+            state.play(text)
+        return state.view(view.seat)
 
     @cached_property
     def _orders(self) -> Orders | None:

@@ -37,6 +37,8 @@ class Order:
     actions: tuple[str, ...]
     instead: str = ""
     """The action whose place on the board gives this order; empty where it has a place or a button of its own."""
+    drag: str = ""
+    """The action whose place is pressed and let go in the direction of `way`: the order is one gesture."""
     place: str = ""
     """Where on the board it is given, as `Game.where` reads it: `hex 0810`; empty for a button."""
     way: tuple[str, ...] = ()

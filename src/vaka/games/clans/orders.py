@@ -24,6 +24,7 @@ ALONE: Final = "alone"
 ALL: Final = "all"
 BEFORE: Final = "before"
 WITH_LOG: Final = "log"
+PEOPLE: Final = "people"
 TOGETHER: Final = "together"
 SINGLY: Final = "singly"
 MANNERS: Final = {
@@ -32,6 +33,7 @@ MANNERS: Final = {
     ALL: "With all he can lead",
     BEFORE: "As last turn",
     WITH_LOG: "With the log",
+    PEOPLE: "All the people here",
     TOGETHER: "All together",
     SINGLY: "One at a time",
 }
@@ -61,8 +63,31 @@ def marches(state: ClanState, own: tuple[str, ...], voice: Voice) -> list[Order]
         for text in taken:
             ready = tried(ready, text)
         for hex, arrival in sorted(arrivals(ready, seat_of(state)).items()):
-            out.append(march(state, ready, mode, taken, hex, arrival, voice))
+            follow = one_after_another(state, arrival) if mode == PEOPLE else []
+            if follow or mode != PEOPLE:
+                out.append(march(state, ready, mode, taken, hex, arrival, voice, follow))
     return out
+
+
+def one_after_another(state: ClanState, arrival: Arrival) -> list[str]:
+    """What all other people in the hex do to go the same way, one after another; nothing where they cannot."""
+    seat, drawn = seat_of(state), state.chance.count
+    begin = state.act.walk[state.hex_of[state.mover]].text
+    here = arrival.state
+    out: list[str] = []
+    while here.to_act == seat and here.chance.count == drawn:
+        if here.mover >= 0:
+            out.append(state.act.halt.text)
+        else:
+            again = here.agenda[-1].kind == v.S_MOVE and begin in [action.text for action in here.legal]
+            if not again:
+                return out
+            out += [begin, *arrival.texts]
+        for text in out[-1:] if out[-1] == state.act.halt.text else [begin, *arrival.texts]:
+            if text not in [action.text for action in here.legal]:
+                return []
+            here = tried(here, text)
+    return []
 
 
 def seat_of(state: ClanState) -> int:
@@ -75,7 +100,9 @@ def manners(state: ClanState, own: tuple[str, ...]) -> list[tuple[str, list[str]
         return [("", [])]
     if state.kind[state.mover] == POPULATION:
         carry = [action.text for action in state.legal if action.verb == v.CARRY][:1]
-        return [(WITH_LOG, carry), (ALONE, [])] if carry else [("", [])]
+        loaded = [(WITH_LOG, carry)] if carry else []
+        crowd: list[tuple[str, list[str]]] = [(PEOPLE, [])] if waiting(state) else []
+        return [*loaded, (ALONE, []), *crowd] if loaded or crowd else [("", [])]
     everybody = all_he_leads(state)
     if not everybody:
         return [("", [])]
@@ -84,6 +111,15 @@ def manners(state: ClanState, own: tuple[str, ...]) -> list[tuple[str, list[str]
     if before and sorted(before) != sorted(everybody):
         out.insert(1, (BEFORE, before))
     return out
+
+
+def waiting(state: ClanState) -> bool:
+    """Whether other people in the hex of a walker have not moved yet."""
+    mover = state.mover
+    for piece in state.living(state.hex_of[mover], state.owner[mover]):
+        if piece != mover and state.kind[piece] == POPULATION and state.bound[piece] == 0:
+            return True
+    return False
 
 
 def all_he_leads(state: ClanState) -> list[str]:
@@ -131,16 +167,24 @@ def as_before(state: ClanState, own: tuple[str, ...]) -> list[str]:
 
 
 def march(
-    state: ClanState, ready: ClanState, mode: str, taken: list[str], hex: int, arrival: Arrival, voice: Voice
+    state: ClanState,
+    ready: ClanState,
+    mode: str,
+    taken: list[str],
+    hex: int,
+    arrival: Arrival,
+    voice: Voice,
+    follow: list[str],
 ) -> Order:
     """One march, worked out: who is taken up, the way, and the halt where nothing else is left."""
     names = state.chart.names
     seat = seat_of(state)
-    texts = taken + arrival.texts + ending(arrival.state, seat, ready.chance.count)
+    texts = taken + arrival.texts + (follow or ending(arrival.state, seat, ready.chance.count))
     verb = "sail" if state.agenda[-1].kind == v.S_SAIL else "step"
     spent = f"{thirds(state, arrival.spent) or '0'} of {thirds(state, ready.points) or '0'} points"
     return Order(
-        f"go {names[hex]}" + {ALL: " with all", BEFORE: " as before", WITH_LOG: " with log"}.get(mode, ""),
+        f"go {names[hex]}"
+        + {ALL: " with all", BEFORE: " as before", WITH_LOG: " with log", PEOPLE: " with people"}.get(mode, ""),
         f"{'Paddle' if verb == 'sail' else 'Go'} to {voice.place(state, hex)}",
         tuple(texts),
         instead=f"{verb} {names[hex]}" if len(arrival.way) == 2 else "",
@@ -307,8 +351,8 @@ def settlements(state: ClanState) -> list[Order]:
                 action.text,
                 f"Place one at {name}",
                 (action.text,),
-                action.text,
-                place,
+                instead=action.text,
+                place=place,
                 mode=SINGLY,
                 manner=MANNERS[SINGLY],
             )

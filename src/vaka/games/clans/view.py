@@ -37,6 +37,8 @@ class ClanGame(Game):
 
     last_verbs = ("leave", "detach", "drop", "demote", "disarm", "abandon", "propose", "depart", "halt", "done")
 
+    grips = ("lead", "walk")
+
     def __init__(self) -> None:
         self._editions: dict[tuple[object, ...], Edition[Any]] = {}
 

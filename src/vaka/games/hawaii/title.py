@@ -25,6 +25,8 @@ class Hawaii(Game):
     designer = "Gregory Daigle"
     blurb = "Walk the island, buy while it is cheap, and let your villages grow to the tikis."
     players = range(2, 6)
+    click_goal = 3.0
+    click_part = ("turn", "buy")
     steps = STEP_NAMES
     acts_openly = True
     last_verbs = ("decline", "rest")

@@ -41,6 +41,7 @@ class Polynesia(Game):
     designer = "Peer Sylvester"
     blurb = "Chart the routes, share the guides, and bring your people out to sea before the volcano breaks."
     players = range(2, 5)
+    click_goal = 2.6
     steps = STEP_NAMES
     acts_openly = True
     last_verbs = ("stop", "enough", "forgo")

@@ -25,6 +25,7 @@ class Tahiti2012(Game):
     designer = "David E. Whitcher"
     blurb = "Fill the canoe, mind the reefs, feed the home island."
     players = range(2, 5)
+    click_goal = 7.0
     steps = STEP_NAMES
     last_verbs = ("release", "stay", "end")
     options = (

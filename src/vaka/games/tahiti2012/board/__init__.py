@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from vaka.games.tahiti2012.board.layout import where
 from vaka.games.tahiti2012.board.panels import facts, odds, panels
 from vaka.games.tahiti2012.board.picture import draw
 
-__all__ = ["draw", "panels", "odds", "facts"]
+__all__ = ["draw", "panels", "odds", "facts", "where"]
