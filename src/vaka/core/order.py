@@ -38,7 +38,7 @@ class Order:
     instead: str = ""
     """The action whose place on the board gives this order; empty where it has a place or a button of its own."""
     drag: str = ""
-    """The action whose place is pressed and let go in the direction of `way`: the order is one gesture."""
+    """The place that is pressed; letting go towards the end of `way` gives the order: one gesture."""
     place: str = ""
     """Where on the board it is given, as `Game.where` reads it: `hex 0810`; empty for a button."""
     way: tuple[str, ...] = ()

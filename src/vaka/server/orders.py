@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from vaka.core.errors import Malformed, NotYourDecision, Over, Refused, Stale
+from vaka.core.game import Game
 from vaka.core.order import MOST_ACTIONS, Order, Run, run
 from vaka.core.state import State
+from vaka.core.view import View
 from vaka.server.line import live
 from vaka.server.store import Entry, Table
 
@@ -139,3 +141,59 @@ def offered(tables: Tables, table: Table, seat: int) -> list[Order]:
     going_on = table.closed is None and not table.over and not table.lesson and table.seats[seat].away is None
     state = tables.state(table)
     return state.game.orders(state.view(seat), own_actions(tables, table, seat)) if going_on else []
+
+
+# What the page shows.
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An order as the page needs it: places as numbers of the drawing."""
+
+    order: Order
+    at: str
+    """Where it is given, as "x y r"; empty for a button."""
+    press: str
+    """Where a gesture begins, in the same way."""
+    way: str
+    """The points of its way: "x y,x y"."""
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All that a page knows of orders."""
+
+    orders: list[Shown]
+    manners: list[tuple[str, str]]
+    """The ways to choose from; the first is proposed."""
+    grips: tuple[str, ...]
+
+    @property
+    def placed(self) -> list[Shown]:
+        return [each for each in self.orders if each.at or each.press or each.order.instead]
+
+    @property
+    def buttons(self) -> list[Shown]:
+        return [each for each in self.orders if each not in self.placed and not each.ends]
+
+
+def board_of(game: Game, view: View, orders: list[Order], legal: set[str]) -> Board:
+    """Orders with their places on a title's board."""
+    shown = [
+        Shown(
+            order,
+            place(game, view, order.place),
+            place(game, view, order.drag),
+            ",".join(" ".join(place(game, view, each).split()[:2]) for each in order.way),
+            order.words in ("done", "halt"),
+        )
+        for order in orders
+    ]
+    manners = {order.mode: order.manner for order in orders if order.mode}
+    return Board(shown, list(manners.items()), game.grips if legal else ())
+
+
+def place(game: Game, view: View, name: str) -> str:
+    found = game.where(view, name) if name else None
+    return "" if found is None else " ".join(f"{number:.1f}" for number in found)

@@ -28,6 +28,7 @@ from vaka.server.viewer import Viewer
 if TYPE_CHECKING:
     from vaka.server.around import Around
     from vaka.server.coaching import Coaching
+    from vaka.server.orders import Board
 
 ENDINGS = frozenset({"end", "done", "stop", "rest", "pass", "halt"})
 """The words by which titles let somebody end a turn or a part of it."""
@@ -133,6 +134,8 @@ class Scene:
     """Where this server is found, for links to hand on."""
     around: Around | None = None
     """What lies around the game; None in a replay."""
+    orders: Board | None = None
+    """What could be ordered now by whoever is asked."""
     coaching: Coaching | None = None
     """What the lesson says that is played here, to its learner."""
 

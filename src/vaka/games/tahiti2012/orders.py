@@ -31,7 +31,7 @@ def layings(state: State, view: View) -> list[Order]:
                 side = turn.text.removeprefix("turn ")
                 label = f"{view.game.label(action, view)}, turned {side}"
                 aim = (f"hex {where}", f"aim {where} {side}")
-                out.append(Order(f"{action.text} {side}", label, (action.text, turn.text), drag=action.text, way=aim))
+                out.append(Order(f"{action.text} {side}", label, (action.text, turn.text), drag=aim[0], way=aim))
     return out
 
 

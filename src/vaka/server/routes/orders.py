@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import APIRouter, Depends, Form, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from pydantic import BaseModel, Field
 
@@ -68,6 +68,38 @@ def give(
     scene = house.pages.scene(table, house.person(request), base_of(house.settings, request))
     why = Told(200, "stopped", f"Stopped on the way: {became[0].stopped}", rule=became[0].rule)
     return HTMLResponse(house.pages.table_fragment(scene, why), 200, {"Vaka-Stamp": str(table.stamp)})
+
+
+@router.get("/t/{table_id}/plans")
+def plans(
+    request: Request, table_id: str, after: Annotated[str, Query(max_length=200)], house: House = Depends(house_of)
+) -> list[dict[str, str]]:
+    """What could be ordered once something else is done, such as picking somebody up: for a gesture on the board."""
+    table = house.tables.get(table_id)
+    person = house.person(request)
+    if person is None or table.lesson or table.over or table.closed is not None:
+        return []
+    seat = asked_seat(house, table, person.id)
+    game, view = house.tables.game(table), house.tables.state(table).view(seat)
+    own = orders.own_actions(house.tables, table, seat)
+    first = game.order(after, view, own)
+    beyond = game.foreseen(first, view)
+    offered = game.orders(beyond, (*own, *first.actions))
+    board = orders.board_of(game, beyond, offered, set())
+    proposed = board.manners[0][0] if board.manners else ""
+    return [
+        {
+            "words": f"{first.words}, {each.order.words}",
+            "label": each.order.label,
+            "at": each.at,
+            "way": each.way,
+            "cost": each.order.cost,
+            "stops": each.order.stops,
+            "manner": each.order.manner,
+        }
+        for each in board.orders
+        if each.at and each.way and each.order.mode in ("", proposed)
+    ]
 
 
 def describe(order: Order) -> dict[str, object]:
