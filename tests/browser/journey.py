@@ -60,6 +60,14 @@ MIDDLE = """action => {
 }"""
 
 
+# One action alone, where its place on the board would give a whole order: the manner in which it is just that.
+PLAINLY = """action => {
+    const button = [...document.querySelectorAll('#order button[data-plain]')].find(each => each.dataset.instead === action);
+    const mode = button?.dataset.mode;
+    if (mode) document.querySelector(`[data-manner="${mode}"][aria-pressed="false"]`)?.click();
+}"""
+
+
 class Server:
     """`vaka serve` on a folder; it can be killed and started again."""
 
@@ -236,6 +244,7 @@ class Seat:
 
     def click(self, action: str, version: int | None = None) -> None:
         before = self.version if version is None else version
+        self.page.evaluate(PLAINLY, action)
         at = self.page.evaluate(MIDDLE, action)
         assert at is not None, f"nothing visible stands for {action!r}"
         if not at["on_top"]:
@@ -301,5 +310,7 @@ def ready(seat: Seat) -> list[str]:
 def do(seat: Seat, *actions: str) -> None:
     """Click one thing after another; what the engine has taken for granted is passed over."""
     for action in actions:
+        if action == "halt" and action not in ready(seat):
+            continue  # who had nothing left has halted by himself
         assert action in ready(seat), f"{action!r} is not offered, but {seat.choices()}"
         seat.click(action)

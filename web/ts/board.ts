@@ -1,5 +1,6 @@
 // The board under fingers, mouse and keys: choosing, and walking from choice to choice.
 import { bringIntoView, centreOfMap, middle, startMap, wasMoved } from "./map";
+import { giveInstead } from "./orders";
 import { board, choose, onChange } from "./page";
 import { openRule } from "./rules";
 import { explain, hush, wasHeld } from "./why";
@@ -23,7 +24,7 @@ export function startBoard(): void {
 function take(spot: Element): void {
   const action = spot.getAttribute("data-action") ?? "";
   hush();
-  if (!choose(action)) void explain(spot);
+  if (!giveInstead(action) && !choose(action)) void explain(spot);
 }
 
 /** What the board offers is reached by arrow keys from the board itself, so one stop in the tab order is enough. */
@@ -57,7 +58,10 @@ function onKey(event: KeyboardEvent): void {
   }
   const map = board();
   if (!map || !(here instanceof Element) || !(here === map || map.contains(here) || here.closest("[data-action]"))) return;
-  if ((event.key === "Enter" || event.key === " ") && here.hasAttribute("data-action")) {
+  if ((event.key === "Enter" || event.key === " ") && here.hasAttribute("data-order")) {
+    event.preventDefault();
+    here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  } else if ((event.key === "Enter" || event.key === " ") && here.hasAttribute("data-action")) {
     event.preventDefault();
     take(here);
   } else if (event.key === "Escape") {
@@ -74,7 +78,7 @@ function onKey(event: KeyboardEvent): void {
 
 /** To the nearest choice in a direction; with Shift also over what is barred. */
 function step(map: SVGSVGElement, here: Element, [dx, dy]: [number, number], barredToo: boolean): void {
-  const legal = [...map.querySelectorAll<SVGElement>("#targets [data-action]")];
+  const legal = [...map.querySelectorAll<SVGElement>("#targets [data-action], #order-spots [data-order]")];
   const barred = [...map.querySelectorAll<SVGElement>("#barred [data-action]")];
   const spots = barredToo || legal.length === 0 ? [...legal, ...barred] : legal;
   // From the board itself the way begins at what is chosen there: a leader who moves steps to all sides.

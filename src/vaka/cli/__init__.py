@@ -8,6 +8,7 @@ import typer
 
 from vaka.cli import (
     analyse,
+    clicks,
     climbing,
     collecting,
     comparing,
@@ -61,6 +62,7 @@ app.command("fuzz")(hunting.fuzz)
 app.command("twins")(hunting.twins)
 app.command("mutants")(mutating.mutants)
 app.command("bench")(measuring.bench)
+app.command("clicks")(clicks.clicks)
 app.command("loadtest")(trying.loadtest)
 app.command("killtest")(trying.killtest)
 app.command("redeploy")(trying.redeploy)

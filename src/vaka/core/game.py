@@ -5,19 +5,20 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module, resources
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
-from vaka.core.action import Action, Space
+from vaka.core.action import LONGEST, Action, Space
 from vaka.core.chance import Chance, Replayed, load_chance, seeded
 from vaka.core.decision import Decision, by_name, load_decision
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.events import Event
 from vaka.core.observation import Buffer, Layout
 from vaka.core.option import Option, Options, read_options
+from vaka.core.order import Order
 from vaka.core.reason import Reason
 from vaka.core.record import Move, Record, read_record
 from vaka.core.result import Tally
@@ -88,6 +89,10 @@ class Board(Protocol):
     def facts(self, view: View, seat: int) -> list[Fact]: ...
 
 
+class Orders(Protocol):
+    def offers(self, view: View, own: tuple[str, ...]) -> list[Order]: ...
+
+
 class Game(ABC):
     """One title. Its folder holds everything that is particular to it; the rest of the library knows only this."""
 
@@ -125,6 +130,14 @@ class Game(ABC):
     open_asides: frozenset[str] = frozenset()
     """Verbs of asides that change the table for others too, as far as they may see it."""
 
+    click_goal = 0.0
+    """A player-turn should take no more clicks on the page than this, in the median: `vaka clicks`. 0: nobody said."""
+    click_part: tuple[str, str] = ("", "")
+    """Where not the whole turn counts: the part that begins with one question and holds another, and is named so."""
+
+    grips: tuple[str, ...] = ()
+    """Verbs that pick somebody up on the board: pressing there and letting go elsewhere gives both orders at once."""
+
     # What a title writes.
 
     @abstractmethod
@@ -139,7 +152,8 @@ class Game(ABC):
     def longest(self, players: int, options: Options) -> int:
         """No game takes more decisions than this, however it is played: every game ends."""
 
-    # What a title says in modules of its folder: `words`, `judge`, `terms`, `terminal`, and `board`, which only a page needs.
+    # What a title says in modules of its folder: `words`, `judge`, `terms`, `terminal`, `orders`, and `board`, which only a page
+    # needs.
 
     def prompt(self, view: View) -> str:
         """What is asked, in one line."""
@@ -250,6 +264,50 @@ class Game(ABC):
     def observe_view(self, view: View, out: Buffer) -> None:
         """The same from a view alone: whatever it leaves open makes no difference."""
         self.observe(view.imagine(seeded(0)), view.seat, out)
+
+    def orders(self, view: View, own: tuple[str, ...] = ()) -> list[Order]:
+        """What the seat that is asked could order at once; `own` are its own actions so far. Only what it may know
+        counts.
+        """
+        if self._orders is None or view.seat is None or view.seat != view.to_act:
+            return []
+        return self._orders.offers(view, own)
+
+    def order(self, words: str, view: View, own: tuple[str, ...] = ()) -> Order:
+        """The order that some words give; a legal action alone is one, too, and so is one after another:
+        "lead 0508 chief, go 0810".
+        """
+        wanted, _, rest = " ".join(words.lower().split()).partition(", ")
+        first = self._single(wanted, view, own)
+        if not rest:
+            return first
+        beyond = self.foreseen(first, view)
+        then = self.order(rest, beyond, (*own, *first.actions))
+        return replace(then, words=f"{first.words}, {then.words}", actions=first.actions + then.actions)
+
+    def _single(self, wanted: str, view: View, own: tuple[str, ...]) -> Order:
+        for order in self.orders(view, own):
+            if order.words == wanted:
+                return order
+        for action in view.legal:
+            if action.text == wanted:
+                return Order(wanted, self.label(action, view), (wanted,))
+        short = wanted if len(wanted) <= LONGEST else "that"
+        raise Malformed(f"{short!r} cannot be ordered now", field="order")
+
+    def foreseen(self, order: Order, view: View) -> View:
+        """What the seat that is asked expects to see once an order is carried out."""
+        state = view.imagine(seeded("orders"))
+        for text in order.actions:
+            if state.to_act != view.seat:
+                raise Malformed("somebody else would be asked first", field="order")
+            state.play(text)
+        return state.view(view.seat)
+
+    @cached_property
+    def _orders(self) -> Orders | None:
+        name = f"{self.package}.orders"
+        return None if find_spec(name) is None else cast("Orders", import_module(name))
 
     @cached_property
     def _words(self) -> Words:

@@ -24,6 +24,11 @@ def informs(before: State, action: Action, after: State, by: int | None = None) 
     return any(_revealed_to(seat, before, action, after, by) for seat in eyes)
 
 
+def learns(before: State, action: Action, after: State, seat: int) -> bool:
+    """Whether the seat that played an action learned anything by it: orders stop there."""
+    return after.chance.count != before.chance.count or _revealed_to(seat, before, action, after, seat)
+
+
 def _revealed_to(seat: int | None, before: State, action: Action, after: State, by: int | None) -> bool:
     """Whether a pair of eyes learned what it could not have known: some twin of `before` looks different now."""
     seen = before.view(seat)

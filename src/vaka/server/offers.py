@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from vaka.core.errors import Over, Refused
 from vaka.core.events import Event
 from vaka.core.result import Result
+from vaka.server import orders
 from vaka.server.clocks import Control
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.history import History
@@ -139,7 +140,8 @@ class Offers:
         last = self._last_of(table, mine)
         if last is None:
             raise CannotUndo("You have nothing to undo.")
-        back_to = self.tables.tip(table, last.version - 1).version
+        begun = orders.beginning(self.tables, table, self.tables.tip(table, last.version), whole=True)
+        back_to = self.tables.tip(table, begun - 1).version
         offer = Offer(table_id=table.id, kind=UNDO, seat=last.seat, version=version, back_to=back_to, agreed=mine)
         return self._put(table, offer)
 
@@ -211,7 +213,7 @@ class Offers:
             kind="undo", seat=offer.seat, action=action, back_to=back_to, key=f"agreed:{new_id()}", outcomes=[],
             events=[undone.to_json()], snapshot=snapshot_of(before), person_id=table.seats[offer.seat].person_id,
         )  # fmt: skip
-        return self.tables._append(table, entry, before)
+        return self.tables._append(table, [entry], before)
 
     # Ends before the end.
 

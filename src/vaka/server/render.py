@@ -18,7 +18,7 @@ from vaka.core.state import State
 from vaka.draw.icons import icon, sheet
 from vaka.draw.seats import SEATS, badge
 from vaka.draw.trails import trail
-from vaka.server import coaching, grounds
+from vaka.server import coaching, grounds, orders
 from vaka.server.around import Surroundings
 from vaka.server.cache import Kept
 from vaka.server.endings import Curve
@@ -149,6 +149,10 @@ class Pages:
         scene.trails = self.trails.since(table, viewer)
         if self.newcomers.helped(table, viewer, person):
             scene.aim = aim_now(scene.view) or " "
+        if scene.question.kind == "asked" and viewer.eyes == state.to_act and scene.choices:
+            offered = orders.offered(self.tables, table, viewer.eyes) if viewer.eyes is not None else []
+            legal = {choice.text for choice in scene.choices}
+            scene.orders = orders.board_of(scene.game, scene.view, offered, legal)
         scene.around = self.around.of(table, person, can_undo=can_undo)
         if table.lesson:
             coaching.add(self.tables.store, scene)

@@ -29,6 +29,7 @@ from vaka.server.viewer import Viewer
 if TYPE_CHECKING:
     from vaka.server.around import Around
     from vaka.server.coaching import Coaching
+    from vaka.server.orders import Board
 
 ENDINGS = frozenset({"end", "done", "stop", "rest", "pass", "halt"})
 """The words by which titles let somebody end a turn or a part of it."""
@@ -101,6 +102,8 @@ class Scene:
     """What others did since this viewer last acted, drawn over the board."""
     around: Around | None = None
     """What lies around the game; None in a replay."""
+    orders: Board | None = None
+    """What could be ordered now by whoever is asked."""
     coaching: Coaching | None = None
     """What the lesson says that is played here, to its learner."""
 

@@ -26,7 +26,7 @@ from vaka.core.game import Game
 from vaka.core.record import Record, Recorded
 from vaka.core.state import State
 from vaka.core.undo import informs
-from vaka.server import coach, measures, timing
+from vaka.server import coach, measures, orders, timing
 from vaka.server.cache import Kept
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.ids import new_id, sound
@@ -324,10 +324,10 @@ class Tables:
             outcomes=list(move.outcomes), events=[event.to_json() for event in events],
             snapshot=snapshot_of(after), person_id=who.person_id,
         )  # fmt: skip
-        return self._append(table, entry, after, who, aside=action not in before.choices)
+        return self._append(table, [entry], after, who, aside=action not in before.choices)
 
     def undo(self, table_id: str, who: Who, version: int, key: str) -> Table:
-        """Take the last action back, where it told nobody anything."""
+        """Take the last action or order back, where it told nobody anything: of an order as much as that is true of."""
         table = self.get(table_id)
         key = _key(who, key)
         if self._done(table_id, key, "undo", None):
@@ -344,14 +344,16 @@ class Tables:
             raise CannotUndo(
                 "Your last action cannot be undone: it showed somebody something new (a draw, a reveal, another’s turn)."
             )
-        back_to = self.tip(table, last.version - 1).version
+        begun = orders.beginning(self, table, last)
+        back_to = self.tip(table, begun - 1).version
         before = self.state(table, back_to)
-        undone = Event("undo", last.seat, "", {"action": last.action})
+        action = last.action if begun == last.version else f"{last.version - begun + 1} actions, up to {last.action}"
+        undone = Event("undo", last.seat, "", {"action": action})
         entry = Entry(
-            kind="undo", seat=last.seat, action=last.action, back_to=back_to, key=key, outcomes=[],
+            kind="undo", seat=last.seat, action=action, back_to=back_to, key=key, outcomes=[],
             events=[undone.to_json()], snapshot=snapshot_of(before), person_id=who.person_id,
         )  # fmt: skip
-        return self._append(table, entry, before, who)
+        return self._append(table, [entry], before, who)
 
     def tip(self, table: Table, version: int | None = None) -> Entry:
         """The entry whose position stands at a version: that of the version itself, or what an undo went back to."""
@@ -379,10 +381,12 @@ class Tables:
         raise Malformed("this key was already used for another action", field="key")
 
     def _append(
-        self, table: Table, entry: Entry, state: State, who: Who | None = None, *, aside: bool = False
+        self, table: Table, entries: list[Entry], state: State, who: Who | None = None, *, aside: bool = False
     ) -> Table:
-        """One transaction: the entry and the table's new version, only if nobody was quicker."""
-        entry.table_id, entry.version = table.id, table.version + 1
+        """One transaction: the entries and the table's new version, only if nobody was quicker."""
+        for version, entry in enumerate(entries, start=table.version + 1):
+            entry.table_id, entry.version = table.id, version
+        first, entry = entries[0], entries[-1]
         result = state.result
         change = (
             update(Table)
@@ -400,7 +404,7 @@ class Tables:
             with self.store.writing() as session:
                 if session.connection().execute(change).rowcount != 1:
                     raise Stale(table.version, self._get(session, table.id).version)
-                session.add(entry)
+                session.add_all(entries)
                 session.flush()
                 fresh = session.get_one(Table, table.id, populate_existing=True)
                 if who is not None and not who.holds(fresh.seats[entry.seat]):
@@ -410,13 +414,14 @@ class Tables:
                 if fresh.over:
                     settle(session, fresh)
         except (Stale, IntegrityError) as error:  # somebody was quicker: perhaps the very same request, sent twice
-            if self._done(table.id, entry.key, entry.kind, entry.action):
+            if self._done(table.id, first.key, first.kind, first.action):
                 return self.get(table.id)
             fresh = self.get(table.id)
             open_to_play(fresh)
             raise Stale(table.version, fresh.version) from error
         self._states.put((table.id, entry.version), state)
-        measures.ACTIONS.labels(table.title, entry.kind, "bot" if entry.person_id is None else "person").inc()
+        by = "bot" if entry.person_id is None else "person"
+        measures.ACTIONS.labels(table.title, entry.kind, by).inc(len(entries))
         coach.note(self.store, fresh)
         self.changed(table.id)
         return fresh

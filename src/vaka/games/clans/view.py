@@ -41,6 +41,8 @@ class ClanGame(Game):
     """What its bots think of that in which editions differ."""
     last_verbs = ("leave", "detach", "drop", "demote", "disarm", "abandon", "propose", "depart", "halt", "done")
 
+    grips = ("lead", "walk")
+
     def __init__(self) -> None:
         self._editions: dict[tuple[object, ...], Edition[Any]] = {}
 

@@ -51,6 +51,8 @@ class Hawaii(Game):
     )
     simulations: Mapping[int, tuple[int, int, int]] = dict.fromkeys(range(2, 6), (0, 60, 300))
     spread = (1.0, 9.0)
+    click_goal = 3.0
+    click_part = ("turn", "buy")
     acts_openly = True
     last_verbs = ("decline", "rest")
     options = (

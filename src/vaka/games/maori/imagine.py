@@ -361,12 +361,16 @@ class Deal:
         if moved == SOMEBODY:
             return LOST
         kind, hex = (moved - 1) // 2048, (moved - 1) % 2048
+        found = LOST
         at = self.state.head[hex]
         while at >= 0:
             if self.state.kind[at] == kind and self.state.owner[at] == self.state.active and at != self.state.mover:
-                return at + 1
+                if at < len(self.view.pieces) and self.view.pieces[at].moved:
+                    return at + 1  # of several alike, one who has moved
+                if found == LOST:
+                    found = at + 1
             at = self.state.next[at]
-        return LOST
+        return found
 
     def gather(self) -> None:
         """Those who go along: for one's own mover exactly, for another's any that could."""

@@ -33,6 +33,7 @@ class MaoriGame(ClanGame):
     designer = "Kevin McPartland"
     blurb = "Chiefs, pā and war canoes in Aotearoa: win the eighteen areas, and never show what your stacks hold."
     players = range(1, 5)
+    click_goal = 12.0
     solitaire = True
     counted = "areas"
     spread = (40.0, 250.0)

@@ -65,6 +65,7 @@ class Polynesia(Game):
     )
     simulations: Mapping[int, tuple[int, int, int]] = {2: (0, 60, 300)}
     spread = (0.7, 4.0)
+    click_goal = 2.6
     acts_openly = True
     last_verbs = ("stop", "enough", "forgo")
     options = (

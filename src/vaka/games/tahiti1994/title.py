@@ -36,6 +36,7 @@ class Tahiti1994(ClanGame):
     designer = "Kevin McPartland"
     blurb = "Chieftains, villages and war canoes: unite seventeen districts, or take to the open sea."
     players = range(1, 5)
+    click_goal = 12.0
     solitaire = True
     counted = "100 a level, 1 an area"
     spread = (40.0, 250.0)

@@ -31,6 +31,7 @@ class Tahiti2012(Game):
     blurb = "Fill the canoe, mind the reefs, feed the home island."
     players = range(2, 5)
     spread = (0.7, 4.0)
+    click_goal = 7.0
     last_verbs = ("release", "stay", "end")
     decisions = (
         Turn,

@@ -14,6 +14,7 @@ from vaka.games.tahiti2012.board import chances
 from vaka.games.tahiti2012.board.art import small_reefs, use
 from vaka.games.tahiti2012.board.layout import (
     CENTRES,
+    SIDES,
     Layout,
     R,
     canoe_place,
@@ -128,7 +129,7 @@ def _facing(view: TahitiView, action: Action, label: str) -> str:
     tile = view.tops[view.stack]
     bits = REEF_BITS[tile][action.a]
     x, y = CENTRES[view.spot]
-    q, r = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))[action.a]
+    q, r = SIDES[action.a]
     dx, dy = q * R * 0.575, r * R * 0.575
     preview = "".join(use(f"reef-{side}") for side in range(6) if bits >> side & 1)
     thumb = (

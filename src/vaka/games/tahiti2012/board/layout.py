@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from vaka.core.view import View
 from vaka.draw.shapes import Point, hex_corners, hex_path
-from vaka.games.tahiti2012.tables import DISC, GOODS, HOME, ISLANDS, NEIGHBOURS, REACH, TILE_CROPS
+from vaka.games.tahiti2012.tables import DIRECTION_WORDS, DISC, GOODS, HOME, ISLANDS, NEIGHBOURS, REACH, TILE_CROPS
 from vaka.games.tahiti2012.view import TahitiView
 
 R = 86.0
@@ -34,6 +35,23 @@ class Layout:
     box: tuple[float, float, float, float]
     stacks: tuple[Point, Point]
     bag: Point
+
+
+SIDES: tuple[Point, ...] = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
+"""Which way each side of a hex lies."""
+
+
+def where(view: View, name: str) -> tuple[float, float, float] | None:
+    """The middle and radius of a hex, "hex 1,-2", or of its side: "aim 1,-2 ne"."""
+    kind, _, rest = name.partition(" ")
+    spot, _, side = rest.partition(" ")
+    if spot not in DISC.names or kind not in ("hex", "aim"):
+        return None
+    x, y = CENTRES[DISC.names.index(spot)]
+    if kind == "hex":
+        return x, y, R * 0.6
+    dx, dy = SIDES[DIRECTION_WORDS.index(side)]
+    return x + dx * R, y + dy * R, R * 0.3
 
 
 def outline(hex_: int, size: float = 0.95) -> str:
