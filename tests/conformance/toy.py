@@ -14,7 +14,8 @@ from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.decision import Decision
 from vaka.core.events import Event
-from vaka.core.game import SCREEN, Game
+from vaka.core.folder import SCREEN
+from vaka.core.game import Game
 from vaka.core.observation import Buffer, Layout, Part, relative
 from vaka.core.option import Option, Options
 from vaka.core.reason import Reason

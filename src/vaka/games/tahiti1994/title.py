@@ -9,7 +9,8 @@ from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
 from vaka.core.events import Event
-from vaka.core.game import SCREEN, Floors
+from vaka.core.folder import SCREEN
+from vaka.core.game import Floors
 from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.core.view import View
