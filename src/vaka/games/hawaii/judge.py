@@ -89,7 +89,7 @@ def judge(state: Position, seat: Seat) -> float:
     if not state.agenda:
         return float(state.points[seat])
     step = state.agenda[-1]
-    if step.seat == seat and not isinstance(step, Turn | NextTurn | Gather | Prepare):
+    if step.seat == seat and not isinstance(step, (Turn, NextTurn, Gather, Prepare)):
         return best_end(state, step)
     return prospects(state, seat)
 
@@ -131,13 +131,13 @@ def finished(state: Position, seat: Seat) -> float:
     """Go on with the choice that is listed first, the cheapest or plainest, until the turn is over."""
     while state.agenda:
         step = state.agenda[-1]
-        if step.seat != seat or isinstance(step, Turn | NextTurn):
+        if step.seat != seat or isinstance(step, (Turn, NextTurn)):
             break
         if step.resolve(state):
             choices = step.choices(state)
             if isinstance(step, Settle):
                 step.apply(state, choices[best_village(state, step, choices)])
-            elif isinstance(step, Fishing | Offering):
+            elif isinstance(step, (Fishing, Offering)):
                 step.apply(state, choices[-1])
             else:
                 step.apply(state, choices[0])

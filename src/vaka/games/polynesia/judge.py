@@ -67,7 +67,7 @@ def judge(state: Position, seat: Seat) -> float:
     """What a seat may expect, less a share of what its best rival has; a step half done is thought to its end."""
     if state.agenda:
         step = state.agenda[-1]
-        if step.seat == seat and isinstance(step, Pay | Fare | Masked | Extra):
+        if step.seat == seat and isinstance(step, (Pay, Fare, Masked, Extra)):
             best = -FAR
             for action in state.choices:
                 twin = state.copy()
@@ -102,7 +102,7 @@ def prospects(state: Position, seat: Seat) -> float:
     """Points as they stand, and what the turns left can bring."""
     rounds = eruptions_to_come(state)
     now = turns_this_round(state, seat)
-    if not isinstance(state.agenda[-1], Decline | Resources | NewStart):
+    if not isinstance(state.agenda[-1], (Decline, Resources, NewStart)):
         rounds -= 1.0
     turns = now + A_ROUND * rounds
     step = state.agenda[-1]

@@ -103,7 +103,7 @@ class Tahiti2012State(Position):
             out.append("Haumea stays exactly as long as there are islands to lay")
         if min(self.bag) < 0 or min(self.tokens) < 0:
             out.append("more was drawn than there was")
-        if sum(self.aside) and not (self.agenda and isinstance(self.agenda[-1], Act | KeepFish)):
+        if sum(self.aside) and not (self.agenda and isinstance(self.agenda[-1], (Act, KeepFish))):
             out.append("cubes lie aside outside the actions")
         for hex_ in range(HEXES):
             if self.cubes[hex_] and (self.tile[hex_] in (VACANT, HOME_TILE, WATER_TILE)):
