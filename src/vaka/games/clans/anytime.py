@@ -46,15 +46,13 @@ def one_to_send(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     """
     best = -1
     rank = 3
-    at = state.head[hex]
-    while at >= 0:
-        if state.kind[at] == kind and state.owner[at] == seat:
-            along = at == state.mover or at in state.party
-            found = 2 if along else 1 if state.bound[at] else 0
-            if found < rank and not (along and (state.fleet or at == state.mover)):
-                best = at
+    for piece in state.stack(hex):
+        if state.kind[piece] == kind and state.owner[piece] == seat:
+            along = piece == state.mover or piece in state.party
+            found = 2 if along else 1 if state.bound[piece] else 0
+            if found < rank and not (along and (state.fleet or piece == state.mover)):
+                best = piece
                 rank = found
-        at = state.next[at]
     return best
 
 

@@ -152,13 +152,11 @@ def to_take(state: ClanState, seat: Seat, hex: Hex) -> int:
     edition = state.edition
     here = 0
     afloat = 0
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] == seat and edition.is_combat[state.kind[at]] and at not in state.party:
+    for piece in state.stack(hex):
+        if state.owner[piece] == seat and edition.is_combat[state.kind[piece]] and piece not in state.party:
             here += 1
-        elif state.kind[at] == CANOE:
+        elif state.kind[piece] == CANOE:
             afloat += 1
-        at = state.next[at]
     if afloat and edition.places_taken(state) >= 2 * afloat and cut_off(state, seat):
         return -1
     keep = 1 if state.village[hex] == BUILT + seat and edition.paddlers(state) else 0

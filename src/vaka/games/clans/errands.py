@@ -238,11 +238,9 @@ def spare(state: ClanState, seat: Seat) -> bool:
 def troops_in(state: ClanState, seat: Seat, hex: Hex) -> int:
     """How many Combat Units of a seat are in a hex."""
     found = 0
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] == seat and state.edition.is_combat[state.kind[at]]:
+    for piece in state.stack(hex):
+        if state.owner[piece] == seat and state.edition.is_combat[state.kind[piece]]:
             found += 1
-        at = state.next[at]
     return found
 
 

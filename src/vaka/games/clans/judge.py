@@ -174,18 +174,16 @@ def battle_worth(state: ClanState, seat: Seat, hex: Hex, opinions: Opinions[Any]
     )
     gain = 0.0
     stake = 0.0
-    at = state.head[hex]
-    while at >= 0:
-        kind = state.kind[at]
+    for piece in state.stack(hex):
+        kind = state.kind[piece]
         if kind < MARKERS:
             worth = 0.5 * WORTH[kind] if kind < UNITS else 45.0 if kind == CHIEF else 12.0
-            if state.owner[at] == seat:
+            if state.owner[piece] == seat:
                 stake += worth
             elif kind == CHIEF:
-                gain += -40.0 if too_early(state, seat, opinions) else opinions.prize(state, state.owner[at])
+                gain += -40.0 if too_early(state, seat, opinions) else opinions.prize(state, state.owner[piece])
             else:
                 gain += worth
-        at = state.next[at]
     if state.village[hex] >= BUILT and state.village[hex] != BUILT + seat:
         gain += 30.0
     return chance * (6.0 + gain) - (1.0 - chance) * (8.0 + stake)

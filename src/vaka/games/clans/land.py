@@ -143,14 +143,12 @@ def lead_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
     """[T94-7.1a, T94-7.2e] Why a leader may not begin his move."""
     if not state.edition.leads[kind]:
         return NOT_A_LEADER
-    at = state.head[hex]
     blocked = NO_SUCH_PIECE
-    while at >= 0:
-        if state.kind[at] == kind and state.owner[at] == seat:
-            if state.bound[at] == 0:
+    for piece in state.stack(hex):
+        if state.kind[piece] == kind and state.owner[piece] == seat:
+            if state.bound[piece] == 0:
                 return None
             blocked = LEADER_MOVED
-        at = state.next[at]
     return blocked
 
 
@@ -330,15 +328,13 @@ def board_all(state: ClanState, seat: Seat, hex: Hex) -> None:
     chief = state.kind[state.mover] == CHIEF
     held = held_by_others(state, seat, hex)
     state.fresh = 1
-    at = state.head[hex]
-    while at >= 0:
-        kind = state.kind[at]
+    for piece in state.stack(hex):
+        kind = state.kind[piece]
         if kind == CANOE:
-            if not held or state.edition.won(state, seat, at):
-                state.fleet.append(at)
-        elif state.owner[at] == seat and at != state.mover and kind < MARKERS and (chief or kind < UNITS):
-            state.party.append(at)
-        at = state.next[at]
+            if not held or state.edition.won(state, seat, piece):
+                state.fleet.append(piece)
+        elif state.owner[piece] == seat and piece != state.mover and kind < MARKERS and (chief or kind < UNITS):
+            state.party.append(piece)
 
 
 ENEMY_ENDS: Final = Shared("Entering a hex with enemy troops has ended the move.", "T94-7.5k", "MAO-10.1a")
@@ -373,8 +369,7 @@ class Lead(ClanDecision[S]):
         """What may be taken along, left behind, carried and dropped."""
         act = state.act
         seen = 0
-        at = state.head[hex]
-        while at >= 0:
+        for at in state.stack(hex):
             kind = state.kind[at]
             if at != state.mover and not seen >> kind & 1:
                 if kind >= MARKERS:
@@ -385,7 +380,6 @@ class Lead(ClanDecision[S]):
                     seen |= 1 << kind
                     if take_refusal(state, seat, hex, kind) is None:
                         out.append(act.take[kind])
-            at = state.next[at]
         seen = 0
         for piece in state.party:
             kind = state.kind[piece]

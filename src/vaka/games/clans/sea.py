@@ -47,14 +47,16 @@ def canoes_here(state: ClanState, hex: Hex) -> list[Piece]:
     free: list[int] = []
     seat = state.owner[state.mover]
     held = held_by_others(state, seat, hex)
-    at = state.head[hex]
-    while at >= 0:
-        if state.kind[at] == CANOE and at not in state.fleet and not (held and not state.edition.won(state, seat, at)):
-            if state.bound[at] == state.mover + 1:
-                own.append(at)
-            elif state.bound[at] == 0:
-                free.append(at)
-        at = state.next[at]
+    for piece in state.stack(hex):
+        if (
+            state.kind[piece] == CANOE
+            and piece not in state.fleet
+            and not (held and not state.edition.won(state, seat, piece))
+        ):
+            if state.bound[piece] == state.mover + 1:
+                own.append(piece)
+            elif state.bound[piece] == 0:
+                free.append(piece)
     return own + free
 
 
@@ -88,13 +90,11 @@ def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason
     if state.edition.places_taken(state) > 2 * count:
         return PLACES
     paddlers = state.edition.paddlers(state)
-    at = state.head[hex]
-    while at >= 0 and paddlers < count:
-        kind = state.kind[at]
-        if state.owner[at] == seat and state.edition.is_combat[kind] and at not in state.party:
-            if (state.bound[at] == 0 or state.bound[at] == state.mover + 1) and not state.left >> kind & 1:
+    for piece in state.stack(hex):
+        kind = state.kind[piece]
+        if state.owner[piece] == seat and state.edition.is_combat[kind] and piece not in state.party:
+            if (state.bound[piece] == 0 or state.bound[piece] == state.mover + 1) and not state.left >> kind & 1:
                 paddlers += 1
-        at = state.next[at]
     if paddlers < count:
         return NO_CREW
     return None if state.points >= 2 * state.edition.stroke or not moved_before(state) else NO_POINTS
@@ -120,11 +120,9 @@ def in_reach(state: ClanState, hex: Hex) -> bool:
     if state.chart.kind[hex] != SEA or state.fresh == 1:
         return True
     seat = state.owner[state.mover]
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] == seat and at != state.mover and at not in state.party:
+    for piece in state.stack(hex):
+        if state.owner[piece] == seat and piece != state.mover and piece not in state.party:
             return True
-        at = state.next[at]
     return False
 
 
@@ -195,18 +193,16 @@ def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:
 def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why those who stay behind in an all-sea hex cannot lie there by themselves."""
     canoes = units = others = 0
-    at = state.head[hex]
-    while at >= 0:
-        kind = state.kind[at]
+    for piece in state.stack(hex):
+        kind = state.kind[piece]
         if kind == CANOE:
-            if at not in state.fleet:
+            if piece not in state.fleet:
                 canoes += 1
-        elif state.owner[at] == seat and at != state.mover and at not in state.party and kind < MARKERS:
+        elif state.owner[piece] == seat and piece != state.mover and piece not in state.party and kind < MARKERS:
             if kind < UNITS:
                 units += 1
             else:
                 others += 1
-        at = state.next[at]
     if units > 2 * canoes or (others and canoes == 0):
         return PLACES
     return NO_CREW if units < canoes else None
@@ -349,8 +345,7 @@ class Sail(ClanDecision[S]):
         """Who may come aboard or go ashore, and canoes."""
         act = state.act
         seen = 0
-        at = state.head[hex]
-        while at >= 0:
+        for at in state.stack(hex):
             kind = state.kind[at]
             if state.owner[at] == seat and at != state.mover and at not in state.party and not seen >> kind & 1:
                 seen |= 1 << kind
@@ -358,7 +353,6 @@ class Sail(ClanDecision[S]):
                     out.append(act.board[kind])
                 if kind < UNITS and join_refusal(state, seat, hex, kind) is None:
                     out.append(act.join[kind])
-            at = state.next[at]
         seen = 0
         for piece in state.party:
             kind = state.kind[piece]

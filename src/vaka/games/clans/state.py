@@ -63,7 +63,9 @@ class ClanState(State):
         self.owner: list[Owner] = []
         self.hex_of: list[Hex] = []
         self.bound: list[int] = []
-        """While building: 1 for what has served or is new. While moving: the mover's number plus 1 once it moved."""
+        """0 for what may still act. While building, 1 for what has served or is new. While moving, the mover's number plus
+        1 for all that moved with him. For the hostile, their area plus 1, in all phases.
+        """
         self.next: list[Piece] = []
         # Hexes.
         self.head: list[Piece] = []
@@ -76,7 +78,7 @@ class ClanState(State):
         # Areas.
         self.control: list[Owner] = []
         self.mood: list[int] = []
-        """Against a lone player: 0 calm, 1 hostile, 2 hostile and on the march."""
+        """Against a lone player, CALM to RISEN as in `edition`; an edition may have more."""
         self.lair: list[Hex] = []
         """The hex in which a hostile area's Combat Units were first placed."""
         # Seats.
@@ -285,6 +287,15 @@ class ClanState(State):
                 found += 1
             at = self.next[at]
         return found
+
+    def stack(self, hex: Hex) -> list[Piece]:
+        """All counters in a hex, in the order of their numbers; they may be moved while the list is gone through."""
+        out: list[Piece] = []
+        at = self.head[hex]
+        while at >= 0:
+            out.append(at)
+            at = self.next[at]
+        return out
 
     def living(self, hex: Hex, owner: Owner) -> list[Piece]:
         """Units and Leaders of an owner in a hex."""

@@ -51,11 +51,9 @@ class Concealed(ClanState):
 
     def forget(self, hex: Hex, owner: Owner) -> None:
         """What others have seen of an owner's counters in a hex is no longer certain."""
-        at = self.head[hex]
-        while at >= 0:
-            if self.owner[at] == owner:
-                self.shown[at] = 0
-            at = self.next[at]
+        for piece in self.stack(hex):
+            if self.owner[piece] == owner:
+                self.shown[piece] = 0
 
     def change(self, piece: Piece, kind: Kind) -> None:
         """[MAO-8.3f] Nobody else sees what a counter is changed into."""

@@ -410,22 +410,20 @@ class Deal:
     def guess_party(self, owner: int, hex: int) -> None:
         """Another's mover: at sea all aboard; by the coast one canoe and a paddler; on land he is thought to be alone."""
         state = self.state
-        at = state.head[hex]
         open_sea = state.chart.kind[hex] == k.SEA
         if not open_sea and not self.sailing():
             return
-        while at >= 0:
-            kind = state.kind[at]
+        for piece in state.stack(hex):
+            kind = state.kind[piece]
             if kind == k.CANOE and (open_sea or not state.fleet):
-                state.fleet.append(at)
-            elif at != state.mover and state.owner[at] == owner:
+                state.fleet.append(piece)
+            elif piece != state.mover and state.owner[piece] == owner:
                 if (kind < k.UNITS and (open_sea or (not state.party and self.fights(kind)))) or (
                     open_sea and kind < k.MARKERS
                 ):
-                    state.party.append(at)
+                    state.party.append(piece)
             elif open_sea and kind == HUNTED:
-                state.cargo.append(at)
-            at = state.next[at]
+                state.cargo.append(piece)
         if state.stepped:
             for piece in [state.mover] + state.party + state.cargo + state.fleet:
                 state.bound[piece] = state.mover + 1

@@ -20,11 +20,9 @@ def visible_markers(state: MaoriState, hex: int, owner: int) -> int:
     if host_of(state, hex) != owner:
         return 0
     found = 0
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] == NOBODY:
+    for piece in state.stack(hex):
+        if state.owner[piece] == NOBODY:
             found += 1
-        at = state.next[at]
     return found
 
 
@@ -33,13 +31,11 @@ def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[
     known: list[int] = []
     public = [state.mover, state.weather.stuck] + publicly_known(state)
     covers = host_of(state, hex) == owner and not sees_markers(state, hex, me)
-    at = state.head[hex]
-    while at >= 0:
-        kind = state.kind[at]
-        if state.owner[at] == owner or (state.owner[at] == NOBODY and covers):
-            if at in public or (state.shown[at] >> me & 1 if me >= 0 else state.is_open(at)):
+    for piece in state.stack(hex):
+        kind = state.kind[piece]
+        if state.owner[piece] == owner or (state.owner[piece] == NOBODY and covers):
+            if piece in public or (state.shown[piece] >> me & 1 if me >= 0 else state.is_open(piece)):
                 known.append(kind)
-        at = state.next[at]
     if top in known:
         known.remove(top)
     return sorted(known)

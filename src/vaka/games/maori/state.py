@@ -69,7 +69,9 @@ class MaoriState(Concealed):
         self.part = 0
         """Which part of the movement step it is: 0 the only one, else 1 or 2; 3 while forced marches are made."""
         self.spent: list[int] = []
-        """Movers who may roll for more: counter, and the hex they came from last."""
+        """In the two parts of a variable move, those who may roll for more: counter, number of hexes, and the hexes they
+        came through. While forced marches are made, the counters that have marched.
+        """
         self.strode: list[int] = []
         """Half-way forest hexes of movers who wait for the second part: counter, hex."""
         # Battle.
@@ -100,11 +102,9 @@ class MaoriState(Concealed):
     def captives_in(self, hex: Hex, captor: Owner) -> list[Piece]:
         """Captives whom a seat holds in a hex."""
         out: list[int] = []
-        at = self.head[hex]
-        while at >= 0:
-            if self.kind[at] >= CAPTIVE and self.owner[at] == captor:
-                out.append(at)
-            at = self.next[at]
+        for piece in self.stack(hex):
+            if self.kind[piece] >= CAPTIVE and self.owner[piece] == captor:
+                out.append(piece)
         return out
 
     def count_of(self, seat: Seat, kind: Kind) -> int:

@@ -63,8 +63,7 @@ def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
     hex = state.hex_of[mover]
     mark = mover + 1
     units = 0
-    at = state.head[hex]
-    while at >= 0:
+    for at in state.stack(hex):
         kind = state.kind[at]
         if state.bound[at] == mark and at != mover:
             if kind == CANOE:
@@ -78,7 +77,6 @@ def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
             else:
                 units += 1
                 state.party.append(at)
-        at = state.next[at]
     room = 2 * len(state.fleet) if state.fleet else state.edition.leadership_of(state, mover)
     for piece in state.party[:]:
         if units > room and state.kind[piece] < UNITS:
@@ -227,12 +225,15 @@ def march_refusal(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Reason
 
 def marcher(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     """The Leader meant: one who moved by himself or not at all, and has not marched yet."""
-    at = state.head[hex]
-    while at >= 0:
-        if state.kind[at] == kind and state.owner[at] == seat and at not in state.spent and at != state.weather.stuck:
-            if state.bound[at] == 0 or state.bound[at] == at + 1:
-                return at
-        at = state.next[at]
+    for piece in state.stack(hex):
+        if (
+            state.kind[piece] == kind
+            and state.owner[piece] == seat
+            and piece not in state.spent
+            and piece != state.weather.stuck
+        ):
+            if state.bound[piece] == 0 or state.bound[piece] == piece + 1:
+                return piece
     return -1
 
 

@@ -141,11 +141,9 @@ def join(state: MaoriState, seat: Seat, hex: Hex, foe: Owner) -> None:
 def counts_of(state: MaoriState, hex: Hex, owner: Owner) -> list[int]:
     """How many Units of each kind an owner has in a hex."""
     out = [0] * 8
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] == owner and state.kind[at] <= t.GUARD:
-            out[state.kind[at]] += 1
-        at = state.next[at]
+    for piece in state.stack(hex):
+        if state.owner[piece] == owner and state.kind[piece] <= t.GUARD:
+            out[state.kind[piece]] += 1
     return out
 
 

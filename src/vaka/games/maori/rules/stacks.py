@@ -118,21 +118,17 @@ def show(state: MaoriState, piece: Piece, seat: Seat) -> None:
 
 def show_all(state: MaoriState, hex: Hex, owner: Owner, seat: Seat) -> None:
     """[MAO-E52a] A seat looks through a whole stack."""
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] == owner or state.owner[at] > k.HOSTILE:
-            state.shown[at] |= 1 << seat
-        at = state.next[at]
+    for piece in state.stack(hex):
+        if state.owner[piece] == owner or state.owner[piece] > k.HOSTILE:
+            state.shown[piece] |= 1 << seat
 
 
 def weakest(state: MaoriState, hex: Hex, owner: Owner) -> Piece:
     """The weakest Combat Unit of a stack; -1 where it has none."""
     best = -1
-    at = state.head[hex]
-    while at >= 0:
-        kind = state.kind[at]
-        if state.owner[at] == owner and kind < k.UNITS and state.edition.is_combat[kind]:
+    for piece in state.stack(hex):
+        kind = state.kind[piece]
+        if state.owner[piece] == owner and kind < k.UNITS and state.edition.is_combat[kind]:
             if best < 0 or state.edition.combat[kind] < state.edition.combat[state.kind[best]]:
-                best = at
-        at = state.next[at]
+                best = piece
     return best

@@ -160,13 +160,11 @@ class AnswerZone(ClanDecision[MaoriState]):
     def options(self, state: MaoriState) -> list[Action]:
         out = [state.rules.waive]
         if can_claim(state, self.hex, self.seat, self.where):
-            at = state.head[self.hex]
-            while at >= 0:
-                kind = state.kind[at]
-                if state.owner[at] == self.seat and kind < UNITS and state.edition.is_combat[kind]:
+            for piece in state.stack(self.hex):
+                kind = state.kind[piece]
+                if state.owner[piece] == self.seat and kind < UNITS and state.edition.is_combat[kind]:
                     if state.rules.claim[kind] not in out:
                         out.append(state.rules.claim[kind])
-                at = state.next[at]
         return out
 
     def why_not(self, state: MaoriState, action: Action) -> Reason | None:

@@ -98,11 +98,9 @@ def room_elsewhere(state: TahitiState, owner: Owner, hex: Hex, swimmer: Piece) -
     if state.here[hex] != 1 << owner:
         return False
     units = 0
-    at = state.head[hex]
-    while at >= 0:
-        if state.kind[at] < UNITS and at != swimmer:
+    for piece in state.stack(hex):
+        if state.kind[piece] < UNITS and piece != swimmer:
             units += 1
-        at = state.next[at]
     return units < 2 * state.count(hex, CANOE, NOBODY)
 
 
@@ -120,11 +118,9 @@ def is_shore(state: TahitiState, owner: Owner, hex: Hex) -> bool:
         return state.chart.kind[hex] == COAST
     if state.version < 2:  # enemies afloat barred the shore too
         return False
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] != owner and state.edition.is_combat[state.kind[at]] and at not in state.afloat:
+    for piece in state.stack(hex):
+        if state.owner[piece] != owner and state.edition.is_combat[state.kind[piece]] and piece not in state.afloat:
             return False
-        at = state.next[at]
     return True
 
 
