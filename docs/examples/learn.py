@@ -129,9 +129,9 @@ def train(
             if time.process_time() - shown > seconds / 12:
                 shown = time.process_time()
                 curve.append((batch.finished, compare(network, batch.encoder, test, seed)))
-                print(f"{batch.finished:7} games  {curve[-1][1]:.2f} of the games against random won")
+                print(f"{batch.finished:7} games  {curve[-1][1]:.2f} of the games against random won")  # noqa: T201
     curve.append((batch.finished, compare(network, batch.encoder, 2 * test, seed + 1)))
-    print(f"{batch.finished:7} games  {curve[-1][1]:.2f} of {2 * test} other games against random won")
+    print(f"{batch.finished:7} games  {curve[-1][1]:.2f} of {2 * test} other games against random won")  # noqa: T201
     return curve
 
 

@@ -24,7 +24,7 @@ def learn() -> ModuleType:
 
 
 def test_a_few_hundred_games_are_enough_to_beat_random(learn: ModuleType) -> None:
-    curve = learn.train("hawaii", 1e9, games=16, test=40, updates=10)
+    curve = learn.train("hawaii", 1e9, games=16, test=40, updates=20)
     assert curve[-1][0] > 100
     assert curve[-1][1] > 0.6
 

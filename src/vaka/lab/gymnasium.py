@@ -33,7 +33,7 @@ ANYTHING = "random"
 """This bot needs no view to choose, and plays much faster for it."""
 
 
-class Seat(gymnasium.Env[dict[str, Any], int]):
+class Seat(gymnasium.Env[dict[str, Any], np.int64]):
     """A seat that learns. An observation is a dictionary of `observation` and `action_mask`; the mask is in `info` too.
 
     The reward comes with the end of the game. An action that is not legal loses the game at once (`illegal="lose"`: no
@@ -74,7 +74,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
                 "action_mask": spaces.Box(0, 1, (self.encoder.width,), np.int8),
             }
         )
-        self.action_space = spaces.Discrete(self.encoder.width)  # type: ignore[assignment]
+        self.action_space = spaces.Discrete(self.encoder.width)
         self._masks = Masks(np.zeros(self.encoder.width, np.int8))
         self._state: State | None = None
         self._others: dict[int, Bot | None] = {}
@@ -101,7 +101,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
         self._play_on(state)
         return self._seen(state)
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         state = self._now()
         chosen = self.encoder.actions[int(action)]
         if chosen not in state.choices:
@@ -117,7 +117,7 @@ class Seat(gymnasium.Env[dict[str, Any], int]):
         return seen, self._reward(result)[self.seat], True, False, info
 
     def _refuse(self, state: State, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """[illegal] The game is lost, or an error says why."""
+        """The game is lost, or an error says why."""
         try:
             state.play(self.encoder.actions[action])
         except VakaError as reason:
@@ -158,4 +158,6 @@ def environment_name(game: Game) -> str:
 
 for _game in vaka.games():
     if environment_name(_game) not in gymnasium.registry:
-        gymnasium.register(environment_name(_game), entry_point="vaka.lab.gymnasium:Seat", kwargs={"title": _game.name})
+        gymnasium.register(
+            environment_name(_game), entry_point=f"{__name__}:{Seat.__name__}", kwargs={"title": _game.name}
+        )

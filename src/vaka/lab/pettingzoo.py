@@ -55,14 +55,8 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._reward = reward_of(reward, players)
-        seen = spaces.Dict(
-            {
-                "observation": spaces.Box(self.encoder.low, self.encoder.high, dtype=np.float32),
-                "action_mask": spaces.Box(0, 1, (self.encoder.width,), np.int8),
-            }
-        )
         # Spaces are objects with dice of their own: each agent has one that is only its own.
-        self.observation_spaces = {agent: _twin(seen) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen_space(self.encoder) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.encoder.width) for agent in self.possible_agents}
         self._masks = Masks(np.zeros(self.encoder.width, np.int8))
         self._seeds = np.random.default_rng()
@@ -132,9 +126,14 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return self.state_of_play
 
 
-def _twin(seen: spaces.Dict) -> spaces.Dict:
-    """The same space with dice of its own."""
-    return spaces.Dict({name: spaces.Box(each.low, each.high, dtype=each.dtype) for name, each in seen.items()})  # type: ignore[attr-defined, arg-type]
+def seen_space(encoder: Encoder) -> spaces.Dict:
+    """What an agent is shown: the observation of its seat, and which actions are legal."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(encoder.low, encoder.high, dtype=np.float32),
+            "action_mask": spaces.Box(0, 1, (encoder.width,), np.int8),
+        }
+    )
 
 
 def env(

@@ -1,4 +1,7 @@
-"""Maps: the two of the box and a user's own. `faults_of` names everything that is wrong with one."""
+"""Maps: the two of the box and a user's own. `faults_of` names everything that is wrong with one.
+
+Long because every fault that a map can have is named here.
+"""
 
 from __future__ import annotations
 
