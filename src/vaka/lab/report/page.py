@@ -131,7 +131,7 @@ def shares(section: Section) -> list[dict[str, Any]]:
     if section.turns:
         named = [(TURNS[turn], share) for turn, share in sorted(section.turns.items())]
         kinds.append(("Order of turn", "Who moved when in the first round.", named))
-    seats = [(f"{seat + 1} {SEATS[seat].name}", share) for seat, share in sorted(section.seats.items())]
+    seats = [(f"{seat + 1}\u00a0{SEATS[seat].name}", share) for seat, share in sorted(section.seats.items())]
     words = "Seats are numbers at the table; who moves when is another matter."
     kinds.append(("Seat", words, seats))
     for key, values in section.began.items():
