@@ -25,6 +25,7 @@ class Tahiti2012(Game):
     designer = "David E. Whitcher"
     blurb = "Fill the canoe, mind the reefs, feed the home island."
     players = range(2, 5)
+    beam = (6, 16, 8)
     spread = (0.7, 4.0)
     steps = STEP_NAMES
     last_verbs = ("release", "stay", "end")
