@@ -41,7 +41,7 @@ class Polynesia(Game):
     designer = "Peer Sylvester"
     blurb = "Chart the routes, share the guides, and bring your people out to sea before the volcano breaks."
     players = range(2, 5)
-    simulations: Mapping[int, tuple[int, int, int]] = {2: (0, 60, 300)}
+    simulations: Mapping[int, tuple[int, int, int]] = dict.fromkeys(range(2, 5), (0, 60, 300))
     spread = (0.7, 4.0)
     steps = STEP_NAMES
     acts_openly = True
