@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import vaka
 from tests.conformance.toy import TOY
-from vaka.bots import Bot
+from tests.house.source import ROOT
+from vaka.bots import Bot, bot
 from vaka.bots.greedy import Greedy
 from vaka.bots.random import Random
 from vaka.bots.search import Search, fork
@@ -45,8 +48,8 @@ def test_on_positions_that_look_alike_a_search_decides_alike(game: Game) -> None
             continue
         view = (state := position(game, 2, moves)).view(state.to_act)
         twin = view.imagine(vaka.seeded(moves))
-        bot = Search(7, simulations=8)
-        assert bot.choose(view).text == bot.choose(twin.view(state.to_act)).text
+        mind = Search(7, simulations=8)
+        assert mind.choose(view).text == mind.choose(twin.view(state.to_act)).text
 
 
 def test_a_search_is_repeated_by_its_seed_and_another_seed_may_differ() -> None:
@@ -76,13 +79,36 @@ def test_every_simulation_is_counted_once_at_the_decision() -> None:
 def test_a_search_that_is_out_of_time_answers_with_what_it_has() -> None:
     state = position(vaka.game("hawaii"), 2, 20)
     view = state.view(state.to_act)
-    bot = Search(3, simulations=10_000_000)
-    bot.limit = 0.0
-    assert bot.choose(view) in view.legal
+    mind = Search(3, simulations=10_000_000)
+    mind.limit = 0.0
+    assert mind.choose(view) in view.legal
 
 
 def test_search_beats_random_at_shells() -> None:
     assert won_by(TOY, Search(1, simulations=20), Random(1), 20) >= 16
+
+
+def test_the_search_of_the_page_for_bot_writers_decides(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    file = tmp_path / "lookahead.py"
+    file.write_text(page.split("```python lookahead.py\n")[1].split("```")[0], encoding="utf-8")
+    view = (state := position(vaka.game("hawaii"), 2, 20)).view(state.to_act)
+    one, other = (bot(f"{file}:Lookahead", 1).choose(view) for _ in range(2))
+    assert one is other
+    assert one in view.legal
+
+
+def test_where_a_title_has_a_wider_look_the_upper_levels_take_it() -> None:
+    game = vaka.game("tahiti-2012")
+    view = game.new(2, seed=1).view(0)
+    assert game.beam is not None
+    looks = {level: Thinker(level, 1).at_once(view) for level in ("casual", "steady", "strong", "expert")}
+    assert {level: (look.worlds, look.width, look.depth) == game.beam for level, look in looks.items()} == {
+        "casual": False,
+        "steady": False,
+        "strong": True,
+        "expert": True,
+    }
 
 
 def test_a_novice_errs_more_often_than_a_casual_player_and_a_steady_one_never() -> None:
@@ -90,7 +116,7 @@ def test_a_novice_errs_more_often_than_a_casual_player_and_a_steady_one_never() 
     unlike = {}
     views = [(state := position(game, 2, moves, moves)).view(state.to_act) for moves in range(10, 34)]
     for level in ("novice", "casual", "steady"):
-        bot = Thinker(level, 1)
-        bot.most = 0
-        unlike[level] = sum(bot.choose(view) is not Greedy(f"{level}/1").choose(view) for view in views)
+        mind = Thinker(level, 1)
+        mind.most = 0
+        unlike[level] = sum(mind.choose(view) is not Greedy(f"{level}/1").choose(view) for view in views)
     assert unlike["novice"] > unlike["casual"] > unlike["steady"] == 0

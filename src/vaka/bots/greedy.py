@@ -15,6 +15,8 @@ from vaka.core.state import State
 from vaka.core.view import View
 
 Judgement = Callable[[State, int], float]
+WIDTH = 6
+DEPTH = 5
 CHAIN = 60
 """How many decisions without a promising alternative are followed in one go."""
 
@@ -27,8 +29,8 @@ class Greedy(Bot):
         seed: int | str | None = None,
         *,
         worlds: int = 2,
-        width: int = 6,
-        depth: int = 5,
+        width: int = WIDTH,
+        depth: int = DEPTH,
         judge: Judgement | None = None,
     ) -> None:
         super().__init__(seed)

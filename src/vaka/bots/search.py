@@ -12,7 +12,8 @@ import math
 import time
 
 from vaka.bots.base import Bot
-from vaka.bots.greedy import both
+from vaka.bots.greedy import DEPTH, WIDTH, both
+from vaka.bots.greedy import Search as Beam
 from vaka.bots.value import Value, value_of
 from vaka.core.action import Action
 from vaka.core.chance import Seeded
@@ -131,23 +132,36 @@ class Tree:
         self.heat = sharpness * (end + (start - end) * self.game.left(world))
         self.low, self.high = math.inf, -math.inf
         """Between which values everything was found: trust in a value is measured against that."""
-        self.root = Node(choices, self.priors(world, choices))
+        self.root = Node(choices, self.first_priors(world, choices))
+
+    def first_priors(self, world: State, choices: list[Action]) -> list[float]:
+        """How promising the choices look that the decision is about: as a greedy bot sees them, to the end of the turn."""
+        if len(choices) == 1:
+            return [1.0]
+        assert world.to_act is not None
+        twin = world.copy()
+        twin.chance = self.scratch.copy()
+        return self.weighed(Beam(twin, choices, world.to_act, WIDTH, DEPTH).values())
 
     def priors(self, state: State, choices: list[Action]) -> list[float]:
-        """How promising each choice looks to the seat that decides, by the title's judgement."""
+        """How promising each choice looks to the seat that decides, by the title's judgement of what it leads to."""
         if len(choices) == 1:
             return [1.0]
         seat = state.to_act
         assert seat is not None
-        judge, heat = self.game.judge, self.heat
+        judge = self.game.judge
         judged = []
         for action in choices:
             twin = state.copy()
             twin.chance = self.scratch
             twin.advance(action)
             judged.append(judge(twin, seat))
+        return self.weighed(judged)
+
+    def weighed(self, judged: list[float]) -> list[float]:
+        """Judgements as parts of one: what is judged better is tried more."""
         best = max(judged)
-        rising = [math.exp(max(-8.0, (each - best) / heat)) for each in judged]
+        rising = [math.exp(max(-8.0, (each - best) / self.heat)) for each in judged]
         total = sum(rising)
         return [each / total for each in rising]
 

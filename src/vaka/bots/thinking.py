@@ -15,6 +15,8 @@ CARELESS = {"novice": 40, "casual": 15}
 """How many of a hundred decisions are made without a thought."""
 BUDGETS = {"steady": 0, "strong": 1, "expert": 2}
 """Where a level stands in `Game.simulations`; those that are not named look no further than their own turn."""
+WIDE = ("strong", "expert")
+"""The levels that look through their own turn with the title's wider `beam` where they make no simulations."""
 
 
 class Thinker(Search):
@@ -36,8 +38,16 @@ class Thinker(Search):
             return thinkable[dice.uniform(len(thinkable))]
         self.simulations = self.budget(view)
         if self.simulations == 0:
-            return Greedy(f"{self.name}/{self.seed}").choose(view)
+            return self.at_once(view).choose(view)
         return super().choose(view)
+
+    def at_once(self, view: View) -> Greedy:
+        """Who answers without simulations: a greedy bot, for the upper levels with a wider look where the title has one."""
+        seed = f"{self.name}/{self.seed}"
+        if view.game.beam is None or self.name not in WIDE:
+            return Greedy(seed)
+        worlds, width, depth = view.game.beam
+        return Greedy(seed, worlds=worlds, width=width, depth=depth)
 
     def budget(self, view: View) -> int:
         """How many simulations this decision gets."""

@@ -57,6 +57,10 @@ class Game(Folder, ABC):
     """How many a steady, a strong and an expert bot make for one decision, by the number of players, where games have
     shown that it pays; elsewhere, and where it is 0, they take what looks best at once.
     """
+    beam: tuple[int, int, int] | None = None
+    """Worlds, width and depth with which a strong or expert bot looks through its own turn where it makes no simulations;
+    None: as a steady one.
+    """
     spread: tuple[float, float] = (1.0, 10.0)
     """How far `judge` must be ahead for the odds of winning to rise from even to e to one: at the end, and at the start."""
     floors = Floors()
