@@ -86,5 +86,9 @@ def test_the_curve_follows_the_points_and_knows_when_the_winner_was_ahead_for_go
 def test_a_replay_opens_through_ones_own_eyes(quiet: Running) -> None:
     browser = quiet.browser()
     address = browser.begin("me", "bot:random", title="polynesia")
-    assert "seat=0" in browser.get(f"{address}/replay").text.split('id="steer"')[1].split("</form>")[0]
-    assert "seat=nobody" in quiet.browser().get(f"{address}/replay").text.split('id="steer"')[1].split("</form>")[0]
+    mine, theirs = browser.get(f"{address}/replay").text, quiet.browser().get(f"{address}/replay").text
+    assert 'aria-current="true">Onlooker' not in mine
+    assert 'aria-current="true">Onlooker' in theirs
+    assert 'aria-current="true">Onlooker' in browser.get(f"{address}/replay?seat=onlooker").text
+    copied = mine.split('id="link" href="')[1].split('"')[0]
+    assert "seat" not in copied, "whoever gets the link looks with their own eyes"

@@ -163,6 +163,7 @@ function extent(spot: SVGGraphicsElement): DOMRect {
 function uncover(places: Iterable<Element>): void {
   const spots = [...places];
   fromUnderPrompt(spots);
+  fromUnderBar(spots);
   const [over, seen] = [document.getElementById("zoom")?.getBoundingClientRect(), frame()?.getBoundingClientRect()];
   if (!shown || !seen || !over || over.width === 0) return;
   const onLeft = over.left + over.right < seen.left + seen.right;
@@ -184,6 +185,19 @@ function fromUnderPrompt(spots: Element[]): void {
   const hidden = spots.map((spot) => over.bottom - middle(spot).y).filter((depth) => depth > -10);
   if (hidden.length === 0) return;
   shown.y -= (Math.max(...hidden) + 16) / shown.scale;
+  show();
+}
+
+/** The bar that offers to show what happened lies over the lower edge. */
+function fromUnderBar(spots: Element[]): void {
+  const over = document.getElementById("show-last")?.getBoundingClientRect();
+  if (!shown || !over || over.width === 0) return;
+  const hidden = spots
+    .map(middle)
+    .filter(({ x, y }) => x > over.left - 8 && x < over.right + 8 && y > over.top - 8)
+    .map(({ y }) => y - over.top);
+  if (hidden.length === 0) return;
+  shown.y += (Math.max(...hidden) + 16) / shown.scale;
   show();
 }
 

@@ -1,5 +1,5 @@
 // On a large map: the whole of it in a corner, where one looks, where something happened; and arrows at the edge.
-import { centreOn, goTo, onView, visible } from "./map";
+import { centreOn, goTo, middle, onView, visible } from "./map";
 import { board, onChange } from "./page";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -63,6 +63,16 @@ function paint(): void {
   const happened = spots();
   drawCorner(corner, box, seen, happened);
   drawArrows(edges, seen, happened);
+  outOfTheWay(corner);
+}
+
+/** Where something can be chosen under it, the overview is not shown. */
+function outOfTheWay(corner: HTMLElement): void {
+  if (corner.closest(".afloat")) return;
+  const over = corner.getBoundingClientRect();
+  const covers = [...document.querySelectorAll("#targets [data-action]")].map(middle)
+    .some(({ x, y }) => x > over.left - 8 && x < over.right + 8 && y > over.top - 8 && y < over.bottom + 8);
+  corner.classList.toggle("away", covers);
 }
 
 function drawCorner(corner: HTMLElement, box: DOMRect, seen: NonNullable<ReturnType<typeof visible>>, happened: Spot[]): void {

@@ -31,12 +31,12 @@ def replay(
     request: Request,
     table_id: str,
     at: Annotated[int | None, Query()] = None,
-    seat: Annotated[int | Literal["all", "nobody"] | None, Query()] = None,
+    seat: Annotated[int | Literal["all", "onlooker"] | None, Query()] = None,
     house: House = Depends(house_of),
 ) -> Response:
     """The table after a move, as a seat saw it: one's own, unless another is named.
 
-    `all` is for whoever wants to see everything of a finished game, `nobody` sees what an onlooker saw.
+    `all` is for whoever wants to see everything of a finished game, `onlooker` sees what an onlooker saw.
     """
     table = house.tables.get(table_id)
     line = house.history.line(table)
@@ -66,7 +66,12 @@ def replay(
         name = name_of(table.seats[entry.seat])
         words = [in_silence(before, entry.action, entry.seat, eyes, name, over=table.over)]
     whose: int | str | None = "all" if everything else eyes
-    who = f"&seat={'nobody' if whose is None else whose}"
+    usual = now.eyes if now.eyes in now.seats else None
+
+    def who(each: int | str | None) -> str:
+        """How an address names these eyes: not at all where it is the way this person looks anyway."""
+        return "" if each == usual else f"&seat={'onlooker' if each is None else each}"
+
     values: dict[str, Any] = {
         "scene": scene,
         "at": at,
@@ -76,9 +81,10 @@ def replay(
         "said": in_short([word[:1].upper() + word[1:] for word in words if word]) or "The table is set",
         "eyes": whose,
         "eyes_query": "" if eyes is None else f"&seat={eyes}",
-        "link": lambda move: f"/t/{table.id}/replay?at={move}{who}",
+        "link": lambda move: f"/t/{table.id}/replay?at={move}{who(whose)}",
+        "seat_query": who(whose),
         "seen_by": [
-            {"seat": each, "href": f"/t/{table.id}/replay?at={at}" + f"&seat={'nobody' if each is None else each}"}
+            {"seat": each, "href": f"/t/{table.id}/replay?at={at}{who(each)}"}
             for each in (None, *allowed_eyes(table, now.eyes), *(["all"] if table.over else []))
         ],
     }
