@@ -135,7 +135,6 @@ class Scene:
     around: Around | None = None
     """What lies around the game; None in a replay."""
     orders: Board | None = None
-    """What could be ordered now by whoever is asked."""
     coaching: Coaching | None = None
     """What the lesson says that is played here, to its learner."""
 
@@ -160,8 +159,7 @@ class Scene:
     @property
     def plain(self) -> list[Choice]:
         """The buttons that everybody sees at once."""
-        rare = self.rare
-        return [choice for choice in self.buttons if choice not in rare]
+        return [choice for choice in self.buttons if choice not in self.rare]
 
     @property
     def few(self) -> bool:
@@ -219,8 +217,7 @@ def build(
     playing = playing and table.closed is None and not stood_in and not table.over
     result = final(table) if last else None
     view = state.view(viewer.eyes)
-    picture = game.draw(view)
-    panels = game.panels(view)
+    picture, panels = game.draw(view), game.panels(view)
     names = Names(table)
     legal = view.legal if playing else ()
     on_board = picture.offers
