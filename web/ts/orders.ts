@@ -112,8 +112,10 @@ function drawSpots(): void {
   const layer = document.createElementNS(SVG, "g");
   layer.id = "order-spots";
   const taken = new Set<string>();
+  // A neighbour that cannot be entered says why when it is clicked, although there may be a way round.
+  const barred = new Set([...map.querySelectorAll("#barred [data-action]")].map((each) => each.getAttribute("data-action")?.split(" ")[1]));
   for (const plan of plans) {
-    if (!open(plan) || !plan.at || plan.instead) continue;
+    if (!open(plan) || !plan.at || plan.instead || barred.has(plan.words.split(" ")[1])) continue;
     const place = `${plan.at.x} ${plan.at.y}`;
     if (taken.has(place)) continue;
     taken.add(place);
