@@ -40,6 +40,8 @@ let plans: Plan[] = [];
 let manner = "";
 let shown = "";
 let touch = false;
+/** What was shown before the finger came down: only that is taken. */
+let seen = "";
 let gesture: Gesture | null = null;
 
 export function startOrders(): void {
@@ -110,8 +112,10 @@ function drawSpots(): void {
   const layer = document.createElementNS(SVG, "g");
   layer.id = "order-spots";
   const taken = new Set<string>();
+  // A neighbour that cannot be entered says why when it is clicked, although there may be a way round.
+  const barred = new Set([...map.querySelectorAll("#barred [data-action]")].map((each) => each.getAttribute("data-action")?.split(" ")[1]));
   for (const plan of plans) {
-    if (!open(plan) || !plan.at || plan.instead) continue;
+    if (!open(plan) || !plan.at || plan.instead || barred.has(plan.words.split(" ")[1])) continue;
     const place = `${plan.at.x} ${plan.at.y}`;
     if (taken.has(place)) continue;
     taken.add(place);
@@ -197,7 +201,7 @@ export function giveInstead(action: string): boolean {
 /** A finger looks first: the second tap takes it. */
 function take(words: string): void {
   const plan = planFor(words);
-  if (touch && plan && plan.way.length > 2 && shown !== words) return preview(plan);
+  if (touch && plan && plan.way.length > 2 && seen !== words) return preview(plan);
   give(words);
 }
 
@@ -228,6 +232,7 @@ const far = (one: Spot, other: Spot): number => Math.hypot(one.x - other.x, one.
 
 function press(event: PointerEvent): void {
   touch = event.pointerType === "touch";
+  seen = shown;
   gesture = null;
   if (event.pointerType !== "mouse" || event.button !== 0 || !(event.target instanceof Element)) return;
   if (!board()?.contains(event.target)) return;

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from vaka.bots import Bot
 from vaka.bots.answers import answer
 from vaka.cli.common import fitted, says_something, seat_name
+from vaka.cli.giving import give_order, is_order, show_plans
 from vaka.cli.reading import Offer
 from vaka.core.action import Action
 from vaka.core.chance import seeded
@@ -31,6 +32,7 @@ a number, or an action in words   play it; names can be typed as they are shown
 board                             the whole table again (also: map)
 choices                           what you can do, again
 hint                              the best two or three actions, and why
+go PLACE, fetch PLACE             several actions at once, where a title has such orders (plans: all of them)
 orders                            standing orders, where a title has them
 log                               everything that has happened
 agree                             offer to end the game here, with the points as they stand
@@ -277,6 +279,11 @@ class TerminalTable:
                     self.hint(seat)
                 case "orders":
                     self.orders(offer)
+                case "plans":
+                    show_plans(self, seat)
+                case _ if is_order(self, words, seat):
+                    give_order(self, words, seat)
+                    return True
                 case "log":
                     self.log(self.events, seat)
                 case "rule":

@@ -103,7 +103,6 @@ class Scene:
     around: Around | None = None
     """What lies around the game; None in a replay."""
     orders: Board | None = None
-    """What could be ordered now by whoever is asked."""
     coaching: Coaching | None = None
     """What the lesson says that is played here, to its learner."""
 
@@ -128,8 +127,7 @@ class Scene:
     @property
     def plain(self) -> list[Choice]:
         """The buttons that everybody sees at once."""
-        rare = self.rare
-        return [choice for choice in self.buttons if choice not in rare]
+        return [choice for choice in self.buttons if choice not in self.rare]
 
     @property
     def few(self) -> bool:

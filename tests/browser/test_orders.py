@@ -1,0 +1,115 @@
+"""Orders in a real browser: a leader is sent far with a click, people with a gesture, with a finger in two taps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+import vaka
+from tests.browser.journey import PATIENCE, Seat
+from tests.browser.wars import asked, idle
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Seat]
+
+FARTHEST = """() => {
+    const far = [...document.querySelectorAll('#order button')]
+        .filter(each => document.querySelector(`#order-spots [data-order="${each.value}"]`) && each.dataset.way)
+        .map(each => ({ words: each.value, steps: each.dataset.way.split(',').length, cost: each.dataset.cost }));
+    return far.reduce((one, other) => other.steps > one.steps ? other : one);
+}"""
+
+
+def setting_out(title: str) -> str:
+    """The record of a game in which the first seat is about to move."""
+    state = vaka.game(title).new(2, seed="orders")
+    while not (asked(state) == "move" and state.to_act == 0):
+        state.play(idle([action.text for action in state.legal]))
+    return json.dumps(state.record().to_json())
+
+
+def spot(seat: Seat, words: str) -> tuple[float, float]:
+    box = seat.page.locator(f'#order-spots [data-order="{words}"] .hit').bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def lead(seat: Seat) -> str:
+    """The Chieftain is chosen."""
+    chief = next(text for text in seat.choices() if text.startswith("lead ") and text.endswith(" chief"))
+    seat.click(chief)
+    return chief
+
+
+def march_by_a_click(seat: Seat) -> None:
+    lead(seat)
+    before = seat.version
+    far = seat.page.evaluate(FARTHEST)
+    assert far["steps"] > 3, "the goal is more than a step away"
+    x, y = spot(seat, far["words"])
+    seat.page.mouse.move(x, y)
+    plan = seat.page.locator("#order-plan")
+    plan.wait_for(timeout=PATIENCE)
+    assert far["cost"] in plan.inner_text()
+    assert seat.page.locator("#order-way polyline").count() > 0
+    seat.page.mouse.click(x, y)
+    seat.wait_past(before)
+    assert seat.version >= before + far["steps"] - 1, "every step is an action of its own"
+    seat.page.locator("button[form=undo]").click()
+    seat.wait("() => document.querySelectorAll('#order-spots [data-order]').length > 0")
+    assert "halt" in seat.choices(), "the leader stands where he set out, and may be sent elsewhere"
+    assert seat.page.evaluate(FARTHEST)["words"] == far["words"]
+
+
+def test_a_chieftain_of_tahiti_is_sent_far_with_one_click_and_taken_back_with_another(visit: Open) -> None:
+    march_by_a_click(visit().open(setting_out("tahiti-1994")))
+
+
+def test_a_chief_of_aotearoa_is_picked_up_and_let_go_far_away_in_one_gesture(visit: Open) -> None:
+    seat = visit().open(setting_out("maori"))
+    chief = next(text for text in seat.choices() if text.startswith("lead ") and text.endswith(" chief"))
+    handle = seat.page.locator(f'#targets [data-action="{chief}"] .hit').first
+    box = handle.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = seat.version
+    with seat.page.expect_response(lambda answer: "/plans?" in answer.url) as found:
+        seat.page.mouse.move(x, y)
+        seat.page.mouse.down()
+    plans = found.value.json()
+    far = max(plans, key=lambda plan: len(plan["way"].split(",")))
+    assert far["words"].startswith(f"{chief}, go ")
+    goal = seat.page.evaluate(
+        """([x, y]) => {
+            const map = document.querySelector('svg#board');
+            const at = new DOMPoint(x, y).matrixTransform(map.getScreenCTM());
+            return [at.x, at.y];
+        }""",
+        [float(number) for number in far["at"].split()[:2]],
+    )
+    seat.page.mouse.move((x + goal[0]) / 2, (y + goal[1]) / 2, steps=3)
+    seat.page.mouse.move(*goal, steps=3)
+    seat.page.locator("#order-plan").wait_for(timeout=PATIENCE)
+    seat.page.mouse.up()
+    seat.wait_past(before)
+    assert seat.version >= before + len(far["way"].split(","))
+
+
+def test_a_finger_sees_the_way_first_and_takes_it_with_the_second_tap(visit: Open) -> None:
+    seat = visit(390, 844, has_touch=True).open(setting_out("tahiti-1994"))
+    lead(seat)
+    before = seat.version
+    far = seat.page.evaluate(FARTHEST)
+    seat.page.locator(f'#order-spots [data-order="{far["words"]}"]').evaluate("spot => spot.focus()")
+    x, y = spot(seat, far["words"])
+    seat.page.locator("#board").evaluate("map => map.focus()")
+    seat.page.touchscreen.tap(x, y)
+    plan = seat.page.locator("#order-plan")
+    plan.wait_for(timeout=PATIENCE)
+    assert far["cost"] in plan.inner_text()
+    assert seat.version == before, "looking costs nothing"
+    seat.page.touchscreen.tap(x, y)
+    seat.wait_past(before)
+    assert seat.version > before + 1
