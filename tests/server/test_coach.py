@@ -133,7 +133,7 @@ def test_a_finished_game_is_analysed_piece_by_piece_and_kept(finished: tuple[Run
     page = browser.get(f"{path}/analysis").text
     assert "Where it was won and lost" in page
     assert f"{path}/continue?at=47" in page, "the planted error, to play on from there"
-    assert page.count("<polyline") == 2
+    assert page.count('class="line') == 2
     onlooker = running.browser().get(f"{path}/analysis?seat=1").text
     assert "Where it was won and lost" in onlooker, "when it is over everybody may see it"
     data = running.program().get(f"/api{path.replace('/t/', '/tables/')}/analysis").json()

@@ -121,6 +121,7 @@ def drawn(found: Analysis, decisions: list[Decision], seat: int) -> str:
     for each in order:
         points = " ".join(f"{n(x(point.move))},{n(y(point.shares[each]))}" for point in found.curve)
         dash = DASHES[each % len(DASHES)]
+        parts.append(f'<polyline points="{points}" stroke-dasharray="{dash}" class="edge"/>')
         parts.append(
             f'<polyline points="{points}" style="stroke:var(--p{each + 1})" stroke-dasharray="{dash}"'
             f' class="line{" mine" if each == seat else ""}"/>'
