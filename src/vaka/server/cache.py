@@ -33,5 +33,9 @@ class Kept(Generic[Key, Value]):
             while len(self._values) > self.limit:
                 self._values.popitem(last=False)
 
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
+
     def __len__(self) -> int:
         return len(self._values)

@@ -13,6 +13,7 @@ from vaka.core.events import load_event
 from vaka.lab.conformance.retelling import Chapter, Pair
 from vaka.lab.conformance.trial import Trial
 from vaka.server.app import create_app
+from vaka.server.cache import Kept
 from vaka.server.notices import TURN
 from vaka.server.settings import Settings
 from vaka.server.store import Channel, Entry, Person, Table
@@ -92,8 +93,15 @@ class Teller:
             session.execute(update(Entry).where(Entry.table_id == table_id).values(at=ALWAYS))
             row = update(Table).where(Table.id == table_id)
             session.execute(row.values(created=ALWAYS, updated=ALWAYS, asked_since=None, deadline=None, **values))
-        self.house.tables._states._values.clear()
-        self.house.history._words._values.clear()
+        self._forget()
+
+    def _forget(self) -> None:
+        """Nothing of the other story may still be in memory: it would answer in place of this one."""
+        house = self.house
+        for owner in (house, house.tables, house.history, house.pages, house.pages.trails, house.newcomers):
+            for kept in vars(owner).values():
+                if isinstance(kept, Kept):
+                    kept.clear()
 
     def play(self, table_id: str, seat: int, action: str, version: int) -> Chapter:
         """The next action, committed as the page would do it."""
