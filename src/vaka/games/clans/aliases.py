@@ -12,5 +12,3 @@ Piece: TypeAlias = int
 """A counter by its number, whatever it is."""
 Kind: TypeAlias = int
 """What a counter is: see `kinds`."""
-Verb: TypeAlias = int
-"""What an action does: see `verbs`."""

@@ -22,9 +22,10 @@ def best_units(state: ClanState, hex: Hex, owners: int) -> int:
     edition = state.edition
     values: list[int] = []
     missile = -1
-    for piece in state.stack(hex):
-        kind = state.kind[piece]
-        if kind < UNITS and owners >> state.owner[piece] & 1:
+    at = state.head[hex]
+    while at >= 0:
+        kind = state.kind[at]
+        if kind < UNITS and owners >> state.owner[at] & 1:
             value = edition.combat[kind]
             if edition.missile[kind] and value > missile:
                 if missile >= 0:
@@ -32,6 +33,7 @@ def best_units(state: ClanState, hex: Hex, owners: int) -> int:
                 missile = value
             else:
                 values.append(value)
+        at = state.next[at]
     values.sort(reverse=True)
     if missile < 0:
         return sum(values[:2])
@@ -41,10 +43,12 @@ def best_units(state: ClanState, hex: Hex, owners: int) -> int:
 def leaders_sum(state: ClanState, hex: Hex, owners: int) -> int:
     """[T94-9.1c, T94-9.1d] The combat values of all leaders in a hex."""
     total = 0
-    for piece in state.stack(hex):
-        kind = state.kind[piece]
-        if UNITS <= kind < MARKERS and owners >> state.owner[piece] & 1:
+    at = state.head[hex]
+    while at >= 0:
+        kind = state.kind[at]
+        if UNITS <= kind < MARKERS and owners >> state.owner[at] & 1:
             total += state.edition.combat[kind]
+        at = state.next[at]
     return total
 
 

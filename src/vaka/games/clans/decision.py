@@ -7,7 +7,7 @@ reason is given in its words. The decision itself writes `carry_out`, `options`,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
@@ -120,9 +120,3 @@ class Question(Choice[S]):
             return True
         state.agenda.pop()
         return False
-
-
-def top_of(state: ClanState) -> ClanDecision[Any] | None:
-    """What is to be decided next; None once the game is over."""
-    top = state.agenda[-1] if state.agenda else None
-    return top if isinstance(top, ClanDecision) else None

@@ -369,7 +369,8 @@ class Lead(ClanDecision[S]):
         """What may be taken along, left behind, carried and dropped."""
         act = state.act
         seen = 0
-        for at in state.stack(hex):
+        at = state.head[hex]
+        while at >= 0:
             kind = state.kind[at]
             if at != state.mover and not seen >> kind & 1:
                 if kind >= MARKERS:
@@ -380,6 +381,7 @@ class Lead(ClanDecision[S]):
                     seen |= 1 << kind
                     if take_refusal(state, seat, hex, kind) is None:
                         out.append(act.take[kind])
+            at = state.next[at]
         seen = 0
         for piece in state.party:
             kind = state.kind[piece]

@@ -33,9 +33,11 @@ def held_by_others(state: ClanState, seat: Seat, hex: Hex) -> bool:
 
 def stands_guard(state: ClanState, seat: Seat, hex: Hex) -> bool:
     """Whether a Combat Unit of a seat is in a hex and has not moved there in this phase."""
-    for piece in state.stack(hex):
-        if state.owner[piece] == seat and state.bound[piece] == 0 and state.edition.is_combat[state.kind[piece]]:
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == seat and state.bound[at] == 0 and state.edition.is_combat[state.kind[at]]:
             return True
+        at = state.next[at]
     return False
 
 

@@ -96,9 +96,11 @@ def leave_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason 
 
 def force_besides(state: ClanState, seat: Seat, hex: Hex) -> bool:
     """Whether a Combat Unit of the seat that is not in the party stands in a hex."""
-    for piece in state.stack(hex):
-        if state.owner[piece] == seat and state.edition.is_combat[state.kind[piece]] and piece not in state.party:
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == seat and state.edition.is_combat[state.kind[at]] and at not in state.party:
             return True
+        at = state.next[at]
     return False
 
 
@@ -122,15 +124,17 @@ def count_in(state: ClanState, party: list[Piece], kind: Kind) -> int:
 def marker_here(state: ClanState, hex: Hex, kind: Kind) -> Piece:
     """A marker that the mover may carry: his own before a fresh one; -1 where there is none."""
     best = -1
-    own = state.owner[state.mover]
-    for piece in state.stack(hex):
-        if state.kind[piece] != kind or piece in state.cargo or piece in state.fleet:
-            continue
-        if state.owner[piece] == NOBODY or state.owner[piece] == own:
-            if state.bound[piece] == state.mover + 1:
-                return piece
-            if state.bound[piece] == 0 and best < 0:
-                best = piece
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == kind and at not in state.cargo and at not in state.fleet:
+            if state.owner[at] != NOBODY and state.owner[at] != state.owner[state.mover]:
+                at = state.next[at]
+                continue
+            if state.bound[at] == state.mover + 1:
+                return at
+            if state.bound[at] == 0 and best < 0:
+                best = at
+        at = state.next[at]
     return best
 
 

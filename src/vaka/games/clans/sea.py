@@ -47,16 +47,14 @@ def canoes_here(state: ClanState, hex: Hex) -> list[Piece]:
     free: list[int] = []
     seat = state.owner[state.mover]
     held = held_by_others(state, seat, hex)
-    for piece in state.stack(hex):
-        if (
-            state.kind[piece] == CANOE
-            and piece not in state.fleet
-            and not (held and not state.edition.won(state, seat, piece))
-        ):
-            if state.bound[piece] == state.mover + 1:
-                own.append(piece)
-            elif state.bound[piece] == 0:
-                free.append(piece)
+    at = state.head[hex]
+    while at >= 0:
+        if state.kind[at] == CANOE and at not in state.fleet and not (held and not state.edition.won(state, seat, at)):
+            if state.bound[at] == state.mover + 1:
+                own.append(at)
+            elif state.bound[at] == 0:
+                free.append(at)
+        at = state.next[at]
     return own + free
 
 
@@ -120,9 +118,11 @@ def in_reach(state: ClanState, hex: Hex) -> bool:
     if state.chart.kind[hex] != SEA or state.fresh == 1:
         return True
     seat = state.owner[state.mover]
-    for piece in state.stack(hex):
-        if state.owner[piece] == seat and piece != state.mover and piece not in state.party:
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == seat and at != state.mover and at not in state.party:
             return True
+        at = state.next[at]
     return False
 
 

@@ -44,9 +44,11 @@ def sea_sources(state: ClanState, seat: Seat) -> list[int]:
 
 def commander_in(state: ClanState, hex: Hex, owner: Owner) -> bool:
     """Whether a leader who can command canoes is in a hex."""
-    for piece in state.stack(hex):
-        if state.owner[piece] == owner and state.kind[piece] >= UNITS and state.edition.leads[state.kind[piece]]:
+    at = state.head[hex]
+    while at >= 0:
+        if state.owner[at] == owner and state.kind[at] >= UNITS and state.edition.leads[state.kind[at]]:
             return True
+        at = state.next[at]
     return False
 
 

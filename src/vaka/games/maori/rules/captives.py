@@ -23,9 +23,11 @@ def escorted(state: MaoriState, piece: Piece) -> bool:
     hex, captor = state.hex_of[piece], state.owner[piece]
     if state.village[hex] == BUILT + captor:
         return True
-    for at in state.stack(hex):
+    at = state.head[hex]
+    while at >= 0:
         if state.owner[at] == captor and state.edition.is_unit[state.kind[at]]:
             return True
+        at = state.next[at]
     return False
 
 

@@ -126,9 +126,11 @@ def show_all(state: MaoriState, hex: Hex, owner: Owner, seat: Seat) -> None:
 def weakest(state: MaoriState, hex: Hex, owner: Owner) -> Piece:
     """The weakest Combat Unit of a stack; -1 where it has none."""
     best = -1
-    for piece in state.stack(hex):
-        kind = state.kind[piece]
-        if state.owner[piece] == owner and kind < k.UNITS and state.edition.is_combat[kind]:
+    at = state.head[hex]
+    while at >= 0:
+        kind = state.kind[at]
+        if state.owner[at] == owner and kind < k.UNITS and state.edition.is_combat[kind]:
             if best < 0 or state.edition.combat[kind] < state.edition.combat[state.kind[best]]:
-                best = piece
+                best = at
+        at = state.next[at]
     return best
