@@ -11,7 +11,7 @@ BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install
 PYTEST := tools/postgres run $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: help play test check format page env lock audit clean
+.PHONY: help play test check lint format page env lock audit clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 10
@@ -21,7 +21,7 @@ play: .venv/wheel ## installs everything, then serves the page on 127.0.0.1 (ARG
 
 # Where no C compiler is found the wheel is pure, and the second run would repeat the first.
 PURE_TESTS = $(wildcard tests/scenarios tests/conformance tests/oracles tests/replays/test_stored_games.py)
-test: check .venv/wheel ## installs everything, then all checks and all tests, compiled and pure
+test: lint .venv/wheel ## installs everything, then all checks and all tests, compiled and pure
 	@set -e; export VAKA_CHROMIUM="$$(tools/browser)"; \
 	if $(BIN)/python -c 'import sys; from vaka import _engine; sys.exit(not _engine.compiled_modules())'; then \
 		echo "== compiled"; VAKA_ENGINE=compiled $(PYTEST); \
@@ -30,7 +30,13 @@ test: check .venv/wheel ## installs everything, then all checks and all tests, c
 		echo "== pure (no C compiler)"; VAKA_ENGINE=pure $(PYTEST); \
 	fi
 
-check: .venv/dev .venv/build ## format, lint and types, of Python and of the page
+# The commands in documents and the choice between the engines need an installed Vaka: `make test` runs those.
+QUICK_TESTS = tests/scenarios tests/oracles tests/replays/test_stored_games.py tests/conformance tests/house tests/bots
+check: lint ## the quick door: format, lint, types, rules, stored games and house rules, on the source tree
+	PYTHONPATH=src VAKA_ENGINE=pure VAKA_AGAIN=1 $(BIN)/python -m pytest -q -n 2 --dist worksteal \
+		$(QUICK_TESTS) -k "not commands_of_a_page" -m "not slow"
+
+lint: .venv/dev .venv/build ## format, lint and types, of Python and of the page
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

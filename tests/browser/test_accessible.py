@@ -16,7 +16,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 @cache
 def axe() -> str:
-    assert AXE.is_file(), "axe-core is missing: `make check` installs it"
+    assert AXE.is_file(), "axe-core is missing: `make lint` installs it"
     return AXE.read_text(encoding="utf-8")
 
 

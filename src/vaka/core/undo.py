@@ -13,29 +13,50 @@ from vaka.core.errors import VakaError
 from vaka.core.state import State
 
 TWINS = 3
-"""How many other deals are tried for each pair of eyes."""
+"""How many other deals are tried for the eyes of the seat that acts."""
+WORLDS, OTHERS = 2, 2
+"""In how many imagined positions the eyes of the others are tried, and with how many other deals each."""
 
 
 def informs(before: State, action: Action, after: State, by: int | None = None) -> bool:
-    """Whether playing `action` from `before` to `after` informed anyone; `by` is the seat of what was done unasked."""
+    """Whether playing `action` from `before` to `after` informed anyone; `by` is the seat of what was done unasked.
+
+    That it may be taken back is shown to the seat that acted. So whether others learned something is judged in
+    positions that this seat imagines: the real one would tell it by the answer what the others know.
+    """
     if after.chance.count != before.chance.count:
         return True
-    eyes: list[int | None] = [None, *range(before.players)]
-    return any(_revealed_to(seat, before, action, after, by) for seat in eyes)
+    mover = before.to_act if by is None else by
+    seen = before.view(mover)
+    if seen.open:
+        return False
+    if _revealed_to(mover, before, action, after, by, TWINS):
+        return True
+    others: list[int | None] = [None, *[seat for seat in range(before.players) if seat != mover]]
+    for number in range(WORLDS):
+        world = seen.imagine(seeded(f"undo:world:{number}"))
+        beyond = world.copy()
+        try:
+            beyond.play(action, by)
+        except VakaError:
+            return True
+        if any(_revealed_to(seat, world, action, beyond, by, OTHERS) for seat in others):
+            return True
+    return False
 
 
 def learns(before: State, action: Action, after: State, seat: int) -> bool:
     """Whether the seat that played an action learned anything by it: orders stop there."""
-    return after.chance.count != before.chance.count or _revealed_to(seat, before, action, after, seat)
+    return after.chance.count != before.chance.count or _revealed_to(seat, before, action, after, seat, TWINS)
 
 
-def _revealed_to(seat: int | None, before: State, action: Action, after: State, by: int | None) -> bool:
+def _revealed_to(seat: int | None, before: State, action: Action, after: State, by: int | None, deals: int) -> bool:
     """Whether a pair of eyes learned what it could not have known: some twin of `before` looks different now."""
     seen = before.view(seat)
     if seen.open:
         return False  # nothing was hidden from these eyes, so every twin is the position itself
     now = after.view(seat)
-    for number in range(TWINS):
+    for number in range(deals):
         twin = seen.imagine(seeded(f"undo:{number}"))
         try:
             twin.play(action, by)
