@@ -22,7 +22,7 @@ def some_position(game: Game, players: int, moves: int) -> State:
     return state
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES, ids=str)
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=lambda each: getattr(each, "name", str(each)))
 def test_shares_of_the_win_sum_to_one_and_none_is_negative(game: Game, players: int) -> None:
     for moves in (0, 45):
         found = shares(some_position(game, players, moves))
@@ -43,7 +43,7 @@ def test_whoever_is_a_spread_ahead_has_e_to_one() -> None:
     assert ahead / behind == pytest.approx(2.718281828)
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES, ids=str)
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=lambda each: getattr(each, "name", str(each)))
 def test_every_term_has_a_name_and_words_and_a_number_for_each_seat(game: Game, players: int) -> None:
     state = some_position(game, players, 30)
     rows = game.terms(state)
