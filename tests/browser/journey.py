@@ -68,6 +68,18 @@ PLAINLY = """action => {
 }"""
 
 
+def choose_kind(page: Page, number: int, kind: str) -> None:
+    """Who takes a seat, on the page that sets a table up.
+
+    The page offers levels for people. Journeys sit down with the plain bots, which think for no time at all and whom
+    the server takes from programs as before.
+    """
+    place = page.locator(f"#kind-{number}")
+    if kind in ("bot:random", "bot:greedy"):
+        place.evaluate("(select, kind) => select.add(new Option(kind, kind))", kind)
+    place.select_option(kind)
+
+
 class Server:
     """`vaka serve` on a folder; it can be killed and started again."""
 
@@ -152,7 +164,7 @@ class Seat:
         self.page.locator(f'.card a.btn[href="/new/{title}"]').click()
         self.page.locator(f".chip-choice:has(input[value='{len(kinds)}'])").click()
         for number, kind in enumerate(kinds):
-            self.page.locator(f"#kind-{number}").select_option(kind)
+            choose_kind(self.page, number, kind)
         for number, name in enumerate(names):
             self.page.locator(f"#name-{number}").fill(name)
         if options:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.journey import SMALL, Seat
+from tests.browser.journey import SMALL, Seat, choose_kind
 from tests.browser.positions import come_to, offers
 
 pytestmark = pytest.mark.browser
@@ -22,7 +22,7 @@ def begin(seat: Seat, *kinds: str, names: tuple[str, ...] = ("Hinano",)) -> Seat
     seat.page.locator(f'a[href="/new/{TITLE}"]').first.click()
     seat.page.locator(f".chip-choice:has(input[value='{len(kinds)}'])").click()
     for number, kind in enumerate(kinds):
-        seat.page.locator(f"#kind-{number}").select_option(kind)
+        choose_kind(seat.page, number, kind)
     for number, name in enumerate(names):
         seat.page.locator(f"#name-{number}").fill(name)
     seat.page.get_by_role("button", name="Start the game").click()

@@ -46,7 +46,7 @@ def test_what_was_harvested_is_delivered_by_clicking(visit: Open) -> None:
     action = next(choice for choice in seat.choices() if choice.startswith("deliver"))
     assert seat.handle(action).is_visible()
     seat.click(action)
-    assert "deliver" in seat.page.locator("#log-lines li").first.inner_text()
+    assert "deliver" in seat.page.locator("#log-lines li:not(.of-turn)").first.inner_text()
 
 
 def test_a_game_against_bots_from_the_first_click_to_the_result(visit: Open) -> None:
@@ -163,7 +163,7 @@ def test_hovering_over_a_barred_place_says_why(visit: Open) -> None:
 def test_undo_takes_back_what_told_nobody_anything(visit: Open) -> None:
     seat = visit().begin("me", "here")
     page = seat.page
-    undo = page.locator("button[form=undo]")
+    undo = page.locator("button.tool[form=undo]")
     undo.click(force=True)  # it looks closed, but says why when it is asked
     page.locator("#notice").wait_for()
     assert "nothing to undo" in page.locator("#notice").inner_text()
@@ -180,7 +180,7 @@ def test_undo_takes_back_what_told_nobody_anything(visit: Open) -> None:
     if seat.kind == "curtain":
         seat.lift_curtain()
     assert seat.choices() == before[1]
-    assert "takes back" in page.locator("#log-lines li").first.inner_text()
+    assert "takes back" in page.locator("#log-lines li:not(.of-turn)").first.inner_text()
 
 
 def test_a_reload_in_the_middle_changes_nothing(visit: Open) -> None:

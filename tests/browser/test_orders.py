@@ -57,7 +57,7 @@ def march_by_a_click(seat: Seat) -> None:
     seat.page.mouse.click(x, y)
     seat.wait_past(before)
     assert seat.version >= before + far["steps"] - 1, "every step is an action of its own"
-    seat.page.locator("button[form=undo]").click()
+    seat.page.locator("button.tool[form=undo]").click()
     seat.wait("() => document.querySelectorAll('#order-spots [data-order]').length > 0")
     assert "halt" in seat.choices(), "the leader stands where he set out, and may be sent elsewhere"
     assert seat.page.evaluate(FARTHEST)["words"] == far["words"]

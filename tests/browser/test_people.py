@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, Page
 
-from tests.browser.journey import GLANCE, PATIENCE, TITLE, Seat, Server, first
+from tests.browser.journey import GLANCE, PATIENCE, TITLE, Seat, Server, choose_kind, first
 from tests.browser.test_accessible import serious
 from tests.server.post import Hook, Mailbox, mail_server, web_server
 
@@ -63,7 +63,7 @@ def plan(seat: Seat, *kinds: str, name: str, public: bool = False, speed: str = 
     page.goto(f"{seat.server.address}/new/{TITLE}")
     page.locator(f".chip-choice:has(input[value='{len(kinds)}'])").click()
     for number, kind in enumerate(kinds):
-        page.locator(f"#kind-{number}").select_option(kind)
+        choose_kind(page, number, kind)
     page.locator("#name-0").fill(name)
     page.locator("#table-name").fill(table)
     if public:

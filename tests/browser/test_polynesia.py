@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.journey import SMALL, Seat, do, ready
+from tests.browser.journey import SMALL, Seat, choose_kind, do, ready
 from tests.browser.positions import come_to, eager, offers
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,7 @@ def begin(seat: Seat, *kinds: str, names: tuple[str, ...] = ("Hinano",), chart: 
     seat.page.locator(f'a[href="/new/{TITLE}"]').first.click()
     seat.page.locator(f".chip-choice:has(input[value='{len(kinds)}'])").click()
     for number, kind in enumerate(kinds):
-        seat.page.locator(f"#kind-{number}").select_option(kind)
+        choose_kind(seat.page, number, kind)
     for number, name in enumerate(names):
         seat.page.locator(f"#name-{number}").fill(name)
     seat.unfold()

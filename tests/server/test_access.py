@@ -45,6 +45,7 @@ KNOWN_PAGE = (403, *[303] * 6)
 PLAN = {"players": "2", "kind-0": "me", "kind-1": "here"}
 SEATS = [{"kind": "me"}, {"kind": "here"}]
 ACT = {"action": "(legal)", "version": "(version)", "key": "k"}
+ORDER = {"order": "(legal)", "version": "(version)", "key": "o"}
 UNDO = {"version": "(version)", "key": "u"}
 
 MATRIX: dict[tuple[str, str], list[Row]] = {
@@ -102,6 +103,10 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     # Playing: the seat that is asked, and nobody else, whoever they are.
     ("POST", "/t/{table_id}/act"): [Row(ONLY_SEAT_PAGE, ACT)],
     ("POST", "/api/tables/{table_id}/actions"): [Row(ONLY_SEAT, ACT)],
+    ("POST", "/t/{table_id}/order"): [Row(ONLY_SEAT_PAGE, ORDER)],
+    ("POST", "/api/tables/{table_id}/orders"): [Row(ONLY_SEAT, ORDER)],
+    ("GET", "/api/tables/{table_id}/orders"): [Row(ONLY_SEAT)],
+    ("GET", "/t/{table_id}/plans"): [Row((200, 403, 403, 403, 200, 403, 403), query="?after=(legal)")],
     # Nothing to take back for those who did nothing; the one who did may not either, for it told somebody something.
     ("POST", "/t/{table_id}/undo"): [Row((403, 409, 409, 409, 409, 409, 409), UNDO)],
     ("POST", "/api/tables/{table_id}/undo"): [Row((403, 409, 409, 409, 409, 409, 409), UNDO)],

@@ -38,4 +38,6 @@ def corpus(
         task = bar.add_task(title, total=len(todo))
         collect(output, todo, workers, ray, lambda done: bar.update(task, completed=done))
     size = output.stat().st_size // 1024
-    console().print(f"{output}: {games:,} games, {size:,} kB; {output.with_suffix('.md').name} says what is in it")
+    console().print(
+        f"{output}: {games:,} games, {size:,} kB; {output.with_suffix('.md').name} says what is in it", soft_wrap=True
+    )

@@ -295,7 +295,7 @@ def test_the_end_is_told_a_round_before_it_comes() -> None:
         warning = "The season ends after this round unless somebody delivers or an island is marked."
         assert GAME.hint(view) == (warning, "T12-16.07")
         assert warning in GAME.text(view)
-        assert any(panel.id == "season" and warning in panel.body for panel in GAME.panels(view))
+        assert any(panel.id == "quiet" and warning in panel.body for panel in GAME.panels(view))
 
 
 @pytest.mark.rule("T12-16.07")
