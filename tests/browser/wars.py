@@ -287,4 +287,5 @@ def press_until(seat: Seat, key: str) -> str:
     """From the board itself, one press of a key: the action that has the focus then."""
     seat.page.evaluate("() => document.getElementById('board').focus()")
     seat.page.keyboard.press(key)
-    return str(seat.page.evaluate("() => document.activeElement.getAttribute('data-action')"))
+    here = "document.activeElement.getAttribute('data-action') ?? document.activeElement.getAttribute('data-order')"
+    return str(seat.page.evaluate(f"() => {here}"))

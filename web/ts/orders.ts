@@ -1,6 +1,7 @@
 // Orders: a far place is clicked instead of every step on the way there. The server has worked out what can be ordered
 // now; here it is drawn, shown before it is taken, and sent. With the mouse somebody can be picked up and let go
 // elsewhere; a finger taps once to see the way and once more to take it.
+import { ask } from "./ask";
 import { wasMoved } from "./map";
 import { board, onChange, tableId } from "./page";
 import { hush } from "./why";
@@ -243,15 +244,14 @@ function press(event: PointerEvent): void {
   const from = at ? plans.filter((plan) => plan.press && far(plan.press, at) <= plan.press.r) : [];
   const grip = grips.includes(words.split(" ")[0] ?? "") ? words : "";
   if (!grip && from.length === 0) return;
-  event.stopImmediatePropagation(); // the map stays where it is
   const begun: Gesture = { x: event.clientX, y: event.clientY, grip, plans: from, drawn: false };
   gesture = begun;
   if (grip) void plansAfter(grip).then((found) => (begun.plans = found));
 }
 
 async function plansAfter(words: string): Promise<Plan[]> {
-  const answer = await fetch(`/t/${tableId()}/plans?after=${encodeURIComponent(words)}`);
-  if (!answer.ok) return [];
+  const answer = await ask(`/t/${tableId()}/plans?after=${encodeURIComponent(words)}`);
+  if (!answer?.ok) return [];
   const found = (await answer.json()) as Record<string, string>[];
   return found.map((each) => ({
     words: each["words"] ?? "",
@@ -282,7 +282,7 @@ function aimed(event: PointerEvent, from: Gesture): Plan | null {
 
 function draw(event: PointerEvent): void {
   if (!gesture) return;
-  event.stopImmediatePropagation();
+  event.stopImmediatePropagation(); // the map stays where it is, but knows that something is pressed
   gesture.drawn ||= Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) >= DRAWN;
   if (gesture.drawn) preview(aimed(event, gesture));
 }
@@ -291,7 +291,6 @@ function letGo(event: PointerEvent): void {
   const done = gesture;
   gesture = null;
   if (!done?.drawn) return;
-  event.stopImmediatePropagation();
   const plan = aimed(event, done);
   // The click that follows a gesture is not one of its own.
   const swallow = (click: Event): void => click.stopImmediatePropagation();
