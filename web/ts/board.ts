@@ -78,7 +78,7 @@ function onKey(event: KeyboardEvent): void {
 
 /** To the nearest choice in a direction; with Shift also over what is barred. */
 function step(map: SVGSVGElement, here: Element, [dx, dy]: [number, number], barredToo: boolean): void {
-  const legal = [...map.querySelectorAll<SVGElement>("#targets [data-action], #order-spots [data-order]")];
+  const legal = ["#targets [data-action]", "#order-spots [data-order]"].flatMap((each) => [...map.querySelectorAll<SVGElement>(each)]);
   const barred = [...map.querySelectorAll<SVGElement>("#barred [data-action]")];
   const spots = barredToo || legal.length === 0 ? [...legal, ...barred] : legal;
   // From the board itself the way begins at what is chosen there: a leader who moves steps to all sides.

@@ -1,4 +1,5 @@
 // What others did since one's last turn: shown step by step on demand, and a line of the log takes the map there.
+import { ask } from "./ask";
 import { goTo } from "./map";
 import { onChange, tableId } from "./page";
 
@@ -96,8 +97,8 @@ function badge(seat: string): SVGSVGElement {
 
 /** A line of the log: the map goes where it happened, and a ring shows the place. */
 async function lookBack(move: string): Promise<void> {
-  const answer = await fetch(`/t/${tableId()}/where?move=${encodeURIComponent(move)}`);
-  if (!answer.ok) return;
+  const answer = await ask(`/t/${tableId()}/where?move=${encodeURIComponent(move)}`);
+  if (!answer?.ok) return;
   const { points, seat } = (await answer.json()) as { points: [number, number][]; seat: number };
   if (points.length === 0) return;
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
