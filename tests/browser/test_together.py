@@ -116,7 +116,7 @@ def test_talk_reaches_those_it_is_meant_for(visit: Open) -> None:
     onlooker = visit()
     onlooker.page.goto(host.address)
     say(host, "Iorana, Teuira")
-    assert friend.page.locator("button[data-paper=talk] .fresh").is_visible(), "something new was said"
+    friend.page.locator("button[data-paper=talk] .fresh").wait_for()  # something new was said
     show(friend, "talk")
     assert "Iorana, Teuira" in friend.page.locator("#talk-lines").inner_text()
     show(onlooker, "talk")
@@ -167,7 +167,7 @@ def test_a_finished_game_is_looked_at_move_by_move_and_played_on(visit: Open) ->
     wait_over(host)
     last = host.version
     table = host.address
-    host.page.locator("#prompt").get_by_role("link", name="Replay").click()
+    host.page.get_by_role("link", name="Replay").first.click()
     host.page.wait_for_selector("#page.replaying")
     for move in (last - 1, last - 2):
         host.page.keyboard.press("ArrowLeft")

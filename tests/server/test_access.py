@@ -106,7 +106,7 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("POST", "/t/{table_id}/order"): [Row(ONLY_SEAT_PAGE, ORDER)],
     ("POST", "/api/tables/{table_id}/orders"): [Row(ONLY_SEAT, ORDER)],
     ("GET", "/api/tables/{table_id}/orders"): [Row(ONLY_SEAT)],
-    ("GET", "/t/{table_id}/plans"): [Row((200, 403, 403, 403, 200, 403, 403), query="?after=(legal)")],
+    ("GET", "/t/{table_id}/plans"): [Row((200, 403, 403, 403, 400, 403, 403), query="?after=fly")],
     # Nothing to take back for those who did nothing; the one who did may not either, for it told somebody something.
     ("POST", "/t/{table_id}/undo"): [Row((403, 409, 409, 409, 409, 409, 409), UNDO)],
     ("POST", "/api/tables/{table_id}/undo"): [Row((403, 409, 409, 409, 409, 409, 409), UNDO)],

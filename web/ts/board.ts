@@ -76,9 +76,19 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
+/** Two choices that are no farther apart than this, in pixels, share a place. */
+const SAME_PLACE = 16;
+
 /** To the nearest choice in a direction; with Shift also over what is barred. */
 function step(map: SVGSVGElement, here: Element, [dx, dy]: [number, number], barredToo: boolean): void {
-  const legal = ["#targets [data-action]", "#order-spots [data-order]"].flatMap((each) => [...map.querySelectorAll<SVGElement>(each)]);
+  const actions = [...map.querySelectorAll<SVGElement>("#targets [data-action]")];
+  const taken = actions.map(middle);
+  // Where an action and an order share a place, a key means the action, as a click does.
+  const orders = [...map.querySelectorAll<SVGElement>("#order-spots [data-order]")].filter((spot) => {
+    const at = middle(spot);
+    return taken.every((other) => Math.hypot(other.x - at.x, other.y - at.y) > SAME_PLACE);
+  });
+  const legal = [...actions, ...orders];
   const barred = [...map.querySelectorAll<SVGElement>("#barred [data-action]")];
   const spots = barredToo || legal.length === 0 ? [...legal, ...barred] : legal;
   // From the board itself the way begins at what is chosen there: a leader who moves steps to all sides.
