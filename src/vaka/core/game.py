@@ -14,6 +14,7 @@ from vaka.core.chance import Chance, Replayed, load_chance, seeded
 from vaka.core.decision import Decision, by_name, load_decision
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.folder import Folder
+from vaka.core.lay import lay
 from vaka.core.option import Option, Options, read_options
 from vaka.core.record import Move, Record, read_record
 from vaka.core.state import SCHEMA, State
@@ -142,6 +143,16 @@ class Game(Folder, ABC):
         state.seed = seed
         state.begin()
         return state
+
+    def lay(
+        self,
+        text: str,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        chance: Chance | None = None,
+    ) -> State:
+        """The position that a text says, as `state.words()` writes it; see `vaka.core.lay`."""
+        return lay(self, text, players, options, chance)
 
     def load(self, data: dict[str, Any], chance: Chance | None = None) -> State:
         """The exact position that `to_json` wrote. A committed source of chance is passed in with its secret."""

@@ -276,6 +276,10 @@ class State(ABC):
             out["history"] = [[move.seat, move.action.text, list(move.outcomes)] for move in moves_of(self.last)]
         return out
 
+    def words(self) -> str:
+        """The whole truth of this position in words; `game.lay` reads it. Chance and history are not part of it."""
+        return self.game.words_of(self)
+
     def digest(self) -> str:
         """A fingerprint of the whole position; equal positions have equal digests everywhere."""
         data = self.to_json(history=False)

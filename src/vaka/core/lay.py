@@ -1,0 +1,450 @@
+"""A position in words: `game.lay(text)` reads it, `state.words()` writes it.
+
+    tahiti-2012, 2 players, round 5       # title, players; then whatever the title puts there
+    asked: act of seat 0                  # who decides what now, top of the agenda first
+    then: deplete of seat 0               # what comes after it; left out where it is the usual
+    0,2: I05 facing se, taro              # lines of the title: a subject, a colon, what is to be said
+    dice: banana taro                     # what chance will give
+
+This module reads the lines, the options, the agenda and the dice. What lies on a table is read and written by the
+title's `lay` module, in a class `Text` below `PositionText`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from vaka.core.aliases import Seat
+from vaka.core.chance import Chance, Scripted, seeded
+from vaka.core.decision import Decision, by_name, fields_of
+from vaka.core.errors import Corrupt, Malformed, VakaError
+from vaka.core.nouns import PLAIN, Noun, SeatNoun, find, read_seat, read_value, say_value, short, split, unknown, whole
+from vaka.core.option import Option, Options, OptionValue
+from vaka.core.state import State
+
+if TYPE_CHECKING:
+    from vaka.core.game import Game
+
+S = TypeVar("S", bound=State)
+
+LONGEST_TEXT: Final = 500_000
+MOST_LINES: Final = 2_000
+MOST_DICE: Final = 2_000
+MOST_DECISIONS: Final = 400
+LONGEST_SUBJECT: Final = 60
+GOES_ON: Final = ("…", "...")
+"""After the last die: chance goes on by itself."""
+COMMENT: Final = re.compile(r'("(?:[^"\\]|\\.)*"?)|(?:^|(?<=\s))#.*')
+OF_SEAT: Final = re.compile(r"(\S.*) of (seat \d+|nobody)")
+SEAT_LINE: Final = re.compile(r"seat (\d+)(?: (.+))?")
+PLAYERS: Final = re.compile(r"(\d+) players?")
+STUMBLES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a position: what it speaks of, and what it says."""
+
+    number: int
+    subject: str
+    value: str
+
+    @property
+    def items(self) -> list[str]:
+        """What is said, part by part: "taro, spice x2"; none where it is "nothing"."""
+        return [] if self.value == "nothing" else split(self.value)
+
+    def unknown(self, *subjects: str) -> Malformed:
+        """The complaint of a title that does not know the subject; it says which there are."""
+        return unknown(self.subject, subjects, "line")
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A text, line by line. Parts of the heading that only a title understands are lines like any other."""
+
+    title: str = ""
+    players: int | None = None
+    version: int | None = None
+    moves: int | None = None
+    options: list[Line] = field(default_factory=list)
+    agenda: list[Line] = field(default_factory=list)
+    dice: Line | None = None
+    lines: dict[str, Line] = field(default_factory=dict)
+
+
+class PositionText(ABC, Generic[S]):
+    """How a title's position is written and read. One is made for each text, and keeps what was read so far."""
+
+    nouns: ClassVar[Mapping[str, Noun]] = {}
+    """How the fields of decisions are said: by "retreat.left", else by "left"; numbers and words need no entry.
+
+    Seats are known by the field names `seat`, and those that `seats` lists.
+    """
+    seats: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+
+    @abstractmethod
+    def clear(self) -> None:
+        """Lay the plain table of the title, without chance: what holds where a text says nothing."""
+
+    @abstractmethod
+    def read(self, line: Line) -> None:
+        """Take in one line; raise `line.unknown(…)` where its subject is not known."""
+
+    def finish(self) -> None:
+        """All lines are read: work out what follows from them, such as what is left in a stock."""
+
+    @abstractmethod
+    def opening(self) -> Decision[Any]:
+        """What is asked where a text does not say it, such as the first player's turn."""
+
+    def beneath(self, top: Decision[Any]) -> list[Decision[Any]]:
+        """What usually waits below a decision, bottom first: the rest of a turn."""
+        return []
+
+    def heading(self) -> list[str]:
+        """What the first line says after title and players: ["round 5"]. It is read as the line "round: 5"."""
+        return []
+
+    @abstractmethod
+    def say(self) -> Iterator[tuple[str, str]]:
+        """The lines of a position, subject and value; what has its plain value is left out."""
+
+    def seat_and_rest(self, subject: str) -> tuple[Seat, str] | None:
+        """The seat of a line that speaks of one, and what about it: "seat 0 canoe"; None for other lines."""
+        named = SEAT_LINE.fullmatch(subject)
+        return None if named is None else (whole(named[1], 0, self.state.players - 1, "a seat"), named[2] or "")
+
+    def read_draw(self, word: str) -> int:
+        """One outcome of chance in words; a number unless a title has names for what is drawn."""
+        return whole(word)
+
+    def noun(self, kind: type[Decision[Any]], name: str) -> Noun:
+        """How a field of a decision is said."""
+        known = self.nouns.get(f"{kind.name}.{name}") or self.nouns.get(name)
+        if known is not None:
+            return known
+        return SEAT if name == "seat" or name in self.seats else PLAIN
+
+
+SEAT: Final = SeatNoun()
+
+
+# Reading.
+
+
+def lay(
+    game: Game, text: str, players: int | None, options: Mapping[str, object] | None, chance: Chance | None
+) -> State:
+    """The position that a text says."""
+    return lay_sheet(game, read_sheet(text), players, options, chance)
+
+
+def read_sheet(text: str) -> Sheet:
+    """The lines of a text. Blank ones and comments are left out; the first may be the heading."""
+    if len(text) > LONGEST_TEXT:
+        raise Malformed(f"a position has at most {LONGEST_TEXT:,} letters, not {len(text):,}", field="position")
+    rows = text.split("\n", MOST_LINES)
+    if len(rows) > MOST_LINES:
+        raise Malformed(f"a position has at most {MOST_LINES:,} lines", field="position")
+    sheet = Sheet()
+    first = True
+    for number, row in enumerate(rows, start=1):
+        said = COMMENT.sub(r"\1", row).strip()
+        if not said:
+            continue
+        with Placed(number, said):
+            if first and ":" not in said:
+                _read_heading(sheet, number, said)
+            else:
+                subject, colon, value = said.partition(":")
+                if not colon:
+                    raise Malformed("a line says of something, before a colon, what there is: 'seat 0: …'")
+                _add(sheet, number, subject, value.strip())
+        first = False
+    return sheet
+
+
+class Placed:
+    """Faults within it are told with their line."""
+
+    def __init__(self, number: int, said: str) -> None:
+        self.number = number
+        self.said = said
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, VakaError) and not getattr(error, "field", "").startswith("line "):
+            raise Malformed(f"line {self.number}: {short(self.said)}: {error}", field=f"line {self.number}") from error
+
+
+def _read_heading(sheet: Sheet, number: int, said: str) -> None:
+    for part in split(said):
+        asked = OF_SEAT.fullmatch(part)
+        players = PLAYERS.fullmatch(part)
+        word, _, rest = part.partition(" ")
+        if players:
+            sheet.players = whole(players[1], 1, 16, "how many players")
+        elif asked:
+            _add(sheet, number, "asked", part)
+        elif word in ("version", "move"):
+            setattr(sheet, "moves" if word == "move" else word, whole(rest.strip()))
+        elif not rest and not sheet.title:
+            sheet.title = part
+        else:
+            _add(sheet, number, word, rest.strip())
+
+
+def _add(sheet: Sheet, number: int, subject: str, value: str) -> None:
+    subject = " ".join(subject.split())
+    if not subject or len(subject) > LONGEST_SUBJECT:
+        raise Malformed("before the colon stand a few words that say what the line is about")
+    line = Line(number, subject, value)
+    if subject in ("asked", "then"):
+        if (subject == "asked") == bool(sheet.agenda):
+            raise Malformed("first one line 'asked: …', then as many 'then: …' as needed")
+        if len(sheet.agenda) >= MOST_DECISIONS:
+            raise Malformed("no game has that much still to decide")
+        sheet.agenda.append(line)
+    elif subject == "options" or subject.startswith("option "):
+        sheet.options.append(line)
+    elif subject == "dice":
+        if sheet.dice is not None:
+            raise Malformed(f"the dice were said in line {sheet.dice.number} already")
+        sheet.dice = line
+    elif subject in sheet.lines:
+        raise Malformed(f"{subject} was said in line {sheet.lines[subject].number} already")
+    else:
+        sheet.lines[subject] = line
+
+
+def lay_sheet(
+    game: Game, sheet: Sheet, players: int | None, options: Mapping[str, object] | None, chance: Chance | None
+) -> State:
+    """The position that the lines of a text say."""
+    if sheet.title not in ("", game.name):
+        raise Malformed(f"this is a position of {short(sheet.title)}, not of {game.name!r}", field="title")
+    if players is not None and sheet.players not in (None, players):
+        raise Malformed(f"the text says {sheet.players} players, not {players}", field="players")
+    seats = sheet.players if players is None else players
+    if seats is None:
+        raise Malformed("say how many play, in the first line or as `players`", field="players")
+    state = game.make(seats, _options(game, sheet, options, seats), seeded("laid"))
+    if sheet.version is not None:
+        if not 1 <= sheet.version <= game.version:
+            raise Malformed(f"{game.title} knows its rules up to version {game.version}", field="version")
+        state.version = sheet.version
+    state.moves = sheet.moves or 0
+    text = game.position_text(state)
+    text.clear()
+    for line in sheet.lines.values():
+        with Placed(line.number, f"{line.subject}: {line.value}"):
+            text.read(line)
+    state.chance = _chance(text, sheet, chance)
+    state.agenda = _agenda(text, sheet)
+    with Sound():
+        text.finish()
+        _count(game, state)
+        state.settle()
+        faults = state.faults()
+    if faults:
+        raise Malformed(f"this cannot be: {'; '.join(faults[:5])}", field="position")
+    state.setup_outcomes = state.chance.take_outcomes()
+    return state
+
+
+def _count(game: Game, state: State) -> None:
+    """Refuse what the box does not hold."""
+    full = game.make(state.players, state.options, seeded("box"))
+    full.version = state.version
+    full.begin()
+    box, found = full.inventory(), state.inventory()
+    for what in sorted(box.keys() | found.keys()):
+        if found.get(what, 0) != box.get(what, 0):
+            raise Malformed(f"{what}: there are {box.get(what, 0)} in the box, not {found.get(what, 0)}", "position")
+
+
+class Sound:
+    """What the rules stumble over within it is a fault of the text."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Corrupt):
+            raise Malformed(str(error), field="position") from error
+        if isinstance(error, STUMBLES):
+            what = f"{type(error).__name__} {error}"
+            raise Malformed(f"no game goes on from there: {what}", field="position") from error
+
+
+def _options(game: Game, sheet: Sheet, given: Mapping[str, object] | None, players: int) -> Options:
+    """What the lines and the argument say, which must not contradict each other."""
+    said: dict[str, OptionValue] = {}
+    known = {option.name: option for option in game.options}
+    for line in sheet.options:
+        with Placed(line.number, f"{line.subject}: {line.value}"):
+            for name, value in _option_words(line):
+                find(name, list(known), "option")
+                if name in said:
+                    raise Malformed(f"option {name} is said twice")
+                said[name] = _read_option(known[name], value)
+    for name, wanted in (given or {}).items():
+        if name in said and known[name].read(wanted) != said[name]:
+            raise Malformed(f"option {name} is {said[name]!r} in the text, not {wanted!r}", field=name)
+    kept = {name: value for name, value in said.items() if known[name].formerly == value}
+    options = {name: value for name, value in ({**(given or {}), **said}).items() if name not in kept}
+    return {**game.read_options(options, players), **kept}
+
+
+def _option_words(line: Line) -> list[tuple[str, str]]:
+    """`options: start random, round_cap yes`, or `option map: "…"`."""
+    if line.subject != "options":
+        return [(line.subject.removeprefix("option ").strip(), line.value)]
+    pairs = [part.partition(" ") for part in line.items]
+    return [(name, value.strip()) for name, _, value in pairs]
+
+
+def _read_option(option: Option, text: str) -> OptionValue:
+    if option.formerly is not None and text == PLAIN.say(option.formerly):
+        return option.formerly
+    return option.read(PLAIN.read(text) if text.startswith('"') else text)
+
+
+def _chance(text: PositionText[Any], sheet: Sheet, chance: Chance | None) -> Chance:
+    if sheet.dice is None:
+        return seeded("laid") if chance is None else chance
+    words = sheet.dice.value.replace(",", " ").split()
+    on = bool(words) and words[-1] in GOES_ON
+    with Placed(sheet.dice.number, f"dice: {sheet.dice.value}"):
+        if len(words) > MOST_DICE:
+            raise Malformed("no game rolls that many dice")
+        outcomes = [text.read_draw(word) for word in (words[:-1] if on else words)]
+    return Scripted(outcomes, seeded("laid") if on and chance is None else chance)
+
+
+def _agenda(text: PositionText[Any], sheet: Sheet) -> list[Decision[Any]]:
+    """What is still to be decided, bottom first."""
+    if not sheet.agenda:
+        top = text.opening()
+        return [*text.beneath(top), top]
+    told: list[Decision[Any]] = []
+    if len(sheet.agenda) == 1 and sheet.agenda[0].value == "nobody":
+        return told
+    for line in sheet.agenda:
+        if line.subject == "then" and line.value == "nothing" and line is sheet.agenda[-1]:
+            break
+        with Placed(line.number, f"{line.subject}: {line.value}"):
+            told.append(read_decision(text, line.value))
+    told.reverse()
+    return told if len(sheet.agenda) > 1 else [*text.beneath(told[0]), told[0]]
+
+
+def read_decision(text: PositionText[Any], said: str) -> Decision[Any]:
+    """A decision in words: "place of seat 0, crop banana"."""
+    known = by_name(text.state.game.decisions)
+    first, *rest = split(said) or [""]
+    named = OF_SEAT.fullmatch(first)
+    if named is None:
+        raise Malformed(f"say what is asked of whom, such as '{next(iter(known))} of seat 0'")
+    if named[1] not in known:
+        raise unknown(named[1], list(known), "decision")
+    kind = known[named[1]]
+    values: dict[str, Any] = {"seat": read_seat(named[2], text.state.players)}
+    fields = [name for name in fields_of(kind) if name != "seat"]
+    for part in rest:
+        name, _, words = part.partition(" ")
+        if name not in fields:
+            raise unknown(name, fields, f"field of {kind.name}")
+        if name in values:
+            raise Malformed(f"{name} is said twice")
+        values[name] = read_value(text.noun(kind, name), words.strip())
+    for name, parameter in inspect.signature(kind).parameters.items():
+        if parameter.default is parameter.empty and name not in values:
+            raise Malformed(f"{kind.name} needs {name}")
+    return kind(**values)
+
+
+# Writing.
+
+
+def words(state: State) -> str:
+    """The whole truth of a position as a text that `lay` reads; chance and history are not part of it."""
+    text = state.game.position_text(state)
+    parts = [state.game.name, f"{state.players} players" if state.players != 1 else "1 player"]
+    if state.version != state.game.version:
+        parts.append(f"version {state.version}")
+    if state.moves:
+        parts.append(f"move {state.moves}")
+    rows = [", ".join(parts + text.heading())]
+    rows += _say_options(state)
+    rows += _say_agenda(text)
+    rows += [f"{subject}: {value}" for subject, value in text.say()]
+    return "\n".join(rows) + "\n"
+
+
+def _say_options(state: State) -> Iterator[str]:
+    changed = [option for option in state.game.options if state.options[option.name] != option.default]
+    plain = [f"{option.name} {_say_option(state, option)}" for option in changed if not option.free]
+    if plain:
+        yield f"options: {', '.join(plain)}"
+    for option in changed:
+        if option.free:
+            yield f"option {option.name}: {json.dumps(state.options[option.name], ensure_ascii=False)}"
+
+
+def _say_option(state: State, option: Option) -> str:
+    value = state.options[option.name]
+    return str(value) if isinstance(value, str) else PLAIN.say(value)
+
+
+def _say_agenda(text: PositionText[Any]) -> Iterator[str]:
+    agenda = text.state.agenda
+    if not agenda:
+        yield "asked: nobody"
+        return
+    top = agenda[-1]
+    said = [say_decision(text, each) for each in reversed(agenda)]
+    yield f"asked: {said[0]}"
+    if [each.dump() for each in text.beneath(top)] != [each.dump() for each in agenda[:-1]]:
+        yield from [f"then: {each}" for each in said[1:]] or ["then: nothing"]
+
+
+def say_decision(text: PositionText[Any], decision: Decision[Any]) -> str:
+    """A decision in words; fields with their default are left out."""
+    kind = type(decision)
+    parts = [f"{decision.name} of {SEAT.say(decision.seat)}"]
+    for name, parameter in inspect.signature(kind).parameters.items():
+        value = getattr(decision, name)
+        if name != "seat" and (type(value) is not type(parameter.default) or value != parameter.default):
+            parts.append(f"{name} {say_value(text.noun(kind, name), value)}")
+    return ", ".join(parts)
+
+
+# Changing.
+
+
+def amended(state: State, changes: str, chance: Chance | None = None) -> State:
+    """The same position except for some lines: each replaces the one with the same subject, and who is asked is
+    replaced as a whole.
+    """
+    sheet = read_sheet(words(state))
+    new = read_sheet(changes)
+    if new.players is not None or new.options or new.title or new.version is not None:
+        raise Malformed("title, players and options of a position stay as they are", field="position")
+    sheet.lines |= new.lines
+    sheet.agenda = new.agenda or sheet.agenda
+    sheet.moves = sheet.moves if new.moves is None else new.moves
+    sheet.dice = new.dice
+    return lay_sheet(state.game, sheet, None, None, state.chance if chance is None else chance)
