@@ -51,6 +51,8 @@ class PositionText(ABC, Generic[S]):
     Seats are known by the field names `seat`, and those that `seats` lists.
     """
     seats: ClassVar[frozenset[str]] = frozenset()
+    may_lack: ClassVar[frozenset[str]] = frozenset()
+    """Names in the inventory of which a text may lay fewer than the box holds, never more."""
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -138,7 +140,7 @@ def lay_sheet(
     state.agenda = _agenda(text, sheet)
     with Sound():
         text.finish()
-        _count(game, state)
+        _count(game, state, text.may_lack)
         state.settle()
         faults = state.faults()
     if faults:
@@ -147,15 +149,16 @@ def lay_sheet(
     return state
 
 
-def _count(game: Game, state: State) -> None:
+def _count(game: Game, state: State, may_lack: frozenset[str]) -> None:
     """Refuse what the box does not hold."""
     full = game.make(state.players, state.options, seeded("box"))
     full.version = state.version
     full.begin()
     box, found = full.inventory(), state.inventory()
     for what in sorted(box.keys() | found.keys()):
-        if found.get(what, 0) != box.get(what, 0):
-            raise Malformed(f"{what}: there are {box.get(what, 0)} in the box, not {found.get(what, 0)}", "position")
+        held, lying = box.get(what, 0), found.get(what, 0)
+        if lying > held or (lying < held and what not in may_lack):
+            raise Malformed(f"{what}: there are {held} in the box, not {lying}", field="position")
 
 
 class Sound:
