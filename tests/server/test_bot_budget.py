@@ -19,7 +19,7 @@ from vaka.bots.answers import DIED, MEMORY, TIME
 from vaka.core.chance import seeded
 from vaka.core.errors import Malformed
 from vaka.server.operations import metrics
-from vaka.server.tables.tables import snapshot_of
+from vaka.server.tables.reader import snapshot_of
 from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Wire
 from vaka.server.workers import bot_players

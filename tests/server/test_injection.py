@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from tests.server.client import TITLE, Browser, Running
 from vaka.server.store import Entry
-from vaka.server.tables.tables import snapshot_of
+from vaka.server.tables.reader import snapshot_of
 
 MOST = 60
 """No request here takes more statements."""

@@ -11,7 +11,7 @@ import vaka
 from tests.server.client import Browser, Running, without_nonces
 from vaka.core.events import Event
 from vaka.server.store import Entry, Table
-from vaka.server.tables.tables import snapshot_of
+from vaka.server.tables.reader import snapshot_of
 
 
 def seated(server: Running, *kinds: str) -> tuple[Browser, Table]:

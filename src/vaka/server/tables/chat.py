@@ -122,7 +122,7 @@ class Chat:
         if len(text) > LENGTH:
             raise Malformed(f"a message can have at most {LENGTH} characters", field="text")
         with self.store.writing() as session:
-            table = self.tables._get(session, table_id, lock=True)
+            table = self.tables.get_in(session, table_id, lock=True)
             if table.closed is not None:
                 raise Refused("This table was closed.")
             seat = seated(table, person)
@@ -157,7 +157,7 @@ class Chat:
     def silence(self, table_id: str, host: Person, person_id: str, *, off: bool = False) -> Table:
         """The host silences an onlooker at a table, or lets them speak again."""
         with self.store.writing() as session:
-            table = self.tables._get(session, table_id, lock=True)
+            table = self.tables.get_in(session, table_id, lock=True)
             if table.host_id != host.id:
                 raise Denied("Only the host of a table can mute somebody for everybody.")
             person = session.get(Person, person_id)

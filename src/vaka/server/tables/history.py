@@ -18,8 +18,9 @@ from vaka.server.errors import Denied
 from vaka.server.lru_cache import LruCache
 from vaka.server.store import Entry, Person, Secret, Table
 from vaka.server.tables import lesson_play
+from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seating import Proposal
-from vaka.server.tables.tables import Tables, snapshot_of
+from vaka.server.tables.tables import Tables
 from vaka.server.tables.timeline import Head, live
 
 EVERYTHING = -1

@@ -14,8 +14,9 @@ from vaka.server.store import Entry, Learned, Learning, Person, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import lesson_play
 from vaka.server.tables.history import History
+from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seating import Actor, Place, Proposal
-from vaka.server.tables.tables import Tables, snapshot_of
+from vaka.server.tables.tables import Tables
 from vaka.teaching import Lesson
 from vaka.teaching.script import DO, END, READ
 

@@ -23,10 +23,11 @@ from vaka.server.tables import orders
 from vaka.server.tables.clocks import Control
 from vaka.server.tables.history import History
 from vaka.server.tables.ratings import settle
+from vaka.server.tables.reader import open_to_play, snapshot_of
 from vaka.server.tables.results import as_it_stands, given_up
 from vaka.server.tables.seat_names import name_of
 from vaka.server.tables.seating import BOT, PERSON, Place, Proposal
-from vaka.server.tables.tables import Tables, open_to_play, snapshot_of
+from vaka.server.tables.tables import Tables
 from vaka.server.tables.timeline import Head, live
 from vaka.server.tables.timing import stand_in_level, start
 
@@ -159,7 +160,7 @@ class Offers:
         table = self._table(table_id, person, version)
         mine = held(table, person)
         with self.store.writing() as session:
-            locked = self.tables._get(session, table_id, lock=True)
+            locked = self.tables.get_in(session, table_id, lock=True)
             offer = session.get(Offer, (table_id, kind))
             if offer is None or offer.version != locked.version or locked.version != version:
                 raise Refused("This offer is no longer open.")
@@ -188,7 +189,7 @@ class Offers:
         if not self._missing(table, offer):
             return self._fulfil(table, offer)
         with self.store.writing() as session:
-            locked = self.tables._get(session, table.id, lock=True)
+            locked = self.tables.get_in(session, table.id, lock=True)
             if locked.version != offer.version:
                 raise Refused("The game has moved on since then.")
             session.merge(offer)
@@ -214,14 +215,14 @@ class Offers:
             kind="undo", seat=offer.seat, action=action, back_to=back_to, key=f"agreed:{new_id()}", outcomes=[],
             events=[undone.to_json()], snapshot=snapshot_of(before), person_id=table.seats[offer.seat].person_id,
         )  # fmt: skip
-        return self.tables._append(table, [entry], before)
+        return self.tables.append(table, [entry], before)
 
     # Ends before the end.
 
     def end(self, table_id: str, version: int, why: str) -> Table:
         """End a table here, by the points as they stand; ratings are settled in the same transaction."""
         with self.store.writing() as session:
-            table = self.tables._get(session, table_id, lock=True)
+            table = self.tables.get_in(session, table_id, lock=True)
             if table.over:
                 raise Over
             if table.version != version:
@@ -243,7 +244,7 @@ class Offers:
         """Give a seat up. Where others go on, a bot plays it to the end and it ranks last; else the game is over."""
         levels = self.tables.bot_levels()
         with self.store.writing() as session:
-            table = self.tables._get(session, table_id, lock=True)
+            table = self.tables.get_in(session, table_id, lock=True)
             open_to_play(table)
             if table.over:
                 raise Over
@@ -287,7 +288,7 @@ class Offers:
                     session.add(
                         Offer(table_id=table_id, kind=REMATCH, seat=mine[0], version=table.version, agreed=mine, leads_to=fresh.id)
                     )  # fmt: skip
-                    self.tables._get(session, table_id, lock=True).stamp += 1
+                    self.tables.get_in(session, table_id, lock=True).stamp += 1
             except IntegrityError:  # somebody else asked at the same moment: theirs it is
                 self.tables.close(fresh.id, "There is another table for this rematch.")
                 known = self.rematch_of(table)

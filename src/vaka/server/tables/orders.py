@@ -19,10 +19,11 @@ from vaka.core.order import MOST_ACTIONS, Order, Run, run
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.server.store import Entry, Table
+from vaka.server.tables.reader import TableReader, open_to_play, snapshot_of
+from vaka.server.tables.seating import Actor, request_key
 from vaka.server.tables.timeline import live
 
 if TYPE_CHECKING:
-    from vaka.server.tables.seating import Actor
     from vaka.server.tables.tables import Tables
 
 PART = "\x1f"
@@ -47,10 +48,8 @@ def give(
     tables: Tables, table_id: str, who: Actor, words: str | list[str], version: int, key: str
 ) -> tuple[Table, Outcome]:
     """Carry an order out, given in words or as a list of actions, against a version, once."""
-    from vaka.server.tables.tables import _key, open_to_play, snapshot_of
-
     table = tables.get(table_id)
-    base = _key(who, key)
+    base = request_key(who, key)
     if isinstance(words, list) and len(words) > MOST_ACTIONS:
         raise Malformed(f"an order has at most {MOST_ACTIONS} actions, not {len(words)}", field="actions")
     mark = base + PART + mark_of(words)
@@ -78,7 +77,7 @@ def give(
         )
         for number, each in enumerate(found.played)
     ]  # fmt: skip
-    table = tables._append(table, entries, found.played[-1].after, who)
+    table = tables.append(table, entries, found.played[-1].after, who)
     return table, outcome(found)
 
 
@@ -86,12 +85,12 @@ def outcome(found: Run) -> Outcome:
     return Outcome([each.action.text for each in found.played], found.left, found.stopped, found.rule)
 
 
-def order_of(tables: Tables, table: Table, state: State, seat: int, words: str) -> Order:
+def order_of(tables: TableReader, table: Table, state: State, seat: int, words: str) -> Order:
     """The order that a seat's words give, worked out from what that seat sees."""
     return state.game.order(words, state.view(seat), own_actions(tables, table, seat))
 
 
-def own_actions(tables: Tables, table: Table, seat: int) -> tuple[str, ...]:
+def own_actions(tables: TableReader, table: Table, seat: int) -> tuple[str, ...]:
     """What a seat has played itself, as far as it stands."""
     standing = live(tables.heads(table, LOOK_BACK))
     return tuple(head.action for head in standing if head.kind == "play" and head.seat == seat)
@@ -104,7 +103,7 @@ def mark_of(words: str | list[str]) -> str:
     return urlsafe_b64encode(digest[:3]).decode()
 
 
-def carried_out(tables: Tables, table_id: str, base: str, mark: str) -> list[str]:
+def carried_out(tables: TableReader, table_id: str, base: str, mark: str) -> list[str]:
     """The actions of this very order, where it has been carried out already; a key serves one request only."""
     mine = Entry.key.startswith(base, autoescape=True)
     query = select(Entry.key, Entry.action).where(Entry.table_id == table_id, mine).order_by(Entry.version)
@@ -115,7 +114,7 @@ def carried_out(tables: Tables, table_id: str, base: str, mark: str) -> list[str
     return [row.action for row in rows]
 
 
-def beginning(tables: Tables, table: Table, last: Entry, *, whole: bool = False) -> int:
+def beginning(tables: TableReader, table: Table, last: Entry, *, whole: bool = False) -> int:
     """The version of the first action that an undo takes back together with the last one: that of its order.
 
     What told somebody something stays, and what came before it, unless the `whole` is asked back from everybody.
@@ -136,7 +135,7 @@ def beginning(tables: Tables, table: Table, last: Entry, *, whole: bool = False)
     return begun
 
 
-def offered(tables: Tables, table: Table, seat: int) -> list[Order]:
+def offered(tables: TableReader, table: Table, seat: int) -> list[Order]:
     """What a seat that is asked could order now; in a lesson nothing."""
     going_on = table.closed is None and not table.over and not table.lesson and table.seats[seat].away is None
     state = tables.state(table)

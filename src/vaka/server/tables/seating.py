@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from vaka.core.errors import Malformed
 from vaka.server.store import Seat
 from vaka.server.tables.clocks import Control
 
 PERSON, BOT, LINK, OPEN = "person", "bot", "link", "open"
+KEY_LIMIT = 64
 
 
 @dataclass(slots=True)
@@ -45,3 +47,10 @@ class Actor:
             return seat.seat == self.bot_seat and (seat.kind == BOT or seat.away is not None)
         mine = self.person_id is not None and seat.person_id == self.person_id
         return mine and seat.kind == PERSON and seat.away is None
+
+
+def request_key(who: Actor, key: str) -> str:
+    """The key that makes a request happen once, bound to the one who sent it."""
+    if not key or len(key) > KEY_LIMIT or not key.isprintable():
+        raise Malformed(f"a key must have 1 to {KEY_LIMIT} characters and be new for every action", field="key")
+    return f"{who.person_id or 'bot'}:{key}"

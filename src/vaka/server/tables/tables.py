@@ -1,134 +1,47 @@
-"""Tables: begun, sat at, played at, undone.
+"""What changes a table: it is set up, sat at, played at; an action is taken back; it is closed.
 
 An action is validated on a copy of the position, written in one transaction that holds only if nobody was quicker,
 and told to the others once it is committed.
-
-Long because whatever changes a table stands here together, so that it can be read as one.
 """
 
 from __future__ import annotations
 
-import logging
 import secrets
-import threading
 from collections.abc import Callable
 from hashlib import sha256
 
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
 
 import vaka
 from vaka.core.chance import Committed, commitment
-from vaka.core.errors import Corrupt, Malformed, NotYourDecision, Over, Refused, Stale
+from vaka.core.errors import Malformed, NotYourDecision, Over, Refused, Stale
 from vaka.core.events import Event
 from vaka.core.game import Game
-from vaka.core.record import Record, Recorded
 from vaka.core.state import State
 from vaka.core.undo import informs
 from vaka.server.errors import CannotUndo, Denied, Unknown
-from vaka.server.ids import new_id, sound
-from vaka.server.lru_cache import LruCache
+from vaka.server.ids import new_id
 from vaka.server.names import GUEST, clean_name
 from vaka.server.operations import metrics
 from vaka.server.store import Entry, Learning, Person, Screen, Seat, Secret, Store, Table
-from vaka.server.store.columns import Damaged, now
+from vaka.server.store.columns import now
 from vaka.server.tables import lesson_play, orders, timing
 from vaka.server.tables.ratings import settle
+from vaka.server.tables.reader import LOADING, TableReader, open_to_play, snapshot_of
 from vaka.server.tables.results import given_up, with_last
-from vaka.server.tables.seating import BOT, LINK, OPEN, PERSON, Actor, Proposal
-from vaka.server.tables.timeline import Head, live
-
-log = logging.getLogger("vaka.tables")
-KEY_LIMIT = 64
-LOADING = threading.Lock()
-"""Titles make their tables and actions when they are first needed: by one thread, so that there is one of each."""
+from vaka.server.tables.seating import BOT, LINK, OPEN, PERSON, Actor, Proposal, request_key
 
 
-class Tables:
-    """All tables of one store."""
+class Tables(TableReader):
+    """All tables of one store, and whatever changes one of them."""
 
     def __init__(self, store: Store, bot_levels: Callable[[], tuple[str, ...]], draws: str = "") -> None:
-        self.store = store
+        super().__init__(store)
         self.draws = draws
         self.bot_levels = bot_levels
         self.listeners: list[Callable[[str], None]] = []
         """Told the id of a table whenever something about it has been committed."""
-        self._states: LruCache[tuple[str, int], State] = LruCache(256)
-
-    # Reading.
-
-    def get(self, table_id: str) -> Table:
-        """The table of that id."""
-        with self.store.reading() as session:
-            return self._get(session, table_id)
-
-    def _get(self, session: Session, table_id: str, *, lock: bool = False) -> Table:
-        """`lock` it where something is decided by what is read: PostgreSQL lets others write in between."""
-        table = session.get(Table, table_id, with_for_update=lock) if sound(table_id, 16) else None
-        if table is None:
-            raise Unknown("There is no such table. Perhaps part of the address is missing.")
-        return table
-
-    def game(self, table: Table) -> Game:
-        return vaka.game(table.title)
-
-    def state(self, table: Table, version: int | None = None) -> State:
-        """The position at a version (now, unless one is named). It is shared: copy it before playing on."""
-        at = table.version if version is None else version
-        state = self._states.get((table.id, at))
-        if state is None:
-            with self.store.reading() as session:
-                secret = session.scalar(select(Secret.secret).where(Secret.table_id == table.id))
-            if secret is None or not 0 <= at <= table.version:
-                raise Unknown(f"This table has no version {at}.")
-            try:
-                state = self._load(table, at, secret)
-            except (Damaged, Corrupt, AttributeError, KeyError, TypeError, ValueError) as fault:
-                log.error("the position of table %s at version %d is damaged (%s): played again", table.id, at, fault)
-                state = self._rebuild(table, at, secret)
-            self._states.put((table.id, at), state)
-        return state
-
-    def _load(self, table: Table, at: int, secret: bytes) -> State:
-        with self.store.reading() as session:
-            snapshot = session.scalar(select(Entry.snapshot).where(Entry.table_id == table.id, Entry.version == at))
-        if snapshot is None:
-            raise Damaged("missing")
-        with LOADING:
-            return self.game(table).load(
-                snapshot, lesson_play.chance_of(table, secret, int(snapshot["chance"]["count"]))
-            )
-
-    def _rebuild(self, table: Table, at: int, secret: bytes) -> State:
-        """The position that a damaged snapshot should have held: the moves up to it, played again. It is mended."""
-        line = live([head for head in self.heads(table) if head.version <= at])
-        drawn = self.outcomes(table)
-        moves = [Recorded(head.seat, head.action, drawn[head.version]) for head in line[1:]]
-        setup, before = lesson_play.before(table, drawn[line[0].version])
-        state = self.game(table).replay(
-            Record(table.title, table.rules, table.players, dict(table.options), None, setup, [*before, *moves])
-        )
-        state.chance = lesson_play.chance_of(table, secret, state.chance.count)
-        state.last = None
-        mend = update(Entry).where(Entry.table_id == table.id, Entry.version == at).values(snapshot=snapshot_of(state))
-        with self.store.writing() as session:
-            session.execute(mend)
-        return state
-
-    def heads(self, table: Table, last: int | None = None) -> list[Head]:
-        """The last entries up to the version that the table has here, or all, without their events and snapshots."""
-        columns = (Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
-        past = (Entry.table_id == table.id, Entry.version <= table.version)
-        query = select(*columns).where(*past).order_by(Entry.version.desc()).limit(last)
-        with self.store.reading() as session:
-            return [Head(*row) for row in session.execute(query)][::-1]
-
-    def outcomes(self, table: Table) -> dict[int, list[int]]:
-        """What was drawn at each version."""
-        query = select(Entry.version, Entry.outcomes).where(Entry.table_id == table.id)
-        with self.store.reading() as session:
-            return {row.version: list(row.outcomes) for row in session.execute(query)}
 
     # Beginning.
 
@@ -230,20 +143,10 @@ class Tables:
 
     # Sitting down.
 
-    def by_invite(self, invite: str) -> tuple[Table, Seat]:
-        """The free seat that a link leads to."""
-        with self.store.reading() as session:
-            seat = session.scalar(select(Seat).where(Seat.invite == invite)) if sound(invite, 32) else None
-            if seat is None:
-                raise Unknown(
-                    "This invitation no longer works: the seat has been taken, or part of the link is missing."
-                )
-            return self._get(session, seat.table_id), seat
-
     def sit(self, table_id: str, number: int, person: Person, invite: str | None = None) -> Table:
         """Take a free seat: by its link, or an open one of a public table."""
         with self.store.writing() as session:
-            table = self._get(session, table_id, lock=True)
+            table = self.get_in(session, table_id, lock=True)
             if not 0 <= number < table.players:
                 raise Unknown("This table has no such seat.")
             seat = table.seats[number]
@@ -270,7 +173,7 @@ class Tables:
     def close(self, table_id: str, why: str | None) -> Table:
         """Close a table before its end, or with None open it again."""
         with self.store.writing() as session:
-            table = self._get(session, table_id, lock=True)
+            table = self.get_in(session, table_id, lock=True)
             if table.over:
                 raise Refused("This game is already over.")
             table.closed, table.closed_why = (None, "") if why is None else (now(), why)
@@ -283,21 +186,16 @@ class Tables:
     def open_screen(self, table_id: str, person: Person, number: int) -> None:
         """Show somebody who holds several seats the things of one of them."""
         with self.store.writing() as session:
-            table = self._get(session, table_id, lock=True)
+            table = self.get_in(session, table_id, lock=True)
             if not any(seat.seat == number and seat.person_id == person.id for seat in table.seats):
                 raise Denied("This seat is not yours.")
             session.merge(Screen(table_id=table_id, person_id=person.id, seat=number))
-
-    def screen(self, table_id: str, person_id: str) -> int | None:
-        with self.store.reading() as session:
-            screen = session.get(Screen, (table_id, person_id))
-            return None if screen is None else screen.seat
 
     # Playing.
 
     def act(self, table_id: str, who: Actor, text: str, version: int, key: str) -> Table:
         """Play an action made against a version, once. What comes back is committed."""
-        key = _key(who, key)
+        key = request_key(who, key)
         with self.store.one_moment():
             table = self.get(table_id)
             done = self._done(table_id, key, "play", text)
@@ -326,12 +224,12 @@ class Tables:
             outcomes=list(move.outcomes), events=[event.to_json() for event in events],
             snapshot=snapshot_of(after), person_id=who.person_id,
         )  # fmt: skip
-        return self._append(table, [entry], after, who, aside=action not in before.choices)
+        return self.append(table, [entry], after, who, aside=action not in before.choices)
 
     def undo(self, table_id: str, who: Actor, version: int, key: str) -> Table:
         """Take the last action or order back, where it told nobody anything: of an order as much as that is true of."""
         table = self.get(table_id)
-        key = _key(who, key)
+        key = request_key(who, key)
         if self._done(table_id, key, "undo", None):
             return self.get(table_id)
         if version != table.version:
@@ -355,16 +253,7 @@ class Tables:
             kind="undo", seat=last.seat, action=action, back_to=back_to, key=key, outcomes=[],
             events=[undone.to_json()], snapshot=snapshot_of(before), person_id=who.person_id,
         )  # fmt: skip
-        return self._append(table, [entry], before, who)
-
-    def tip(self, table: Table, version: int | None = None) -> Entry:
-        """The entry whose position stands at a version: that of the version itself, or what an undo went back to."""
-        at = table.version if version is None else version
-        with self.store.reading() as session:
-            entry = session.get_one(Entry, (table.id, at))
-            while entry.back_to is not None:
-                entry = session.get_one(Entry, (table.id, entry.back_to))
-            return entry
+        return self.append(table, [entry], before, who)
 
     def can_undo(self, table: Table, who: Actor) -> bool:
         if table.over or table.closed is not None or table.version == 0:
@@ -382,7 +271,7 @@ class Tables:
             return True
         raise Malformed("this key was already used for another action", field="key")
 
-    def _append(
+    def append(
         self, table: Table, entries: list[Entry], state: State, who: Actor | None = None, *, aside: bool = False
     ) -> Table:
         """One transaction: the entries and the table's new version, only if nobody was quicker."""
@@ -405,7 +294,7 @@ class Tables:
         try:
             with self.store.writing() as session:
                 if session.connection().execute(change).rowcount != 1:
-                    raise Stale(table.version, self._get(session, table.id).version)
+                    raise Stale(table.version, self.get_in(session, table.id).version)
                 session.add_all(entries)
                 session.flush()
                 fresh = session.get_one(Table, table.id, populate_existing=True)
@@ -421,7 +310,7 @@ class Tables:
             fresh = self.get(table.id)
             open_to_play(fresh)
             raise Stale(table.version, fresh.version) from error
-        self._states.put((table.id, entry.version), state)
+        self.remember(table, entry.version, state)
         by = "bot" if entry.person_id is None else "person"
         metrics.ACTIONS.labels(table.title, entry.kind, by).inc(len(entries))
         lesson_play.note(self.store, fresh)
@@ -434,26 +323,9 @@ class Tables:
             listener(table_id)
 
 
-def open_to_play(table: Table) -> None:
-    """Nothing is played at a table that was closed."""
-    if table.closed is not None:
-        raise Refused(f"This table was closed: {table.closed_why or 'nobody plays here any more'}.")
-
-
-def snapshot_of(state: State) -> dict[str, object]:
-    """A position as it is stored. Its chance goes on by the table's secret, wherever it came from so far."""
-    return {**state.to_json(history=False), "chance": {"kind": "committed", "count": state.chance.count}}
-
-
 def _known(person: Person) -> str:
     """A person's name, where they gave one; a seat without a name goes by its colour."""
     return "" if person.name == GUEST else person.name
-
-
-def _key(who: Actor, key: str) -> str:
-    if not key or len(key) > KEY_LIMIT or not key.isprintable():
-        raise Malformed(f"a key must have 1 to {KEY_LIMIT} characters and be new for every action", field="key")
-    return f"{who.person_id or 'bot'}:{key}"
 
 
 def aside_for(state: State, table: Table, who: Actor, text: str) -> int:

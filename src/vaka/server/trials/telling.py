@@ -17,8 +17,8 @@ from vaka.server.lru_cache import LruCache
 from vaka.server.notices.subscriptions import TURN
 from vaka.server.settings import Settings
 from vaka.server.store import Channel, Entry, Person, Table
+from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seating import Actor, Place, Proposal
-from vaka.server.tables.tables import snapshot_of
 from vaka.server.trials.asking import Question, Sent, ask
 
 ONLOOKER, STRANGER = "onlooker", "stranger"

@@ -28,8 +28,9 @@ from vaka.server.errors import Unknown
 from vaka.server.operations import metrics
 from vaka.server.store import Seat, Store, Table
 from vaka.server.tables import lesson_play
+from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seating import BOT, Actor
-from vaka.server.tables.tables import Tables, snapshot_of
+from vaka.server.tables.tables import Tables
 from vaka.server.tables.timing import bot_asked
 from vaka.server.workers.bot_processes import WORKERS, BotProcesses, Question, Said, outcome
 from vaka.server.workers.table_claims import Claims, Shares

@@ -11,8 +11,8 @@ from vaka.core.state import State
 from vaka.lab.analysis.hint import Hint
 from vaka.server.errors import Denied
 from vaka.server.store import Table
+from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seat_names import Names
-from vaka.server.tables.tables import snapshot_of
 from vaka.server.tables.viewer import Viewer
 from vaka.server.workers import heavy_jobs
 from vaka.server.workers.heavy_work import HeavyWork
