@@ -31,7 +31,7 @@ from vaka.core.state import State
 if TYPE_CHECKING:
     from vaka.core.game import Game
 
-__all__ = ["Line", "PositionText", "amended", "lay", "words"]
+__all__ = ["Line", "PositionText", "amended", "begun", "lay", "words"]
 
 S = TypeVar("S", bound=State)
 
@@ -110,8 +110,18 @@ SEAT: Final = SeatNoun()
 def lay(
     game: Game, text: str, players: int | None, options: Mapping[str, object] | None, chance: Chance | None
 ) -> State:
-    """The position that a text says."""
+    """The position that a text says, before anything resolves itself: `begin` takes it to its first question."""
     return lay_sheet(game, read_sheet(text), players, options, chance)
+
+
+def begun(state: State) -> State:
+    """A position that was laid, at its first question; what cannot lie on a table is refused."""
+    with Sound():
+        state.begin()
+        faults = state.faults()
+    if faults:
+        raise Malformed(f"this cannot be: {'; '.join(faults[:5])}", field="position")
+    return state
 
 
 def lay_sheet(
@@ -141,11 +151,7 @@ def lay_sheet(
     with Sound():
         text.finish()
         _count(game, state, text.may_lack)
-        state.settle()
-        faults = state.faults()
-    if faults:
-        raise Malformed(f"this cannot be: {'; '.join(faults[:5])}", field="position")
-    state.setup_outcomes = state.chance.take_outcomes()
+        state.began_from = words(state)
     return state
 
 
@@ -333,4 +339,4 @@ def amended(state: State, changes: str, chance: Chance | None = None) -> State:
     sheet.agenda = new.agenda or sheet.agenda
     sheet.moves = sheet.moves if new.moves is None else new.moves
     sheet.dice = new.dice
-    return lay_sheet(state.game, sheet, None, None, state.chance if chance is None else chance)
+    return begun(lay_sheet(state.game, sheet, None, None, state.chance if chance is None else chance))
