@@ -94,7 +94,8 @@ def _report(game: Game) -> None:
     _table(game, found)
     share = len(found.covered) / max(1, len(found.ids))
     out.print(f"{game.name}: {len(found.covered)} of {len(found.ids)} rules have a test ({share:.0%})")
-    data, explained = (list(found.carried_by.values()).count(each) for each in CARRIERS)
+    others = [by for rule, by in found.carried_by.items() if rule not in found.cited]
+    data, explained = (others.count(each) for each in CARRIERS)
     out.print(f"{len(found.cited)} are cited in code, {data} are data, {explained} explain others")
     for rule in found.uncovered:
         out.print(f"  without a test: {rule}  {game.rules[rule].text}", soft_wrap=True)
