@@ -39,9 +39,7 @@ def play_for(game: Game, players: int, seconds: float, dice: random.Random) -> t
     start = perf_counter()
     while perf_counter() - start < seconds:
         state = game.new(players, seed=dice.getrandbits(40))
-        while state.choices:
-            state.advance(dice.choice(state.choices))
-        actions += state.moves
+        actions += state.play_out("random", seed=dice.getrandbits(40))
         games += 1
     passed = perf_counter() - start
     return actions / passed, games / passed
