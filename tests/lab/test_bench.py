@@ -72,9 +72,9 @@ def test_more_actions_and_shorter_copies_are_faster() -> None:
 
 def test_an_earlier_run_is_compared_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "before.json"
-    measuring.bench(GAME.name, repeats=1, seconds=0.05, json_file=file)
+    command.bench(GAME.name, repeats=1, seconds=0.05, json_file=file)
     capsys.readouterr()
-    measuring.bench(GAME.name, repeats=1, seconds=0.05, against=file)
+    command.bench(GAME.name, repeats=1, seconds=0.05, against=file)
     shown = capsys.readouterr().out
     assert shown.count("times as fast as before") == len(Speed().__dict__)
 
@@ -83,4 +83,4 @@ def test_a_file_that_holds_no_figures_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "before.json"
     file.write_text("[1, 2]")
     with pytest.raises(typer.BadParameter, match="holds no figures"):
-        measuring.bench(GAME.name, repeats=1, seconds=0.05, against=file)
+        command.bench(GAME.name, repeats=1, seconds=0.05, against=file)
