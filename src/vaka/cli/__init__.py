@@ -69,6 +69,7 @@ app.command("redeploy")(trials.redeploy)
 app.command("endure")(trials.endure)
 app.command("conflicttest")(trials.conflicttest)
 app.command("apifuzz")(trials.apifuzz)
+app.command("servercost")(trials.servercost)
 
 maps = typer.Typer(help="Maps of your own.", no_args_is_help=True, rich_markup_mode=None)
 maps.command("check")(records.check_map)
