@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from sqlalchemy import make_url
+from vaka.server.store.postgres import connect, conninfo
 
 if TYPE_CHECKING:
     import psycopg
@@ -180,19 +180,8 @@ class Listening(_Threaded):
                 self._stopped.wait(1)
 
 
-def conninfo(url: str) -> str:
-    """A database URL as PostgreSQL's own library reads it."""
-    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-
-
-def connect(address: str) -> psycopg.Connection:
-    import psycopg
-
-    return psycopg.connect(address, autocommit=True, connect_timeout=5)
-
-
 def pubsub_for(database: str, pipes: Sequence[Connection] = ()) -> PubSub:
-    """The line that fits a database."""
+    """The way that fits a database."""
     if database.startswith("postgresql"):
         return Listening(database)
     return Piped(pipes) if pipes else Alone()

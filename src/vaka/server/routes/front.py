@@ -84,7 +84,7 @@ def lobby(
         picture_of=pictures.thumbnail_address,
         visitor=person,
         account=person is not None and person.kind == ACCOUNT,
-        waiting=0 if person is None else len(services.lobby.waiting(person.id)),
+        waiting=0 if person is None else len(services.lobby.lists.waiting(person.id)),
         mine=services.lobby.mine(person),
         open=services.lobby.open(person),
         watch=services.lobby.watch(person),

@@ -19,17 +19,17 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from pebble import ProcessFuture
-from sqlalchemy import select
 
 from vaka.bots import Bot
 from vaka.bots.answers import ILLEGAL, Failure, answer, simpler
 from vaka.core.errors import NotYourDecision, Over, Stale, VakaError
 from vaka.server.errors import Unknown
 from vaka.server.operations import metrics
-from vaka.server.store import Seat, Store, Table
+from vaka.server.store import Store, Table
 from vaka.server.tables import lesson_play
+from vaka.server.tables.lists import TableLists
 from vaka.server.tables.reader import snapshot_of
-from vaka.server.tables.seating import BOT, Actor
+from vaka.server.tables.seating import Actor
 from vaka.server.tables.tables import Tables
 from vaka.server.tables.timing import bot_asked
 from vaka.server.workers.bot_processes import WORKERS, BotProcesses, Question, Said, outcome
@@ -114,12 +114,7 @@ class BotPlayers:
 
     def look(self) -> None:
         """Wake up for every table that waits for a bot."""
-        with self.store.reading() as session:
-            by_bot = (Seat.kind == BOT) | Seat.away.is_not(None)
-            asked = (Seat.table_id == Table.id) & (Seat.seat == Table.to_act) & by_bot
-            going_on = Table.over.is_(False) & Table.closed.is_(None)
-            waiting = session.scalars(select(Table.id).join(Seat, asked).where(going_on)).all()
-        for table_id in waiting:
+        for table_id in TableLists(self.store).waiting_for_bots():
             if table_id not in self._failed:
                 self.wake(table_id)
 
