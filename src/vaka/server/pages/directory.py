@@ -18,7 +18,7 @@ from vaka.server.tables.seating import BOT, PERSON
 SHORTEST, FOUND = 2, 8
 """How many letters a search needs, and how much it shows of each kind."""
 RECENT = 500
-"""Figures of finished games look at so many of them."""
+"""The most finished games that the figures look at."""
 ENOUGH = 5
 """Fewer games say nothing about a title, and too much about those who played."""
 
