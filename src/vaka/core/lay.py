@@ -31,7 +31,7 @@ from vaka.core.state import State
 if TYPE_CHECKING:
     from vaka.core.game import Game
 
-__all__ = ["Line", "PositionText", "amended", "lay", "words"]
+__all__ = ["Line", "PositionText", "amended", "begun", "lay", "words"]
 
 S = TypeVar("S", bound=State)
 
@@ -51,6 +51,8 @@ class PositionText(ABC, Generic[S]):
     Seats are known by the field names `seat`, and those that `seats` lists.
     """
     seats: ClassVar[frozenset[str]] = frozenset()
+    may_lack: ClassVar[frozenset[str]] = frozenset()
+    """Names in the inventory of which a text may lay fewer than the box holds, never more."""
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -108,8 +110,18 @@ SEAT: Final = SeatNoun()
 def lay(
     game: Game, text: str, players: int | None, options: Mapping[str, object] | None, chance: Chance | None
 ) -> State:
-    """The position that a text says."""
+    """The position that a text says, before anything resolves itself: `begin` takes it to its first question."""
     return lay_sheet(game, read_sheet(text), players, options, chance)
+
+
+def begun(state: State) -> State:
+    """A position that was laid, at its first question; what cannot lie on a table is refused."""
+    with Sound():
+        state.begin()
+        faults = state.faults()
+    if faults:
+        raise Malformed(f"this cannot be: {'; '.join(faults[:5])}", field="position")
+    return state
 
 
 def lay_sheet(
@@ -138,24 +150,21 @@ def lay_sheet(
     state.agenda = _agenda(text, sheet)
     with Sound():
         text.finish()
-        _count(game, state)
-        state.settle()
-        faults = state.faults()
-    if faults:
-        raise Malformed(f"this cannot be: {'; '.join(faults[:5])}", field="position")
-    state.setup_outcomes = state.chance.take_outcomes()
+        _count(game, state, text.may_lack)
+        state.began_from = words(state)
     return state
 
 
-def _count(game: Game, state: State) -> None:
+def _count(game: Game, state: State, may_lack: frozenset[str]) -> None:
     """Refuse what the box does not hold."""
     full = game.make(state.players, state.options, seeded("box"))
     full.version = state.version
     full.begin()
     box, found = full.inventory(), state.inventory()
     for what in sorted(box.keys() | found.keys()):
-        if found.get(what, 0) != box.get(what, 0):
-            raise Malformed(f"{what}: there are {box.get(what, 0)} in the box, not {found.get(what, 0)}", "position")
+        held, lying = box.get(what, 0), found.get(what, 0)
+        if lying > held or (lying < held and what not in may_lack):
+            raise Malformed(f"{what}: there are {held} in the box, not {lying}", field="position")
 
 
 class Sound:
@@ -331,4 +340,4 @@ def amended(state: State, changes: str, chance: Chance | None = None) -> State:
     sheet.agenda = new.agenda or sheet.agenda
     sheet.moves = sheet.moves if new.moves is None else new.moves
     sheet.dice = new.dice
-    return lay_sheet(state.game, sheet, None, None, state.chance if chance is None else chance)
+    return begun(lay_sheet(state.game, sheet, None, None, state.chance if chance is None else chance))

@@ -10,8 +10,8 @@ from typing import Final
 
 from vaka.core.errors import Malformed, VakaError
 from vaka.core.nouns import short, split, unknown, whole
+from vaka.core.record import LONGEST_WORDS
 
-LONGEST_TEXT: Final = 500_000
 MOST_LINES: Final = 2_000
 MOST_DECISIONS: Final = 400
 LONGEST_SUBJECT: Final = 60
@@ -54,8 +54,8 @@ class Sheet:
 
 def read_sheet(text: str) -> Sheet:
     """The lines of a text. Blank ones and comments are left out; the first may be the heading."""
-    if len(text) > LONGEST_TEXT:
-        raise Malformed(f"a position has at most {LONGEST_TEXT:,} letters, not {len(text):,}", field="position")
+    if len(text) > LONGEST_WORDS:
+        raise Malformed(f"a position has at most {LONGEST_WORDS:,} letters, not {len(text):,}", field="position")
     rows = text.split("\n", MOST_LINES)
     if len(rows) > MOST_LINES:
         raise Malformed(f"a position has at most {MOST_LINES:,} lines", field="position")
