@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from vaka.core.aliases import Hex
 from vaka.core.errors import Malformed
-from vaka.core.nouns import Named, Noun, find, short, split, whole
+from vaka.core.nouns import Noun, find, short, split, whole
 from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.kinds import CANOE, ELDER, KINDS, NOBODY
 from vaka.games.clans.saying.fields import (
@@ -22,6 +22,7 @@ from vaka.games.clans.saying.fields import (
     Several,
     keyed,
 )
+from vaka.games.clans.saying.nouns import Names
 from vaka.games.clans.saying.text import ClanText
 from vaka.games.maori import tables as t
 from vaka.games.maori.figures import FIGHTER_WORDS
@@ -45,7 +46,7 @@ CLASH: Final = 7
 class HexOrDummy(Noun):
     """Where something was built in this step; -1 is a dummy that was taken off."""
 
-    def __init__(self, hexes: Named) -> None:
+    def __init__(self, hexes: Names) -> None:
         self.hexes = hexes
 
     def say(self, value: Any) -> str:
@@ -283,25 +284,25 @@ class Text(ClanText[MaoriState]):
         self.words |= {
             "work": HexOrDummy(self.hex),
             "stroke cost": StrokeCost(self.words["points"]),
-            "rain": Named(RAIN, "rain"),
-            "comet": Named(COMET, "sign of the comet"),
-            "utu": Named(UTU, "utu"),
-            "haka": Named(HAKA, "haka"),
-            "doubt": Named(DOUBT, "doubt"),
-            "topic": Named(t.TOPIC_WORDS, "standing order"),
-            "letter": Named(t.LETTERS, "letter", {-1: "taken off"}),
-            "part": Named(PARTS, "part of the movement step"),
-            "fighter": Named(FIGHTER_WORDS, "way to fight"),
+            "rain": Names(RAIN, "rain"),
+            "comet": Names(COMET, "sign of the comet"),
+            "utu": Names(UTU, "utu"),
+            "haka": Names(HAKA, "haka"),
+            "doubt": Names(DOUBT, "doubt"),
+            "topic": Names(t.TOPIC_WORDS, "standing order"),
+            "letter": Names(t.LETTERS, "letter", {-1: "taken off"}),
+            "part": Names(PARTS, "part of the movement step"),
+            "fighter": Names(FIGHTER_WORDS, "way to fight"),
         }
 
-    def areas(self) -> Named:
+    def areas(self) -> Names:
         land = self.state.rules.land
-        noun = Named(land.spelling, "area", {-1: "nowhere"})
+        noun = Names(land.spelling, "area", {-1: "nowhere"})
         for names in (land.keys, self.state.chart.areas):
             noun.numbers |= {name: n for n, name in enumerate(names) if name not in noun.numbers}
         return noun
 
-    def kinds(self) -> Named:
+    def kinds(self) -> Names:
         names = self.edition.names
         said = {k: VOICE.title(names[k]).lower() for k in range(KINDS) if names[k]}
         for number in range(1, t.ELDERS + 1):
@@ -310,7 +311,7 @@ class Text(ClanText[MaoriState]):
         for seat in range(4):
             said[t.CAPTIVE + seat] = f"captive from seat {seat}"
         said |= {CANOE: "war canoe", t.DUMMY: "dummy", VILLAGE_GIFT: "part-built village", -1: "nobody"}
-        noun = Named([], "counter", said)
+        noun = Names([], "counter", said)
         noun.numbers |= {name: kind for kind, name in enumerate(names) if name and name not in noun.numbers}
         noun.numbers["canoe"] = CANOE
         return noun

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from vaka.core.errors import Malformed
-from vaka.core.nouns import Named, counts, find, say_counts, short, split, whole
+from vaka.core.nouns import counts, find, say_counts, short, split, whole
 from vaka.games.clans.kinds import HEAVY, KINDS
 from vaka.games.clans.saying.fields import (
     NOTHING,
@@ -20,6 +20,7 @@ from vaka.games.clans.saying.fields import (
     read_all,
     say_all,
 )
+from vaka.games.clans.saying.nouns import Names
 from vaka.games.clans.saying.text import ClanText
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import HEADER, RECORD
@@ -228,15 +229,15 @@ class Text(ClanText[TahitiState]):
 
     def __init__(self, state: TahitiState) -> None:
         super().__init__(state)
-        self.words["way"] = Named(WAYS, "way to leave")
+        self.words["way"] = Names(WAYS, "way to leave")
         self.gift_words = [self.kind.say(kind) for kind in range(GIFT_KINDS)]
 
-    def areas(self) -> Named:
-        return Named([spell(name) for name in self.state.chart.areas], "area", {-1: "nowhere"})
+    def areas(self) -> Names:
+        return Names([spell(name) for name in self.state.chart.areas], "area", {-1: "nowhere"})
 
-    def kinds(self) -> Named:
+    def kinds(self) -> Names:
         names = self.edition.names
-        noun = Named(
+        noun = Names(
             [], "counter", {-1: "nobody"} | {k: VOICE.title(names[k]).lower() for k in range(KINDS) if names[k]}
         )
         noun.numbers |= {name: kind for kind, name in enumerate(names) if name and name not in noun.numbers}

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from vaka.core.errors import Malformed
 from vaka.core.nouns import NOBODY as NO_SEAT
-from vaka.core.nouns import Named, Noun, SeatNoun, read_seat, short, whole
+from vaka.core.nouns import Named, Noun, SeatNoun, find, read_seat, short, whole
 from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.kinds import HOSTILE, NOBODY, UNITS
 
@@ -22,6 +22,16 @@ ORDINAL: Final = re.compile(r"([1-9][0-9]{0,2})(?:st|nd|rd|th) (.+)")
 OF_OWNER: Final = re.compile(r"(.+) of (hostile|seat \d+)")
 FREE_NUMBER: Final = re.compile(r"number ([0-9]{1,3})")
 TURN: Final = re.compile(r"(?:season )?([0-9]{1,3}) turn ([0-9]{1,2})")
+
+
+class Names(Named):
+    """A number that always has a name: here "none" is not one."""
+
+    def say(self, value: Any) -> str:
+        return self.names[value]
+
+    def read(self, text: str) -> Any:
+        return find(text, self.numbers, self.what)
 
 
 class OwnerNoun(SeatNoun):
@@ -84,7 +94,7 @@ class CounterNoun(Noun):
     that no counter has now.
     """
 
-    def __init__(self, kinds: Named, hexes: Named, owners: OwnerNoun) -> None:
+    def __init__(self, kinds: Names, hexes: Names, owners: OwnerNoun) -> None:
         self.kinds = kinds
         self.hexes = hexes
         self.owners = owners

@@ -19,7 +19,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.decision import Decision
 from vaka.core.errors import Malformed
 from vaka.core.lay import Line, PositionText
-from vaka.core.nouns import PLAIN, Named, Noun, counted, say_counted, short, split, whole
+from vaka.core.nouns import PLAIN, Noun, counted, say_counted, short, split, whole
 from vaka.core.sheet import Placed
 from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.decision import Phase, S
@@ -50,7 +50,7 @@ from vaka.games.clans.saying.fields import (
     One,
     Several,
 )
-from vaka.games.clans.saying.nouns import CounterNoun, OwnerNoun, PointsNoun, TurnNoun
+from vaka.games.clans.saying.nouns import CounterNoun, Names, OwnerNoun, PointsNoun, TurnNoun
 from vaka.games.clans.solitaire import Rise
 from vaka.games.clans.turn import PlayerTurn
 
@@ -165,7 +165,7 @@ class ClanText(PositionText[S], Generic[S]):
     def __init__(self, state: S) -> None:
         super().__init__(state)
         self.edition: Edition[Any] = state.edition
-        self.hex = Named(state.chart.names, "hex", {-1: "nowhere"})
+        self.hex = Names(state.chart.names, "hex", {-1: "nowhere"})
         self.area = self.areas()
         self.owner = OwnerNoun(state.players)
         self.kind = self.kinds()
@@ -180,9 +180,9 @@ class ClanText(PositionText[S], Generic[S]):
             "points": PointsNoun(self.edition.point),
             "turn": TurnNoun(self.edition.turns_a_season),
             "number": PLAIN,
-            "mood": Named(MOODS, "mood"),
-            "sea mode": Named(SEA_MODES, "way to be in a sea zone"),
-            "fate": Named(self.fates, "end"),
+            "mood": Names(MOODS, "mood"),
+            "sea mode": Names(SEA_MODES, "way to be in a sea zone"),
+            "fate": Names(self.fates, "end"),
         }
         self.shelf = Shelf()
         self.waiting: list[tuple[Line, Field, Seat]] = []
@@ -193,11 +193,11 @@ class ClanText(PositionText[S], Generic[S]):
 
     # What an edition says.
 
-    def areas(self) -> Named:
+    def areas(self) -> Names:
         """The areas as people read them."""
-        return Named(self.state.chart.areas, "area", {-1: "nowhere"})
+        return Names(self.state.chart.areas, "area", {-1: "nowhere"})
 
-    def kinds(self) -> Named:
+    def kinds(self) -> Names:
         """The kinds of counter as people read them; what actions call them is understood, too."""
         raise NotImplementedError
 
