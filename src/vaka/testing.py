@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from vaka.core.chance import Chance, Scripted, seeded
 from vaka.core.errors import Illegal
-from vaka.core.lay import amended
+from vaka.core.lay import amend
 from vaka.core.reason import Reason
 from vaka.core.state import State
 
-__all__ = ["Scripted", "changed", "play", "play_on", "refusal", "script"]
+__all__ = ["Scripted", "amend", "changed", "play", "play_on", "refusal", "script"]
 
 
 def script(state: State, *outcomes: int, then: Chance | None = None) -> Scripted:
@@ -20,9 +20,11 @@ def script(state: State, *outcomes: int, then: Chance | None = None) -> Scripted
     return source
 
 
-def changed(state: State, text: str, chance: Chance | None = None) -> State:
+def changed(state: State, text: str) -> State:
     """The same position except for what some lines of words say, each about the subject before its colon."""
-    return amended(state, text, chance)
+    twin = state.copy()
+    amend(twin, text)
+    return twin
 
 
 def play(state: State, *actions: str) -> State:

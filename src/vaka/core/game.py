@@ -196,7 +196,7 @@ class Game(Folder, ABC):
         """A record's game before its setup, by the options and the version of the rules it was played by."""
         options = self.kept_options(record.options, record.players)
         if record.laid:
-            self.lay(record.laid)
+            self.lay(record.laid, record.players)
             state = lay(self, record.laid, record.players, None, chance)
             if state.options != options or state.version != record.version:
                 raise Corrupt("field laid: options or version are not those of the record")

@@ -31,7 +31,7 @@ from vaka.core.state import State
 if TYPE_CHECKING:
     from vaka.core.game import Game
 
-__all__ = ["Line", "PositionText", "amended", "begun", "lay", "words"]
+__all__ = ["Line", "PositionText", "amend", "begun", "lay", "words"]
 
 S = TypeVar("S", bound=State)
 
@@ -328,9 +328,9 @@ def say_decision(text: PositionText[Any], decision: Decision[Any]) -> str:
 # Changing.
 
 
-def amended(state: State, changes: str, chance: Chance | None = None) -> State:
-    """The same position except for some lines: each replaces the one with the same subject, and who is asked is
-    replaced as a whole.
+def amend(state: State, changes: str) -> None:
+    """Change some lines of a position: each replaces the one with the same subject, and who is asked is replaced as a
+    whole. It goes on from there with its own dice, unless some are said, and its record begins anew.
     """
     sheet = read_sheet(words(state))
     new = read_sheet(changes)
@@ -340,4 +340,13 @@ def amended(state: State, changes: str, chance: Chance | None = None) -> State:
     sheet.agenda = new.agenda or sheet.agenda
     sheet.moves = sheet.moves if new.moves is None else new.moves
     sheet.dice = new.dice
-    return begun(lay_sheet(state.game, sheet, None, None, state.chance if chance is None else chance))
+    fresh = lay_sheet(state.game, sheet, None, None, state.chance)
+    begun(fresh.copy(fresh.chance.copy()))  # where it is refused, the position stays as it was
+    state.restore(fresh.dump())
+    state.agenda = fresh.agenda
+    state.moves = fresh.moves
+    state.chance = fresh.chance
+    state.began_from = fresh.began_from
+    state.seed = None
+    state.last = None
+    begun(state)

@@ -4,7 +4,7 @@
     asked: turn of seat 1, n 4
     start: seat 1
     savaii: mask token                    # what lies on an island
-    tofua to vavau: fish, seat 0, seat 2  # a route: its kind, and whose ships lie on it
+    lifuka to savaii: fish, seat 0, seat 2  # a route: its kind, and whose ships lie on it
     seat 0: fish x4, shells               # what a seat has in stock
     seat 0 people: tofua x3, vavau x2     # where its members stand; the others are on its board
     seat 0 tokens: mask, point
