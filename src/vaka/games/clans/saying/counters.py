@@ -12,8 +12,8 @@ from vaka.core.errors import Malformed
 from vaka.core.nouns import counted, say_counted, short, split, whole
 from vaka.core.sheet import Line, Placed
 from vaka.games.clans.aliases import Kind, Owner, Piece
-from vaka.games.clans.kinds import BUILT, HOSTILE, KINDS, NO_VILLAGE, NOBODY, PART_BUILT, POPULATION
-from vaka.games.clans.saying.fields import Data
+from vaka.games.clans.kinds import BUILT, HOSTILE, KINDS, NO_VILLAGE, NOBODY, PART_BUILT, POPULATION, SEA
+from vaka.games.clans.saying.fields import NOTHING, Data
 from vaka.games.clans.saying.nouns import MOST_COUNTERS, ordered, rank_of_kind
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Shelf:
 
 def read_hex(text: ClanText[Any], hex: Hex, line: Line) -> None:
     """What lies in a hex: "seat 0: village, fighters x2; seat 1: militia; big log"."""
-    for group in split(line.value, "; "):
+    for group in split(line.value, "; ") if line.value != NOTHING else []:
         owner = NOBODY
         whose, colon, rest = group.partition(": ")
         if colon:
@@ -91,7 +91,7 @@ def read_village(text: ClanText[Any], hex: Hex, owner: Owner, name: str) -> bool
         raise Malformed(f"say whose {name} it is, such as 'seat 0: {name}'")
     else:
         village = BUILT + owner
-    if text.data["village"][hex] not in (NO_VILLAGE, village) or not text.state.chart.is_site[hex]:
+    if text.data["village"][hex] not in (NO_VILLAGE, village) or text.state.chart.kind[hex] == SEA:
         raise Malformed(f"no such village can be in {text.hex.say(hex)}")
     text.data["village"][hex] = village
     if name == "home village":
@@ -129,7 +129,7 @@ def build(text: ClanText[Any]) -> None:
 
 def _numbers(shelf: Shelf) -> list[Piece]:
     """The numbers of the counters in the order of the text: one after another, unless a line says otherwise."""
-    if shelf.numbers is None:
+    if shelf.numbers is None or shelf.numbers.value == NOTHING:
         return list(range(len(shelf.laid)))
     line = shelf.numbers
     out: list[Piece] = []

@@ -112,7 +112,7 @@ class Counters(Field):
         return text.counter.say_all(data[self.name])
 
     def read(self, text: ClanText[Any], data: Data, value: str, seat: int) -> None:
-        data[self.name] = text.counter.read_all(split(value))
+        data[self.name] = text.counter.read_all(split(value) if value != NOTHING else [])
 
 
 class Bits(Several):
