@@ -25,7 +25,7 @@ from vaka.core.decision import Decision, by_name, fields_of
 from vaka.core.errors import Corrupt, Malformed
 from vaka.core.nouns import PLAIN, Noun, SeatNoun, find, read_seat, read_value, say_value, short, split, unknown, whole
 from vaka.core.option import Option, Options, OptionValue
-from vaka.core.sheet import OF_SEAT, Line, Placed, Sheet, read_sheet
+from vaka.core.sheet import Line, Placed, Sheet, read_sheet
 from vaka.core.state import State
 
 if TYPE_CHECKING:
@@ -248,13 +248,14 @@ def read_decision(text: PositionText[Any], said: str) -> Decision[Any]:
     """A decision in words: "place of seat 0, crop banana"."""
     known = by_name(text.state.game.decisions)
     first, *rest = split(said) or [""]
-    named = OF_SEAT.fullmatch(first)
-    if named is None:
+    what, of, whom = first.rpartition(" of ")
+    if not of:
         raise Malformed(f"say what is asked of whom, such as '{next(iter(known))} of seat 0'")
-    if named[1] not in known:
-        raise unknown(named[1], list(known), "decision")
-    kind = known[named[1]]
-    values: dict[str, Any] = {"seat": read_seat(named[2], text.state.players)}
+    if what not in known:
+        raise unknown(what, list(known), "decision")
+    kind = known[what]
+    seat = text.noun(kind, "seat")
+    values: dict[str, Any] = {"seat": read_seat(whom, text.state.players) if seat is SEAT else seat.read(whom)}
     fields = [name for name in fields_of(kind) if name != "seat"]
     for part in rest:
         name, _, words = part.partition(" ")
@@ -317,7 +318,7 @@ def _say_agenda(text: PositionText[Any]) -> Iterator[str]:
 def say_decision(text: PositionText[Any], decision: Decision[Any]) -> str:
     """A decision in words; fields with their default are left out."""
     kind = type(decision)
-    parts = [f"{decision.name} of {SEAT.say(decision.seat)}"]
+    parts = [f"{decision.name} of {text.noun(kind, 'seat').say(decision.seat)}"]
     for name, parameter in inspect.signature(kind).parameters.items():
         value = getattr(decision, name)
         if name != "seat" and (type(value) is not type(parameter.default) or value != parameter.default):
