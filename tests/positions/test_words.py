@@ -35,6 +35,10 @@ def test_an_example_of_the_page_is_laid_and_said_again(text: str) -> None:
         assert re.search(rf"^{re.escape(subject)}:", said, re.MULTILINE), f"{row!r} says nothing new, or is lost"
 
 
+def test_the_page_has_an_example_of_every_title() -> None:
+    assert sorted(map(title_of, EXAMPLES)) == sorted(game.name for game in vaka.games())
+
+
 # What is said and what goes without saying.
 
 

@@ -144,8 +144,9 @@ def lay_sheet(
     text = game.position_text(state)
     text.clear()
     for line in sheet.lines.values():
-        with Placed(line.number, f"{line.subject}: {line.value}"):
-            text.read(line)
+        if line.value:
+            with Placed(line.number, f"{line.subject}: {line.value}"):
+                text.read(line)
     state.chance = _chance(text, sheet, chance)
     state.agenda = _agenda(text, sheet)
     with Sound():
@@ -329,8 +330,8 @@ def say_decision(text: PositionText[Any], decision: Decision[Any]) -> str:
 
 
 def amend(state: State, changes: str) -> None:
-    """Change some lines of a position: each replaces the one with the same subject, and who is asked is replaced as a
-    whole. It goes on from there with its own dice, unless some are said, and its record begins anew.
+    """Change some lines of a position: each replaces the one with the same subject, one that says nothing after its colon
+    gives back the plain value, and who is asked is replaced as a whole. It goes on from there with its own dice, unless some are said, and its record begins anew.
     """
     sheet = read_sheet(words(state))
     new = read_sheet(changes)

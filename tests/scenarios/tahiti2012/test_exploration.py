@@ -21,6 +21,7 @@ from tests.scenarios.tahiti2012.lagoon import (
 )
 from vaka.games.tahiti2012.rules.actions import Act
 from vaka.games.tahiti2012.rules.exploration import MoveHaumea, TakeIsland, is_edge, nearest_edges, tiles_beside
+from vaka.games.tahiti2012.state import Tahiti2012State
 from vaka.games.tahiti2012.tables import (
     DISC,
     HOME,
@@ -159,13 +160,15 @@ def test_the_top_island_of_either_stack_has_to_be_laid() -> None:
     assert [len(stack) for stack in state.stacks] == [7, 6]
 
     one_left = ask_haumea(new(2), "0,1")
-    one_left.stacks = [[], one_left.stacks[0] + one_left.stacks[1]]
+    lay(one_left, *stacks([], one_left.stacks[0] + one_left.stacks[1]))
     one_left.play("stay")
     # With one stack used up there is nothing to choose: the tile comes from the other.
     assert one_left.view(0).asked == "lay"
-    one_left.agenda[-1] = TakeIsland(0)
-    one_left.refresh()
-    refused(one_left, "take left", "T12-7.08")
+    stored = one_left.to_json(history=False)
+    stored["agenda"] = [*one_left.game.dump_agenda(one_left.agenda[:-1]), TakeIsland(0).dump()]
+    still_asked = one_left.game.load(stored)
+    assert isinstance(still_asked, Tahiti2012State)
+    refused(still_asked, "take left", "T12-7.08")
     assert sum(tile == WATER_TILE for tile in one_left.tile) == 2
 
 

@@ -30,7 +30,7 @@ from typing import Any, ClassVar
 from vaka.core.decision import Decision
 from vaka.core.errors import Malformed
 from vaka.core.lay import Line, PositionText
-from vaka.core.nouns import Named, Noun, counted, counts, find, read_seat, say_counted, split, whole
+from vaka.core.nouns import Named, Noun, counted, counts, find, read_seat, say_counted, say_counts, split, whole
 from vaka.games.hawaii import saving
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.nouns import (
@@ -282,29 +282,36 @@ class Text(PositionText[Position]):
         state.gained = [left + gone for left, gone in zip(state.purse, state.paid, strict=True)]
 
     def lay_villages(self) -> None:
-        """The tiles in the order in which they were laid; where it is not said, village by village."""
-        rows = self.in_turn or [row for row in sorted(self.villages) for _ in self.villages[row]]
+        """The tiles in the order in which they were laid; where it is not said, at the end, village by village."""
         left = {row: list(tiles) for row, tiles in self.villages.items()}
+        rows = self.in_turn[:]
+        for row in sorted(left):
+            rows += [row] * (len(left[row]) - rows.count(row))
         self.state.laid = []
         for row in rows:
             if not left.get(row):
                 raise Malformed("more tiles were laid in turn than lie in the villages", field="position")
             kind, side = left[row].pop(0)
             self.state.laid.append(laid_tile(row, kind, side))
-        if any(left.values()):
-            raise Malformed("some tiles of the villages were not laid in turn", field="position")
 
     def stock_left(self) -> list[int]:
-        state = self.state
-        out = [tile.count - lacking for tile, lacking in zip(BOX.tiles, self.lacking, strict=True)]
-        for entry in state.laid:
-            out[kind_of_laid(entry)] -= 1
-        out[BOAT] -= sum(state.fleet) - state.players
-        out[KAHUNA] -= sum(state.kahunas)
-        out[TIKI] -= sum(state.tikis)
+        self.state.stock = [0] * KINDS
+        out = [tile.count - used for tile, used in zip(BOX.tiles, self.found(), strict=True)]
         for kind in range(KINDS):
+            out[kind] -= self.lacking[kind]
             if out[kind] < 0:
                 raise Malformed(f"there are {BOX.tiles[kind].count} of {KIND_NAMES[kind]}, not more", field="position")
+        return out
+
+    def found(self) -> list[int]:
+        """How many tiles of each kind there are, in stock and in realms."""
+        state = self.state
+        out = state.stock[:]
+        for entry in state.laid:
+            out[kind_of_laid(entry)] += 1
+        out[BOAT] += sum(state.fleet) - state.players
+        out[KAHUNA] += sum(state.kahunas)
+        out[TIKI] += sum(state.tikis)
         return out
 
     def check_tokens(self) -> None:
@@ -346,6 +353,9 @@ class Text(PositionText[Position]):
         yield from say_beach(state)
         for seat in range(state.players):
             yield from say_seat(state, seat)
+        lacking = [tile.count - left for tile, left in zip(BOX.tiles, self.found(), strict=True)]
+        if any(lacking):
+            yield "left in the box", say_counts(lacking, KIND_NAMES)
         rows = [row_of_laid(entry) for entry in state.laid]
         if rows != sorted(rows):
             runs = [
