@@ -701,7 +701,6 @@ def test_66_6_the_great_wave_where_the_table_wants_it() -> None:
     assert state.village[hex_of(state, "2325")] == BUILT
     assert state.over
     state = table(mild_66=False)
-    state.edition.last_turn = 24
     event(state, 66, 6, 4)
     assert state.closing == 0
 
