@@ -26,6 +26,7 @@ from vaka.cli import (
     simulate,
     train,
     trials,
+    words,
 )
 from vaka.cli.common import RayCommand
 from vaka.core.errors import VakaError
@@ -55,6 +56,7 @@ app.command("train")(train.train)
 app.command("replay")(records.replay)
 app.command("analyse")(analyse.analyse)
 app.command("puzzles")(puzzles.puzzles)
+app.command("words")(words.words)
 app.command("draw")(records.draw)
 app.command("film")(records.film)
 app.command("verify")(records.verify)

@@ -104,9 +104,7 @@ def test_a_captives_areas_are_not_shared_out() -> None:
 
 @pytest.mark.rule("T94-12.3g", "T94-12.3j")
 def test_by_the_first_rules_there_is_no_counter_offer() -> None:
-    state = captured()
-    state.version = 1
-    state.deals = []
+    state = captured(version=1)
     play(state, "offer")
     assert legal(state) == ["accept", "refuse"]
     refused(state, "counter", "T94-4a")

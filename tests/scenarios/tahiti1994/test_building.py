@@ -6,6 +6,7 @@ import pytest
 
 from tests.scenarios.tahiti1994.island import (
     at,
+    control,
     hex_at,
     island,
     legal,
@@ -402,7 +403,7 @@ def test_newcomers_go_anywhere_in_the_area_but_not_among_enemies() -> None:
 @pytest.mark.rule("T94-11h")
 def test_an_area_that_fell_back_to_neutral_is_gained_like_any_other() -> None:
     state = island({"0509": "0 chief militia"}, control={"Paea": 1})
-    state.control[2] = -1
+    control(state, {"Paea": -1})
     turn_of(state, 0, [2, 0])
     play(state, "done")
     for _ in range(4):

@@ -13,6 +13,7 @@ from tests.scenarios.tahiti1994.island import (
     phase,
     play,
     refused,
+    say,
     script,
     settle,
     sound,
@@ -22,7 +23,6 @@ from vaka.games.clans.combat import attack_strength, defence_strength, retreat_l
 from vaka.games.clans.kinds import BUILT, PART_BUILT
 from vaka.games.clans.odds import Odds
 from vaka.games.clans.retreat import retreat_ways
-from vaka.games.tahiti1994.rules.retreat import TahitiPanic
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -183,11 +183,9 @@ def test_people_who_panic_beside_winning_units_are_captured_already_in_the_first
 @pytest.mark.parametrize(("winners", "caught"), [("0706", False), ("0505", True)])
 def test_nobody_is_caught_over_a_ridge(winners: str, caught: bool) -> None:
     state = island({"0606": "1 population", winners: "0 heavy"})
-    state.fleeing = state.living(hex_at(state, "0606"), 1)
-    state.victors = state.living(hex_at(state, winners), 0)
     script(state, [1])
-    state.agenda = [TahitiPanic(0, 1, hex_at(state, winners))]
-    state.settle()
+    asked = f"asked: panic of seat 0, loser seat 1, battlefield {winners}"
+    say(state, "fleeing: population in 0606", f"victors: heavy in {winners}", asked, "then: nothing")
     assert state.chance.count == 1
     assert hex_at(state, "0606") in state.chart.beside[hex_at(state, winners)]
     assert at(state, winners, 0) == ("heavy population" if caught else "heavy")
@@ -321,8 +319,7 @@ def test_alone_and_not_followed_a_leader_goes_free_and_so_he_does_on_the_first_h
 
 @pytest.mark.rule("T94-9.2k")
 def test_games_of_the_first_version_catch_a_leader_among_his_friends() -> None:
-    state = island({"0710": FLIGHT.format("elder-0-1-2"), "0910": "1 heavy*3"})
-    state.version = 1
+    state = island({"0710": FLIGHT.format("elder-0-1-2"), "0910": "1 heavy*3"}, version=1)
     phase(state, "combat", 0, [2, 6, 2])
     script(state, [3, 2, 0])
     play(state, "follow")
