@@ -8,6 +8,7 @@ from tests.scenarios.maori.aotearoa import (
     attack,
     building,
     here,
+    hex_line,
     hex_of,
     moving,
     offers,
@@ -15,12 +16,12 @@ from tests.scenarios.maori.aotearoa import (
     play,
     put,
     refused,
+    say,
     script,
     table,
     texts,
     village,
 )
-from vaka.games.clans.record import but
 from vaka.games.maori.rules.battle import attacker_wins_ties, defence_total
 from vaka.games.maori.state import MaoriState
 
@@ -72,7 +73,7 @@ def test_the_variable_movement_table() -> None:
     state = table(variable_movement=True)
     assert state.rules.columns[2:] == [[-1, -1, 0, 0, 1, 1], [-1, 0, 1, 1, 2, 3], [-1, 1, 2, 3, 3, 4]]
     piece = put(state, "2424", "shaken-1")[0]
-    state.part = 1
+    say(state, "part of movement: first")
     assert state.edition.points_of(state, piece) == 12
 
 
@@ -159,8 +160,7 @@ def test_a_forced_march_gives_points_and_may_cost_panic() -> None:
     assert state.view(0).asked == "forced"
     refused(state, "lead 2424 scout", "MAO-14.3e")
     put(state, "2425", "militia population")
-    for piece in state.living(hex_of(state, "2425"), 0):
-        state.bound[piece] = state.find(hex_of(state, "2425"), 18, 0) + 1
+    say(state, "2425: seat 0: elder-5 (moved), militia (with elder-5 in 2425), population (with elder-5 in 2425)")
     script(state, 6, 1, 1, 1)
     state.play("lead 2425 elder-5")
     assert state.points == 24
@@ -198,14 +198,17 @@ def test_one_whare_purakau_for_one_warriors() -> None:
 def test_it_wins_ties_unless_both_have_one_or_a_haka_says_otherwise() -> None:
     state = table(whare_purakau=True)
     assert not attacker_wins_ties(state, 0, 1)
-    state.whare[0] = hex_of(state, "2325")
+    say(state, f"2325: {hex_line(state, '2325')}, whare pūrākau")
     assert attacker_wins_ties(state, 0, 1)
     assert not attacker_wins_ties(state, 1, 0)
-    state.whare[1] = hex_of(state, "1933")
+    say(state, f"1933: {hex_line(state, '1933')}, whare pūrākau")
     assert not attacker_wins_ties(state, 0, 1)
-    state.whare[0] = -1
-    state.marker = 0
-    state.weather = but(state.weather, haka=1)
+    say(
+        state,
+        f"2325: {hex_line(state, '2325').replace(', whare pūrākau', '')}",
+        "initiative: seat 0",
+        "haka: wins ties",
+    )
     assert attacker_wins_ties(state, 0, 1)
     assert not attacker_wins_ties(state, 1, 0)
 
@@ -214,7 +217,7 @@ def test_it_wins_ties_unless_both_have_one_or_a_haka_says_otherwise() -> None:
 def test_a_lost_whare_purakau_becomes_warriors_who_run() -> None:
     state = table(whare_purakau=True)
     village(state, "3026")
-    state.whare[0] = hex_of(state, "3026")
+    say(state, f"3026: {hex_line(state, '3026')}, whare pūrākau")
     put(state, "3026", "elite elite slingers", 1)
     for seat in (0, 1):
         order(state, seat, "battle", "strongest")

@@ -9,11 +9,15 @@ from tests.scenarios.maori.aotearoa import (
     clear,
     fighting,
     here,
+    hex_line,
     hex_of,
+    home,
+    homeless,
     move_chief,
     order,
     put,
     refused,
+    say,
     script,
     table,
     texts,
@@ -132,9 +136,8 @@ def test_forest_pa_and_whare_purakau_help_the_defender_only() -> None:
     state = table(whare_purakau=True)
     hex = hex_of(state, "2224")
     put(state, "2224", "militia elder-1")
-    state.answer = state.chosen = [1]
-    state.pa[hex] = 1
-    state.whare[0] = hex
+    there = f"2224: {hex_line(state, '2224')}, whare pūrākau; pā 1"
+    say(state, there, "attackers chosen: militia", "defenders chosen: militia")
     assert defence_total(state, hex, 0) == 1 + 1 + 1 + 1 + 2
     assert attack_total(state, 0, hex, 1) == 2
 
@@ -175,7 +178,7 @@ def test_the_worked_example_of_a_combat() -> None:
 def test_the_order_after_the_dice() -> None:
     state = table()
     village(state, "3026")
-    state.pa[hex_of(state, "3026")] = 1
+    state.set_pa(hex_of(state, "3026"), 1)
     move_chief(state, "3026")
     put(state, "3026", "militia captive-2")
     put(state, "3026", "elite elite", 1)
@@ -357,7 +360,9 @@ def test_a_leader_who_flees_among_his_own_units_is_not_alone(leader: str, friend
 @pytest.mark.parametrize("leader", ["elder-5", "chief"])
 def test_a_leader_in_a_village_of_his_own_is_not_alone_either(leader: str) -> None:
     state = fleeing_leader(leader)
+    homeless(state, 0)
     village(state, "2426")
+    home(state, "2426")
     play_out(state, leader)
     assert here(state, "2426", 0) == [leader]
 
@@ -454,8 +459,7 @@ def test_markers_on_the_way_are_not_touched_and_canoes_stay() -> None:
 @pytest.mark.rule("MAO-10.3e", "MAO-10.3i")
 def test_without_a_home_village_all_are_captured_as_population() -> None:
     state = table()
-    state.village[state.home[0]] = 0
-    state.home[0] = -1
+    homeless(state, 0)
     put(state, "2424", "warriors population")
     put(state, "2424", "elite elite", 1)
     ordered(state)

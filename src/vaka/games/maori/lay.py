@@ -322,6 +322,9 @@ class Text(ClanText[MaoriState]):
 
     # A hex.
 
+    def more_hexes(self, data: Data) -> list[Hex]:
+        return [*[hex for hex, level in enumerate(data["pa"]) if level], *[hex for hex in data["whare"] if hex >= 0]]
+
     def hex_words(self, data: Data, hex: Hex, owner: Owner) -> list[str]:
         if owner == NOBODY:
             level = data["pa"][hex] if hex < len(data["pa"]) else 0

@@ -213,7 +213,8 @@ def say_hexes(text: ClanText[Any], data: Data) -> Iterator[tuple[str, str]]:
     for piece in text.counter.group_of:
         by_hex.setdefault(data["hex_of"][piece], []).append(piece)
     names = text.hex.names
-    for hex in sorted(range(text.state.chart.size), key=names.__getitem__):
+    built = {hex for hex, village in enumerate(data["village"]) if village != NO_VILLAGE}
+    for hex in sorted({*by_hex, *built, *text.more_hexes(data)}, key=names.__getitem__):
         said = _say_hex(text, data, hex, by_hex.get(hex, []))
         if said:
             yield names[hex], said

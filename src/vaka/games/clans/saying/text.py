@@ -205,6 +205,10 @@ class ClanText(PositionText[S], Generic[S]):
         """Whether a counter of a kind has an owner."""
         return kind < MARKERS
 
+    def more_hexes(self, data: Data) -> list[Hex]:
+        """Hexes of which there is something else to say, besides counters and Villages."""
+        return []
+
     def hex_words(self, data: Data, hex: Hex, owner: Owner) -> list[str]:
         """What else of an owner is in a hex, besides counters and Villages."""
         return []
