@@ -99,8 +99,8 @@ def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason
 
 
 def moved_before(state: ClanState) -> bool:
-    """[T94-8.1g] Whether anybody in the party, or a canoe of the fleet, has moved in this phase: then embarking
-    costs.
+    """[T94-8.1g, MAO-9.1f] Whether anybody in the party, or a canoe of the fleet, has moved in this phase: then
+    embarking costs.
     """
     if state.bound[state.mover]:
         return True
@@ -127,7 +127,7 @@ def in_reach(state: ClanState, hex: Hex) -> bool:
 
 
 def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
-    """[T94-8.1a, T94-8.1h, T94-8.1n] Why one more may not come aboard."""
+    """[T94-8.1a, T94-8.1h, T94-8.1n, MAO-9.1h, MAO-9.1l] Why one more may not come aboard."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
@@ -145,7 +145,7 @@ def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason 
 
 
 def ashore_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
-    """[T94-8.1h] Why one of those aboard may not be put ashore."""
+    """[T94-8.1h, MAO-9.1h] Why one of those aboard may not be put ashore."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if with_mover(state, kind) < 0:
@@ -398,8 +398,8 @@ class Sail(ClanDecision[S]):
         finish(state)
 
     def land(self, state: S, hex: Hex) -> None:
-        """[T94-8.1i, T94-8.1l] All go ashore; the leader walks on with those he can lead, if they are few enough, else
-        he chooses anew.
+        """[T94-8.1i, T94-8.1l, MAO-9.1m] All go ashore; the leader walks on with those he can lead, if they are few
+        enough, else he chooses anew.
         """
         seat = self.seat
         state.agenda.pop()

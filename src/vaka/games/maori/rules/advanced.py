@@ -238,7 +238,7 @@ def marcher(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
 
 
 class ForcedMarch(ClanDecision[MaoriState]):
-    """[MAO-14.3a] When all normal movement is finished each Leader may try one forced march."""
+    """[MAO-14.3a] [MAO-14.3b] When all normal movement is finished each Leader may try one forced march."""
 
     name = "forced"
 

@@ -176,7 +176,9 @@ def ruin(state: MaoriState, hex: Hex, raze: bool) -> None:
 
 
 def chief_caught(state: MaoriState, chief: Piece, captor: Owner, hex: Hex) -> None:
-    """[MAO-12.3a] Total Defeat: the player is out; his pieces are diced for, or removed where nobody made the capture."""
+    """[MAO-12.3a] [MAO-11.1a] Total Defeat: the player is out; his pieces are diced for, or removed where
+    nobody made the capture.
+    """
     loser = state.owner[chief]
     if state.events is not None:
         state.note("chief-caught", captor, {"hex": hex, "from": loser})

@@ -36,7 +36,7 @@ BOTH_ENDS = 1
 
 
 def places_taken(state: MaoriState) -> int:
-    """[MAO-9.1a] [MAO-8.4h] Units, a Scout in command and captives each take one of a canoe's two places."""
+    """[MAO-9.1a] [MAO-8.4h] [MAO-9.1g] Units, a Scout in command and captives each take one of a canoe's two places."""
     found = loads(state)[2]
     for piece in state.party:
         if state.kind[piece] < UNITS:
@@ -45,7 +45,7 @@ def places_taken(state: MaoriState) -> int:
 
 
 def paddlers(state: MaoriState) -> int:
-    """[MAO-9.1b] [MAO-9.1k] Combat Units aboard; a Scout is its own paddler."""
+    """[MAO-9.1b] [MAO-9.1k] [MAO-14.5b] Combat Units aboard; a Scout is its own paddler."""
     found = 0
     for piece in state.party:
         kind = state.kind[piece]
@@ -136,7 +136,7 @@ class MaoriSail(Sail[MaoriState]):
         come_to_rest(state)
 
     def land(self, state: MaoriState, hex: Hex) -> None:
-        """[MAO-9.2e] Land zones are asked for when a crew lands, not while it is afloat."""
+        """[MAO-9.2e] [MAO-9.1j] Land zones are asked for when a crew lands, not while it is afloat."""
         super().land(state, hex)
         shed(state)
         if state.stepped and not state.armed[hex] & ~(1 << self.seat):
