@@ -501,8 +501,16 @@ def test_a_doomed_group_with_the_chieftain_may_leave_on_an_expedition() -> None:
     assert legal(state) == ["no", "yes"]
     play(state, "yes", "no deal")
     assert state.view(1).asked == "pack"
-    lesser = battle({"0710": "0 heavy*2; 1 fighters", "1210": "1 chief militia; canoe"}, [6, 1], homes=("0508", ""))
-    assert at(lesser, "0710", 0) == "heavy*2 population"
+    for answer in ("no", "yes"):
+        lesser = battle({"0710": "0 heavy*2; 1 fighters", "1210": "1 chief militia; canoe"}, [6, 1], homes=("0508", ""))
+        assert lesser.view(1).asked == "doomed"
+        play(lesser, answer)
+        assert at(lesser, "0710", 0) == ("heavy*2" if answer == "yes" else "heavy*2 population")
+        assert (lesser.agenda != [] and lesser.view(1).asked == "leave") is (answer == "yes")
+    first = island({"0710": "0 heavy*2; 1 fighters", "1210": "1 chief militia; canoe"}, homes=("0508", ""))
+    first.version = 1
+    phase(first, "combat", 0, [6, 1])
+    assert at(first, "0710", 0) == "heavy*2 population"
     whole = battle({"0710": "0 heavy*2; 1 fighters", "1210": "1 chief; canoe"}, [6, 1], homes=("0508", ""))
     assert whole.view(1).asked == "doomed"
     play(whole, "no")
