@@ -169,6 +169,30 @@ def test_a_forced_march_gives_points_and_may_cost_panic() -> None:
     refused(state, "lead 2426 elder-5", "MAO-14.3e")
 
 
+@pytest.mark.rule("MAO-14.3c")
+def test_nobody_escapes_the_toll_of_a_forced_march_by_being_put_down() -> None:
+    def marching(die: int, version: int = 2) -> MaoriState:
+        state = table(forced_march=True)
+        state.version = version
+        put(state, "2424", "elder-5 militia slingers")
+        moving(state)
+        play(state, "lead 2424 elder-5", "take militia", "take slingers", "step 2425", "halt", "done")
+        script(state, die, 1, 1, 1)
+        return play(state, "lead 2425 elder-5")
+
+    assert here(marching(1), "2425") == ["elder-5", "militia", "population"]
+    staying = marching(3)
+    refused(staying, "leave slingers", "MAO-8.2h")
+    play(staying, "halt")
+    assert here(staying, "2425") == ["elder-5", "militia", "population"]
+    beyond = marching(6)
+    play(beyond, "step 2426", "leave slingers", "leave militia", "halt")
+    assert here(beyond, "2426") == ["elder-5", "militia", "population"]
+    first = marching(1, version=1)
+    play(first, "leave slingers", "leave militia")
+    assert here(first, "2425") == ["elder-5", "militia", "slingers"]
+
+
 @pytest.mark.rule("MAO-14.3e")
 def test_no_forced_march_from_among_enemies_or_for_a_carried_elder() -> None:
     state = table(forced_march=True)

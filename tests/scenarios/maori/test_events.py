@@ -622,6 +622,22 @@ def test_event_62_taniwha() -> None:
     assert here(state, "2425") == ["elder-5", "population"]
 
 
+@pytest.mark.rule("MAO-E62a")
+@pytest.mark.parametrize(("version", "left"), [(2, "population"), (1, "militia")])
+def test_62_who_is_put_down_at_the_end_of_the_move_is_in_the_stack_too(version: int, left: str) -> None:
+    state = table()
+    event(state, 62, 3, *cell(state, "waikato"))
+    state.version = version
+    put(state, "2424", "elder-5 militia")
+    moving(state)
+    play(state, "lead 2424 elder-5", "take militia", "step 2425", "leave militia")
+    script(state, 1)
+    play(state, "halt")
+    if "demote 2425 militia" in texts(state):
+        play(state, "demote 2425 militia")
+    assert here(state, "2425") == ["elder-5", left]
+
+
 @pytest.mark.rule("MAO-E62b")
 def test_62_a_chief_may_challenge_the_taniwha() -> None:
     state = table()

@@ -76,7 +76,7 @@ def land_name(land: int) -> str:
 
 
 class TahitiVoice(Voice):
-    """The system's words, and those of bargains, voyages and the sea."""
+    """[T94-1b] The system's words, and those of bargains, voyages and the sea; each piece has one name only."""
 
     prompts = {
         **PROMPTS,

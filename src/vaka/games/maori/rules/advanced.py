@@ -279,6 +279,9 @@ class ForcedMarch(ClanDecision[MaoriState]):
         begin(state, mover, more * state.edition.point)
         state.track = [action.a]
         gather(state, self.seat, mover)
+        if state.version >= 2:  # they share the toll, and are not put down before they have marched
+            for piece in state.party:
+                state.taken |= 1 << state.kind[piece]
         if not afloat(state, mover):
             state.fleet = []
         state.agenda.append(MaoriSail(self.seat) if state.fleet else MaoriLead(self.seat))

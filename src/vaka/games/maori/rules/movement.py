@@ -255,6 +255,16 @@ def forced_toll(state: MaoriState, seat: Seat) -> None:
         state.note("toll", seat, {"roll": roll})
     if roll % 2 == 0:
         return
-    for piece in state.party:
+    for piece in marched(state, seat):
         if state.kind[piece] < UNITS and state.chance.roll(6) % 2 == 1:
             step_down(state, piece)
+
+
+def marched(state: MaoriState, seat: Seat) -> list[Piece]:
+    """[MAO-14.3c] Who made the forced march: those with the Leader, and those he has put down where it ended. By version
+    1 of the rules nobody rolled who had been put down.
+    """
+    if state.version < 2 or not state.stepped:
+        return state.party[:]
+    mark = state.mover + 1
+    return [piece for piece in state.living(state.hex_of[state.mover], seat) if state.bound[piece] == mark]
