@@ -622,6 +622,22 @@ def test_event_62_taniwha() -> None:
     assert here(state, "2425") == ["elder-5", "population"]
 
 
+@pytest.mark.rule("MAO-8.4g", "MAO-E26a")
+@pytest.mark.parametrize("version", [2, 1])
+def test_captives_whom_a_razed_village_held_go_free_at_once(version: int) -> None:
+    state = table()
+    state.version = version
+    village(state, "3026")
+    put(state, "3026", "captive-2")
+    event(state, 26, 6, *cell(state, "arawa"))
+    if version == 1:
+        assert here(state, "3026") == ["captive-2"]
+        return
+    assert (state.to_act, state.view(1).asked) == (1, "freed")
+    play(state, "step 3025", "halt")
+    assert here(state, "3025", 1) == ["population"]
+
+
 @pytest.mark.rule("MAO-E62a")
 @pytest.mark.parametrize(("version", "left"), [(2, "population"), (1, "militia")])
 def test_62_who_is_put_down_at_the_end_of_the_move_is_in_the_stack_too(version: int, left: str) -> None:
