@@ -169,6 +169,19 @@ def test_a_forced_march_gives_points_and_may_cost_panic() -> None:
     refused(state, "lead 2426 elder-5", "MAO-14.3e")
 
 
+@pytest.mark.rule("MAO-14.5b")
+@pytest.mark.parametrize(("mover", "may"), [("scout", False), ("elder-5", True)])
+def test_a_dummy_comes_aboard_with_a_leader_but_not_with_a_scout(mover: str, may: bool) -> None:
+    state = table(dummy_units=True)
+    put(state, "2220", "scout elder-5 dummy militia canoe")
+    moving(state)
+    play(state, f"lead 2220 {mover}", *([] if mover == "scout" else ["take militia"]), "embark 1")
+    assert ("board dummy" in texts(state)) is may
+    if not may:
+        refused(state, "board dummy", "MAO-14.5b")
+        play(state, "board militia")
+
+
 @pytest.mark.rule("MAO-14.3c")
 def test_nobody_escapes_the_toll_of_a_forced_march_by_being_put_down() -> None:
     def marching(die: int, version: int = 2) -> MaoriState:

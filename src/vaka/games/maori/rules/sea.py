@@ -149,6 +149,12 @@ class MaoriSail(Sail[MaoriState]):
             out.append(state.act.halt)
         return out
 
+    def offer_crew(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
+        super().offer_crew(state, seat, hex, out)
+        for action in out[:]:
+            if leaderless_dummy(state, action):
+                out.remove(action)
+
     def offer_more(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         end = portage_end(state, hex)
         if end >= 0 and portage_refusal(state, seat, hex, end) is None:
@@ -160,7 +166,7 @@ class MaoriSail(Sail[MaoriState]):
             return None
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
             return portage_refusal(state, self.seat, hex, action.a)
-        return super().why_not(state, action)
+        return DUMMY_ALONE if leaderless_dummy(state, action) else super().why_not(state, action)
 
     def apply(self, state: MaoriState, action: Action) -> None:
         hex = state.hex_of[state.mover]
@@ -173,6 +179,14 @@ class MaoriSail(Sail[MaoriState]):
             ask_portage(state, self.seat, hex, action.a)
             return
         super().apply(state, action)
+
+
+DUMMY_ALONE: Final = Reason("MAO-14.5b", "A dummy moves only with a leader.")
+
+
+def leaderless_dummy(state: MaoriState, action: Action) -> bool:
+    """[MAO-14.5b] Whether a dummy would come aboard a Scout's canoe; by version 1 of the rules it could."""
+    return action.verb == v.BOARD and action.a == t.DUMMY and state.kind[state.mover] == t.SCOUT and state.version >= 2
 
 
 def ask_portage(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> None:
