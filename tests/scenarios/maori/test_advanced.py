@@ -124,6 +124,36 @@ def test_a_fleet_with_points_left_goes_on_and_ends_on_a_coast() -> None:
     assert here(state, "2015") == ["canoe", "elder-6", "militia"]
 
 
+FAR_OUT = ("0743", "0642", "0542", "0441", "0342", "0242")
+
+
+@pytest.mark.rule("MAO-14.2f")
+@pytest.mark.parametrize(("strokes", "die"), [(6, 2), (3, 0)])
+def test_a_fleet_that_reaches_no_coast_or_stops_without_rolling_goes_back(strokes: int, die: int) -> None:
+    state = variable("elder-6 militia canoe", "0843")
+    play(state, "lead 0843 elder-6", "take militia", "embark 1", *[f"sail {hex}" for hex in FAR_OUT[:strokes]])
+    if die == 0:
+        play(state, "halt")
+        assert here(state, "0843") == ["canoe", "elder-6", "militia"]
+        return
+    assert here(state, FAR_OUT[-1]) == ["canoe", "elder-6", "militia"]
+    script(state, die)
+    play(state, "done")
+    assert here(state, "0843") == ["canoe", "elder-6", "militia"]
+
+
+@pytest.mark.rule("MAO-9.1d", "MAO-E61b")
+def test_a_fleet_to_which_every_coast_is_barred_goes_back_where_it_came_from() -> None:
+    state = table()
+    put(state, "0843", "shaken-5 militia canoe")
+    area = state.chart.area[hex_of(state, "0843")]
+    state.weather = but(state.weather, rahui=area, rahui_until=9, stroke_cost=state.edition.point)
+    moving(state)
+    play(state, "lead 0843 shaken-5", "take militia", "embark 1", "sail 0743")
+    assert here(state, "0843") == ["canoe", "militia", "shaken-5"]
+    assert state.view(0).asked == "move"
+
+
 @pytest.mark.rule("MAO-14.2e", "MAO-14.2g")
 @pytest.mark.parametrize(("roll", "where"), [(3, "2224"), (1, "2324")])
 def test_half_way_into_a_forest(roll: int, where: str) -> None:

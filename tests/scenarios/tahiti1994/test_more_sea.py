@@ -264,3 +264,16 @@ def test_a_drowned_chieftain_is_out_of_the_game_with_everything_he_had(version: 
     assert units(state, 0) == {}
     assert state.villages_of(0) == []
     assert state.over
+
+
+@pytest.mark.rule("T94-8.1e", "T94-15.1f")
+@pytest.mark.parametrize("crew", ["population", "militia"])
+def test_a_leader_who_lies_at_sea_from_before_may_stay_where_he_is(crew: str) -> None:
+    options: dict[str, object] = {"crashing-reefs": True}
+    state = island({"0408": f"0 elder-0-2-3 {crew}; canoe"}, options=options)
+    phase(state, "move")
+    play(state, "lead 0408 elder-0-2-3")
+    assert "halt" in legal(state)
+    assert any(text.startswith("sail") for text in legal(state)) is (crew == "militia")
+    play(state, "halt")
+    assert state.view(0).asked == "move"

@@ -275,8 +275,8 @@ def rest_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why the flotilla may not end its move in a hex."""
     if state.chart.kind[hex] != SEA:
         return halt_refusal(state, seat, hex)
-    if not state.edition.may_lie_at_sea(state):
-        return AT_SEA
+    if not state.edition.may_lie_at_sea(state):  # one who lay there from before could not stay, even if he had no way
+        return AT_SEA if state.stepped or state.version < 2 else None
     return crew_refusal(state, seat, hex) if state.stepped else None
 
 

@@ -179,8 +179,8 @@ def end_move(state: MaoriState, mover: Piece) -> None:
 
 
 def come_ashore(state: MaoriState, seat: Seat) -> None:
-    """[MAO-14.2f] A fleet that lies at sea and did not roll, having spent less than two points, makes for the nearest
-    coast.
+    """[MAO-14.2f] Whatever still lies at sea makes for the nearest coast: by version 1 of the rules every fleet that had
+    spent less than two points.
     """
     for piece in range(len(state.kind)):
         hex = state.hex_of[piece]

@@ -236,12 +236,15 @@ def move_over(state: MaoriState) -> None:
 # Variable movement and forced marches are in their own chapter; what a move leaves behind for them is noted here.
 
 
-def note_spent(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> None:
-    """[MAO-14.2b] [MAO-14.2g] A mover who spent exactly two points, and was not stopped, may roll for more."""
+def rolls_for_more(state: MaoriState, mover: Piece) -> bool:
+    """[MAO-14.2b] [MAO-14.2g] Whether a mover has spent exactly two points, and was not stopped."""
     allowance = state.edition.points_of(state, mover)
-    if allowance - state.points != 2 * state.edition.point or state.zoned or state.sea_zoned:
-        return
-    if state.armed[hex] & ~(1 << seat):
+    return allowance - state.points == 2 * state.edition.point and not state.zoned and not state.sea_zoned
+
+
+def note_spent(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> None:
+    """[MAO-14.2b] [MAO-14.2g] A mover who may roll for more is noted, with the way he came."""
+    if not rolls_for_more(state, mover) or state.armed[hex] & ~(1 << seat):
         return
     state.spent += [mover, len(state.track)] + state.track
     if state.half >= 0:

@@ -17,7 +17,7 @@ from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS
 from vaka.games.maori.rules.carrying import loads, shed
-from vaka.games.maori.rules.movement import MOURNED, come_to_rest, ground_refusal, mourned
+from vaka.games.maori.rules.movement import MOURNED, come_to_rest, ground_refusal, mourned, rolls_for_more
 from vaka.games.maori.rules.zones import (
     AFLOAT,
     LAND,
@@ -143,9 +143,11 @@ class MaoriSail(Sail[MaoriState]):
             ask_all(state, self.seat, land_questions(state, self.seat, hex), LAND)
 
     def options(self, state: MaoriState) -> list[Action]:
-        """[MAO-9.2d] A fleet that is caught at sea may stop: it goes back to the coast it came from."""
+        """[MAO-9.2d] [MAO-14.2f] A fleet that is caught at sea, or can reach no coast, stops: it goes back to the coast it
+        came from.
+        """
         out = super().options(state)
-        if caught_at_sea(state):
+        if caught_at_sea(state) or not out:
             out.append(state.act.halt)
         return out
 
@@ -162,7 +164,7 @@ class MaoriSail(Sail[MaoriState]):
 
     def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         hex = state.hex_of[state.mover]
-        if action.verb == v.HALT and caught_at_sea(state):
+        if action.verb == v.HALT and (caught_at_sea(state) or not super().options(state)):
             return None
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
             return portage_refusal(state, self.seat, hex, action.a)
@@ -170,7 +172,7 @@ class MaoriSail(Sail[MaoriState]):
 
     def apply(self, state: MaoriState, action: Action) -> None:
         hex = state.hex_of[state.mover]
-        if action.verb == v.HALT and caught_at_sea(state):
+        if action.verb == v.HALT and must_go_back(state):
             go_back(state)
             come_to_rest(state)
             return
@@ -238,6 +240,17 @@ def caught_at_sea(state: MaoriState) -> bool:
         and state.chart.kind[state.hex_of[state.mover]] == SEA
         and not state.edition.may_lie_at_sea(state)
     )
+
+
+def must_go_back(state: MaoriState) -> bool:
+    """[MAO-9.1d] [MAO-14.2f] Whether a fleet that stops here cannot stay: at sea, unless it will roll for more points. By
+    version 1 of the rules every fleet lay there until the first part was over.
+    """
+    if state.chart.kind[state.hex_of[state.mover]] != SEA:
+        return False
+    if not state.edition.may_lie_at_sea(state):
+        return True
+    return state.version >= 2 and not rolls_for_more(state, state.mover)
 
 
 def go_back(state: MaoriState) -> None:
