@@ -14,7 +14,7 @@ from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import Movement, begin, travel
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.movement import MaoriLead, movement_over
+from vaka.games.maori.rules.movement import MaoriLead, meet_taniwha, movement_over
 from vaka.games.maori.rules.sea import MaoriSail, go_back
 from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
@@ -143,6 +143,8 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
             fall_back(state, mover, track)
         if state.version >= 2 and state.chart.kind[state.hex_of[mover]] == SEA:
             go_back(state)  # by version 1 of the rules such a fleet made for the nearest coast
+        if state.version >= 2:  # and the taniwha had been met when the first part ended
+            meet_taniwha(state, seat)
         end_move(state, mover)
         return
     state.points = more * state.edition.point

@@ -202,9 +202,11 @@ class StrikeOff(ClanDecision[TahitiState]):
     name = "strike"
 
     def carry_out(self, state: TahitiState) -> bool:
-        if free_units(state):
+        """Units on land are named; where all that are left lie at sea, the first of them goes."""
+        if self.options(state):
             return True
         state.agenda.pop()
+        state.draft += free_units(state)[:1]
         return False
 
     def options(self, state: TahitiState) -> list[Action]:
