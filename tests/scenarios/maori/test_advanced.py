@@ -42,8 +42,8 @@ def test_a_one_and_then_an_odd_die_deplete_a_forest(dice: tuple[int, ...], stump
         assert defence_total(state, hex_of(state, "2224"), 1) == 1
 
 
-def variable(words: str = "elder-6 militia", where: str = "2423") -> MaoriState:
-    state = table(variable_movement=True)
+def variable(words: str = "elder-6 militia", where: str = "2423", **more: object) -> MaoriState:
+    state = table(variable_movement=True, **more)
     put(state, where, words)
     return moving(state)
 
@@ -210,6 +210,16 @@ def test_a_dummy_comes_aboard_with_a_leader_but_not_with_a_scout(mover: str, may
     if not may:
         refused(state, "board dummy", "MAO-14.5b")
         play(state, "board militia")
+
+
+@pytest.mark.rule("MAO-14.5a", "MAO-14.2f")
+def test_a_dummy_afloat_between_the_parts_is_not_offered_without_a_word_for_it() -> None:
+    state = variable("elder-6 militia dummy canoe", "2220", dummy_units=True)
+    play(state, "lead 2220 elder-6", "take militia", "take dummy", "embark 1")
+    play(state, *[f"sail {hex}" for hex in ("2219", "2119", "2118", "2217", "2216", "2316")])
+    assert state.view(0).asked == "move"
+    assert all(texts(state))
+    assert not offers(state, "unmask")
 
 
 @pytest.mark.rule("MAO-14.3c")
