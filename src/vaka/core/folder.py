@@ -15,6 +15,7 @@ from vaka.core.action import LONGEST, Action
 from vaka.core.chance import seeded
 from vaka.core.errors import Malformed
 from vaka.core.events import Event
+from vaka.core.lay import PositionText, words
 from vaka.core.observation import Buffer, Layout
 from vaka.core.option import Options
 from vaka.core.order import Order
@@ -68,6 +69,10 @@ class Board(Protocol):
     def draw(self, view: View) -> Picture: ...
     def panels(self, view: View) -> list[Panel]: ...
     def facts(self, view: View, seat: int) -> list[Fact]: ...
+
+
+class Lay(Protocol):
+    Text: type[PositionText[Any]]
 
 
 class Orders(Protocol):
@@ -159,6 +164,14 @@ class Folder:
         """Whether a bot's line of thought may end here, because what follows hardly depends on it."""
         return False
 
+    def words_of(self, state: State) -> str:
+        """A position in words, as `lay` reads it."""
+        return words(state)
+
+    def position_text(self, state: State) -> PositionText[Any]:
+        """How positions of this title are written and read."""
+        return self._lay.Text(state)
+
     def text(self, view: View, width: int = SCREEN) -> str:
         """The table as plain text, for a terminal of so many columns."""
         return self._terminal.text(view, width)
@@ -243,6 +256,10 @@ class Folder:
     def _orders(self) -> Orders | None:
         name = f"{self.package}.orders"
         return None if find_spec(name) is None else cast("Orders", import_module(name))
+
+    @cached_property
+    def _lay(self) -> Lay:
+        return cast("Lay", import_module(f"{self.package}.lay"))
 
     @cached_property
     def _words(self) -> Words:

@@ -14,6 +14,7 @@ from vaka.core.chance import Chance, Replayed, load_chance, seeded
 from vaka.core.decision import Decision, by_name, load_decision
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.folder import Folder
+from vaka.core.lay import begun, lay
 from vaka.core.option import Option, Options, read_options
 from vaka.core.record import Move, Record, read_record
 from vaka.core.state import SCHEMA, State
@@ -143,6 +144,16 @@ class Game(Folder, ABC):
         state.begin()
         return state
 
+    def lay(
+        self,
+        text: str,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        chance: Chance | None = None,
+    ) -> State:
+        """The position that a text says, as `state.words()` writes it; see `vaka.core.lay`."""
+        return begun(lay(self, text, players, options, chance))
+
     def load(self, data: dict[str, Any], chance: Chance | None = None) -> State:
         """The exact position that `to_json` wrote. A committed source of chance is passed in with its secret."""
         try:
@@ -166,6 +177,7 @@ class Game(Folder, ABC):
         state.restore(data["position"])
         state.moves = int(data["moves"])
         if "history" in data:
+            state.began_from = str(data.get("laid", ""))
             state.setup_outcomes = tuple(data["setup"])
             for seat, text, outcomes in data["history"]:
                 state.last = Move(state.last, seat, state.read(text), tuple(outcomes))
@@ -182,9 +194,16 @@ class Game(Folder, ABC):
 
     def reopen(self, record: Record, chance: Chance) -> State:
         """A record's game before its setup, by the options and the version of the rules it was played by."""
-        state = self.make(record.players, self.kept_options(record.options, record.players), chance)
+        options = self.kept_options(record.options, record.players)
+        if record.laid:
+            self.lay(record.laid, record.players)
+            state = lay(self, record.laid, record.players, None, chance)
+            if state.options != options or state.version != record.version:
+                raise Corrupt("field laid: options or version are not those of the record")
+        else:
+            state = self.make(record.players, options, chance)
+            state.version = self._known_version(record.version)
         state.seed = record.seed
-        state.version = self._known_version(record.version)
         return state
 
     def dump_agenda(self, agenda: list[Decision[Any]]) -> list[Any]:
