@@ -191,12 +191,12 @@ def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:
 
 
 def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
-    """Why those who stay behind in an all-sea hex cannot lie there by themselves."""
+    """Why those who stay behind in an all-sea hex cannot lie there by themselves, with the canoes they have."""
     canoes = units = others = 0
     for piece in state.stack(hex):
         kind = state.kind[piece]
         if kind == CANOE:
-            if piece not in state.fleet:
+            if piece not in state.fleet and left_by(state, seat, hex, piece):
                 canoes += 1
         elif state.owner[piece] == seat and piece != state.mover and piece not in state.party and kind < MARKERS:
             if kind < UNITS:
@@ -206,6 +206,18 @@ def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None
     if units > 2 * canoes or (others and canoes == 0):
         return PLACES
     return NO_CREW if units < canoes else None
+
+
+def left_by(state: ClanState, seat: Seat, hex: Hex, canoe: Piece) -> bool:
+    """Whether a canoe in an all-sea hex is a seat's own: it came with the mover, or was won there, or own pieces lay there
+    with it before. By the first rules all were.
+    """
+    mark = state.mover + 1
+    if state.bound[canoe] == mark or state.version < 2 or state.edition.won(state, seat, canoe):
+        return True
+    if state.strangers(hex, seat):
+        return False
+    return any(state.bound[piece] != mark for piece in state.living(hex, seat))
 
 
 def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
