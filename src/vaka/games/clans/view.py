@@ -138,7 +138,7 @@ def edition_of(view: View) -> Edition[Any]:
 
 @dataclass(slots=True)
 class OpenView(View):
-    """All counters, markers and the steps still to come. Nothing is secret but the dice and the draws to come."""
+    """[T94-1c] All counters, markers and the steps still to come. Nothing is secret but the dice and the draws to come."""
 
     open: ClassVar[bool] = True
 

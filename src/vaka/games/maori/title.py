@@ -24,7 +24,7 @@ from vaka.games.maori.view import MaoriView
 
 
 class MaoriGame(ClanGame):
-    """Māori, by Kevin McPartland."""
+    """[MAO-1a] Māori, by Kevin McPartland."""
 
     name = "maori"
     title = "Māori"
@@ -57,6 +57,13 @@ class MaoriGame(ClanGame):
         Option("events", True, "Random events are rolled in every turn.", "MAO-5h"),
         Option("mild_66", True, "The great wave (66, 6) is read as event 11.", "MAO-E66c", formerly=False),
         Option("open_training", False, "Everybody is told what is trained, disarmed and built.", "MAO-8.3f"),
+        Option(
+            "lone_leader",
+            "adjacent",
+            "When a retreating leader without units is caught.",
+            "MAO-10.2u",
+            {"adjacent": "by winning units in any adjacent hex", "pursued": "only by winners who have followed"},
+        ),
         Option("forest_depletion", False, "A felled forest may be depleted.", "MAO-14.1a"),
         Option("variable_movement", False, "Leaders and scouts roll for part of their movement.", "MAO-14.2a"),
         Option("forced_march", False, "Leaders may try a forced march.", "MAO-14.3a"),

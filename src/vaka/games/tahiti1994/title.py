@@ -28,7 +28,7 @@ from vaka.games.tahiti1994.tables import BY_SEA, KILLED
 
 
 class Tahiti1994(ClanGame):
-    """Tahiti, by Kevin McPartland."""
+    """[T94-1a] Tahiti, by Kevin McPartland."""
 
     name = "tahiti-1994"
     title = "Tahiti (1994)"

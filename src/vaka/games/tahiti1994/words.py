@@ -35,7 +35,7 @@ HINTS = {
     "order": ("You have the initiative: name who goes first, and the direction.", "T94-5c"),
     "build": ("What stood ready when the phase began may be used, once; each village makes one thing.", "T94-6.1d"),
     "rehome": ("The old home lies inland; only now it may be moved to the new coastal village.", "T94-6.2c"),
-    "settle": ("Newcomers go anywhere in the area, but not among enemies.", "T94-11g"),
+    "settle": ("Newcomers go anywhere in the area, together or apart.", "T94-11g"),
     "move": ("One leader finishes his move before another begins; people walk by themselves.", "T94-7.2h"),
     "lead": ("Clear land costs 1 point, jungle 2. An enemy zone stops you, unless you go on to attack.", "T94-7.5b"),
     "walk": ("Three points, with one log or unfinished canoe; people keep out of enemy zones.", "T94-7.4a"),
@@ -76,7 +76,7 @@ def land_name(land: int) -> str:
 
 
 class TahitiVoice(Voice):
-    """The system's words, and those of bargains, voyages and the sea."""
+    """[T94-1b] The system's words, and those of bargains, voyages and the sea; each piece has one name only."""
 
     prompts = {
         **PROMPTS,
