@@ -89,6 +89,11 @@ class Store:
         with Session(self.writer, expire_on_commit=False) as session, session.begin():
             yield session
 
+    def try_reading(self) -> None:
+        """Read a little: an error where the database does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
+
     def try_writing(self) -> None:
         """Write a little and commit: a full or read-only disk shows only then. At most once in a few seconds."""
         if time.monotonic() < self._written + WRITTEN:
