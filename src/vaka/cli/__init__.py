@@ -9,6 +9,7 @@ import typer
 from vaka.cli import (
     admin,
     analyse,
+    balance,
     bench,
     clicks,
     compare,
@@ -50,6 +51,7 @@ app.command("simulate", cls=RayCommand)(simulate.simulate)
 app.command("ladder", cls=RayCommand)(ladder.ladder)
 app.command("compare", cls=RayCommand)(compare.compare)
 app.command("report")(report.report)
+app.command("balance", cls=RayCommand)(balance.balance)
 app.command("corpus", cls=RayCommand)(corpus.corpus)
 app.command("train", cls=RayCommand)(train.train)
 app.command("replay")(records.replay)
