@@ -8,7 +8,7 @@ import random
 import pytest
 
 import vaka
-from vaka.cli import measuring
+from vaka.cli import bench as command
 from vaka.core.game import Floors
 from vaka.lab import bench
 from vaka.lab.bench import Speed, measure, mid_game, play_for, time_of
@@ -51,7 +51,7 @@ def test_a_missed_floor_is_noticed(capsys: pytest.CaptureFixture[str]) -> None:
 
     ours = Speed(actions=[100.0], games=[1.0], copy=[5.0], view=[1.0], update=[9.0], first=[9.0])
     theirs = Speed(actions=[10.0], games=[1.0], copy=[60.0])
-    assert measuring._compare(Slow(), ours, theirs)  # type: ignore[arg-type]
+    assert command._compare(Slow(), ours, theirs)  # type: ignore[arg-type]
     shown = capsys.readouterr().out
     assert shown.count("ok") == 2
     assert shown.count("MISSED") == 1

@@ -63,7 +63,7 @@ def test_the_kill_test_notices_what_is_lost(quiet: Embedded) -> None:
     table = quiet.play(quiet.table(me, "me", "here"), me, 3)
     action = quiet.state(table).legal[0].text
     told = {1: ("test-0", "never played"), 4: ("test-3", action)}
-    faults = check(quiet.house.settings.database, [Promise(table.id, me.id, told)])
+    faults = check(quiet.services.settings.database, [Promise(table.id, me.id, told)])
     assert len(faults) == 4, "one is another action, one is lost, two were never acknowledged"
 
 
