@@ -1,4 +1,4 @@
-"""Odds as a small picture: a bar of shares where there are few, a row for each where there are more."""
+"""Odds as a small picture: a bar of shares, with their words inside where there are few and below it where there are more."""
 
 from __future__ import annotations
 
@@ -9,14 +9,27 @@ from vaka.draw.picture import Panel
 from vaka.draw.shapes import esc
 
 IN_A_BAR = 3
-"""With more shares than this each has a row of its own."""
+"""With more shares than this their words stand below the bar."""
 LETTER = 2.5
 """The share, in percent, that a letter of a bar's words takes."""
 TONES = {
-    GOOD: (("var(--yes)", "var(--paper)"), ("color-mix(in srgb, var(--yes) 72%, var(--paper))", "var(--paper)")),
+    GOOD: (
+        ("var(--yes)", "var(--paper)"),
+        ("color-mix(in srgb, var(--yes) 70%, var(--paper))", "var(--ink)"),
+        ("color-mix(in srgb, var(--yes) 42%, var(--paper))", "var(--ink)"),
+    ),
     BAD: (("var(--coral)", "#2b0f07"), ("#8c3a1c", "#ffffff"), ("#6d2c14", "#ffffff")),
 }
-QUIET = (("var(--paper-3)", "var(--ink)"), ("var(--paper-2)", "var(--ink)"))
+QUIET = (
+    ("var(--paper-3)", "var(--ink)"),
+    ("var(--sea-2)", "var(--ink)"),
+    ("var(--sand-deep)", "var(--ink)"),
+    ("var(--jungle)", "var(--ink)"),
+    ("var(--clay)", "var(--ink)"),
+    ("var(--sea-4)", "var(--ink)"),
+    ("var(--ink-3)", "var(--ink)"),
+    ("var(--sun)", "var(--ink)"),
+)
 EXACT = "exact, from the rules"
 
 
@@ -33,10 +46,26 @@ def body(gambles: list[Gamble]) -> str:
 
 def picture(gamble: Gamble) -> str:
     """One gamble: what it is about, and its shares."""
-    note = f"<small>{esc(gamble.note)}</small>" if gamble.note else ""
     if len(gamble.shares) > IN_A_BAR:
-        return f'<div class="chance"><p>{esc(gamble.title)}{note}</p><dl>{"".join(map(row, gamble.shares))}</dl></div>'
+        return keyed(gamble)
     return bar(gamble.title, tones(gamble.shares), gamble.note)
+
+
+def keyed(gamble: Gamble) -> str:
+    """Many shares: a bar of their colours, and what each stands for."""
+    shares = tones(gamble.shares)
+    note = f"<small>{esc(gamble.note)}</small>" if gamble.note else ""
+    bars = "".join(
+        f'<span style="width:{float(share):.2%};background:{ground}"></span>' for _, share, ground, _ in shares
+    )
+    keys = "".join(
+        f'<span><i style="background:{ground}"></i>{esc(words)} <b>{percent(share)}</b></span>'
+        for words, share, ground, _ in shares
+    )
+    return (
+        f'<div class="chance"><p>{esc(gamble.title)}{note}</p><p class="meter spectrum" aria-hidden="true">{bars}</p>'
+        f'<p class="keys">{keys}</p></div>'
+    )
 
 
 def tones(shares: tuple[Share, ...]) -> list[tuple[str, Fraction, str, str]]:

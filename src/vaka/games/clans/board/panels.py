@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from vaka.core.action import Action
 from vaka.core.gamble import percent
 from vaka.core.view import View
 from vaka.draw.icons import icon
@@ -33,10 +34,11 @@ def crowded(labels: list[str]) -> bool:
     return len(labels) > FEW or any(len(words) > SHORT for words in labels)
 
 
-def chip(svg: str, words: str, action: str = "", pressed: bool | None = None) -> str:
-    """A small button, or a tile that only tells."""
+def chip(svg: str, words: str, action: str = "", pressed: bool | None = None, label: str = "") -> str:
+    """A small button, or a tile that only tells; `label` is heard where the words leave something out."""
     if action:
         mark = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
+        mark += f' aria-label="{esc(label)}"' if label and label != words else ""
         return f'<button type="button" class="chip" data-action="{esc(action)}"{mark}>{svg}<span>{esc(words)}</span></button>'
     look = (
         ' style="border-color:var(--sun-deep);box-shadow:0 0 0 2px var(--sun);background:var(--sun-soft)"'
@@ -179,9 +181,24 @@ def choices(state: ClanState, view: View, look: Look, done: set[str]) -> Panel |
     keep = [action for action in left if action.verb not in look.in_prompt]
     if not keep or not crowded([view.game.label(action, view) for action in left]):
         return None
-    chips = [chip(look.picture(state, action), view.game.label(action, view), action.text) for action in keep]
-    body = f'<div class="tray">{"".join(chips)}</div>'
+    body = by_place(state, view, look, keep)
     return Panel("choices", "What you may do", body, "", {action.text for action in keep})
+
+
+def by_place(state: ClanState, view: View, look: Look, actions: list[Action]) -> str:
+    """Choices as small buttons; what can be done at the same place stands together, and the place is named once."""
+    groups: dict[str, list[str]] = {}
+    for action in actions:
+        words = view.game.label(action, view)
+        at_a_place = action.verb in look.voice.by_both or action.verb in look.voice.by_hex
+        place = look.voice.place(state, action.a) if at_a_place else ""
+        short = words.removesuffix(f" at {place}") if place else words
+        where = place if short != words else ""
+        groups.setdefault(where, []).append(chip(look.picture(state, action), short, action.text, label=words))
+    parts = [
+        (f'<span class="at">{esc(place)}</span>' if place else "") + "".join(chips) for place, chips in groups.items()
+    ]
+    return f'<div class="tray">{"".join(parts)}</div>'
 
 
 def more(state: ClanState, view: View, look: Look) -> Panel | None:
