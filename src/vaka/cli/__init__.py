@@ -17,6 +17,7 @@ from vaka.cli import (
     ladder,
     learn,
     mutants,
+    pagetimes,
     play,
     puzzles,
     records,
@@ -63,6 +64,7 @@ app.command("twins")(fuzz.twins)
 app.command("mutants")(mutants.mutants)
 app.command("bench")(bench.bench)
 app.command("clicks")(clicks.clicks)
+app.command("pagetimes")(pagetimes.pagetimes)
 app.command("loadtest")(trials.loadtest)
 app.command("killtest")(trials.killtest)
 app.command("redeploy")(trials.redeploy)
