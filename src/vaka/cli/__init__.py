@@ -18,6 +18,7 @@ from vaka.cli import (
     ladder,
     learn,
     mutants,
+    pagetimes,
     play,
     puzzles,
     records,
@@ -68,6 +69,7 @@ app.command("mutants")(mutants.mutants)
 app.command("bench")(bench.bench)
 app.command("growth")(bench.growth)
 app.command("clicks")(clicks.clicks)
+app.command("pagetimes")(pagetimes.pagetimes)
 app.command("loadtest")(trials.loadtest)
 app.command("killtest")(trials.killtest)
 app.command("redeploy")(trials.redeploy)

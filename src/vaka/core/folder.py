@@ -29,6 +29,7 @@ from vaka.core.view import View
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from vaka.core.gamble import Gamble
     from vaka.core.game import Game
     from vaka.draw.picture import Fact, Panel, Picture
 
@@ -77,6 +78,10 @@ class Lay(Protocol):
 
 class Orders(Protocol):
     def offers(self, view: View, own: tuple[str, ...]) -> list[Order]: ...
+
+
+class Gambles(Protocol):
+    def gambles(self, view: View) -> list[Gamble]: ...
 
 
 class Folder:
@@ -251,6 +256,17 @@ class Folder:
                 raise Malformed("somebody else would be asked first", field="order")
             state.play(text)
         return state.view(view.seat)
+
+    def gambles(self, view: View) -> list[Gamble]:
+        """What the choices of the seat that is asked, or the next draw, may bring: exact odds, by what it may know."""
+        if self._gambles is None or view.to_act is None:
+            return []
+        return self._gambles.gambles(view)
+
+    @cached_property
+    def _gambles(self) -> Gambles | None:
+        name = f"{self.package}.gambles"
+        return None if find_spec(name) is None else cast("Gambles", import_module(name))
 
     @cached_property
     def _orders(self) -> Orders | None:

@@ -18,6 +18,7 @@ from tests.scenarios.maori.aotearoa import (
     refused,
     say,
     script,
+    season,
     table,
     texts,
     village,
@@ -147,8 +148,8 @@ def test_a_fleet_that_reaches_no_coast_or_stops_without_rolling_goes_back(stroke
 def test_a_fleet_to_which_every_coast_is_barred_goes_back_where_it_came_from() -> None:
     state = table()
     put(state, "0843", "shaken-5 militia canoe")
-    area = state.chart.area[hex_of(state, "0843")]
-    state.weather = but(state.weather, rahui=area, rahui_until=9, stroke_cost=state.edition.point)
+    area = state.chart.areas[state.chart.area[hex_of(state, "0843")]]
+    say(state, f"rahui: {area}", f"rahui until: {season(9)}", "stroke cost: 1")
     moving(state)
     play(state, "lead 0843 shaken-5", "take militia", "embark 1", "sail 0743")
     assert here(state, "0843") == ["canoe", "militia", "shaken-5"]
