@@ -123,7 +123,9 @@ def test_every_heading_of_the_set_up_form_can_be_read(visit: Open, scheme: str) 
     """Words and the paper under them: far enough apart in lightness, measured on what the browser really paints."""
     seat = visit(color_scheme=scheme)
     seat.page.goto(f"{seat.server.address}/new/maori")
-    contrasts: dict[str, float] = seat.page.evaluate(CONTRASTS, ".set-up h1, .set-up legend:not(.vh), .set-up summary b")
+    contrasts: dict[str, float] = seat.page.evaluate(
+        CONTRASTS, ".set-up h1, .set-up legend:not(.vh), .set-up summary b"
+    )
     assert "Set up a table" in contrasts
     assert {words: found for words, found in contrasts.items() if found < 4.5} == {}
 

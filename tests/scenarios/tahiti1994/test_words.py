@@ -60,7 +60,7 @@ def test_a_battle_is_told_with_right_plurals_and_every_panic_die() -> None:
     assert read[1:] == [
         "retreats to 0810 Mataiʻea with Militia, Fighters",
         "rolls 3 for Militia: they panic",
-        "sees Militia become Population",
+        "has Militia turn into Population",
         "rolls 2 for Fighters: they hold",
     ]
     far = say("battle", 0, hex="0710", attack=8, defence=1, dice=[6, 1], against=[1], won=False, length=3)

@@ -89,7 +89,9 @@ class MaoriGame(ClanGame):
         assert isinstance(state, MaoriState)
         if state.fate[seat] < 0:
             return f"held out: {state.rules.levels[state.level(seat)]}"
-        return "chief captured by a rival" if 0 <= state.captor[seat] < state.players else "chief lost to the hostile"
+        return (
+            "chief captured by a rival" if 0 <= state.captor[seat] < state.players else "chief lost to hostile troops"
+        )
 
     open_asides = frozenset({"disarm", "unmask"})
 
