@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import TITLE, Run
-from vaka.server.admin import looking_after
-from vaka.server.people import People
+from vaka.server.operations.admin import open_admin
+from vaka.server.people.log_ins import People
 from vaka.server.settings import Settings
-from vaka.server.tables import Place, Proposal
+from vaka.server.tables.seating import Place, Proposal
 
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """A table and the person who began it, in a store that the commands find."""
     monkeypatch.setenv("VAKA_DATABASE", f"sqlite:///{tmp_path / 'a.sqlite3'}")
-    with looking_after(Settings(data=tmp_path)) as admin:
+    with open_admin(Settings(data=tmp_path)) as admin:
         person, _ = People(admin.store).enter("Hīnano")
         made = admin.tables.create(Proposal(TITLE, 2, [Place("me"), Place("here")], name="Lagoon"), person)
     return made.id, person.id

@@ -12,7 +12,7 @@ from tests.cli.conftest import TITLE, Run
 from tests.conformance.toy import TOY
 from vaka.bots import bot
 from vaka.cli.common import console
-from vaka.cli.reading import Offer
+from vaka.cli.prompt import Offer
 from vaka.cli.table import TerminalTable, continued
 from vaka.core.record import Record
 from vaka.testing import play_on

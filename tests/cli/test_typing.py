@@ -9,7 +9,7 @@ import pytest
 import vaka
 from tests.cli.conftest import TITLE, Run
 from vaka.cli.common import fitted
-from vaka.cli.reading import Offer, in_order, verb_of
+from vaka.cli.prompt import Offer, in_order, verb_of
 from vaka.cli.table import HELP, changed_rows
 from vaka.core.errors import Malformed
 from vaka.core.plainwords import plain_words

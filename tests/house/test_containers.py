@@ -51,7 +51,7 @@ def test_services_wait_for_each_other_and_keep_the_database() -> None:
 
 
 def test_settings_of_the_containers_are_known_and_documented() -> None:
-    source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/vaka/server").glob("*.py"))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/vaka/server").rglob("*.py"))
     words = (ROOT / "docs/operation.md").read_text(encoding="utf-8")
     used = set(re.findall(r"VAKA_[A-Z_]+", source))
     given = {

@@ -12,9 +12,9 @@ import vaka
 from tests.server.client import Running
 from vaka.core.errors import Illegal, Malformed, NotYourDecision, Stale
 from vaka.core.order import MOST_ACTIONS
-from vaka.server import orders
 from vaka.server.store import Entry, Person, Table
-from vaka.server.tables import Place, Proposal, Who
+from vaka.server.tables import orders
+from vaka.server.tables.seating import Actor, Place, Proposal
 
 FAR = 3
 """An order of so many actions or more is one worth the name."""
@@ -42,11 +42,11 @@ def moving(running: Running, me: Person, title: str = "tahiti-1994") -> tuple[Ta
         state.play("done" if "done" in [action.text for action in state.legal] else state.legal[0])
     assert len(best.actions) >= FAR
     proposal = Proposal(title, 2, [Place("me"), Place("here")])
-    return running.house.history.resume(state.record(), None, proposal, me, "a record"), best.words
+    return running.services.history.resume(state.record(), None, proposal, me, "a record"), best.words
 
 
 def entries(running: Running, table: Table) -> list[Entry]:
-    with running.house.store.reading() as session:
+    with running.services.store.reading() as session:
         query = select(Entry).where(Entry.table_id == table.id, Entry.version > table.version)
         return list(session.scalars(query.order_by(Entry.version)))
 
@@ -54,16 +54,16 @@ def entries(running: Running, table: Table) -> list[Entry]:
 def test_each_action_is_an_entry_of_its_own_and_all_come_in_one_transaction(running: Running) -> None:
     me = running.guest()
     table, words = moving(running, me)
-    planned = orders.order_of(running.house.tables, table, running.state(table), 0, words).actions
+    planned = orders.order_of(running.services.tables, table, running.state(table), 0, words).actions
     heard: list[str] = []
-    running.house.tables.listeners.append(heard.append)
-    after, became = orders.give(running.house.tables, table.id, Who(me.id), words, table.version, "k")
-    running.house.tables.listeners.remove(heard.append)
+    running.services.tables.listeners.append(heard.append)
+    after, became = orders.give(running.services.tables, table.id, Actor(me.id), words, table.version, "k")
+    running.services.tables.listeners.remove(heard.append)
     written = entries(running, table)
     assert [entry.action for entry in written] == list(planned) == became.played
     assert after.version == table.version + len(planned)
     assert heard == [table.id], "it is told once, when all of it is there"
-    single = running.house.tables.state(table, table.version).copy()
+    single = running.services.tables.state(table, table.version).copy()
     for text in planned:
         single.play(text)
     assert single.digest() == running.state(table).digest(), "as if each had been played alone"
@@ -72,7 +72,7 @@ def test_each_action_is_an_entry_of_its_own_and_all_come_in_one_transaction(runn
 def test_the_same_key_is_carried_out_once_and_serves_no_other_order(running: Running) -> None:
     me = running.guest()
     table, words = moving(running, me)
-    give = lambda what: orders.give(running.house.tables, table.id, Who(me.id), what, table.version, "once")  # noqa: E731
+    give = lambda what: orders.give(running.services.tables, table.id, Actor(me.id), what, table.version, "once")  # noqa: E731
     first, became = give(words)
     again, repeated = give(words)
     assert (again.version, repeated.again, repeated.played) == (first.version, True, became.played)
@@ -80,50 +80,50 @@ def test_the_same_key_is_carried_out_once_and_serves_no_other_order(running: Run
         give("halt")
     with pytest.raises(Malformed):
         give(["halt"])
-    assert running.house.tables.get(table.id).version == first.version
+    assert running.services.tables.get(table.id).version == first.version
 
 
 def test_undo_takes_the_whole_order_back(running: Running) -> None:
     me = running.guest()
     table, words = moving(running, me)
     before = running.state(table).digest()
-    after, became = orders.give(running.house.tables, table.id, Who(me.id), words, table.version, "k")
+    after, became = orders.give(running.services.tables, table.id, Actor(me.id), words, table.version, "k")
     assert len(became.played) >= FAR
-    assert running.house.tables.can_undo(after, Who(me.id))
-    back = running.house.tables.undo(table.id, Who(me.id), after.version, "u")
+    assert running.services.tables.can_undo(after, Actor(me.id))
+    back = running.services.tables.undo(table.id, Actor(me.id), after.version, "u")
     assert running.state(back).digest() == before
-    assert [head.version for head in running.house.history.line(back)][-1] == table.version
+    assert [head.version for head in running.services.history.line(back)][-1] == table.version
     assert back.version == after.version + 1
 
 
 def test_of_an_order_that_told_somebody_something_only_what_came_after_is_taken_back(running: Running) -> None:
     me = running.guest()
     table, words = moving(running, me, "maori")
-    after, _ = orders.give(running.house.tables, table.id, Who(me.id), words, table.version, "k")
+    after, _ = orders.give(running.services.tables, table.id, Actor(me.id), words, table.version, "k")
     told = [entry.version for entry in entries(running, table) if entry.informs]
-    last = running.house.tables.tip(after)
-    assert orders.beginning(running.house.tables, after, last, whole=True) == table.version + 1
-    begun = orders.beginning(running.house.tables, after, last)
+    last = running.services.tables.tip(after)
+    assert orders.beginning(running.services.tables, after, last, whole=True) == table.version + 1
+    begun = orders.beginning(running.services.tables, after, last)
     assert begun == min(max([v + 1 for v in told if v < last.version], default=table.version + 1), last.version)
 
 
 def test_a_refusal_in_the_middle_stops_before_it_and_one_at_the_start_changes_nothing(running: Running) -> None:
     me = running.guest()
     table, words = moving(running, me)
-    tables = running.house.tables
+    tables = running.services.tables
     steps = [text for text in orders.order_of(tables, table, running.state(table), 0, words).actions if "step" in text]
     with pytest.raises(Illegal):
-        orders.give(tables, table.id, Who(me.id), ["done", *steps], table.version, "a")
+        orders.give(tables, table.id, Actor(me.id), ["done", *steps], table.version, "a")
     with pytest.raises(Malformed):
-        orders.give(tables, table.id, Who(me.id), [*steps, "fly 0101"], table.version, "b")
+        orders.give(tables, table.id, Actor(me.id), [*steps, "fly 0101"], table.version, "b")
     with pytest.raises(Malformed):
-        orders.give(tables, table.id, Who(me.id), steps[:1] * (MOST_ACTIONS + 1), table.version, "c")
+        orders.give(tables, table.id, Actor(me.id), steps[:1] * (MOST_ACTIONS + 1), table.version, "c")
     with pytest.raises(NotYourDecision):
-        orders.give(tables, table.id, Who(running.guest().id), words, table.version, "d")
+        orders.give(tables, table.id, Actor(running.guest().id), words, table.version, "d")
     with pytest.raises(Stale):
-        orders.give(tables, table.id, Who(me.id), words, table.version - 1, "e")
+        orders.give(tables, table.id, Actor(me.id), words, table.version - 1, "e")
     assert tables.get(table.id).version == table.version
-    _, became = orders.give(tables, table.id, Who(me.id), [steps[0], "embark 3", "halt"], table.version, "f")
+    _, became = orders.give(tables, table.id, Actor(me.id), [steps[0], "embark 3", "halt"], table.version, "f")
     assert (became.played, became.left) == ([steps[0]], ["embark 3", "halt"])
     assert became.stopped
     assert became.rule
@@ -137,12 +137,12 @@ def test_nothing_is_kept_of_an_order_whose_storing_fails(running: Running, monke
         raise RuntimeError("the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("vaka.server.timing.handed_on", fails)
+        patch.setattr("vaka.server.tables.timing.handed_on", fails)
         with pytest.raises(RuntimeError):
-            orders.give(running.house.tables, table.id, Who(me.id), words, table.version, "k")
+            orders.give(running.services.tables, table.id, Actor(me.id), words, table.version, "k")
     assert entries(running, table) == []
-    assert running.house.tables.get(table.id).version == table.version
-    after, _ = orders.give(running.house.tables, table.id, Who(me.id), words, table.version, "k")
+    assert running.services.tables.get(table.id).version == table.version
+    after, _ = orders.give(running.services.tables, table.id, Actor(me.id), words, table.version, "k")
     assert after.version > table.version
 
 

@@ -16,17 +16,17 @@ from tests.server.client import Running, wait_for
 from tests.server.post import web_server
 from tests.server.test_live import Stream
 from vaka.core.errors import VakaError
-from vaka.server.admin import looking_after
-from vaka.server.claims import Locks, claims_for
-from vaka.server.clocks import Control
-from vaka.server.news import Listening
+from vaka.server.live.pubsub import Listening
+from vaka.server.operations.admin import open_admin
 from vaka.server.settings import Settings
 from vaka.server.store import Entry, Store
 from vaka.server.store.columns import now
 from vaka.server.store.schema import Base
-from vaka.server.tables import Who
+from vaka.server.tables.clocks import Control
+from vaka.server.tables.seating import Actor
 from vaka.server.trials.running import Running as Serving
 from vaka.server.trials.wire import Wire, call_once
+from vaka.server.workers.table_claims import Locks, claims_for
 
 
 def test_the_migrations_make_what_the_models_say_here_too(fresh: Callable[[], str]) -> None:
@@ -111,7 +111,7 @@ def test_one_seat_is_taken_once_however_many_reach_for_it(quiet: Running) -> Non
         def sit(friend, table=table, gate=gate, sat=sat) -> None:
             gate.wait()
             try:
-                quiet.house.tables.sit(table.id, 1, friend, table.seats[1].invite)
+                quiet.services.tables.sit(table.id, 1, friend, table.seats[1].invite)
                 sat.append(friend.id)
             except VakaError:
                 pass
@@ -121,7 +121,7 @@ def test_one_seat_is_taken_once_however_many_reach_for_it(quiet: Running) -> Non
             thread.start()
         for thread in threads:
             thread.join()
-        assert sat == [quiet.house.tables.get(table.id).seats[1].person_id]
+        assert sat == [quiet.services.tables.get(table.id).seats[1].person_id]
 
 
 def test_workers_on_one_socket_and_their_bots_share_a_table(tmp_path: Path, fresh: Callable[[], str]) -> None:
@@ -177,18 +177,18 @@ def test_a_backup_goes_from_one_kind_of_database_to_the_other(
     table = quiet.play(quiet.table(me, "me", "here"), me, 6)
     digest = quiet.state(table).digest()
     file, again = tmp_path / "one", tmp_path / "two"
-    with looking_after(Settings(data=tmp_path, database=quiet.house.settings.database)) as admin:
+    with open_admin(Settings(data=tmp_path, database=quiet.services.settings.database)) as admin:
         admin.backup(file)
     targets = [f"sqlite:///{tmp_path / 'x.sqlite3'}", *([fresh()] if there_and_back else [])]
     for database in targets:
-        with looking_after(Settings(data=tmp_path, database=database), migrate=False) as admin:
+        with open_admin(Settings(data=tmp_path, database=database), migrate=False) as admin:
             admin.restore(file)
             found = admin.tables.get(table.id)
             assert admin.tables.state(found).digest() == digest
             assert found.created == table.created
             admin.backup(again)
             text = admin.tables.state(found).legal[0].text
-            assert admin.tables.act(table.id, Who(me.id), text, 6, "k").version == 7
+            assert admin.tables.act(table.id, Actor(me.id), text, 6, "k").version == 7
         file = again
 
 
@@ -199,20 +199,20 @@ def test_of_two_servers_one_lets_a_bot_stand_in_and_one_sends_the_notice(tmp_pat
         Running(tmp_path, bots=False, hooks_anywhere=True) as other,
     ):
         for running in (one, other):
-            running.house.timing.stop()
-            running.house.sending.stop()
-        assert one.house.sending.public_key == other.house.sending.public_key
+            running.services.timing.stop()
+            running.services.delivery.stop()
+        assert one.services.delivery.public_key == other.services.delivery.public_key
         me, friend = one.guest("Hinano"), one.guest("Moana")
         table = one.table(me, "me", "link", clock=Control.live(5))
-        table = one.house.tables.sit(table.id, 1, friend, table.seats[1].invite)
+        table = one.services.tables.sit(table.id, 1, friend, table.seats[1].invite)
         assert table.to_act is not None
         late = (me, friend)[table.to_act]
-        one.house.notices.add(late, "webhook", hook.address, "http://vaka.test")
+        one.services.notices.add(late, "webhook", hook.address, "http://vaka.test")
         at = now() + timedelta(minutes=6)
-        done = together(lambda running: running.house.timing.run_out(table.id, at), one, other)
+        done = together(lambda running: running.services.timing.run_out(table.id, at), one, other)
         assert sorted(done) == [False, True]
-        together(lambda running: running.house.notices.note(table.id), one, other)
-        assert sorted(together(lambda running: running.house.sending.send_due(at), one, other)) == [0, 1]
+        together(lambda running: running.services.notices.note(table.id), one, other)
+        assert sorted(together(lambda running: running.services.delivery.send_due(at), one, other)) == [0, 1]
         assert len(hook.got) == 1
 
 

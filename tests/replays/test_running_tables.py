@@ -14,8 +14,8 @@ from sqlalchemy import select
 import vaka
 from tests.replays.running.make import NAME, PASSWORD, TABLES, play
 from tests.server.client import Browser, Running
-from vaka.server.history import check_draws
 from vaka.server.store import Person, Table
+from vaka.server.tables.history import check_draws
 
 DUMP = Path(__file__).parent / "running" / "tables-0.1.0.sql"
 NAMES = [f"{title} for {players}" for title, players, _, _ in TABLES]
@@ -40,12 +40,12 @@ def browser(kept: Running) -> Browser:
 
 
 def named(running: Running, name: str) -> Table:
-    with running.house.store.reading() as session:
+    with running.services.store.reading() as session:
         return session.scalars(select(Table).where(Table.name == name)).one()
 
 
 def owner(running: Running) -> Person:
-    with running.house.store.reading() as session:
+    with running.services.store.reading() as session:
         return session.scalars(select(Person).where(Person.name == NAME)).one()
 
 
@@ -73,9 +73,9 @@ def test_a_table_of_the_first_release_is_played_on_by_its_own_rules(kept: Runnin
     assert not table.over
     assert kept.state(table).version == 1
     play(kept, table, owner(kept), 25)
-    table = kept.house.tables.get(table.id)
+    table = kept.services.tables.get(table.id)
     assert table.version == before + 25
-    record = kept.house.history.record_so_far(table)
+    record = kept.services.history.record_so_far(table)
     assert record.version == 1
     again = vaka.game(table.title).replay(record)
     now = kept.state(table)
@@ -87,9 +87,9 @@ def test_a_table_of_the_first_release_is_played_on_by_its_own_rules(kept: Runnin
 def test_a_finished_table_of_the_first_release_keeps_its_result_and_its_draws(kept: Running) -> None:
     table = named(kept, "finished")
     game = vaka.game(table.title)
-    record = kept.house.history.record(table)
+    record = kept.services.history.record(table)
     result = game.replay(record).result
     assert result is not None
     assert table.result is not None
     assert table.result["scores"] == list(result.scores)
-    assert check_draws(game, record, kept.house.history.secret(table)) > 0
+    assert check_draws(game, record, kept.services.history.secret(table)) > 0

@@ -19,11 +19,11 @@ from vaka.core.game import Game
 from vaka.core.record import Record
 from vaka.core.state import State
 from vaka.server.app import create_app
-from vaka.server.house import House
+from vaka.server.services import Services
 from vaka.server.settings import Settings
 from vaka.server.store import Person, Table
 from vaka.server.store.columns import now
-from vaka.server.tables import Place, Proposal, Who
+from vaka.server.tables.seating import Actor, Place, Proposal
 
 TITLE = "tahiti-2012"
 
@@ -35,7 +35,7 @@ class Running:
         settings.setdefault("database", self.database(data))
         settings.setdefault("draws", "tests")
         self.app = create_app(Settings(data=data, **settings))
-        self.house: House = self.app.state.house
+        self.services: Services = self.app.state.services
 
     @staticmethod
     def database(data: Path) -> str:
@@ -64,32 +64,32 @@ class Running:
     # Shortcuts past the pages, for tests of what lies below.
 
     def guest(self, name: str = "Hinano") -> Person:
-        return self.house.people.enter(name)[0]
+        return self.services.people.enter(name)[0]
 
     def account(self, name: str = "Hinano", days: int = 30) -> Person:
         """Somebody who made an account so many days ago; without a password, for nobody logs in here."""
         person = Person(id=f"account-{name}"[:24], name=name, kind="account", created=now() - timedelta(days=days))
-        with self.house.store.writing() as session:
+        with self.services.store.writing() as session:
             session.add(person)
         return person
 
     def table(self, host: Person, *kinds: str, **more: Any) -> Table:
         """A table of Tahiti (2012) with such seats: `me`, `here`, `link`, `open`, `bot:greedy`."""
         places = [Place(kind.partition(":")[0], bot=kind.partition(":")[2]) for kind in kinds]
-        return self.house.tables.create(Proposal(TITLE, len(places), places, **more), host)
+        return self.services.tables.create(Proposal(TITLE, len(places), places, **more), host)
 
     def state(self, table: Table) -> State:
-        return self.house.tables.state(self.house.tables.get(table.id))
+        return self.services.tables.state(self.services.tables.get(table.id))
 
     def play(self, table: Table, person: Person, moves: int, choose: Callable[[State], str] | None = None) -> Table:
         """So many actions by the one person who holds all seats."""
         for _ in range(moves):
-            table = self.house.tables.get(table.id)
+            table = self.services.tables.get(table.id)
             if table.over:
                 break
-            state = self.house.tables.state(table)
+            state = self.services.tables.state(table)
             text = state.legal[table.version * 7 % len(state.legal)].text if choose is None else choose(state)
-            table = self.house.tables.act(table.id, Who(person.id), text, table.version, f"test-{table.version}")
+            table = self.services.tables.act(table.id, Actor(person.id), text, table.version, f"test-{table.version}")
         return table
 
     def finish(self, table: Table, person: Person) -> Table:
@@ -101,7 +101,7 @@ class Running:
         """A table whose game is over, made from a record."""
         kinds = [Place("me"), *[Place("here") for _ in range(players - 1)]]
         proposal = Proposal(TITLE, players, kinds, name="Finished")
-        return self.house.history.resume(finished_record(players), None, proposal, person, "a record")
+        return self.services.history.resume(finished_record(players), None, proposal, person, "a record")
 
 
 @cache

@@ -17,10 +17,10 @@ from vaka.cli import app
 from vaka.core.chance import Replayed
 from vaka.core.record import Record
 from vaka.draw.film import parts
-from vaka.server.films import chosen, film_of, frames
+from vaka.server.pages.films import chosen, film_of, frames
 from vaka.server.routes.replay import in_short
 from vaka.server.store import Table
-from vaka.server.tables import Place, Proposal
+from vaka.server.tables.seating import Place, Proposal
 
 TITLES = [game.name for game in vaka.games()]
 
@@ -38,7 +38,7 @@ def whole_game(name: str, players: int | None = None) -> Record:
 def opened(server: Running, record: Record) -> Table:
     places = [Place("me"), *[Place("here") for _ in range(record.players - 1)]]
     proposal = Proposal(record.title, record.players, places, name="Finished")
-    return server.house.history.resume(record, None, proposal, server.guest(), "a record")
+    return server.services.history.resume(record, None, proposal, server.guest(), "a record")
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -77,7 +77,7 @@ def test_everything_shows_what_lies_before_each_seat_and_was_told_to_one_alone(q
     table = quiet.finished(quiet.guest(), 2)
     browser = quiet.browser()
     page = browser.get(f"/t/{table.id}/replay?at=30&seat=all").text
-    state = quiet.house.tables.state(table, quiet.house.history.line(table)[30].version)
+    state = quiet.services.tables.state(table, quiet.services.history.line(table)[30].version)
     for seat in range(2):
         for panel in state.game.panels(state.view(seat)):
             if panel.id != "others":
@@ -197,9 +197,9 @@ def test_a_continued_table_is_checked_from_where_it_went_on(server: Running, tmp
     old = server.finished(server.guest(), 2)
     fields = {"at": "40", "kind-0": "me", "kind-1": "here"}
     page = browser.post(f"/t/{old.id}/continue", data=fields)
-    person = server.house.people.find(browser.client.cookies["vaka"])
+    person = server.services.people.find(browser.client.cookies["vaka"])
     assert person is not None
-    fresh = server.finish(server.house.tables.get(page.url.path.removeprefix("/t/")), person)
+    fresh = server.finish(server.services.tables.get(page.url.path.removeprefix("/t/")), person)
     assert "draws follow from it" in browser.get(f"/t/{fresh.id}/dice").text
     file = tmp_path / "dice.json"
     file.write_text(browser.get(f"/t/{fresh.id}/dice.json").text)

@@ -18,11 +18,12 @@ from vaka.bots import bots
 from vaka.bots.answers import DIED, MEMORY, TIME
 from vaka.core.chance import seeded
 from vaka.core.errors import Malformed
-from vaka.server import measures, robots
-from vaka.server.minds import Minds, Question, Said, outcome
-from vaka.server.tables import snapshot_of
+from vaka.server.operations import metrics
+from vaka.server.tables.reader import snapshot_of
 from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Wire
+from vaka.server.workers import bot_players
+from vaka.server.workers.bot_processes import BotProcesses, Question, Said, outcome
 
 OWN = ",".join(f"{kind.name}={erring.__file__}:{kind.__name__}" for kind in (erring.Hangs, erring.Devours, erring.Dies))
 
@@ -120,13 +121,13 @@ def test_other_tables_do_not_wait_for_a_bot_that_hangs(
 def test_how_a_thought_ended_is_told(own_bots: None, quiet: Embedded, level: str, kind: str) -> None:
     table = quiet.table(quiet.guest(), "me", "here")
     position = snapshot_of(quiet.state(table))
-    minds = Minds(1.0 if level == "hangs" else 600.0, 300 << 20)
+    processes = BotProcesses(1.0 if level == "hangs" else 600.0, 300 << 20)
     try:
         for name in (level, "greedy"):
-            future = minds.ask(Question(table.title, position, 0, name, "seed"), lambda: None)
+            future = processes.ask(Question(table.title, position, 0, name, "seed"), lambda: None)
             future.exception()
             found = outcome(future, name)
-            minds.seconds = 600.0
+            processes.seconds = 600.0
             if name == level:
                 assert not isinstance(found, Said)
                 assert (found.bot, found.kind) == (level, kind)
@@ -135,7 +136,7 @@ def test_how_a_thought_ended_is_told(own_bots: None, quiet: Embedded, level: str
                 view = quiet.state(table).view(0)
                 assert found.text == bots()["greedy"]("seed").choose(view).text, "it thinks as it would here"
     finally:
-        minds.close()
+        processes.close()
 
 
 class Slow:
@@ -164,10 +165,10 @@ class Slow:
 
 
 def test_a_level_that_overran_is_not_asked_again_at_its_table_nor_soon_elsewhere(quiet: Embedded) -> None:
-    house = quiet.house
+    services = quiet.services
     slow = Slow("greedy")
-    house.robots.minds = slow  # type: ignore[assignment]
-    counted = measures.FAILED.labels("tahiti-2012", "greedy", TIME)
+    services.bot_players.processes = slow  # type: ignore[assignment]
+    counted = metrics.FAILED.labels("tahiti-2012", "greedy", TIME)
     before = counted._value.get()
 
     def two_moves() -> list[list[str]]:
@@ -176,18 +177,18 @@ def test_a_level_that_overran_is_not_asked_again_at_its_table_nor_soon_elsewhere
         table = quiet.table(quiet.guest(), "bot:greedy", "bot:greedy")
         for _ in range(2):
             slow.asked.clear()
-            assert house.robots.step(table.id)
-            while table.id in house.robots._thoughts:
-                house.robots._finish(house.robots._thoughts[table.id])
+            assert services.bot_players.step(table.id)
+            while table.id in services.bot_players._thoughts:
+                services.bot_players._finish(services.bot_players._thoughts[table.id])
             asked.append(list(slow.asked))
-        assert house.tables.get(table.id).version == 2
+        assert services.tables.get(table.id).version == 2
         return asked
 
-    assert [two_moves() for _ in range(robots.STRIKES + 1)] == [
-        *[[["greedy", "random"], ["random"]]] * robots.STRIKES,
+    assert [two_moves() for _ in range(bot_players.STRIKES + 1)] == [
+        *[[["greedy", "random"], ["random"]]] * bot_players.STRIKES,
         [["random"], ["random"]],
     ]
-    assert counted._value.get() - before == robots.STRIKES
+    assert counted._value.get() - before == bot_players.STRIKES
 
 
 def test_where_nobody_answers_in_time_the_first_legal_action_is_played(server: Embedded) -> None:
@@ -196,9 +197,9 @@ def test_where_nobody_answers_in_time_the_first_legal_action_is_played(server: E
             self.level = question.level
             return super().ask(question, then)
 
-    server.house.robots.minds = Mute("")  # type: ignore[assignment]
+    server.services.bot_players.processes = Mute("")  # type: ignore[assignment]
     table = server.table(server.guest(), "bot:greedy", "bot:random")
-    wait_for(lambda: server.house.tables.get(table.id).version > 5)
+    wait_for(lambda: server.services.tables.get(table.id).version > 5)
 
 
 def test_own_levels_are_named_by_the_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:

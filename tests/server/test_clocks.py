@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vaka.core.errors import Malformed
-from vaka.server import clocks
-from vaka.server.clocks import DAY, HOUR, Control, Quiet, after, minutes_of, running, shown
+from vaka.server.tables import clocks
+from vaka.server.tables.clocks import DAY, HOUR, Control, Quiet, after, minutes_of, running, shown
 
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
 NIGHT = Quiet(UTC, 22 * 60, 6 * 60)

@@ -13,11 +13,11 @@ import vaka
 from tests.server.client import Browser, Running, choices
 from vaka.core.record import Record, parse_record
 from vaka.lab.puzzles import of_the_day
-from vaka.server.analyses import PATIENCE
 from vaka.server.store import Analysed, Person, Table
 from vaka.server.store.columns import now
-from vaka.server.tables import Place, Proposal
+from vaka.server.tables.seating import Place, Proposal
 from vaka.server.trials.telling import AtOnce
+from vaka.server.workers.analyses import PATIENCE
 
 TITLES = [game.name for game in vaka.games()]
 
@@ -25,15 +25,15 @@ TITLES = [game.name for game in vaka.games()]
 @pytest.fixture
 def running(quiet: Running) -> Running:
     """A server whose costly work is done at once, in this process."""
-    quiet.house.heavy = AtOnce()  # type: ignore[assignment]
-    quiet.house.analyses.run = lambda work, *given: work(*given)
+    quiet.services.heavy = AtOnce()  # type: ignore[assignment]
+    quiet.services.analyses.run = lambda work, *given: work(*given)
     return quiet
 
 
 def asked(running: Running, browser: Browser) -> str:
     """A table at one screen, open for the seat that is asked."""
     path = browser.begin("me", "here")
-    seat = running.house.tables.get(path.rpartition("/")[2]).to_act
+    seat = running.services.tables.get(path.rpartition("/")[2]).to_act
     browser.post(f"{path}/open", data={"seat": seat})
     return path
 
@@ -60,7 +60,7 @@ def test_a_hint_works_without_a_script(running: Running) -> None:
     assert form is not None
     version, key, action = form.groups()
     browser.post(f"{path}/act", data={"action": action, "version": version, "key": key})
-    assert running.house.tables.get(path.rpartition("/")[2]).version == int(version) + 1
+    assert running.services.tables.get(path.rpartition("/")[2]).version == int(version) + 1
 
 
 def test_a_program_gets_a_hint_with_shares_of_the_win(running: Running) -> None:
@@ -68,7 +68,7 @@ def test_a_program_gets_a_hint_with_shares_of_the_win(running: Running) -> None:
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     made = program.post("/api/tables", json={"title": "hawaii", "players": 2, "seats": seats}).json()
     while made["view"]["to_act"] != 0:
-        running.house.robots.step(made["table"])
+        running.services.bot_players.step(made["table"])
         made = program.get(f"/api/tables/{made['table']}").json()
     found = program.get(f"/api/tables/{made['table']}/hint").json()
     assert found["version"] == made["version"]
@@ -80,7 +80,7 @@ def test_a_program_gets_a_hint_with_shares_of_the_win(running: Running) -> None:
 def test_there_is_no_hint_at_a_rated_table(running: Running) -> None:
     browser = running.browser()
     path = asked(running, browser)
-    with running.house.store.writing() as session:
+    with running.services.store.writing() as session:
         session.get_one(Table, path.rpartition("/")[2]).rated = True
     refused = browser.get(f"{path}/hint")
     assert refused.status_code == 403
@@ -109,12 +109,12 @@ def finished(running: Running) -> tuple[Running, Browser, str]:
     """A finished table, and somebody who sat there."""
     browser = running.browser()
     path = browser.begin("me", "here")
-    person = running.house.tables.get(path.rpartition("/")[2]).seats[0].person_id
+    person = running.services.tables.get(path.rpartition("/")[2]).seats[0].person_id
     assert person is not None
-    with running.house.store.reading() as session:
+    with running.services.store.reading() as session:
         host = session.get_one(Person, person)
     places = [Place("me"), Place("here")]
-    table = running.house.history.resume(short_game(), None, Proposal("hawaii", 2, places), host, "a record")
+    table = running.services.history.resume(short_game(), None, Proposal("hawaii", 2, places), host, "a record")
     return running, browser, f"/t/{table.id}"
 
 
@@ -124,11 +124,11 @@ def test_a_finished_game_is_analysed_piece_by_piece_and_kept(finished: tuple[Run
     assert "Analyse this game" in browser.get(f"{path}/analysis").text
     browser.post(f"{path}/analysis")
     assert "0 of 128 moves" in browser.get(f"{path}/analysis").text
-    assert running.house.analyses.work()
+    assert running.services.analyses.work()
     begun = browser.get(f"{path}/analysis").text
     assert "24 of 128 moves" in begun
     assert '<meta http-equiv="refresh"' in begun, "without a script the page asks again by itself"
-    while running.house.analyses.work():
+    while running.services.analyses.work():
         pass
     page = browser.get(f"{path}/analysis").text
     assert "Where it was won and lost" in page
@@ -146,23 +146,23 @@ def test_a_finished_game_is_analysed_piece_by_piece_and_kept(finished: tuple[Run
 def test_what_nobody_waits_for_is_given_up_and_goes_on_later(finished: tuple[Running, Browser, str]) -> None:
     running, browser, path = finished
     browser.post(f"{path}/analysis")
-    assert running.house.analyses.work()
-    with running.house.store.writing() as session:
+    assert running.services.analyses.work()
+    with running.services.store.writing() as session:
         row = session.get_one(Analysed, path.rpartition("/")[2])
         row.wanted = now() - PATIENCE - timedelta(seconds=1)
-    assert not running.house.analyses.work()
+    assert not running.services.analyses.work()
     assert "24 of 128 moves are done already" in browser.get(f"{path}/analysis").text
     browser.post(f"{path}/analysis")
-    assert running.house.analyses.work()
+    assert running.services.analyses.work()
     browser.post(f"{path}/analysis/stop")
-    assert not running.house.analyses.work()
+    assert not running.services.analyses.work()
 
 
 def test_two_processes_never_work_on_the_same_stretch(finished: tuple[Running, Browser, str]) -> None:
     running, browser, path = finished
     browser.post(f"{path}/analysis")
-    assert running.house.analyses._take() is not None
-    assert running.house.analyses._take() is None
+    assert running.services.analyses._take() is not None
+    assert running.services.analyses._take() is None
 
 
 def test_an_analysis_that_takes_too_long_says_so_and_can_be_tried_again(
@@ -173,13 +173,13 @@ def test_an_analysis_that_takes_too_long_says_so_and_can_be_tried_again(
     def too_long(*_: object) -> object:
         raise TimeoutError
 
-    kept, running.house.analyses.run = running.house.analyses.run, too_long
+    kept, running.services.analyses.run = running.services.analyses.run, too_long
     browser.post(f"{path}/analysis")
-    assert running.house.analyses.work()
+    assert running.services.analyses.work()
     assert "could not be analysed" in browser.get(f"{path}/analysis").text
-    running.house.analyses.run = kept
+    running.services.analyses.run = kept
     browser.post(f"{path}/analysis")
-    assert running.house.analyses.work()
+    assert running.services.analyses.work()
 
 
 def test_a_game_that_goes_on_is_not_analysed(running: Running) -> None:
@@ -193,7 +193,7 @@ def test_a_game_that_goes_on_is_not_analysed(running: Running) -> None:
 def test_a_stranger_without_a_name_starts_nothing(finished: tuple[Running, Browser, str]) -> None:
     running, _, path = finished
     assert running.browser().post(f"{path}/analysis").status_code == 403
-    assert not running.house.analyses.work()
+    assert not running.services.analyses.work()
 
 
 # Puzzles.

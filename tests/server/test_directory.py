@@ -6,15 +6,15 @@ import pytest
 
 import vaka
 from tests.server.client import TITLE, Running, finished_record
-from vaka.server.directory import ENOUGH, Curve
+from vaka.server.pages.directory import ENOUGH, Curve
 from vaka.server.store import Person, Rated, Rating, Table
 from vaka.server.store.columns import now
-from vaka.server.tables import Place, Proposal
+from vaka.server.tables.seating import Place, Proposal
 
 
 def rate(running: Running, table: Table, person: Person, seat: int = 0, mu: float = 26.0) -> None:
     """As if a rated game had ended."""
-    with running.house.store.writing() as session:
+    with running.services.store.writing() as session:
         session.merge(
             Rating(title=TITLE, player=person.id, person_id=person.id, mu=mu, sigma=6.0, games=6, updated=now())
         )
@@ -51,15 +51,15 @@ def test_figures_of_finished_games_are_told_once_there_are_enough(quiet: Running
     host = quiet.guest()
     record, best = finished_record(2), -1
     for number in range(ENOUGH):
-        assert quiet.house.directory.figures(TITLE).winning is None
+        assert quiet.services.directory.figures(TITLE).winning is None
         proposal = Proposal(TITLE, 2, [Place("me"), Place("here")], name=f"Game {number}")
-        table = quiet.house.history.resume(record, None, proposal, host, "a record")
-        with quiet.house.store.writing() as session:
+        table = quiet.services.history.resume(record, None, proposal, host, "a record")
+        with quiet.services.store.writing() as session:
             kept = session.get_one(Table, table.id)
             kept.origin = ""
             assert kept.result is not None
             best = max(kept.result["scores"])
-    found = quiet.house.directory.figures(TITLE)
+    found = quiet.services.directory.figures(TITLE)
     assert (found.games, found.most, found.mixed) == (ENOUGH, 2, 0)
     assert found.winning == best
     assert f"<dt>Finished games</dt><dd>{ENOUGH}</dd>" in quiet.browser().get(f"/games/{TITLE}").text

@@ -9,9 +9,9 @@ import pytest
 import vaka
 from tests.server.client import TITLE, Running
 from vaka import bots
-from vaka.server.door import kind_of
-from vaka.server.limits import Kind
-from vaka.server.tables import BOT, PERSON
+from vaka.server.middleware.access_control import kind_of
+from vaka.server.rate_limits import Kind
+from vaka.server.tables.seating import BOT, PERSON
 from vaka.teaching import teaching
 
 
@@ -20,7 +20,7 @@ def test_one_click_begins_a_table_against_friendly_bots(quiet: Running, title: s
     browser = quiet.browser()
     page = browser.post(f"/play/{title}")
     assert page.status_code == 200
-    table = quiet.house.tables.get(page.url.path.rpartition("/")[2])
+    table = quiet.services.tables.get(page.url.path.rpartition("/")[2])
     assert (table.title, table.rated, table.public, table.clock) == (title, False, False, None)
     assert [seat.kind for seat in table.seats] == [PERSON, BOT]
     assert [seat.bot for seat in table.seats] == [None, bots.FRIENDLY]

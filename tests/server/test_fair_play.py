@@ -8,12 +8,12 @@ import pytest
 
 from tests.server.client import Running
 from tests.server.test_ratings import ended, rating
-from vaka.server.clocks import Control
 from vaka.server.errors import Denied
-from vaka.server.fair_play import FRESH_PARTNERS, LEAST_ACTIONS, SAME_PARTNER, ranks_of_the_abandoned
-from vaka.server.ratings import MIDDLE, model, points
 from vaka.server.store import Person, Seat, Table
 from vaka.server.store.columns import now
+from vaka.server.tables.clocks import Control
+from vaka.server.tables.fair_play import FRESH_PARTNERS, LEAST_ACTIONS, SAME_PARTNER, ranks_of_the_abandoned
+from vaka.server.tables.ratings import MIDDLE, model, points
 
 
 def rated_table(server: Running, host: Person, *kinds: str, clock: Control | None = None) -> Table:
@@ -26,8 +26,8 @@ def test_guests_neither_begin_rated_tables_nor_sit_down_at_them(quiet: Running) 
         rated_table(quiet, guest, "me", "link")
     table = rated_table(quiet, account, "me", "link")
     with pytest.raises(Denied, match="an account"):
-        quiet.house.tables.sit(table.id, 1, guest, table.seats[1].invite)
-    assert quiet.house.tables.sit(table.id, 1, quiet.account("Tama"), table.seats[1].invite).seats[1].name == "Tama"
+        quiet.services.tables.sit(table.id, 1, guest, table.seats[1].invite)
+    assert quiet.services.tables.sit(table.id, 1, quiet.account("Tama"), table.seats[1].invite).seats[1].name == "Tama"
 
 
 def test_twenty_straw_men_who_resign_at_once_lift_nobody(quiet: Running) -> None:
@@ -35,15 +35,15 @@ def test_twenty_straw_men_who_resign_at_once_lift_nobody(quiet: Running) -> None
     for number in range(20):
         straw = quiet.account(f"Straw {number}", days=0)
         table = rated_table(quiet, climber, "me", "link")
-        quiet.house.tables.sit(table.id, 1, straw, table.seats[1].invite)
-        quiet.house.pages.around.offers.resign(table.id, straw, 1)
-        assert quiet.house.tables.get(table.id).over
+        quiet.services.tables.sit(table.id, 1, straw, table.seats[1].invite)
+        quiet.services.pages.around.offers.resign(table.id, straw, 1)
+        assert quiet.services.tables.get(table.id).over
     assert points(rating(quiet, climber).mu) == MIDDLE
     assert rating(quiet, quiet_person(quiet, "Straw 3")).mu < model().mu, "a loss is a loss"
 
 
 def quiet_person(server: Running, name: str) -> Person:
-    with server.house.store.reading() as session:
+    with server.services.store.reading() as session:
         return session.query(Person).filter_by(name=name).one()
 
 
@@ -74,7 +74,7 @@ def test_the_same_partner_again_and_again_counts_less_and_then_nothing(quiet: Ru
 
 def test_two_accounts_of_one_household_lift_each_other_not_at_all(quiet: Running) -> None:
     a, b, stranger = (quiet.account(name) for name in "ABC")
-    with quiet.house.store.writing() as session:
+    with quiet.services.store.writing() as session:
         for person in (a, b):
             session.get_one(Person, person.id).origin = "the same place"
     ended(quiet, [1, 2], a, b)
@@ -85,11 +85,11 @@ def test_two_accounts_of_one_household_lift_each_other_not_at_all(quiet: Running
 
 
 def test_an_account_remembers_where_it_was_last_used_but_not_the_address(quiet: Running) -> None:
-    people = [quiet.house.accounts.register(None, name, "two hulls, one sail", "", where)[0] for name, where in
+    people = [quiet.services.accounts.register(None, name, "two hulls, one sail", "", where)[0] for name, where in
               (("Hina", "198.51.100.1"), ("Moana", "198.51.100.1"), ("Tama", "198.51.100.2"))]  # fmt: skip
     assert people[0].origin == people[1].origin != people[2].origin
     assert "198" not in (people[0].origin or "")
-    again, _ = quiet.house.accounts.log_in(None, "Hina", "two hulls, one sail", "198.51.100.2")
+    again, _ = quiet.services.accounts.log_in(None, "Hina", "two hulls, one sail", "198.51.100.2")
     assert again.origin == people[2].origin
 
 
@@ -97,14 +97,14 @@ def test_whoever_lets_the_clock_run_out_against_bots_has_lost(quiet: Running) ->
     person = quiet.account("Dodger")
     clock = Control.read({"kind": "live", "minutes": 1, "increment": 0})
     table = rated_table(quiet, person, "me", "bot:random", clock=clock)
-    while quiet.house.tables.get(table.id).to_act != 0:
-        quiet.house.robots.step(table.id)
-    quiet.play(quiet.house.tables.get(table.id), person, 1)
+    while quiet.services.tables.get(table.id).to_act != 0:
+        quiet.services.bot_players.step(table.id)
+    quiet.play(quiet.services.tables.get(table.id), person, 1)
     for _ in range(2):  # first a bot stands in, then nobody is left
-        deadline = quiet.house.tables.get(table.id).deadline
+        deadline = quiet.services.tables.get(table.id).deadline
         assert deadline is not None
-        assert quiet.house.timing.run_out(table.id, deadline)
-    assert quiet.house.tables.get(table.id).closed is not None
+        assert quiet.services.timing.run_out(table.id, deadline)
+    assert quiet.services.tables.get(table.id).closed is not None
     assert rating(quiet, person).mu < model().mu
     assert rating(quiet, "random").mu > model().mu
 
@@ -112,10 +112,10 @@ def test_whoever_lets_the_clock_run_out_against_bots_has_lost(quiet: Running) ->
 def test_whoever_never_comes_back_to_a_rated_table_without_a_clock_has_lost(quiet: Running) -> None:
     person = quiet.account("Dodger")
     table = rated_table(quiet, person, "me", "bot:random")
-    while quiet.house.tables.get(table.id).to_act != 0:
-        quiet.house.robots.step(table.id)
-    quiet.house.timing.tidy(now() + timedelta(days=400))
-    assert quiet.house.tables.get(table.id).closed is not None
+    while quiet.services.tables.get(table.id).to_act != 0:
+        quiet.services.bot_players.step(table.id)
+    quiet.services.timing.tidy(now() + timedelta(days=400))
+    assert quiet.services.tables.get(table.id).closed is not None
     assert rating(quiet, person).mu < model().mu
 
 

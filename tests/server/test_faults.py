@@ -14,15 +14,15 @@ from sqlalchemy import event, text
 from tests.server.client import Browser, Running
 from vaka.server.store import Table
 from vaka.server.store.columns import UNPACKED, Damaged, unpack
-from vaka.server.tables import Who
+from vaka.server.tables.seating import Actor
 
 
 def spoil(server: Running, table: Table, version: int, snapshot: bytes) -> None:
     """Put something else where a snapshot was."""
-    with server.house.store.writer.begin() as connection:
+    with server.services.store.writer.begin() as connection:
         change = text("UPDATE entries SET snapshot = :snapshot WHERE table_id = :table AND version = :version")
         connection.execute(change, {"snapshot": snapshot, "table": table.id, "version": version})
-    server.house.tables._states._values.clear()
+    server.services.tables._states._values.clear()
 
 
 def packed(data: object) -> bytes:
@@ -44,12 +44,12 @@ DAMAGE = {
 def test_a_damaged_position_is_played_again_from_the_moves(quiet: Running, what: str) -> None:
     person = quiet.guest()
     table = quiet.play(quiet.table(person, "me", "here"), person, 9)
-    whole = {version: quiet.house.tables.state(table, version).digest() for version in (4, table.version)}
+    whole = {version: quiet.services.tables.state(table, version).digest() for version in (4, table.version)}
     for version in whole:
         spoil(quiet, table, version, DAMAGE[what])
-    assert {version: quiet.house.tables.state(table, version).digest() for version in whole} == whole
-    quiet.house.tables._states._values.clear()
-    assert quiet.house.tables.state(table).digest() == whole[table.version], "it was mended in the store too"
+    assert {version: quiet.services.tables.state(table, version).digest() for version in whole} == whole
+    quiet.services.tables._states._values.clear()
+    assert quiet.services.tables.state(table).digest() == whole[table.version], "it was mended in the store too"
     assert quiet.play(table, person, 3).version == table.version + 3
 
 
@@ -58,9 +58,9 @@ def test_a_damaged_position_after_an_undo_is_the_one_that_stood(quiet: Running) 
     table = quiet.table(person, "me", "here")
     for _ in range(30):
         table = quiet.play(table, person, 1)
-        if not quiet.house.tables.tip(table).informs:
+        if not quiet.services.tables.tip(table).informs:
             break
-    table = quiet.house.tables.undo(table.id, Who(person.id), table.version, "undo")
+    table = quiet.services.tables.undo(table.id, Actor(person.id), table.version, "undo")
     stood = quiet.state(table).digest()
     spoil(quiet, table, table.version, b"garbage")
     assert quiet.state(table).digest() == stood
@@ -79,7 +79,7 @@ def every_connection(server: Running, pragma: str, after: str) -> Iterator[None]
     def set_it(connection, record, proxy) -> None:  # type: ignore[no-untyped-def]
         connection.execute(f"PRAGMA {pragma}")
 
-    engine = server.house.store.engine
+    engine = server.services.store.engine
     event.listen(engine, "checkout", set_it)
     try:
         yield
@@ -91,32 +91,32 @@ def every_connection(server: Running, pragma: str, after: str) -> Iterator[None]
 
 
 def full(server: Running) -> tuple[str, str]:
-    with server.house.store.engine.connect() as connection:
+    with server.services.store.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     return f"max_page_count={pages}", "max_page_count=1073741823"
 
 
 @pytest.mark.parametrize("fault", ["full", "read-only"])
 def test_a_disk_that_cannot_be_written_is_told_and_nothing_is_lost(quiet: Running, fault: str) -> None:
-    if quiet.house.store.engine.dialect.name != "sqlite":
+    if quiet.services.store.engine.dialect.name != "sqlite":
         return  # what PostgreSQL does on a full disk is its own matter
     browser = quiet.browser()
     address = browser.begin("me", "here")
-    table = quiet.house.tables.get(address.removeprefix("/t/"))
+    table = quiet.services.tables.get(address.removeprefix("/t/"))
     assert browser.get("/health").json()["status"] == "ok"
     pragma, after = full(quiet) if fault == "full" else ("query_only=ON", "query_only=OFF")
     with every_connection(quiet, pragma, after):
         refused = fill_up(quiet, browser, address)
         assert refused.status_code == 503
         assert "cannot reach its storage" in refused.text
-        quiet.house.store._written = float("-inf")
+        quiet.services.store._written = float("-inf")
         health = browser.get("/health")
         assert (health.status_code, health.json()["status"]) == (503, "store cannot be written")
-        kept = quiet.house.tables.get(table.id).version
+        kept = quiet.services.tables.get(table.id).version
         assert browser.get(address).status_code == 200, "what is there can still be looked at"
-    assert quiet.house.tables.get(table.id).version == kept
+    assert quiet.services.tables.get(table.id).version == kept
     assert browser.act(address, next_action(quiet, table)).status_code == 200
-    assert quiet.house.tables.get(table.id).version == kept + 1
+    assert quiet.services.tables.get(table.id).version == kept + 1
     assert browser.get("/health").json()["status"] == "ok"
 
 
@@ -126,22 +126,22 @@ def next_action(server: Running, table: Table) -> str:
 
 def fill_up(server: Running, browser: Browser, address: str):  # type: ignore[no-untyped-def]
     """Play until there is no room left for one more action."""
-    table = server.house.tables.get(address.removeprefix("/t/"))
+    table = server.services.tables.get(address.removeprefix("/t/"))
     for _ in range(200):
         answer = browser.act(address, next_action(server, table))
         if answer.status_code != 200:
             return answer
-        server.house.tables.open_screen(
-            table.id, server.house.people.find(browser.client.cookies["vaka"]), server.state(table).to_act or 0
+        server.services.tables.open_screen(
+            table.id, server.services.people.find(browser.client.cookies["vaka"]), server.state(table).to_act or 0
         )
     raise AssertionError("the disk never filled up")
 
 
 def test_the_files_of_the_database_are_for_their_owner_alone(quiet: Running) -> None:
-    if quiet.house.store.engine.dialect.name != "sqlite":
+    if quiet.services.store.engine.dialect.name != "sqlite":
         return
     quiet.table(quiet.guest(), "me", "here")
-    folder = quiet.house.settings.data
+    folder = quiet.services.settings.data
     files = [file for file in folder.iterdir() if "sqlite3" in file.name]
     assert files
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}

@@ -14,14 +14,14 @@ import vaka
 from tests.server.client import Running
 from vaka.games.tahiti1994.components import standard_map
 from vaka.server.store import Table
-from vaka.server.tables import Place, Proposal
+from vaka.server.tables.seating import Place, Proposal
 
 FOREVER = "max-age=31536000, immutable"
 
 
 def open_table(running: Running, title: str, **options: object) -> Table:
     proposal = Proposal(title, 2, [Place("me"), Place("here")], options=options)
-    return running.house.tables.create(proposal, running.guest())
+    return running.services.tables.create(proposal, running.guest())
 
 
 def ground_of(running: Running, table: Table) -> str:

@@ -17,9 +17,9 @@ from tests.server.client import TITLE, Browser, Running, finished_record, wait_f
 from vaka.core.errors import Corrupt, Illegal, Malformed, NotYourDecision, Over, Stale, VakaError
 from vaka.core.reason import Reason
 from vaka.core.record import MOST_MOVES, MOST_OUTCOMES
-from vaka.server import heavy
 from vaka.server.errors import TooCostly, tell
 from vaka.server.store import Table
+from vaka.server.workers import heavy_work
 
 DEEP = "[" * 100_000
 HALF = "\ud800"
@@ -38,7 +38,7 @@ def upload(browser: Browser, text: str) -> tuple[int, str]:
 
 
 def tables(server: Running) -> int:
-    with server.house.store.reading() as session:
+    with server.services.store.reading() as session:
         return session.query(Table).count()
 
 
@@ -125,7 +125,7 @@ class Client:
 
 def ask_for(server: Running, work: Callable[..., object], *args: object, there: bool = True) -> object:
     async def ask() -> object:
-        return await server.house.heavy.run(Client(there=there), work, *args)  # type: ignore[arg-type]
+        return await server.services.heavy.run(Client(there=there), work, *args)  # type: ignore[arg-type]
 
     return server.portal.call(ask)
 
@@ -133,16 +133,16 @@ def ask_for(server: Running, work: Callable[..., object], *args: object, there: 
 def test_work_that_takes_too_long_or_too_much_memory_is_given_up_and_the_next_is_done(
     quiet: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(heavy, "SECONDS", 0.2)
+    monkeypatch.setattr(heavy_work, "SECONDS", 0.2)
     with pytest.raises(TooCostly, match="takes longer"):
         ask_for(quiet, time.sleep, 3600)
     monkeypatch.undo()
-    monkeypatch.setattr(heavy, "CPU_SECONDS", 0.2)
+    monkeypatch.setattr(heavy_work, "CPU_SECONDS", 0.2)
     with pytest.raises(TooCostly, match="takes longer"):
         ask_for(quiet, timeit.timeit, "pass", "pass", timeit.default_timer, 10**12)
     monkeypatch.undo()
     with pytest.raises(TooCostly, match="more memory"):
-        ask_for(quiet, bytearray, heavy.MEMORY + 1)
+        ask_for(quiet, bytearray, heavy_work.MEMORY + 1)
     assert tell(TooCostly("")).status == 422
     assert upload(quiet.browser(), finished_record().to_text())[0] == 200
     assert tables(quiet) == 1
@@ -168,11 +168,11 @@ def test_whoever_hangs_up_takes_their_work_with_them(quiet: Running) -> None:
 
 
 def test_the_worker_is_ended_whatever_it_does(quiet: Running) -> None:
-    future = heavy.WORKER.pool().schedule(time.sleep, args=(3600,))
+    future = heavy_work.WORKER.pool().schedule(time.sleep, args=(3600,))
     wait_for(future.running)
     workers = multiprocessing.active_children()
     assert workers
-    heavy.WORKER.close()
+    heavy_work.WORKER.close()
     wait_for(lambda: not any(worker.is_alive() for worker in workers))
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from tests.server.client import TITLE, Browser, Running
 from vaka.server.store import Entry
-from vaka.server.tables import snapshot_of
+from vaka.server.tables.reader import snapshot_of
 
 MOST = 60
 """No request here takes more statements."""
@@ -44,20 +44,20 @@ class Faults:
 def faults(quiet: Running) -> Iterator[Faults]:
     made = Faults()
     for name in ("before_cursor_execute", "commit"):
-        event.listen(quiet.house.store.engine, name, made.happened)
+        event.listen(quiet.services.store.engine, name, made.happened)
     yield made
     for name in ("before_cursor_execute", "commit"):
-        event.remove(quiet.house.store.engine, name, made.happened)
+        event.remove(quiet.services.store.engine, name, made.happened)
 
 
 def sound(running: Running, table_id: str) -> int:
     """The version of a table whose entries are all there, once, and lead to its position."""
-    table = running.house.tables.get(table_id)
-    with running.house.store.reading() as session:
+    table = running.services.tables.get(table_id)
+    with running.services.store.reading() as session:
         entries = session.scalars(select(Entry.version).where(Entry.table_id == table_id).order_by(Entry.version)).all()
     assert list(entries) == list(range(table.version + 1))
-    played = running.house.tables.game(table).replay(running.house.history.record_so_far(table))
-    assert snapshot_of(played) == snapshot_of(running.house.tables.state(table))
+    played = running.services.tables.game(table).replay(running.services.history.record_so_far(table))
+    assert snapshot_of(played) == snapshot_of(running.services.tables.state(table))
     return table.version
 
 
@@ -98,7 +98,7 @@ def test_a_table_is_begun_or_not_wherever_the_store_fails(quiet: Running, faults
     wish = {"title": TITLE, "players": 2, "seats": [{"kind": "me"}, {"kind": "here"}]}
 
     def everything() -> dict[str, int]:
-        with quiet.house.store.engine.connect() as connection:
+        with quiet.services.store.engine.connect() as connection:
             return {
                 name: connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar_one()
                 for name in ("tables", "seats", "entries", "secrets")

@@ -8,9 +8,11 @@ import pytest
 
 import vaka
 from tests.server.client import Browser, Running, choices, key, version, wait_for
-from vaka.server import coach, measures
+from vaka.server.operations import metrics
 from vaka.server.store import Entry, Learned, Table
-from vaka.server.tables import Tables, Who
+from vaka.server.tables import lesson_play
+from vaka.server.tables.seating import Actor
+from vaka.server.tables.tables import Tables
 from vaka.teaching import Lesson, Standing, teaching
 
 LESSONS = [lesson for game in vaka.games() for lesson in teaching(game).lessons]
@@ -25,7 +27,7 @@ def begin(browser: Browser, address: str = GUIDED) -> str:
 
 
 def at(running: Running, table: str) -> Table:
-    return running.house.tables.get(table.rpartition("/")[2])
+    return running.services.tables.get(table.rpartition("/")[2])
 
 
 def phase(page: str) -> str:
@@ -53,17 +55,17 @@ def go_on(running: Running, browser: Browser, table: str) -> str:
 
 
 def standing(running: Running, table: str) -> Standing:
-    return coach.standing(running.house.store, at(running, table))[0]
+    return lesson_play.standing(running.services.store, at(running, table))[0]
 
 
-def walk_through(running: Running, table: str, who: Who) -> None:
+def walk_through(running: Running, table: str, who: Actor) -> None:
     """The whole lesson, without its pages."""
     while (here := standing(running, table)).phase != "end":
         now = at(running, table)
         if here.phase == "read":
-            running.house.lessons.read_on(now.id, who, here.number)
+            running.services.lessons.read_on(now.id, who, here.number)
         elif here.phase == "do":
-            running.house.tables.act(now.id, who, here.expected[0], now.version, f"k{now.version}")
+            running.services.tables.act(now.id, who, here.expected[0], now.version, f"k{now.version}")
         else:
             wait_for(lambda: standing(running, table).phase != "then")
 
@@ -72,12 +74,12 @@ def walk_through(running: Running, table: str, who: Who) -> None:
 def test_every_lesson_is_played_to_its_end_and_on_from_there(server: Running, lesson: Lesson) -> None:
     browser = server.browser()
     table = begin(browser, f"/learn/{lesson.game.name}/{lesson.id}")
-    walk_through(server, table, Who(at(server, table).host_id))
+    walk_through(server, table, Actor(at(server, table).host_id))
     page = browser.get(table).text
     assert phase(page) == "end"
     assert lesson.end.split(";")[0].replace("'", "&#39;") in page
     assert 'id="play-on"' in page
-    scores = server.house.tables.state(at(server, table)).scores()
+    scores = server.services.tables.state(at(server, table)).scores()
     learned = browser.get(f"/learn/{lesson.game.name}").text
     assert "You have done it" in learned or "Done" in learned
     on = browser.post(f"{table}/play-on")
@@ -85,7 +87,7 @@ def test_every_lesson_is_played_to_its_end_and_on_from_there(server: Running, le
     assert (fresh.lesson, fresh.rated, fresh.closed) == ("", False, None)
     assert fresh.rules == lesson.record.version
     assert fresh.inherited == len(lesson.record.moves)
-    assert server.house.tables.state(fresh, fresh.inherited).scores() == scores
+    assert server.services.tables.state(fresh, fresh.inherited).scores() == scores
     assert browser.get(table).status_code == 404, "nothing is kept of a lesson but that it was done"
     assert 'id="coach"' not in on.text
     wait_for(lambda: at(server, on.url.path).to_act == lesson.learner)
@@ -170,7 +172,7 @@ def test_nothing_can_be_played_while_something_is_to_be_read(server: Running) ->
     before = at(server, table)
     assert 'id="read-on"' in page
     assert choices(page) == []
-    assert server.house.robots.step(before.id) is False, "the other seat waits, too"
+    assert server.services.bot_players.step(before.id) is False, "the other seat waits, too"
     assert at(server, table).version == before.version
     assert phase(browser.post(f"{table}/read", data={"step": 0}).text) == "read", "that was read long ago"
 
@@ -205,7 +207,7 @@ def test_lessons_are_not_listed_among_tables(quiet: Running) -> None:
 
 def test_where_learners_stop_is_counted_without_names(quiet: Running) -> None:
     def counted(number: str) -> float:
-        return measures.LESSONS.labels("hawaii", "first-game", number)._value.get()
+        return metrics.LESSONS.labels("hawaii", "first-game", number)._value.get()
 
     before = [counted(number) for number in ("1", "2", "3")]
     browser = quiet.browser()
@@ -221,36 +223,36 @@ def test_where_learners_stop_is_counted_without_names(quiet: Running) -> None:
 
 def test_what_a_guest_has_learned_moves_into_their_account(quiet: Running) -> None:
     person = quiet.guest()
-    account, _ = quiet.house.accounts.register(None, "Teuira", "a long password")
-    with quiet.house.store.writing() as session:
+    account, _ = quiet.services.accounts.register(None, "Teuira", "a long password")
+    with quiet.services.store.writing() as session:
         session.add(Learned(person_id=person.id, title="hawaii", lesson="first-game"))
-    quiet.house.accounts.log_in(person, "Teuira", "a long password", "address")
+    quiet.services.accounts.log_in(person, "Teuira", "a long password", "address")
     lessons = teaching(vaka.game("hawaii")).lessons
-    assert [each.done for each in quiet.house.lessons.progress(account, lessons)] == [True]
-    told = quiet.house.leaving.export(account)["learned"]
+    assert [each.done for each in quiet.services.lessons.progress(account, lessons)] == [True]
+    told = quiet.services.personal_data.export(account)["learned"]
     assert [(row["title"], row["lesson"]) for row in told] == [("hawaii", "first-game")]
 
 
 def test_a_program_is_guarded_as_a_page_is(quiet: Running) -> None:
     person = quiet.guest()
     lesson = teaching(vaka.game("polynesia")).lesson()
-    table = quiet.house.lessons.open(person, lesson)
-    here, _ = coach.standing(quiet.house.store, table)
+    table = quiet.services.lessons.open(person, lesson)
+    here, _ = lesson_play.standing(quiet.services.store, table)
     other = next(action.text for action in quiet.state(table).legal if action.text not in here.expected)
     with pytest.raises(Exception, match=re.escape(here.step.answer(other) if here.step else "")):
-        quiet.house.tables.act(table.id, Who(person.id), other, 0, "k")
-    assert quiet.house.tables.get(table.id).version == 0
+        quiet.services.tables.act(table.id, Actor(person.id), other, 0, "k")
+    assert quiet.services.tables.get(table.id).version == 0
 
 
 def test_a_damaged_position_of_a_lesson_is_played_again(quiet: Running) -> None:
     person = quiet.guest()
-    table = quiet.house.lessons.open(person, teaching(vaka.game("maori")).lesson("zones"))
-    here, _ = coach.standing(quiet.house.store, table)
-    table = quiet.house.tables.act(table.id, Who(person.id), here.expected[0], 0, "k")
+    table = quiet.services.lessons.open(person, teaching(vaka.game("maori")).lesson("zones"))
+    here, _ = lesson_play.standing(quiet.services.store, table)
+    table = quiet.services.tables.act(table.id, Actor(person.id), here.expected[0], 0, "k")
     before = quiet.state(table).to_json(history=False)
-    with quiet.house.store.writing() as session:
+    with quiet.services.store.writing() as session:
         session.get_one(Entry, (table.id, 1)).snapshot = {}
-    fresh = Tables(quiet.house.store, quiet.house.tables.bot_levels)
+    fresh = Tables(quiet.services.store, quiet.services.tables.bot_levels)
     assert {**fresh.state(table).to_json(history=False), "seed": None} == {**before, "seed": None}
 
 

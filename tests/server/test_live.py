@@ -9,7 +9,7 @@ import threading
 import zlib
 
 from tests.server.client import Browser, Running, kind, wait_for
-from vaka.server.live import Hub
+from vaka.server.live.streams import Hub
 
 
 class Stream:
@@ -79,9 +79,9 @@ class Stream:
 def test_two_viewers_see_each_others_actions_with_their_own_views(quiet: Running) -> None:
     host, friend = quiet.browser(), quiet.browser()
     path = host.begin("me", "link")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     friend.post(f"/join/{table.seats[1].invite}", data={"name": "Teuira"})
-    stamp = quiet.house.tables.get(table.id).stamp
+    stamp = quiet.services.tables.get(table.id).stamp
     streams = [Stream(quiet, f"{path}/live?stamp={stamp}", who) for who in (host, friend, None)]
     wait_for(lambda: all(stream.text.startswith("retry") for stream in streams))
     assert all(stream.events() == [] for stream in streams), "nothing new, nothing sent"
@@ -102,8 +102,8 @@ def test_two_viewers_see_each_others_actions_with_their_own_views(quiet: Running
 def test_a_stream_is_squeezed_for_whoever_takes_it_so_and_each_event_is_whole_as_it_comes(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "here")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
-    person = quiet.house.people.find(browser.client.cookies["vaka"])
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
+    person = quiet.services.people.find(browser.client.cookies["vaka"])
     assert person is not None
     plain, squeezed = Stream(quiet, f"{path}/live"), Stream(quiet, f"{path}/live", **{"accept-encoding": "gzip"})
     for moves in (0, 1):
@@ -118,8 +118,8 @@ def test_a_stream_is_squeezed_for_whoever_takes_it_so_and_each_event_is_whole_as
 def test_a_stream_begins_with_what_the_page_has_missed(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "here")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
-    person = quiet.house.people.find(browser.client.cookies["vaka"])
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
+    person = quiet.services.people.find(browser.client.cookies["vaka"])
     assert person is not None
     quiet.play(table, person, 3)
     for address, headers in ((f"{path}/live?stamp=1", {}), (f"{path}/live?stamp=9", {"last-event-id": "2"})):
@@ -132,7 +132,7 @@ def test_a_stream_begins_with_what_the_page_has_missed(quiet: Running) -> None:
 def test_a_new_neighbour_is_seen_at_once(quiet: Running) -> None:
     host, friend = quiet.browser(), quiet.browser()
     path = host.begin("me", "link")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     stream = Stream(quiet, f"{path}/live?stamp=0", host)
     wait_for(lambda: bool(stream.text))
     friend.post(f"/join/{table.seats[1].invite}", data={"name": "Teuira"})
@@ -154,7 +154,7 @@ def test_streams_end_when_the_server_does(tmp_path) -> None:
         path = server.browser().begin("me", "here")
         stream = Stream(server, f"{path}/live?stamp=0")
         wait_for(lambda: bool(stream.text))
-        server.portal.call(server.house.hub.close)
+        server.portal.call(server.services.hub.close)
         stream.task.result(timeout=120)
 
 

@@ -6,9 +6,9 @@ import re
 from datetime import timedelta
 
 from tests.server.client import TITLE, Browser, Running
-from vaka.server.clocks import Control
 from vaka.server.store import Table
 from vaka.server.store.columns import now
+from vaka.server.tables.clocks import Control
 
 
 def part(page: str, name: str) -> str:
@@ -18,7 +18,7 @@ def part(page: str, name: str) -> str:
 
 
 def known_as(running: Running, name: str) -> tuple[Browser, object]:
-    person, token = running.house.people.enter(name)
+    person, token = running.services.people.enter(name)
     browser = running.browser()
     browser.client.cookies.set("vaka", token)
     return browser, person
@@ -33,7 +33,7 @@ def test_from_the_front_page_to_a_seat_in_one_click(quiet: Running) -> None:
     answer = guest.post(form[1], data={"seat": form[2]})
     assert answer.status_code == 200
     assert answer.url.path == form[1].removesuffix("/sit")
-    table = quiet.house.tables.get(answer.url.path[3:])
+    table = quiet.services.tables.get(answer.url.path[3:])
     assert table.seats[1].kind == "person"
     assert "Come and play" in part(guest.get("/").text, "yours")
     assert "Come and play" not in part(guest.get("/").text, "open")
@@ -52,10 +52,10 @@ def test_where_i_am_asked_comes_first_and_the_shortest_time_before_the_rest(quie
     for name, control in (("slow", Control.correspondence(7)), ("none", None), ("quick", Control.live(5))):
         names[quiet.table(me, "me", "here", name=f"the {name} one", clock=control).id] = name
     waiting = quiet.table(me, "link", "link", name="the waiting one")
-    rows = quiet.house.lobby.mine(me)
+    rows = quiet.services.lobby.mine(me)
     assert [row.name for row in rows] == ["the quick one", "the slow one", "the none one", "the waiting one"]
     assert [bool(row.strong) for row in rows] == [True, True, True, False]
-    assert [names[each] for each in quiet.house.lobby.waiting(me.id)] == ["quick", "slow", "none"]
+    assert [names[each] for each in quiet.services.lobby.waiting(me.id)] == ["quick", "slow", "none"]
     page = browser.get("/").text
     assert "3 wait for you" in page
     assert "Your move at 3 tables" in page
@@ -89,7 +89,7 @@ def test_the_table_page_offers_the_next_one_where_nothing_is_asked_of_me_here(qu
 def test_finished_tables_are_listed_with_their_winner(quiet: Running) -> None:
     browser, me = known_as(quiet, "Hinano")
     table = quiet.finished(me)
-    row = quiet.house.lobby.finished(me)[0]
+    row = quiet.services.lobby.finished(me)[0]
     assert (row.id, row.act) == (table.id, "Result")
     assert "won" in row.note
     assert table.id in part(browser.get("/").text, "done")
@@ -100,14 +100,14 @@ def test_what_a_bot_plays_for_me_and_what_was_closed_is_told(quiet: Running) -> 
     _, me = known_as(quiet, "Hinano")
     friend = quiet.guest("Moana")
     table = quiet.table(me, "me", "link", clock=Control.live(5))
-    quiet.house.tables.sit(table.id, 1, friend, table.seats[1].invite)
-    with quiet.house.store.writing() as session:
+    quiet.services.tables.sit(table.id, 1, friend, table.seats[1].invite)
+    with quiet.services.store.writing() as session:
         session.get_one(Table, table.id).seats[0].away = now()
     closed = quiet.table(me, "me", "here")
-    quiet.house.tables.close(closed.id, "done")
-    assert quiet.house.lobby.mine(me)[0].strong == "A bot plays for you"
-    assert quiet.house.lobby.finished(me)[0].note == "closed"
-    assert quiet.house.lobby.waiting(me.id) == []
+    quiet.services.tables.close(closed.id, "done")
+    assert quiet.services.lobby.mine(me)[0].strong == "A bot plays for you"
+    assert quiet.services.lobby.finished(me)[0].note == "closed"
+    assert quiet.services.lobby.waiting(me.id) == []
 
 
 def test_a_table_is_planned_with_speed_rating_and_visibility(quiet: Running) -> None:
@@ -119,13 +119,13 @@ def test_a_table_is_planned_with_speed_rating_and_visibility(quiet: Running) -> 
     path = browser.begin(
         "me", "here", speed="correspondence", days="2", bank="1", vacation="7", quiet="yes", rated="yes", public="yes"
     )
-    table = quiet.house.tables.get(path[3:])
+    table = quiet.services.tables.get(path[3:])
     assert Control.load(table.clock) == Control.correspondence(2, 1, 7, quiet=True)
     assert (table.speed, table.rated, table.public) == ("correspondence", True, True)
     assert table.deadline is not None
     assert table.deadline - now() < timedelta(days=3)
     assert "2 days a move" in browser.get("/").text
-    plain = quiet.house.tables.get(browser.begin("me", "here")[3:])
+    plain = quiet.services.tables.get(browser.begin("me", "here")[3:])
     assert (plain.clock, plain.rated, plain.public) == (None, False, False)
 
 

@@ -13,8 +13,8 @@ from sqlalchemy import update
 from tests.server.client import Browser, Running, wait_for
 from tests.server.post import Mailbox, mail_server
 from tests.server.test_live import Stream
-from vaka.server.admin import Admin
-from vaka.server.people import lasts
+from vaka.server.operations.admin import Admin
+from vaka.server.people.log_ins import lasts
 from vaka.server.store import Reset, Session
 from vaka.server.store.columns import now
 
@@ -52,7 +52,7 @@ def by_log_out(server: Running, browser: Browser) -> None:
 
 
 def by_ban(server: Running, browser: Browser) -> None:
-    Admin(server.house.store).ban("person", browser.get("/api/me").json()["person"])
+    Admin(server.services.store).ban("person", browser.get("/api/me").json()["person"])
 
 
 @pytest.mark.parametrize("end", [by_password, by_log_out, by_ban])
@@ -94,10 +94,10 @@ def test_a_revoked_token_ends_its_stream_and_no_other(quiet: Running) -> None:
 def test_a_log_in_that_nobody_uses_expires_and_use_keeps_it_alive(quiet: Running, kind: str) -> None:
     browser = account(quiet) if kind == "account" else quiet.program()
     for age, status in ((lasts(kind) - timedelta(days=2), 200), (lasts(kind) + timedelta(days=1), 403)):
-        with quiet.house.store.writing() as session:
+        with quiet.services.store.writing() as session:
             session.execute(update(Session).values(created=now() - age, used=None))
         assert browser.get("/api/me").status_code == status
-        with quiet.house.store.reading() as session:
+        with quiet.services.store.reading() as session:
             found = session.query(Session).one_or_none()
         assert (found is None) == (status == 403)
         if found is not None:
@@ -150,7 +150,7 @@ def test_a_link_for_a_new_password_lasts_half_an_hour(posting: Running, mailbox:
     account(posting, mail="hinano@islands.example")
     posting.browser().post("/forgot", data={"name": "Hinano"})
     wait_for(lambda: bool(mailbox.letters))
-    with posting.house.store.writing() as session:
+    with posting.services.store.writing() as session:
         session.execute(update(Reset).values(created=now() - timedelta(minutes=31)))
     assert posting.browser().get(link_in(mailbox)).status_code == 404
     assert posting.browser().post(link_in(mailbox), data={"new": FRESH}).status_code == 404

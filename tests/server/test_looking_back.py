@@ -8,10 +8,10 @@ import vaka
 from tests.server.client import Running
 from tests.server.test_after import opened, whole_game
 from vaka.core.result import Line, Result
-from vaka.server.endings import Curve, curve_of, sources
-from vaka.server.line import Head
-from vaka.server.tables import Place, Proposal, Who
-from vaka.server.trails import after_own, turns_ago
+from vaka.server.pages.result_page import Curve, curve_of, sources
+from vaka.server.pages.trails import after_own, turns_ago
+from vaka.server.tables.seating import Actor, Place, Proposal
+from vaka.server.tables.timeline import Head
 
 TRAIL = re.compile(r'class="trail age-(\d)" id="trail-(\d+)" data-move="\d+" data-seat="(\d)"')
 
@@ -33,25 +33,25 @@ def test_trails_of_others_are_in_the_page_after_a_reload_and_never_of_the_bag(qu
     record = whole_game("tahiti-2012")
     host, friend = quiet.guest(), quiet.guest()
     proposal = Proposal(record.title, 2, [Place("me"), Place("link")], name="Away")
-    table = quiet.house.history.resume(record, 30, proposal, host, "a record")
-    quiet.house.tables.sit(table.id, 1, friend, table.seats[1].invite)
-    state = quiet.house.tables.state(quiet.house.tables.get(table.id))
+    table = quiet.services.history.resume(record, 30, proposal, host, "a record")
+    quiet.services.tables.sit(table.id, 1, friend, table.seats[1].invite)
+    state = quiet.services.tables.state(quiet.services.tables.get(table.id))
     people = {0: host, 1: friend}
     for number in range(40):
-        table = quiet.house.tables.get(table.id)
-        state = quiet.house.tables.state(table)
+        table = quiet.services.tables.get(table.id)
+        state = quiet.services.tables.state(table)
         if state.to_act is None:
             break
         paddles = [action.text for action in state.legal if action.text.startswith("paddle")]
         action = (paddles or [action.text for action in state.legal])[0]
-        quiet.house.tables.act(table.id, Who(people[state.to_act].id), action, table.version, f"k{number}")
-    table = quiet.house.tables.get(table.id)
+        quiet.services.tables.act(table.id, Actor(people[state.to_act].id), action, table.version, f"k{number}")
+    table = quiet.services.tables.get(table.id)
     for seat, person in people.items():
-        scene = quiet.house.pages.scene(table, person)
-        again = quiet.house.pages.scene(table, person)
+        scene = quiet.services.pages.scene(table, person)
+        again = quiet.services.pages.scene(table, person)
         assert scene.trails == again.trails, "it comes from what is stored, not from a browser"
         assert all(int(whose) != seat for _, _, whose in TRAIL.findall(scene.trails))
-    seen = [quiet.house.pages.scene(table, person).trails for person in people.values()]
+    seen = [quiet.services.pages.scene(table, person).trails for person in people.values()]
     assert any(TRAIL.search(each) for each in seen), "somebody paddled"
     game = vaka.game("tahiti-2012")
     assert not game.travels("bag")

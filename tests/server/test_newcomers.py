@@ -9,9 +9,9 @@ import pytest
 import vaka
 from tests.server.client import TITLE, Browser, Running, choices, finished_record, without_nonces
 from vaka.bots import bots
-from vaka.server.advice import MOST, suggestions
-from vaka.server.scene import Choice
-from vaka.server.tables import Place, Proposal
+from vaka.server.pages.scene import Choice
+from vaka.server.pages.suggestions import MOST, suggestions
+from vaka.server.tables.seating import Place, Proposal
 from vaka.teaching.first_turns import WORDS, aim_now, first_turns, verb_of
 
 TITLES = [game.name for game in vaka.games()]
@@ -20,7 +20,7 @@ TITLES = [game.name for game in vaka.games()]
 def opened(running: Running, browser: Browser) -> str:
     """A table at one screen, open for the seat that is asked."""
     path = browser.begin("me", "here")
-    asked = running.house.tables.get(path.rpartition("/")[2]).to_act
+    asked = running.services.tables.get(path.rpartition("/")[2]).to_act
     browser.post(f"{path}/open", data={"seat": asked})
     return path
 
@@ -90,13 +90,13 @@ def test_nobody_but_the_seat_that_is_asked_gets_suggestions(quiet: Running) -> N
 def test_who_has_finished_a_game_of_the_title_needs_no_help(quiet: Running) -> None:
     host = quiet.guest()
     table = quiet.table(host, "me", "here")
-    assert quiet.house.newcomers.is_new(host.id, TITLE)
-    quiet.house.history.resume(
+    assert quiet.services.newcomers.is_new(host.id, TITLE)
+    quiet.services.history.resume(
         finished_record(2), None, Proposal(TITLE, 2, [Place("me"), Place("here")], name="Over"), host, "a record"
     )
-    assert not quiet.house.newcomers.is_new(host.id, TITLE)
-    assert quiet.house.newcomers.is_new(host.id, "hawaii"), "each title by itself"
-    assert quiet.house.pages.scene(quiet.house.tables.get(table.id), host).aim == ""
+    assert not quiet.services.newcomers.is_new(host.id, TITLE)
+    assert quiet.services.newcomers.is_new(host.id, "hawaii"), "each title by itself"
+    assert quiet.services.pages.scene(quiet.services.tables.get(table.id), host).aim == ""
 
 
 def test_rated_tables_have_no_help(quiet: Running) -> None:
@@ -105,11 +105,11 @@ def test_rated_tables_have_no_help(quiet: Running) -> None:
     free = quiet.table(host, "me", "bot:greedy")
     for table in (rated, free):
         table.to_act = 0
-    from vaka.server.viewer import Viewer, Who
+    from vaka.server.tables.viewer import Actor, Viewer
 
-    viewer = Viewer(Who(host.id), (0,), 0, None)
-    assert not quiet.house.newcomers.helped(rated, viewer, host)
-    assert quiet.house.newcomers.helped(free, viewer, host)
+    viewer = Viewer(Actor(host.id), (0,), 0, None)
+    assert not quiet.services.newcomers.helped(rated, viewer, host)
+    assert quiet.services.newcomers.helped(free, viewer, host)
 
 
 def test_one_click_switches_it_off_everywhere_and_the_preferences_on_again(quiet: Running) -> None:
@@ -125,13 +125,13 @@ def test_one_click_switches_it_off_everywhere_and_the_preferences_on_again(quiet
 
 def test_harmful_and_rare_acts_lie_under_more_while_there_is_something_else(quiet: Running) -> None:
     host = quiet.guest()
-    table = quiet.house.tables.create(Proposal("tahiti-1994", 2, [Place("me"), Place("bot", bot="random")]), host)
-    scene = quiet.house.pages.scene(table, host)
+    table = quiet.services.tables.create(Proposal("tahiti-1994", 2, [Place("me"), Place("bot", bot="random")]), host)
+    scene = quiet.services.pages.scene(table, host)
     scene.aim = "Now: move."
     depart, done = Choice("depart", "Leave the island", "button"), Choice("done", "End the phase", "button")
     scene.choices = [depart, Choice("lead 0508 chief", "Lead", "board"), done]
     assert (scene.rare, scene.plain) == ([depart], [done]), "what ends a phase stays in sight"
-    page = quiet.house.pages.table_fragment(scene)
+    page = quiet.services.pages.table_fragment(scene)
     more = page[page.index('id="rare"') :].partition("</details>")[0]
     assert 'value="depart"' in more
     assert 'value="done"' not in more

@@ -22,13 +22,13 @@ from tests.server.client import Running, wait_for
 from tests.server.post import Hook, Mailbox, mail_server, web_server
 from vaka.core.errors import Malformed
 from vaka.draw.export import png
-from vaka.server.clocks import Control
 from vaka.server.errors import Unknown
-from vaka.server.pictures import PNG_WIDTH
-from vaka.server.posting import Gone, NotReached, is_public, look_up, post
+from vaka.server.notices.outbound_http import Gone, NotReached, is_public, look_up, post
+from vaka.server.pages.pictures import PNG_WIDTH
 from vaka.server.store import Channel, Notice, Person, Table
 from vaka.server.store.columns import now
-from vaka.server.tables import Who
+from vaka.server.tables.clocks import Control
+from vaka.server.tables.seating import Actor
 
 PNG = b"\x89PNG\r\n"
 
@@ -56,8 +56,8 @@ def place(tmp_path: Path, mailbox: Mailbox) -> Iterator[Running]:
         hooks_anywhere=True,
         address="http://vaka.test",
     ) as running:
-        running.house.sending.stop()
-        running.house.timing.stop()
+        running.services.delivery.stop()
+        running.services.timing.stop()
         yield running
 
 
@@ -66,15 +66,15 @@ class Game:
 
     def __init__(self, running: Running, name: str = "Wednesday circle", me: Person | None = None) -> None:
         self.running = running
-        self.house = running.house
+        self.services = running.services
         self.friend = running.guest("Moana")
         self.me = running.guest("Hinano") if me is None else me
         table = running.table(self.friend, "me", "link", name=name)
-        self.id = running.house.tables.sit(table.id, 1, self.me, table.seats[1].invite).id
+        self.id = running.services.tables.sit(table.id, 1, self.me, table.seats[1].invite).id
 
     @property
     def table(self) -> Table:
-        return self.house.tables.get(self.id)
+        return self.services.tables.get(self.id)
 
     def play_until_asked(self, person: Person) -> None:
         """The other one plays until it is this person's move."""
@@ -85,18 +85,18 @@ class Game:
             if seat.person_id == person.id and table.version:
                 return
             text = self.running.state(table).legal[0].text
-            self.house.tables.act(self.id, Who(seat.person_id), text, table.version, f"k{table.version}")
+            self.services.tables.act(self.id, Actor(seat.person_id), text, table.version, f"k{table.version}")
         raise AssertionError("never asked")
 
     def my_move_comes(self) -> None:
         if self.table.seats[self.table.to_act or 0].person_id == self.me.id:
             self.play_until_asked(self.friend)
         self.play_until_asked(self.me)
-        self.house.notices.note(self.id)
+        self.services.notices.note(self.id)
 
 
 def hooked(running: Running, person: Person, hook: Hook, path: str = "/hook") -> Channel:
-    return running.house.notices.add(person, "webhook", hook.address + path, "http://vaka.test/")
+    return running.services.notices.add(person, "webhook", hook.address + path, "http://vaka.test/")
 
 
 def later(**more: float):
@@ -106,8 +106,8 @@ def later(**more: float):
 def test_nobody_is_told_anything_unless_they_asked(place: Running, hook: Hook, mailbox: Mailbox) -> None:
     game = Game(place)
     game.my_move_comes()
-    assert place.house.sending.send_due(later(hours=1)) == 0
-    with place.house.store.reading() as session:
+    assert place.services.delivery.send_due(later(hours=1)) == 0
+    with place.services.store.reading() as session:
         assert session.scalars(select(Notice)).all() == []
     assert mailbox.letters == []
     assert hook.got == []
@@ -117,8 +117,8 @@ def test_a_hook_is_told_in_words_with_a_picture_and_a_signature(place: Running, 
     game = Game(place)
     channel = hooked(place, game.me, hook)
     game.my_move_comes()
-    assert place.house.sending.send_due(now()) == 0, "not at once: perhaps they move by themselves"
-    assert place.house.sending.send_due(later(seconds=61)) == 1
+    assert place.services.delivery.send_due(now()) == 0, "not at once: perhaps they move by themselves"
+    assert place.services.delivery.send_due(later(seconds=61)) == 1
     [(path, headers, body)] = hook.got
     assert path == "/hook"
     mark = hmac.new(channel.keys["secret"].encode(), body, hashlib.sha256).hexdigest()
@@ -131,7 +131,7 @@ def test_a_hook_is_told_in_words_with_a_picture_and_a_signature(place: Running, 
     assert told["stop"] == f"http://vaka.test/notices/stop/{channel.token}"
     picture = place.browser().get(notice["picture"].removeprefix("http://vaka.test"))
     assert picture.content.startswith(PNG)
-    assert place.house.sending.send_due(later(hours=1)) == 0, "nobody is told twice"
+    assert place.services.delivery.send_due(later(hours=1)) == 0, "nobody is told twice"
 
 
 def test_whoever_moves_by_themselves_is_left_in_peace(place: Running, hook: Hook) -> None:
@@ -139,8 +139,8 @@ def test_whoever_moves_by_themselves_is_left_in_peace(place: Running, hook: Hook
     hooked(place, game.me, hook)
     game.my_move_comes()
     game.play_until_asked(game.friend)
-    game.house.notices.note(game.id)
-    assert place.house.sending.send_due(later(hours=1)) == 0
+    game.services.notices.note(game.id)
+    assert place.services.delivery.send_due(later(hours=1)) == 0
     assert hook.got == []
 
 
@@ -150,24 +150,24 @@ def test_many_notices_come_as_one_and_not_too_often(place: Running, hook: Hook) 
     games = [first, Game(place, "Second", first.me), Game(place, "Third", first.me)]
     for game in games:
         game.my_move_comes()
-    assert place.house.sending.send_due(later(minutes=2)) == 1
+    assert place.services.delivery.send_due(later(minutes=2)) == 1
     told = json.loads(hook.got[0][2])
     assert [notice["table"] for notice in told["notices"]] == [game.id for game in games]
     first.my_move_comes()
-    assert place.house.sending.send_due(later(minutes=5)) == 0, "it waits for the next message"
-    assert place.house.sending.send_due(later(minutes=13)) == 1
-    place.house.notices.pace(first.me, channel.id, 1440)
+    assert place.services.delivery.send_due(later(minutes=5)) == 0, "it waits for the next message"
+    assert place.services.delivery.send_due(later(minutes=13)) == 1
+    place.services.notices.pace(first.me, channel.id, 1440)
     first.my_move_comes()
-    assert place.house.sending.send_due(later(hours=20)) == 0
-    assert place.house.sending.send_due(later(hours=25)) == 1
+    assert place.services.delivery.send_due(later(hours=20)) == 0
+    assert place.services.delivery.send_due(later(hours=25)) == 1
 
 
 def test_a_mailbox_is_asked_first_and_then_gets_a_letter_with_the_board(place: Running, mailbox: Mailbox) -> None:
     game = Game(place)
     browser = place.browser()
-    with place.house.store.reading() as session:
+    with place.services.store.reading() as session:
         assert session.get(Person, game.me.id) is not None
-    token = place.house.accounts.register(game.me, "Hinano", "outrigger 7", "hinano@islands.example")[1]
+    token = place.services.accounts.register(game.me, "Hinano", "outrigger 7", "hinano@islands.example")[1]
     browser.client.cookies.set("vaka", token)
     answer = browser.post("/account/notices", data={"kind": "mail", "target": "hinano@islands.example"})
     assert "sent you an e-mail" in answer.text
@@ -176,13 +176,13 @@ def test_a_mailbox_is_asked_first_and_then_gets_a_letter_with_the_board(place: R
     link = re.search(r"http://vaka.test(/notices/confirm/\S+)", str(letter.get_content()))
     assert link is not None
     game.my_move_comes()
-    assert place.house.sending.send_due(later(hours=1)) == 0, "nothing before they said yes"
+    assert place.services.delivery.send_due(later(hours=1)) == 0, "nothing before they said yes"
     stranger = place.browser()
     assert "Yes, please" in stranger.get(link[1]).text
-    assert not place.house.notices.channels(game.me)[0].confirmed, "looking is not saying yes"
+    assert not place.services.notices.channels(game.me)[0].confirmed, "looking is not saying yes"
     assert "<h1>Confirmed</h1>" in stranger.post(link[1]).text
     game.my_move_comes()
-    assert place.house.sending.send_due(later(hours=2)) == 1
+    assert place.services.delivery.send_due(later(hours=2)) == 1
     letter = mailbox.letters[-1]
     assert letter["From"] == "vaka@islands.example"
     assert "Your move at Wednesday circle" in letter["Subject"]
@@ -196,9 +196,9 @@ def test_a_mailbox_is_asked_first_and_then_gets_a_letter_with_the_board(place: R
     assert stop in body.get_content()
     path = stop.removeprefix("http://vaka.test")
     assert "Stop them" in stranger.get(path).text
-    assert place.house.notices.channels(game.me), "looking is not stopping"
+    assert place.services.notices.channels(game.me), "looking is not stopping"
     assert stranger.post(path, data={"List-Unsubscribe": "One-Click"}).status_code == 200
-    assert place.house.notices.channels(game.me) == []
+    assert place.services.notices.channels(game.me) == []
     assert stranger.get(path).status_code == 404
 
 
@@ -208,13 +208,13 @@ def test_a_push_message_can_be_read_by_the_browser_alone_and_is_signed_by_us(pla
     auth = b"0123456789abcdef"
     game = Game(place)
     program = place.browser()
-    program.client.cookies.set("vaka", place.house.accounts.register(game.me, "Hinano", "outrigger 7")[1])
+    program.client.cookies.set("vaka", place.services.accounts.register(game.me, "Hinano", "outrigger 7")[1])
     keys = {"p256dh": b64(point), "auth": b64(auth)}
     wish = {"kind": "push", "target": f"{hook.address}/push/1", "keys": keys}
     answer = program.post("/api/me/notices", json=wish)
     assert answer.status_code == 201, answer.text
     game.my_move_comes()
-    assert place.house.sending.send_due(later(minutes=2)) == 1
+    assert place.services.delivery.send_due(later(minutes=2)) == 1
     [(path, headers, body)] = hook.got
     assert path == "/push/1"
     assert headers["content-encoding"] == "aes128gcm"
@@ -229,8 +229,8 @@ def test_a_push_message_can_be_read_by_the_browser_alone_and_is_signed_by_us(pla
     assert told["link"].endswith(f"/t/{game.id}")
     hook.status = 410
     game.my_move_comes()
-    assert place.house.sending.send_due(later(hours=1)) == 0
-    assert place.house.notices.channels(game.me) == [], "a browser that is gone is forgotten"
+    assert place.services.delivery.send_due(later(hours=1)) == 0
+    assert place.services.notices.channels(game.me) == [], "a browser that is gone is forgotten"
 
 
 def b64(data: bytes) -> str:
@@ -238,11 +238,11 @@ def b64(data: bytes) -> str:
 
 
 def test_the_servers_keys_are_made_once_and_kept(place: Running, tmp_path: Path) -> None:
-    key = place.house.sending.public_key
-    assert key == place.house.sending.public_key
+    key = place.services.delivery.public_key
+    assert key == place.services.delivery.public_key
     assert len(base64.urlsafe_b64decode(key + "=")) == 65
     with Running(tmp_path, bots=False) as again:
-        assert again.house.sending.public_key == key
+        assert again.services.delivery.public_key == key
 
 
 def test_what_is_not_delivered_is_tried_again_later_and_in_the_end_forgotten(place: Running, hook: Hook) -> None:
@@ -250,17 +250,17 @@ def test_what_is_not_delivered_is_tried_again_later_and_in_the_end_forgotten(pla
     hooked(place, game.me, hook)
     hook.status = 500
     game.my_move_comes()
-    assert place.house.sending.send_due(later(minutes=2)) == 0
-    assert place.house.sending.send_due(later(minutes=2, seconds=30)) == 0
+    assert place.services.delivery.send_due(later(minutes=2)) == 0
+    assert place.services.delivery.send_due(later(minutes=2, seconds=30)) == 0
     assert len(hook.got) == 1, "not again at once"
     hook.status = 200
-    assert place.house.sending.send_due(later(minutes=10)) == 1
-    assert place.house.notices.channels(game.me)[0].failures == 0
+    assert place.services.delivery.send_due(later(minutes=10)) == 1
+    assert place.services.notices.channels(game.me)[0].failures == 0
     hook.status = 500
     game.my_move_comes()
     for day in range(1, 30):
-        place.house.sending.send_due(later(days=day))
-    assert place.house.notices.channels(game.me) == []
+        place.services.delivery.send_due(later(days=day))
+    assert place.services.notices.channels(game.me) == []
 
 
 def test_of_several_processes_one_sends(place: Running, hook: Hook) -> None:
@@ -268,7 +268,7 @@ def test_of_several_processes_one_sends(place: Running, hook: Hook) -> None:
     hooked(place, game.me, hook)
     game.my_move_comes()
     at = later(minutes=2)
-    threads = [threading.Thread(target=lambda: place.house.sending.send_due(at)) for _ in range(6)]
+    threads = [threading.Thread(target=lambda: place.services.delivery.send_due(at)) for _ in range(6)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -279,25 +279,25 @@ def test_of_several_processes_one_sends(place: Running, hook: Hook) -> None:
 def test_what_else_there_is_to_tell_is_told_once(place: Running, hook: Hook) -> None:
     game = Game(place)
     hooked(place, game.me, hook)
-    with place.house.store.writing() as session:
+    with place.services.store.writing() as session:
         session.get_one(Table, game.id).seats[1].away = now()
     for _ in range(3):
-        place.house.notices.note(game.id)
-    place.house.sending.send_due(later(minutes=2))
+        place.services.notices.note(game.id)
+    place.services.delivery.send_due(later(minutes=2))
     assert [each["kind"] for each in json.loads(hook.got[-1][2])["notices"]] == ["away"]
-    place.house.tables.close(game.id, "it rained")
-    place.house.notices.note(game.id)
-    place.house.notices.note(game.id)
-    place.house.sending.send_due(later(minutes=20))
+    place.services.tables.close(game.id, "it rained")
+    place.services.notices.note(game.id)
+    place.services.notices.note(game.id)
+    place.services.delivery.send_due(later(minutes=20))
     [told] = json.loads(hook.got[-1][2])["notices"]
     assert (told["kind"], told["text"]) == ("closed", "Wednesday circle (Tahiti (2012)) was closed: it rained.")
-    place.house.sending.send_due(later(hours=5))
+    place.services.delivery.send_due(later(hours=5))
     assert len(hook.got) == 2
 
 
 def test_a_picture_shows_its_readers_own_view_and_cannot_be_asked_for_by_others(place: Running) -> None:
     game = Game(place)
-    composer = place.house.sending.composer
+    composer = place.services.delivery.composer
     sealed = composer.seal(game.id, 0, 1)
     assert place.browser().get(f"/notices/board/{sealed}.png").content == png(
         composer.draw(game.table, 0, 1), PNG_WIDTH
@@ -321,14 +321,14 @@ def test_alone_against_bots_nobody_is_told_but_a_clock_is_worth_a_word(place: Ru
     hooked(place, me, hook)
     for control, told in ((None, 0), (Control.correspondence(1), 1)):
         table = place.table(me, "me", "bot:greedy", clock=control)
-        table = place.house.tables.get(table.id)
+        table = place.services.tables.get(table.id)
         while table.to_act == 0:
             text = place.state(table).legal[0].text
-            table = place.house.tables.act(table.id, Who(me.id), text, table.version, f"k{table.version}")
+            table = place.services.tables.act(table.id, Actor(me.id), text, table.version, f"k{table.version}")
         while table.to_act == 1:
             text = place.state(table).legal[0].text
-            table = place.house.tables.act(table.id, Who(bot_seat=1), text, table.version, f"k{table.version}")
-        assert place.house.notices.note(table.id) == told
+            table = place.services.tables.act(table.id, Actor(bot_seat=1), text, table.version, f"k{table.version}")
+        assert place.services.notices.note(table.id) == told
 
 
 @pytest.mark.parametrize(
@@ -358,10 +358,10 @@ def test_alone_against_bots_nobody_is_told_but_a_clock_is_worth_a_word(place: Ru
 )
 def test_a_hook_never_leads_into_a_private_network(quiet: Running, target: str) -> None:
     with pytest.raises(Malformed):
-        quiet.house.notices.add(quiet.guest(), "webhook", target, "http://vaka.test")
+        quiet.services.notices.add(quiet.guest(), "webhook", target, "http://vaka.test")
     keys = {"p256dh": "x" * 20, "auth": "y" * 20}
     with pytest.raises(Malformed):
-        quiet.house.notices.add(quiet.guest(), "push", target, "http://vaka.test", keys)
+        quiet.services.notices.add(quiet.guest(), "push", target, "http://vaka.test", keys)
 
 
 def test_an_address_is_looked_up_once_and_redirects_are_not_followed(

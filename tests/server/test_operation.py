@@ -13,14 +13,14 @@ from sqlalchemy import select, text
 from tests.server.client import TITLE, Browser, Running, finished_record, key, version, wait_for
 from tests.server.test_live import Stream
 from vaka.core.errors import Corrupt, Malformed, Refused
-from vaka.server.admin import Admin, looking_after
-from vaka.server.door import kind_of
 from vaka.server.errors import Unknown
-from vaka.server.limits import Buckets, Kind, Limits, Rate, network
-from vaka.server.logs import Lines
+from vaka.server.middleware.access_control import kind_of
+from vaka.server.operations.admin import Admin, open_admin
+from vaka.server.operations.logs import Lines
+from vaka.server.rate_limits import Buckets, Kind, Limits, Rate, network
 from vaka.server.settings import Settings
 from vaka.server.store import Store
-from vaka.server.tables import Who
+from vaka.server.tables.seating import Actor
 
 TIGHT = {kind: Rate(0.001, 3) for kind in Kind}
 WIDE = {kind: Rate(1000, 100_000) for kind in Kind}
@@ -32,7 +32,7 @@ WIDE = {kind: Rate(1000, 100_000) for kind in Kind}
 def test_a_server_says_that_it_is_well(quiet: Running) -> None:
     answer = quiet.browser().get("/health")
     assert (answer.status_code, answer.json()["status"]) == (200, "ok")
-    quiet.portal.call(quiet.house.hub.close)
+    quiet.portal.call(quiet.services.hub.close)
     assert quiet.browser().get("/health").status_code == 503
 
 
@@ -40,8 +40,8 @@ def test_a_server_without_its_store_is_not_well(quiet: Running, monkeypatch: pyt
     def no_connection() -> None:
         raise OSError("gone")
 
-    monkeypatch.setattr(quiet.house.store, "engine", type("Engine", (), {"connect": staticmethod(no_connection)}))
-    monkeypatch.setattr(quiet.house.bans, "_read_at", float("inf"))
+    monkeypatch.setattr(quiet.services.store, "engine", type("Engine", (), {"connect": staticmethod(no_connection)}))
+    monkeypatch.setattr(quiet.services.bans, "_read_at", float("inf"))
     answer = quiet.browser().get("/health")
     assert (answer.status_code, answer.json()) == (503, {"status": "no store", "why": "OSError"})
 
@@ -49,9 +49,9 @@ def test_a_server_without_its_store_is_not_well(quiet: Running, monkeypatch: pyt
 def test_figures_are_told_by_route_never_by_address(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "here")
-    person = quiet.house.people.find(browser.client.cookies["vaka"])
+    person = quiet.services.people.find(browser.client.cookies["vaka"])
     assert person is not None
-    quiet.play(quiet.house.tables.get(path.removeprefix("/t/")), person, 1)
+    quiet.play(quiet.services.tables.get(path.removeprefix("/t/")), person, 1)
     browser.get(path)
     told = browser.get("/metrics").text
     assert 'vaka_requests_total{method="GET",route="/t/{table_id}",status="200"}' in told
@@ -77,7 +77,7 @@ def test_logs_hold_no_secrets(quiet: Running, caplog: pytest.LogCaptureFixture) 
     caplog.set_level(logging.INFO)
     browser, program = quiet.browser(), quiet.program()
     path = browser.begin("me", "link")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     invite = str(table.seats[1].invite)
     browser.get(f"/join/{invite}?name=secret-query")
     browser.get("/nothing/secret-path")
@@ -100,12 +100,12 @@ def test_a_fault_is_logged_with_its_route_and_told_without_details(
         raise RuntimeError("something inside")
 
     path = quiet.browser().begin("me", "link")
-    invite = quiet.house.tables.get(path.removeprefix("/t/")).seats[1].invite
-    monkeypatch.setattr(quiet.house.tables, "by_invite", broken)
+    invite = quiet.services.tables.get(path.removeprefix("/t/")).seats[1].invite
+    monkeypatch.setattr(quiet.services.tables, "by_invite", broken)
     answer = quiet.browser().get(f"/join/{invite}")
     assert answer.status_code == 500
     assert "something inside" not in answer.text
-    [record] = [record for record in caplog.records if record.name == "vaka.gate"]
+    [record] = [record for record in caplog.records if record.name == "vaka.requests"]
     line = json.loads(Lines().format(record))
     assert line["level"] == "error"
     assert line["message"] == "GET /join/{invite} failed"
@@ -114,7 +114,7 @@ def test_a_fault_is_logged_with_its_route_and_told_without_details(
 
 
 def test_errors_of_the_store_hide_what_was_written(quiet: Running) -> None:
-    with pytest.raises(Exception, match="parameters hidden") as error, quiet.house.store.writing() as session:
+    with pytest.raises(Exception, match="parameters hidden") as error, quiet.services.store.writing() as session:
         session.execute(text("INSERT INTO nothing VALUES (:token)"), {"token": "a-secret"})
     assert "a-secret" not in str(error.value)
 
@@ -241,37 +241,37 @@ def test_streams_are_limited_by_how_many_are_open(tmp_path: Path) -> None:
 def known(running: Running) -> tuple[Browser, str]:
     browser = running.browser()
     browser.begin("me", "here")
-    person = running.house.people.find(browser.client.cookies["vaka"])
+    person = running.services.people.find(browser.client.cookies["vaka"])
     assert person is not None
     return browser, person.id
 
 
 def test_a_banned_person_is_kept_out_until_let_in_again(quiet: Running) -> None:
     browser, person = known(quiet)
-    admin = Admin(quiet.house.store)
+    admin = Admin(quiet.services.store)
     admin.ban("person", person, "spam")
-    quiet.house.bans.load()
+    quiet.services.bans.load()
     assert browser.get("/").status_code == 403
     assert quiet.browser().get("/").status_code == 200
     assert [(ban.value, ban.reason) for ban in admin.bans()] == [(person, "spam")]
     admin.unban("person", person)
-    quiet.house.bans.load()
+    quiet.services.bans.load()
     assert browser.get("/").status_code == 200
 
 
 def test_a_banned_address_sees_nothing_for_as_long_as_it_lasts(quiet: Running) -> None:
-    admin = Admin(quiet.house.store)
+    admin = Admin(quiet.services.store)
     admin.ban("address", "127.0.0.9/8", days=1)
-    quiet.house.bans.load()
+    quiet.services.bans.load()
     answer = quiet.browser().get("/api/titles")
     assert (answer.status_code, answer.json()["error"]) == (403, "banned")
     admin.ban("address", "127.0.0.0/8", days=0)
-    quiet.house.bans.load()
+    quiet.services.bans.load()
     assert quiet.browser().get("/api/titles").status_code == 200
 
 
 def test_a_ban_needs_somebody_who_exists(quiet: Running) -> None:
-    admin = Admin(quiet.house.store)
+    admin = Admin(quiet.services.store)
     with pytest.raises(Unknown):
         admin.ban("person", "nobody")
     with pytest.raises(Unknown):
@@ -288,11 +288,11 @@ def test_a_ban_needs_somebody_who_exists(quiet: Running) -> None:
 def test_nothing_is_played_at_a_closed_table(quiet: Running) -> None:
     me = quiet.guest()
     table = quiet.play(quiet.table(me, "me", "here"), me, 3)
-    admin = Admin(quiet.house.store)
+    admin = Admin(quiet.services.store)
     admin.close(table.id, "a test is over")
     legal = quiet.state(table).legal[0].text
     with pytest.raises(Refused, match="closed: a test is over"):
-        quiet.house.tables.act(table.id, Who(me.id), legal, table.version, "k")
+        quiet.services.tables.act(table.id, Actor(me.id), legal, table.version, "k")
     browser = quiet.browser()
     assert "This table was closed" in browser.get(f"/t/{table.id}").text
     told = browser.get(f"/api/tables/{table.id}").json()
@@ -300,15 +300,15 @@ def test_nothing_is_played_at_a_closed_table(quiet: Running) -> None:
     assert [each.id for each in admin.list_tables()] == []
     assert [each.id for each in admin.list_tables(everything=True)] == [table.id]
     admin.reopen(table.id)
-    assert quiet.house.tables.act(table.id, Who(me.id), legal, table.version, "k").version == 4
+    assert quiet.services.tables.act(table.id, Actor(me.id), legal, table.version, "k").version == 4
 
 
 def test_bots_leave_a_closed_table_alone(quiet: Running) -> None:
     table = quiet.table(quiet.guest(), "bot:random", "bot:random")
-    Admin(quiet.house.store).close(table.id, "")
-    assert not quiet.house.robots.step(table.id)
+    Admin(quiet.services.store).close(table.id, "")
+    assert not quiet.services.bot_players.step(table.id)
     with pytest.raises(Refused):
-        Admin(quiet.house.store).close(quiet.finished(quiet.guest()).id, "too late")
+        Admin(quiet.services.store).close(quiet.finished(quiet.guest()).id, "too late")
 
 
 # Backups.
@@ -329,19 +329,19 @@ def test_a_backup_of_a_running_server_comes_back_whole(quiet: Running, tmp_path:
     table = quiet.play(quiet.table(me, "me", "here"), me, 5)
     quiet.finished(me)
     file = tmp_path / "all.vaka-backup"
-    counts = Admin(quiet.house.store).backup(file)
+    counts = Admin(quiet.services.store).backup(file)
     assert counts["tables"] == 2
     assert file.stat().st_mode & 0o077 == 0, "it holds secrets"
     assert not file.with_name(file.name + ".part").exists()
     quiet.play(table, me, 3)
-    with looking_after(
+    with open_admin(
         Settings(data=tmp_path, database=f"sqlite:///{tmp_path / 'other.sqlite3'}"), migrate=False
     ) as admin:
         assert admin.restore(file) == counts
         assert admin.tables.get(table.id).version == 5
-        assert everything(admin.store)["secrets"] == everything(quiet.house.store)["secrets"]
+        assert everything(admin.store)["secrets"] == everything(quiet.services.store)["secrets"]
         again = admin.tables.act(
-            table.id, Who(me.id), admin.tables.state(admin.tables.get(table.id)).legal[0].text, 5, "k"
+            table.id, Actor(me.id), admin.tables.state(admin.tables.get(table.id)).legal[0].text, 5, "k"
         )
         assert again.version == 6
         with pytest.raises(Malformed, match="not empty"):
@@ -354,7 +354,7 @@ def test_half_a_backup_is_refused_and_brings_nothing(quiet: Running, tmp_path: P
     me = quiet.guest()
     quiet.play(quiet.table(me, "me", "here"), me, 5)
     whole = tmp_path / "whole"
-    Admin(quiet.house.store).backup(whole)
+    Admin(quiet.services.store).backup(whole)
     lines = gzip.decompress(whole.read_bytes()).splitlines(keepends=True)
     for number, content in enumerate(
         (whole.read_bytes()[:-200], b"nothing", gzip.compress(b"".join(lines[:-1])), gzip.compress(b"".join(lines[:-3] + lines[-1:])))
@@ -362,7 +362,7 @@ def test_half_a_backup_is_refused_and_brings_nothing(quiet: Running, tmp_path: P
         part = tmp_path / f"part{number}"
         part.write_bytes(content)
         database = f"sqlite:///{tmp_path / f'{number}.sqlite3'}"
-        with looking_after(Settings(data=tmp_path, database=database), migrate=False) as admin:
+        with open_admin(Settings(data=tmp_path, database=database), migrate=False) as admin:
             with pytest.raises(Corrupt):
                 admin.restore(part)
             admin.store.migrate()

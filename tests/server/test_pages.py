@@ -9,7 +9,7 @@ import pytest
 
 import vaka
 from tests.server.client import TITLE, Running, choices, finished_record, game, key, kind, version, wait_for
-from vaka.server.tables import Who
+from vaka.server.tables.seating import Actor
 
 
 def test_the_front_page_offers_every_title_with_a_picture_of_its_own_board(quiet: Running) -> None:
@@ -65,7 +65,7 @@ def test_options_chosen_on_the_page_reach_the_table(quiet: Running) -> None:
     path = quiet.browser().begin(
         "me", "here", "here", **{"opt-start": "random", "opt-round_cap": "yes", "table": "Reef"}
     )
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     assert (table.options["start"], table.options["round_cap"], table.name) == ("random", True, "Reef")
 
 
@@ -83,7 +83,7 @@ def test_whoever_is_refused_leaves_no_trace(quiet: Running) -> None:
     stranger.post(f"/new/{TITLE}", data={"players": "2", "kind-0": "me", "kind-1": "bot:genius"})
     stranger.post("/import", files={"record": ("x.json", json.dumps(finished_record(2).to_json() | {"setup": []}))})
     assert stranger.post(f"{path}/sit", data={"seat": 1, "name": "Ari"}).status_code == 403
-    with quiet.house.store.engine.connect() as connection:
+    with quiet.services.store.engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT name FROM persons").scalars().all() == ["Hinano"]
         assert connection.exec_driver_sql("SELECT count(*) FROM sessions").scalar_one() == 1
     assert "vaka" not in stranger.client.cookies
@@ -92,7 +92,7 @@ def test_whoever_is_refused_leaves_no_trace(quiet: Running) -> None:
 def test_a_table_page_has_prompt_board_seats_log_and_choices(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "bot:random")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     page = browser.get(path).text
     state = quiet.state(table)
     for part in ('id="prompt"', 'id="board"', 'id="seats"', 'id="log"', 'id="choices"', 'id="rules"'):
@@ -141,7 +141,7 @@ def test_whoever_sits_down_at_a_public_table_is_asked_for_a_name_once(quiet: Run
 def test_an_update_leaves_out_ground_and_sprites(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "here")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     browser.post(f"{path}/open", data={"seat": quiet.state(table).to_act})
     page = browser.get(path).text
     picture = game().draw(quiet.state(table).view(quiet.state(table).to_act))
@@ -157,9 +157,9 @@ def test_an_update_leaves_out_ground_and_sprites(quiet: Running) -> None:
 def test_every_piece_has_an_id_that_stays(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "here")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     before = set(re.findall(r'data-id="[^"]+" id="(p-[^"]+)"', browser.get(path).text))
-    owner = quiet.house.people.find(browser.client.cookies["vaka"])
+    owner = quiet.services.people.find(browser.client.cookies["vaka"])
     assert owner is not None
     quiet.play(table, owner, 6)
     after = set(re.findall(r'data-id="[^"]+" id="(p-[^"]+)"', browser.get(path).text))
@@ -170,8 +170,8 @@ def test_every_piece_has_an_id_that_stays(quiet: Running) -> None:
 def test_no_id_occurs_twice_on_a_page(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "here", "here", "here")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
-    owner = quiet.house.people.find(browser.client.cookies["vaka"])
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
+    owner = quiet.services.people.find(browser.client.cookies["vaka"])
     assert owner is not None
     for _ in range(4):
         table = quiet.play(table, owner, 12)
@@ -183,7 +183,7 @@ def test_no_id_occurs_twice_on_a_page(quiet: Running) -> None:
 def test_without_script_a_choice_is_a_form_and_comes_back_to_the_table(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "here")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     browser.post(f"{path}/open", data={"seat": quiet.state(table).to_act})
     page = browser.get(path).text
     answer = browser.post(f"{path}/act", data={"action": choices(page)[0], "version": version(page), "key": key(page)})
@@ -198,7 +198,7 @@ def test_without_script_a_choice_is_a_form_and_comes_back_to_the_table(quiet: Ru
 def opened(server: Running) -> tuple[object, str]:
     browser = server.browser()
     path = browser.begin("me", "here")
-    table = server.house.tables.get(path.removeprefix("/t/"))
+    table = server.services.tables.get(path.removeprefix("/t/"))
     browser.post(f"{path}/open", data={"seat": server.state(table).to_act})
     return browser, path
 
@@ -243,7 +243,7 @@ def test_an_onlooker_cannot_act(quiet: Running) -> None:
         answer = who.post(f"{path}/act", data={"action": "end", "version": 0, "key": "k"})
         assert answer.status_code == 403
         assert 'role="alert"' in answer.text
-    assert quiet.house.tables.get(path.removeprefix("/t/")).version == 0
+    assert quiet.services.tables.get(path.removeprefix("/t/")).version == 0
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_what_people_wrote_is_escaped_everywhere(quiet: Running) -> None:
     evil = "<script>alert(1)</script>"
     browser = quiet.browser()
     path = browser.begin("me", "link", name=evil, table=evil)
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     invite = table.seats[1].invite
     for page in (path, "/", f"/join/{invite}", f"{path}/replay", f"{path}/dice", f"{path}/why?action={evil}"):
         assert "<script>alert" not in browser.get(page).text, page
@@ -296,8 +296,8 @@ def test_what_people_wrote_is_escaped_everywhere(quiet: Running) -> None:
 
 def test_undo_on_the_page(quiet: Running) -> None:
     browser, path = opened(quiet)
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
-    person = quiet.house.people.find(browser.client.cookies["vaka"])
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
+    person = quiet.services.people.find(browser.client.cookies["vaka"])
     page = browser.get(path).text
     refused = browser.post(f"{path}/undo", data={"version": 0, "key": "u"}, headers={"HX-Request": "true"})
     assert refused.status_code == 409
@@ -308,7 +308,7 @@ def test_undo_on_the_page(quiet: Running) -> None:
             browser.post(f"{path}/open", data={"seat": quiet.state(table).to_act})
             page = browser.get(path).text
         page = browser.act(path, choices(page)[0], page).text
-        if quiet.house.tables.can_undo(quiet.house.tables.get(table.id), Who(person.id)):
+        if quiet.services.tables.can_undo(quiet.services.tables.get(table.id), Actor(person.id)):
             break
     answer = browser.post(f"{path}/undo", data={"version": version(page), "key": "u2"}, headers={"HX-Request": "true"})
     assert answer.status_code == 200
@@ -321,7 +321,7 @@ def test_undo_on_the_page(quiet: Running) -> None:
 def test_a_finished_game_shows_its_result_and_how_it_came_about(quiet: Running) -> None:
     browser = quiet.browser()
     browser.begin("me", "here")
-    person = quiet.house.people.find(browser.client.cookies["vaka"])
+    person = quiet.services.people.find(browser.client.cookies["vaka"])
     assert person is not None
     table = quiet.finished(person, 3)
     page = browser.get(f"/t/{table.id}").text
@@ -378,9 +378,9 @@ def test_a_record_is_opened_as_a_table(quiet: Running) -> None:
     half = json.loads(record.to_text())
     half["moves"] = half["moves"][:50]
     answer = browser.post("/import", files={"record": ("half.vaka.json", json.dumps(half), "application/json")})
-    table = quiet.house.tables.get(answer.url.path.removeprefix("/t/"))
+    table = quiet.services.tables.get(answer.url.path.removeprefix("/t/"))
     assert (table.version, table.over) == (50, False)
-    assert len(quiet.house.history.line(table)) == 51
+    assert len(quiet.services.history.line(table)) == 51
 
 
 @pytest.mark.parametrize(
@@ -418,10 +418,10 @@ def test_a_finished_game_is_played_on_from_any_move(server: Running) -> None:
     fields = {"at": "40", "kind-0": "me", "name-0": "Ari", "kind-1": "bot:random"}
     page = browser.post(f"/t/{table.id}/continue", data=fields)
     assert page.status_code == 200
-    fresh = server.house.tables.get(page.url.path.removeprefix("/t/"))
+    fresh = server.services.tables.get(page.url.path.removeprefix("/t/"))
     assert (fresh.inherited, fresh.over) == (40, False)
     assert table.id in fresh.origin
-    wait_for(lambda: server.house.tables.get(fresh.id).to_act == 0)
+    wait_for(lambda: server.services.tables.get(fresh.id).to_act == 0)
     assert browser.get(f"/t/{table.id}/continue?at=99999").status_code == 404
 
 

@@ -9,8 +9,8 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from vaka.server import patience
-from vaka.server.patience import Patient
+from vaka.server.middleware import slow_requests
+from vaka.server.middleware.slow_requests import Patient
 
 HELD = b"GET /slow HTTP/1.1\r\nHost: here\r\n\r\n"
 
@@ -27,7 +27,7 @@ HELD = b"GET /slow HTTP/1.1\r\nHost: here\r\n\r\n"
 def test_a_request_that_does_not_come_is_not_waited_for(
     before: bytes, sent: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "SLOWEST", 0.2)
+    monkeypatch.setattr(slow_requests, "SLOWEST", 0.2)
 
     async def scene() -> None:
         answered = asyncio.Event()

@@ -11,15 +11,15 @@ from sqlalchemy import select
 from tests.server.client import TITLE, Browser, Running, kind
 from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, Refused
-from vaka.server import accounts
-from vaka.server.accounts import fold
-from vaka.server.admin import Admin
-from vaka.server.attempts import PAIR, Attempts
 from vaka.server.errors import Denied, TooMany, Unknown
+from vaka.server.operations.admin import Admin
+from vaka.server.people import accounts
+from vaka.server.people.accounts import fold
+from vaka.server.people.password_attempts import PAIR, Attempts
 from vaka.server.routes.account import local
 from vaka.server.store import Channel, Entry, Person, Screen, Session, Store
 from vaka.server.store.columns import now
-from vaka.server.tables import Who
+from vaka.server.tables.seating import Actor
 
 PASSWORD = "outrigger 77"
 
@@ -54,44 +54,44 @@ def test_a_guests_games_move_into_the_account_they_log_in_to(quiet: Running) -> 
     make_account(quiet.browser())
     guest = quiet.browser()
     table_path = guest.begin("me", "here", name="Somebody")
-    guest.act(table_path, quiet.house.tables.state(quiet.house.tables.get(table_path[3:])).legal[0].text)
+    guest.act(table_path, quiet.services.tables.state(quiet.services.tables.get(table_path[3:])).legal[0].text)
     old = who(guest)["person"]
     answer = log_in(guest, "hinano", next=table_path)
     assert answer.url.path == table_path
     me = who(guest)
     assert me["kind"] == "account"
     assert me["person"] != old
-    table = quiet.house.tables.get(table_path[3:])
+    table = quiet.services.tables.get(table_path[3:])
     assert {seat.person_id for seat in table.seats} == {me["person"]} == {table.host_id}
-    with quiet.house.store.reading() as session:
+    with quiet.services.store.reading() as session:
         assert session.get(Person, old) is None
         assert session.scalars(select(Entry.person_id).where(Entry.table_id == table.id)).all() == [me["person"]] * 2
 
 
 def test_where_both_had_something_the_accounts_own_is_kept(quiet: Running) -> None:
-    house = quiet.house
-    account, _ = house.accounts.register(None, "Hinano", PASSWORD)
-    guest, token = house.people.enter("Somebody")
+    services = quiet.services
+    account, _ = services.accounts.register(None, "Hinano", PASSWORD)
+    guest, token = services.people.enter("Somebody")
     table = quiet.table(account, "me", "link")
-    house.tables.sit(table.id, 1, guest, table.seats[1].invite)
-    with house.store.writing() as session:
+    services.tables.sit(table.id, 1, guest, table.seats[1].invite)
+    with services.store.writing() as session:
         session.add(Screen(table_id=table.id, person_id=account.id, seat=0))
         session.add(Screen(table_id=table.id, person_id=guest.id, seat=1))
         for number, person in enumerate((account, guest)):
             session.add(
                 Channel(id=f"c{number}", person_id=person.id, kind="mail", target="a@b.example", token=f"t{number}")
             )
-    person, _ = house.accounts.log_in(guest, "Hinano", PASSWORD, "here")
+    person, _ = services.accounts.log_in(guest, "Hinano", PASSWORD, "here")
     assert person.id == account.id
-    with house.store.reading() as session:
+    with services.store.reading() as session:
         assert [(each.person_id, each.seat) for each in session.scalars(select(Screen))] == [(account.id, 0)]
         assert session.scalars(select(Channel.id)).all() == ["c0"]
-    assert {seat.person_id for seat in house.tables.get(table.id).seats} == {account.id}
-    assert house.people.find(token) is None
+    assert {seat.person_id for seat in services.tables.get(table.id).seats} == {account.id}
+    assert services.people.find(token) is None
 
 
 def test_names_differ_by_more_than_case_and_typing(quiet: Running) -> None:
-    accounts = quiet.house.accounts
+    accounts = quiet.services.accounts
     accounts.register(None, "Māui", PASSWORD)
     for name in ("māui", "MĀUI", "Ma\u0304ui", "  Māui "):
         with pytest.raises(Refused, match="has this name"):
@@ -122,17 +122,17 @@ def test_what_cannot_be_an_account_is_refused_with_words(
     quiet: Running, name: str, password: str, mail: str, words: str
 ) -> None:
     with pytest.raises(Malformed, match=words):
-        quiet.house.accounts.register(None, name, password, mail)
+        quiet.services.accounts.register(None, name, password, mail)
     answer = quiet.browser().post("/register", data={"name": name or " ", "password": password, "mail": mail})
     assert answer.status_code == 400
     assert words in answer.text
 
 
 def test_a_password_is_kept_as_a_hash_and_nowhere_else(quiet: Running) -> None:
-    person, token = quiet.house.accounts.register(None, "Hinano", PASSWORD)
+    person, token = quiet.services.accounts.register(None, "Hinano", PASSWORD)
     assert str(person.password).startswith("$argon2id$")
-    assert PASSWORD not in json.dumps(quiet.house.leaving.export(person))
-    with quiet.house.store.reading() as session:
+    assert PASSWORD not in json.dumps(quiet.services.personal_data.export(person))
+    with quiet.services.store.reading() as session:
         assert token not in session.scalars(select(Session.digest)).all()
 
 
@@ -171,7 +171,7 @@ def test_attempts_run_out_and_come_back(quiet: Running) -> None:
 
 
 def test_guesses_are_counted_by_name_and_address_so_that_nobody_locks_another_out(quiet: Running) -> None:
-    attempts = Attempts(quiet.house.store)
+    attempts = Attempts(quiet.services.store)
     begun = now()
     later = [begun + timedelta(seconds=seconds) for seconds in (1, 61)]
     for _ in range(PAIR.burst):
@@ -187,7 +187,7 @@ def test_guesses_are_counted_by_name_and_address_so_that_nobody_locks_another_ou
 
 
 def test_guesses_are_counted_for_all_processes_together(quiet: Running) -> None:
-    processes = [Attempts(Store(quiet.house.settings.database)) for _ in range(2)]
+    processes = [Attempts(Store(quiet.services.settings.database)) for _ in range(2)]
     for number in range(PAIR.burst):
         processes[number % 2].note("hinano", "198.51.100.1")
     for each in processes:
@@ -244,14 +244,14 @@ def test_a_new_password_ends_all_other_sessions(quiet: Running) -> None:
 
 
 def test_whoever_is_deleted_leaves_no_name_and_bots_take_their_seats(quiet: Running) -> None:
-    house = quiet.house
-    leaver, token = house.accounts.register(None, "Hinano", PASSWORD, "hinano@islands.example")
+    services = quiet.services
+    leaver, token = services.accounts.register(None, "Hinano", PASSWORD, "hinano@islands.example")
     friend = quiet.guest("Moana")
     together = quiet.table(leaver, "me", "link", name="Hinano and Moana")
-    together = house.tables.sit(together.id, 1, friend, together.seats[1].invite)
+    together = services.tables.sit(together.id, 1, friend, together.seats[1].invite)
     if together.to_act == 1:
         text = quiet.state(together).legal[0].text
-        house.tables.act(together.id, Who(friend.id), text, together.version, "k")
+        services.tables.act(together.id, Actor(friend.id), text, together.version, "k")
     alone = quiet.table(leaver, "me", "bot:greedy", name="Alone")
     finished = quiet.finished(leaver)
     browser = quiet.browser()
@@ -259,18 +259,18 @@ def test_whoever_is_deleted_leaves_no_name_and_bots_take_their_seats(quiet: Runn
     assert browser.post("/account/delete", data={"password": "wrong wrong", "sure": "yes"}).status_code == 403
     assert browser.post("/account/delete", data={"password": PASSWORD}).status_code == 403
     assert browser.post("/account/delete", data={"password": PASSWORD, "sure": "yes"}).url.path == "/"
-    assert house.people.find(token) is None
-    here = house.tables.get(together.id)
+    assert services.people.find(token) is None
+    here = services.tables.get(together.id)
     assert (here.seats[0].kind, here.seats[0].bot, here.seats[0].person_id) == ("bot", STAND_IN, None)
     assert here.seats[1].person_id == friend.id
     assert here.stamp > together.stamp, "those who look on are told"
-    closed = house.tables.get(alone.id)
+    closed = services.tables.get(alone.id)
     assert closed.closed is not None
     assert "left" in closed.closed_why
-    over = house.tables.get(finished.id)
+    over = services.tables.get(finished.id)
     assert over.result is not None
     assert over.result == finished.result
-    with house.store.engine.connect() as connection:
+    with services.store.engine.connect() as connection:
         for name in ("persons", "seats", "tables", "sessions", "channels"):
             rows = connection.exec_driver_sql(f"SELECT * FROM {name}").all()
             assert not any("inano" in str(value) for row in rows for value in row), name
@@ -280,7 +280,7 @@ def test_a_guest_can_be_forgotten_without_a_password(quiet: Running) -> None:
     browser = quiet.browser()
     table = browser.begin("me", "bot:greedy", name="Somebody")
     assert browser.post("/account/delete", data={"sure": "yes"}).url.path == "/"
-    assert quiet.house.tables.get(table[3:]).closed is not None
+    assert quiet.services.tables.get(table[3:]).closed is not None
     assert browser.get("/account").url.path == "/login"
 
 
@@ -288,7 +288,7 @@ def test_what_is_kept_of_somebody_can_be_taken_home(quiet: Running) -> None:
     browser = quiet.browser()
     table = browser.begin("me", "here")
     make_account(browser, mail="hinano@islands.example")
-    action = quiet.house.tables.state(quiet.house.tables.get(table[3:])).legal[0].text
+    action = quiet.services.tables.state(quiet.services.tables.get(table[3:])).legal[0].text
     browser.act(table, action)
     answer = browser.get("/account/data.json")
     assert "attachment" in answer.headers["content-disposition"]
@@ -322,7 +322,7 @@ def test_programs_do_the_same_with_their_tokens(quiet: Running) -> None:
 
 
 def test_an_account_is_changed_by_its_owner_and_names_stay_single(quiet: Running) -> None:
-    accounts = quiet.house.accounts
+    accounts = quiet.services.accounts
     person, _ = accounts.register(None, "Hinano", PASSWORD)
     accounts.register(None, "Moana", PASSWORD)
     with pytest.raises(Refused, match="has this name"):
@@ -337,20 +337,20 @@ def test_an_account_is_changed_by_its_owner_and_names_stay_single(quiet: Running
 def test_whoever_looks_after_the_server_gives_a_new_password(quiet: Running) -> None:
     browser = quiet.browser()
     make_account(browser)
-    person, fresh = Admin(quiet.house.store).new_password("hinano")
+    person, fresh = Admin(quiet.services.store).new_password("hinano")
     assert browser.get("/api/me").status_code == 403
     assert log_in(browser).status_code == 403
     assert log_in(browser, password=fresh).status_code == 200
     assert who(browser)["person"] == person.id
     with pytest.raises(Unknown):
-        Admin(quiet.house.store).new_password("Nobody")
+        Admin(quiet.services.store).new_password("Nobody")
 
 
 def test_a_guest_is_marked_as_one_and_an_account_is_not(quiet: Running) -> None:
-    guest, account = quiet.guest("Moana"), quiet.house.accounts.register(None, "Moana", PASSWORD)[0]
-    people = quiet.house.people
+    guest, account = quiet.guest("Moana"), quiet.services.accounts.register(None, "Moana", PASSWORD)[0]
+    people = quiet.services.people
     assert [people.is_guest(each) for each in (guest.id, account.id, None, guest.id)] == [True, False, True, True]
     table = quiet.table(account, "me", "link")
-    quiet.house.tables.sit(table.id, 1, guest, table.seats[1].invite)
+    quiet.services.tables.sit(table.id, 1, guest, table.seats[1].invite)
     page = quiet.browser().get(f"/t/{table.id}").text
     assert page.count("<small>guest</small>") == 1

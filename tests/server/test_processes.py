@@ -18,12 +18,12 @@ from sqlalchemy import text
 
 from tests.server.client import finished_record, wait_for
 from vaka.core.errors import Malformed
-from vaka.server.crew import Crew
 from vaka.server.run import serve
 from vaka.server.settings import Settings
 from vaka.server.store import Store
 from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Lost, Wire, version_in
+from vaka.server.workers.processes import Supervisor
 
 
 def test_several_workers_want_postgresql(tmp_path: Path) -> None:
@@ -80,16 +80,16 @@ def _sleep(file: Path) -> None:
 
 
 def test_a_process_that_dies_is_started_again(tmp_path: Path) -> None:
-    crew = Crew()
+    supervisor = Supervisor()
     file = tmp_path / "pid"
-    crew.add("sleeper", _sleep, file)
-    crew.watch()
+    supervisor.add("sleeper", _sleep, file)
+    supervisor.watch()
     wait_for(lambda: file.exists() and bool(file.read_text()))
     first = int(file.read_text())
     os.kill(first, signal.SIGKILL)
     wait_for(lambda: file.read_text() not in ("", str(first)))
-    crew.stop()
-    assert all(job.process is not None and not job.process.is_alive() for job in crew.jobs)
+    supervisor.stop()
+    assert all(job.process is not None and not job.process.is_alive() for job in supervisor.jobs)
 
 
 def _have_a_child(file: Path) -> None:
@@ -99,12 +99,12 @@ def _have_a_child(file: Path) -> None:
 
 
 def test_a_process_of_the_crew_may_have_processes_of_its_own(tmp_path: Path) -> None:
-    crew = Crew()
+    supervisor = Supervisor()
     file = tmp_path / "pid"
-    crew.add("parent", _have_a_child, file)
+    supervisor.add("parent", _have_a_child, file)
     wait_for(lambda: file.exists() and bool(file.read_text()))
     os.kill(int(file.read_text()), signal.SIGKILL)
-    crew.stop()
+    supervisor.stop()
 
 
 def test_a_database_of_a_later_version_is_refused_in_words(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from tests.house.test_documents import ROOT, blocks
 from tests.server.client import TITLE, Browser, Running, game
-from vaka.server.people import digest
+from vaka.server.people.log_ins import digest
 from vaka.server.store import Token
 from vaka.server.trials.running import Running as RealServer
 
@@ -37,7 +37,7 @@ def test_a_token_is_shown_once_and_only_its_digest_is_kept(quiet: Running) -> No
     token = shown_token(made.text)
     assert token not in browser.get("/account/tokens").text
     assert "My first bot" in browser.get("/account/tokens").text
-    with quiet.house.store.reading() as session:
+    with quiet.services.store.reading() as session:
         kept = session.scalars(select(Token)).one()
     assert kept.digest == digest(token)
     assert token not in repr(kept.__dict__)

@@ -12,10 +12,10 @@ from typer.testing import CliRunner
 
 from tests.server.client import TITLE, Running
 from vaka.cli import app
-from vaka.server.fair_play import LEAST_ACTIONS
-from vaka.server.ratings import FIRM, MIDDLE, Ratings, counts, give, model, points, settle
 from vaka.server.store import Entry, Person, Rated, Rating, Seat, Table
-from vaka.server.tables import Who
+from vaka.server.tables.fair_play import LEAST_ACTIONS
+from vaka.server.tables.ratings import FIRM, MIDDLE, Ratings, counts, give, model, points, settle
+from vaka.server.tables.seating import Actor
 
 
 def ended(
@@ -41,7 +41,7 @@ def ended(
     )  # fmt: skip
     people = [player for player in players if isinstance(player, Person)]
     moves = enumerate(person for person in people for _ in range(actions))
-    with server.house.store.writing() as session:
+    with server.services.store.writing() as session:
         session.add(table)
         session.flush()
         session.add_all(
@@ -57,7 +57,7 @@ def ended(
 
 
 def rows(server: Running, kind: type) -> list[Any]:
-    with server.house.store.reading() as session:
+    with server.services.store.reading() as session:
         return list(session.scalars(select(kind)))
 
 
@@ -78,7 +78,7 @@ def test_people_and_bots_stand_on_one_scale(quiet: Running) -> None:
     a = quiet.account("A")
     for _ in range(FIRM):
         ended(quiet, [1, 3, 2], a, "random", "greedy")
-    listed = Ratings(quiet.house.store).listing(TITLE)
+    listed = Ratings(quiet.services.store).listing(TITLE)
     assert [(row.name, row.is_bot) for row in listed] == [("A", False), ("greedy", True), ("random", True)]
     assert all(row.firm and row.give < give(model().sigma) for row in listed)
 
@@ -100,7 +100,7 @@ def test_a_game_is_counted_once_however_often_it_is_asked(quiet: Running) -> Non
     a, b = quiet.account("A"), quiet.account("B")
     table = ended(quiet, [1, 2], a, b)
     before = rating(quiet, a).mu
-    with quiet.house.store.writing() as session:
+    with quiet.services.store.writing() as session:
         settle(session, session.get_one(Table, table.id))
     assert rating(quiet, a).mu == before
     assert rating(quiet, a).games == 1
@@ -129,7 +129,7 @@ def test_tables_that_are_not_rated_or_continued_do_not_count(quiet: Running, mor
 def test_one_person_at_several_seats_does_not_count(quiet: Running) -> None:
     a = quiet.account("A")
     table = ended(quiet, [1, 2], a, a)
-    with quiet.house.store.reading() as session:
+    with quiet.services.store.reading() as session:
         assert not counts(session, table)
     assert rows(quiet, Rating) == []
 
@@ -138,22 +138,22 @@ def test_the_last_action_of_a_rated_game_counts_it_in_its_own_transaction(quiet:
     """Played to the end by two people: the ratings are there as soon as the table is over, and not before."""
     a, b = quiet.account("A"), quiet.account("B")
     table = quiet.table(a, "me", "link", options={"round_cap": True})
-    quiet.house.tables.sit(table.id, 1, b, table.seats[1].invite)
-    with quiet.house.store.writing() as session:
+    quiet.services.tables.sit(table.id, 1, b, table.seats[1].invite)
+    with quiet.services.store.writing() as session:
         session.get_one(Table, table.id).rated = True
-    tables = quiet.house.tables
+    tables = quiet.services.tables
     while not (now_at := tables.get(table.id)).over:
         state = tables.state(now_at)
         assert state.to_act is not None
         text = state.legal[now_at.version * 7 % len(state.legal)].text
-        who = Who((a, b)[state.to_act].id)
+        who = Actor((a, b)[state.to_act].id)
         last = (who, text, now_at.version, f"k{now_at.version}")
         assert rows(quiet, Rated) == []
         tables.act(table.id, *last)
     assert {row.games for row in rows(quiet, Rating)} == {1}
     tables.act(table.id, *last)  # the last action sent again
     assert {row.games for row in rows(quiet, Rating)} == {1}
-    changes = Ratings(quiet.house.store).changes(tables.get(table.id))
+    changes = Ratings(quiet.services.store).changes(tables.get(table.id))
     assert sorted(changes) == [0, 1]
 
 
@@ -162,10 +162,10 @@ def test_vaka_admin_counts_all_games_again(quiet: Running, monkeypatch: pytest.M
     for ranks in ([1, 2], [2, 1], [1, 2]):
         ended(quiet, ranks, a, b)
     before = {row.player: (row.mu, row.sigma, row.games) for row in rows(quiet, Rating)}
-    with quiet.house.store.writing() as session:
+    with quiet.services.store.writing() as session:
         for row in session.scalars(select(Rating)):
             row.mu = 99.0
-    monkeypatch.setenv("VAKA_DATABASE", quiet.house.settings.database)
+    monkeypatch.setenv("VAKA_DATABASE", quiet.services.settings.database)
     done = CliRunner().invoke(app, ["admin", "ratings"])
     assert done.exit_code == 0, done.output
     assert "3 games" in done.output
@@ -178,7 +178,7 @@ def test_the_page_of_a_title_shows_ratings_with_their_uncertainty(quiet: Running
     for _ in range(FIRM):
         ended(quiet, [1, 2], a, "random")
     page = quiet.browser().get(f"/ratings/{TITLE}").text
-    mine = Ratings(quiet.house.store).of(a)[TITLE]
+    mine = Ratings(quiet.services.store).of(a)[TITLE]
     assert "&lt;Teuira&gt;" in page
     assert f"{mine.points}" in page
     assert f"± {mine.give}" in page
@@ -191,7 +191,7 @@ def test_the_page_of_a_title_shows_ratings_with_their_uncertainty(quiet: Running
 def test_a_deleted_persons_ratings_are_gone(quiet: Running) -> None:
     a = quiet.account("A")
     ended(quiet, [1, 2], a, "random")
-    quiet.house.people.leave(a)
+    quiet.services.people.leave(a)
     assert [row.player for row in rows(quiet, Rating)] == ["bot:random"]
 
 
@@ -199,11 +199,11 @@ def test_a_rated_table_shows_how_strong_those_are_who_sit_there(quiet: Running) 
     a, b = quiet.account("A"), quiet.account("B")
     ended(quiet, [1, 2], a, "random")
     table = quiet.table(a, "me", "link", "bot:random")
-    quiet.house.tables.sit(table.id, 1, b, table.seats[1].invite)
-    mine = Ratings(quiet.house.store).of(a)[TITLE]
+    quiet.services.tables.sit(table.id, 1, b, table.seats[1].invite)
+    mine = Ratings(quiet.services.store).of(a)[TITLE]
     shown = f"{mine.points} ± {mine.give}"
     assert shown not in quiet.browser().get(f"/t/{table.id}").text
-    with quiet.house.store.writing() as session:
+    with quiet.services.store.writing() as session:
         session.get_one(Table, table.id).rated = True
     page = quiet.browser().get(f"/t/{table.id}").text
     assert shown in page

@@ -15,20 +15,20 @@ from vaka.core.action import Action
 from vaka.core.errors import Illegal, NotYourDecision, Over, Refused, Stale
 from vaka.core.reason import Reason
 from vaka.core.view import View
-from vaka.server import measures
+from vaka.server.operations import metrics
 from vaka.server.store import Entry, Table
-from vaka.server.tables import Place, Proposal, Who
+from vaka.server.tables.seating import Actor, Place, Proposal
 
 
 def test_bots_play_until_a_person_is_asked(server: Running) -> None:
     me = server.guest()
     table = server.table(me, "me", "bot:random", "bot:random")
     for _ in range(25):
-        wait_for(lambda: server.house.tables.get(table.id).to_act == 0)
-        now = server.house.tables.get(table.id)
+        wait_for(lambda: server.services.tables.get(table.id).to_act == 0)
+        now = server.services.tables.get(table.id)
         text = server.state(now).legal[0].text
-        server.house.tables.act(table.id, Who(me.id), text, now.version, f"k{now.version}")
-    with server.house.store.reading() as session:
+        server.services.tables.act(table.id, Actor(me.id), text, now.version, f"k{now.version}")
+    with server.services.store.reading() as session:
         entries = session.scalars(select(Entry).where(Entry.table_id == table.id).order_by(Entry.version)).all()
     assert [entry.version for entry in entries] == list(range(len(entries)))
     assert {entry.seat for entry in entries} == {-1, 0, 1, 2}
@@ -38,39 +38,39 @@ def test_bots_play_until_a_person_is_asked(server: Running) -> None:
 def test_bots_alone_play_to_the_end(server: Running) -> None:
     me = server.guest()
     places = [Place("bot", bot="random"), Place("bot", bot="random")]
-    table = server.house.tables.create(Proposal(TITLE, 2, places, {"round_cap": True}), me)
-    wait_for(lambda: server.house.tables.get(table.id).over)
+    table = server.services.tables.create(Proposal(TITLE, 2, places, {"round_cap": True}), me)
+    wait_for(lambda: server.services.tables.get(table.id).over)
 
 
 def test_after_a_restart_bots_go_on_where_they_were(tmp_path: Path) -> None:
     with Running(tmp_path, bots=False) as first:
         me = first.guest()
         tables = [first.table(me, "bot:random", "bot:random") for _ in range(3)]
-        assert all(first.house.tables.get(table.id).version == 0 for table in tables)
+        assert all(first.services.tables.get(table.id).version == 0 for table in tables)
     with Running(tmp_path, bot_pause=0.0) as second:
         for table in tables:
-            wait_for(lambda table=table: second.house.tables.get(table.id).version > 10)
+            wait_for(lambda table=table: second.services.tables.get(table.id).version > 10)
 
 
 def test_after_a_restart_a_person_goes_on_where_they_were(tmp_path: Path) -> None:
     with Running(tmp_path, bots=False) as first:
         browser = first.browser()
         path = browser.begin("me", "here")
-        table = first.house.tables.get(path.removeprefix("/t/"))
-        person = first.house.people.find(browser.client.cookies["vaka"])
+        table = first.services.tables.get(path.removeprefix("/t/"))
+        person = first.services.people.find(browser.client.cookies["vaka"])
         assert person is not None
         table = first.play(table, person, 20)
         digest = first.state(table).digest()
         cookies = dict(browser.client.cookies)
-        before = first.house.history.log(table, None)
+        before = first.services.history.log(table, None)
     with Running(tmp_path, bots=False) as second:
         again = second.browser()
         again.client.cookies.update(cookies)
         assert again.get(path).status_code == 200
         assert second.state(table).digest() == digest
-        assert second.house.history.log(second.house.tables.get(table.id), None) == before
+        assert second.services.history.log(second.services.tables.get(table.id), None) == before
         second.play(table, person, 5)
-        assert second.house.tables.get(table.id).version == 25
+        assert second.services.tables.get(table.id).version == 25
 
 
 def test_a_bot_is_handed_a_view_and_nothing_else(quiet: Running) -> None:
@@ -85,8 +85,8 @@ def test_a_bot_is_handed_a_view_and_nothing_else(quiet: Running) -> None:
 
     me = quiet.guest()
     table = quiet.table(me, "bot:random", "bot:random")
-    quiet.house.robots.make = lambda level, seed: Spy()  # type: ignore[assignment, return-value]
-    assert quiet.house.robots.step(table.id)
+    quiet.services.bot_players.make = lambda level, seed: Spy()  # type: ignore[assignment, return-value]
+    assert quiet.services.bot_players.step(table.id)
     [view] = seen
     assert isinstance(view, View)
     assert view.seat == table.to_act
@@ -96,21 +96,21 @@ def test_a_bot_is_handed_a_view_and_nothing_else(quiet: Running) -> None:
 def test_a_bot_that_errs_is_answered_for_and_the_table_goes_on(
     server: Running, kind: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
-    make = server.house.robots.make
-    counted = measures.FAILED.labels(TITLE, "greedy", KINDS[kind])
+    make = server.services.bot_players.make
+    counted = metrics.FAILED.labels(TITLE, "greedy", KINDS[kind])
     before = counted._value.get()
-    server.house.robots.make = lambda level, seed: kind(seed) if level == "greedy" else make(level, seed)
+    server.services.bot_players.make = lambda level, seed: kind(seed) if level == "greedy" else make(level, seed)
     table = server.table(server.guest(), "bot:greedy", "bot:random")
-    wait_for(lambda: server.house.tables.get(table.id).version > 20)
-    server.house.tables.close(table.id, "enough")
-    with server.house.store.reading() as session:
+    wait_for(lambda: server.services.tables.get(table.id).version > 20)
+    server.services.tables.close(table.id, "enough")
+    with server.services.store.reading() as session:
         erred = session.scalars(select(Entry).where(Entry.table_id == table.id, Entry.seat == 0)).all()
     assert erred
     assert counted._value.get() - before >= len(erred), "each failure is counted"
-    told = [line.getMessage() for line in caplog.records if line.name == "vaka.robots" and line.levelname == "WARNING"]
+    told = [line.getMessage() for line in caplog.records if line.name == "vaka.bots" and line.levelname == "WARNING"]
     assert len(told) == 1, "and told once"
     assert table.id in told[0]
-    assert server.house.robots._failed == {}, "nobody waits"
+    assert server.services.bot_players._failed == {}, "nobody waits"
 
 
 def test_a_bot_that_cannot_even_be_made_is_answered_for(quiet: Running) -> None:
@@ -118,26 +118,28 @@ def test_a_bot_that_cannot_even_be_made_is_answered_for(quiet: Running) -> None:
         raise KeyError(level)
 
     table = quiet.table(quiet.guest(), "bot:greedy", "bot:greedy")
-    quiet.house.robots.make = none_such
-    assert quiet.house.robots.step(table.id)
-    assert quiet.house.tables.get(table.id).version == 1
+    quiet.services.bot_players.make = none_such
+    assert quiet.services.bot_players.step(table.id)
+    assert quiet.services.tables.get(table.id).version == 1
 
 
 def test_where_a_legal_action_is_refused_the_others_are_tried(quiet: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     table = quiet.table(quiet.guest(), "bot:random", "bot:random")
     legal = quiet.state(table).legal
-    chosen = quiet.house.robots.make("random", table.commitment).choose(quiet.state(table).view(table.to_act)).text
-    act = quiet.house.tables.act
+    chosen = (
+        quiet.services.bot_players.make("random", table.commitment).choose(quiet.state(table).view(table.to_act)).text
+    )
+    act = quiet.services.tables.act
 
-    def refuse(table_id: str, who: Who, text: str, version: int, key: str) -> Table:
+    def refuse(table_id: str, who: Actor, text: str, version: int, key: str) -> Table:
         if text == chosen:
             raise Illegal(Reason("T12-1", "Not this one."))
         return act(table_id, who, text, version, key)
 
-    monkeypatch.setattr(quiet.house.tables, "act", refuse)
-    assert quiet.house.robots.step(table.id)
+    monkeypatch.setattr(quiet.services.tables, "act", refuse)
+    assert quiet.services.bot_players.step(table.id)
     other = next(action.text for action in legal if action.text != chosen)
-    assert quiet.house.tables.tip(quiet.house.tables.get(table.id)).action == other
+    assert quiet.services.tables.tip(quiet.services.tables.get(table.id)).action == other
 
 
 @pytest.mark.parametrize("error", [Stale(0, 1), NotYourDecision(0, 1), Over()])
@@ -149,22 +151,22 @@ def test_a_table_that_moved_on_meanwhile_is_no_failure(
     def late(*_: object) -> Table:
         raise error
 
-    monkeypatch.setattr(quiet.house.tables, "act", late)
-    assert quiet.house.robots.step(table.id)
+    monkeypatch.setattr(quiet.services.tables, "act", late)
+    assert quiet.services.bot_players.step(table.id)
     assert [line for line in caplog.records if line.levelname == "WARNING"] == []
 
 
 def test_a_table_that_was_closed_meanwhile_is_no_failure(quiet: Running, caplog: pytest.LogCaptureFixture) -> None:
     table = quiet.table(quiet.guest(), "bot:random", "bot:random")
-    make = quiet.house.robots.make
+    make = quiet.services.bot_players.make
 
     def slow(level: str, seed: str) -> Bot:
-        quiet.house.tables.close(table.id, "enough")
+        quiet.services.tables.close(table.id, "enough")
         return make(level, seed)
 
-    quiet.house.robots.make = slow
-    assert quiet.house.robots.step(table.id)
-    assert quiet.house.tables.get(table.id).version == 0
+    quiet.services.bot_players.make = slow
+    assert quiet.services.bot_players.step(table.id)
+    assert quiet.services.tables.get(table.id).version == 0
     assert [line for line in caplog.records if line.levelname == "WARNING"] == []
 
 
@@ -174,6 +176,6 @@ def test_two_processes_cannot_both_move_one_bot(quiet: Running) -> None:
     seat = table.to_act
     assert seat is not None
     legal = quiet.state(table).legal
-    quiet.house.tables.act(table.id, Who(bot_seat=seat), legal[0].text, 0, "v0")
-    again = quiet.house.tables.act(table.id, Who(bot_seat=seat), legal[0].text, 0, "v0")
+    quiet.services.tables.act(table.id, Actor(bot_seat=seat), legal[0].text, 0, "v0")
+    again = quiet.services.tables.act(table.id, Actor(bot_seat=seat), legal[0].text, 0, "v0")
     assert again.version == 1

@@ -11,12 +11,12 @@ import vaka
 from tests.server.client import Browser, Running, without_nonces
 from vaka.core.events import Event
 from vaka.server.store import Entry, Table
-from vaka.server.tables import snapshot_of
+from vaka.server.tables.reader import snapshot_of
 
 
 def seated(server: Running, *kinds: str) -> tuple[Browser, Table]:
     browser = server.browser()
-    table = server.house.tables.get(browser.begin(*kinds).removeprefix("/t/"))
+    table = server.services.tables.get(browser.begin(*kinds).removeprefix("/t/"))
     return browser, table
 
 
@@ -26,8 +26,8 @@ def replace_position(server: Running, table: Table, seed: int, eyes: int | None)
     twin = state.view(eyes).imagine(vaka.seeded(seed))
     twin.chance = state.chance.copy()
     assert twin.view(eyes).to_json() == state.view(eyes).to_json()
-    server.house.tables._states.put((table.id, table.version), twin)
-    with server.house.store.writing() as session:
+    server.services.tables._states.put((table.id, table.version), twin)
+    with server.services.store.writing() as session:
         session.get_one(Entry, (table.id, table.version)).snapshot = snapshot_of(twin)
     return twin.digest()
 
@@ -74,8 +74,8 @@ def test_nothing_an_onlooker_is_sent_tells_twin_positions_apart(quiet: Running) 
 
 def test_a_live_update_tells_no_more_than_the_page(quiet: Running) -> None:
     browser, table = seated(quiet, "me", "bot:random")
-    person = quiet.house.people.find(browser.client.cookies["vaka"])
-    draw = lambda: without_nonces(quiet.house.pages.table_fragment(quiet.house.pages.scene(table, person)))  # noqa: E731
+    person = quiet.services.people.find(browser.client.cookies["vaka"])
+    draw = lambda: without_nonces(quiet.services.pages.table_fragment(quiet.services.pages.scene(table, person)))  # noqa: E731
     before = draw()
     for seed in range(6):
         replace_position(quiet, table, seed, 0)
@@ -110,9 +110,9 @@ def test_a_private_event_is_read_by_its_seats_alone(quiet: Running) -> None:
     friend.post(f"/join/{table.seats[1].invite}", data={"name": "Teuira"})
     told = Event("harvests", 0, "", {"good": 3}, (0,), Event("harvests", 0, "", {"good": 0}))
     hidden = Event("harvests", 0, "", {"good": 2}, (1,), None)
-    with quiet.house.store.writing() as session:
+    with quiet.services.store.writing() as session:
         session.get_one(Entry, (table.id, 0)).events = [told.to_json(), hidden.to_json()]
-    quiet.house.history._words._values.clear()
+    quiet.services.history._words._values.clear()
     for who, lines in (
         (browser, ["harvests spice."]),
         (friend, ["harvests taro.", "harvests banana."]),
@@ -182,7 +182,7 @@ def test_the_rules_explain_themselves_only_to_the_seat_that_is_asked(quiet: Runn
 
 def test_the_draws_of_the_setup_are_on_no_page(quiet: Running) -> None:
     browser, table = seated(quiet, "me", "bot:random")
-    with quiet.house.store.reading() as session:
+    with quiet.services.store.reading() as session:
         outcomes = session.get_one(Entry, (table.id, 0)).outcomes
     for text in everything(browser, table).values():
         assert json.dumps(outcomes) not in text

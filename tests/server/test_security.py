@@ -9,7 +9,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 from tests.server.client import TITLE, Running, choices, finished_record, key, version
-from vaka.server.people import clean_name
+from vaka.server.names import clean_name
 from vaka.server.routes import api, front, replay
 from vaka.server.routes import table as table_routes
 
@@ -51,7 +51,7 @@ def test_a_cookie_that_comes_from_nowhere_writes_nothing(quiet: Running) -> None
         assert nameless.post(f"{path}/act", data=fields).status_code == 403
         assert "another site" in nameless.post(f"{path}/act", data=fields).text
         assert nameless.get(path).status_code == 200, "looking is not writing"
-    assert quiet.house.tables.get(path.removeprefix("/t/")).version == int(fields["version"])
+    assert quiet.services.tables.get(path.removeprefix("/t/")).version == int(fields["version"])
     program = quiet.program()
     program.client.cookies.set("vaka", browser.client.cookies["vaka"])
     assert program.post("/api/mutes", json={}).json()["error"] != "cross-site", "a token speaks for itself"
@@ -110,13 +110,13 @@ def test_a_page_that_breaks_still_has_words_and_a_policy(quiet: Running, monkeyp
 
     browser = quiet.browser()
     path = browser.begin("me", "here")
-    monkeypatch.setattr(quiet.house.pages, "scene", break_down)
+    monkeypatch.setattr(quiet.services.pages, "scene", break_down)
     answer = browser.get(path)
     assert answer.status_code == 500
     assert "went wrong on our side" in answer.text
     assert "plank" not in answer.text
     assert "script-src 'self'" in answer.headers["content-security-policy"]
-    monkeypatch.setattr(quiet.house.tables, "state", break_down)
+    monkeypatch.setattr(quiet.services.tables, "state", break_down)
     assert browser.get(f"/api{path.replace('/t/', '/tables/')}").json()["error"] == "fault"
 
 
@@ -147,18 +147,18 @@ def test_the_store_keeps_no_token(quiet: Running) -> None:
     browser = quiet.browser()
     browser.begin("me", "here")
     token = browser.client.cookies["vaka"]
-    with quiet.house.store.engine.connect() as connection:
+    with quiet.services.store.engine.connect() as connection:
         kept = connection.exec_driver_sql("SELECT digest FROM sessions").scalars().all()
     assert token not in kept
-    assert quiet.house.people.find(token) is not None
-    assert quiet.house.people.find(kept[0]) is None
-    assert quiet.house.people.find("x" * 5000) is None
+    assert quiet.services.people.find(token) is not None
+    assert quiet.services.people.find(kept[0]) is None
+    assert quiet.services.people.find("x" * 5000) is None
 
 
 def test_no_get_writes(quiet: Running) -> None:
     browser = quiet.browser()
     path = browser.begin("me", "link")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     finished = quiet.finished(quiet.guest())
     values = {
         "name": TITLE,
@@ -169,7 +169,7 @@ def test_no_get_writes(quiet: Running) -> None:
 
     def contents() -> list[object]:
         names = ("persons", "sessions", "tables", "seats", "entries", "screens", "secrets")
-        with quiet.house.store.engine.connect() as connection:
+        with quiet.services.store.engine.connect() as connection:
             return [connection.exec_driver_sql(f"SELECT * FROM {name}").all() for name in names]
 
     before = contents()

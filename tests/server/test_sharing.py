@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.client import TITLE, Running, game
-from vaka.server import sharing
-from vaka.server.tables import Place, Proposal
+from vaka.server.pages import sharing
+from vaka.server.tables.seating import Place, Proposal
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -100,8 +100,8 @@ def test_the_set_address_goes_before_the_one_that_was_asked_for(tmp_path: Path) 
 def test_a_preview_shows_everybody_what_an_onlooker_may_see(quiet: Running) -> None:
     """Hidden stacks of Māori: the same picture for the host, the friend and a stranger, made of the onlooker's view."""
     host = quiet.guest("Hinano")
-    table = quiet.house.tables.create(Proposal("maori", 2, [Place("me"), Place("link")]), host)
-    state = quiet.house.tables.state(table)
+    table = quiet.services.tables.create(Proposal("maori", 2, [Place("me"), Place("link")]), host)
+    state = quiet.services.tables.state(table)
     svg = sharing.table_svg(state)
     assert svg == sharing.in_frame(state.game.draw(state.view(None)))
     assert svg == sharing.table_svg(state), "always the same"

@@ -11,9 +11,9 @@ from tests.server.client import Browser, Running
 from vaka.core.events import Event
 from vaka.core.record import Record
 from vaka.draw.seats import SEATS
-from vaka.server.films import frames
+from vaka.server.pages.films import frames
 from vaka.server.store import Entry, Table
-from vaka.server.tables import Place, Proposal, Who
+from vaka.server.tables.seating import Actor, Place, Proposal
 
 HIDDEN = ("take warriors", "take tohunga")
 """Whom a Chief takes along is hidden beneath him."""
@@ -48,13 +48,13 @@ def party(quiet: Running, record: Record, mover: int) -> Party:
     for browser, name in ((mine, "Hinano"), (other, "Teuira"), (onlooker, "Moana")):
         token = browser.post("/api/people", json={"name": name}).json()["token"]
         browser.client.headers["Authorization"] = f"Bearer {token}"
-    host = quiet.house.people.find(mine.client.headers["Authorization"].removeprefix("Bearer "))
+    host = quiet.services.people.find(mine.client.headers["Authorization"].removeprefix("Bearer "))
     assert host is not None
     places = [Place("me") if seat == mover else Place("link", "Teuira") for seat in range(2)]
-    table = quiet.house.history.resume(record, None, Proposal("maori", 2, places), host, "a record")
+    table = quiet.services.history.resume(record, None, Proposal("maori", 2, places), host, "a record")
     invite = table.seats[1 - mover].invite
     assert other.post(f"/api/tables/{table.id}/seats", json={"seat": 1 - mover, "invite": invite}).status_code == 200
-    return Party(quiet.house.tables.get(table.id), mine, [other, onlooker, quiet.browser()])
+    return Party(quiet.services.tables.get(table.id), mine, [other, onlooker, quiet.browser()])
 
 
 @pytest.mark.parametrize(("action", "label"), list(zip(HIDDEN, LABELS, strict=True)))
@@ -85,10 +85,10 @@ def test_when_the_game_is_over_everybody_reads_every_caption(quiet: Running) -> 
     at = len(record.moves)
     stranger = here.others[-1]
     assert LABELS[0] not in stranger.get(f"{here.address}/replay?at={at}").text
-    person = quiet.house.people.find(here.mine.client.headers["Authorization"].removeprefix("Bearer "))
+    person = quiet.services.people.find(here.mine.client.headers["Authorization"].removeprefix("Bearer "))
     assert person is not None
-    quiet.house.pages.around.offers.resign(here.table.id, person, record.moves[-1].seat)
-    assert quiet.house.tables.get(here.table.id).over
+    quiet.services.pages.around.offers.resign(here.table.id, person, record.moves[-1].seat)
+    assert quiet.services.tables.get(here.table.id).over
     assert LABELS[0] in stranger.get(f"{here.address}/replay?at={at}").text
     assert LABELS[0] in stranger.get(f"{here.address}/film.svg").text
 
@@ -106,7 +106,7 @@ def test_what_was_taken_back_is_read_by_its_own_seat(quiet: Running) -> None:
         assert "asks to undo a move" in who.get(here.address).text
         assert HIDDEN[0] not in who.get(here.address).text
         who.post(f"{here.address}/answer", data={"kind": "undo", "version": version + 1, "yes": "yes"})
-    assert quiet.house.tables.get(here.table.id).version == version + 2
+    assert quiet.services.tables.get(here.table.id).version == version + 2
     assert here.mine.get(f"{api}/log").json()[0]["text"] == f"takes back: {HIDDEN[0]}."
     for who in here.others:
         assert who.get(f"{api}/log").json()[0]["text"] == "takes back a move."
@@ -121,9 +121,9 @@ def test_a_notice_tells_a_reader_what_the_log_tells_them(quiet: Running) -> None
         mover = record.moves[-1].seat
         here = party(quiet, record, mover)
         token = here.others[0].client.headers["Authorization"].removeprefix("Bearer ")
-        reader = quiet.house.people.find(token)
+        reader = quiet.services.people.find(token)
         assert reader is not None
-        composer = quiet.house.sending.composer
+        composer = quiet.services.delivery.composer
         lines[action] = composer._happened(here.table, 1 - mover, [1 - mover])
         assert action not in lines[action]
     assert lines[HIDDEN[0]] == lines[HIDDEN[1]] != ""
@@ -139,17 +139,17 @@ def test_a_line_that_a_viewer_is_not_told_leaves_no_gap_in_the_log(quiet: Runnin
         Event("secret", mover, "", {}, (mover,), None),
         Event("leads", mover, "", {}, None, None),
     ]
-    game = quiet.house.tables.game(here.table)
+    game = quiet.services.tables.game(here.table)
     say, game.say = game.say, lambda event: f"{event.what}."  # type: ignore[method-assign]
     try:
-        quiet.house.tables.act(here.table.id, Who(here.table.host_id), HIDDEN[0], here.table.version, "one")
-        table = quiet.house.tables.get(here.table.id)
-        with quiet.house.store.writing() as session:
+        quiet.services.tables.act(here.table.id, Actor(here.table.host_id), HIDDEN[0], here.table.version, "one")
+        table = quiet.services.tables.get(here.table.id)
+        with quiet.services.store.writing() as session:
             entry = session.get_one(Entry, (table.id, table.version))
             entry.events = [event.to_json() for event in told]
-        quiet.house.history._words._values.clear()
+        quiet.services.history._words._values.clear()
         for eyes, ordinals in ((mover, [1, 0]), (1 - mover, [0]), (None, [0])):
-            lines = [line for line in quiet.house.history.log(table, eyes) if line.version == table.version]
+            lines = [line for line in quiet.services.history.log(table, eyes) if line.version == table.version]
             assert [line.ordinal for line in lines] == ordinals
     finally:
         game.say = say  # type: ignore[method-assign]

@@ -11,15 +11,15 @@ import vaka
 from tests.server.client import TITLE, Running, game
 from vaka.core.errors import Illegal, Malformed, NotYourDecision, Over, Stale
 from vaka.server.errors import CannotUndo, Denied, Unknown
-from vaka.server.history import check_draws
 from vaka.server.store import Entry, Secret, Table
-from vaka.server.tables import Place, Proposal, Who
+from vaka.server.tables.history import check_draws
+from vaka.server.tables.seating import Actor, Place, Proposal
 
 
 def test_a_table_begins_at_version_0_with_its_setup_written_down(quiet: Running) -> None:
     table = quiet.table(quiet.guest(), "me", "bot:greedy")
     assert (table.version, table.over) == (0, False)
-    with quiet.house.store.reading() as session:
+    with quiet.services.store.reading() as session:
         [setup] = session.scalars(select(Entry).where(Entry.table_id == table.id))
         assert setup.kind == "setup"
         assert setup.outcomes, "the draws of the setup are part of the log"
@@ -29,7 +29,7 @@ def test_every_action_raises_the_version_by_one_and_leaves_a_snapshot(quiet: Run
     me = quiet.guest()
     table = quiet.play(quiet.table(me, "me", "here"), me, 25)
     assert table.version == 25
-    with quiet.house.store.reading() as session:
+    with quiet.services.store.reading() as session:
         entries = session.scalars(select(Entry).where(Entry.table_id == table.id).order_by(Entry.version)).all()
         assert [entry.version for entry in entries] == list(range(26))
         assert all(entry.snapshot["title"] == TITLE for entry in entries)
@@ -40,7 +40,7 @@ def test_a_stored_position_goes_on_exactly_like_the_one_in_memory(quiet: Running
     me = quiet.guest()
     table = quiet.play(quiet.table(me, "me", "here", "here"), me, 30)
     in_memory = quiet.state(table)
-    quiet.house.tables._states._values.clear()
+    quiet.services.tables._states._values.clear()
     from_store = quiet.state(table)
     assert from_store is not in_memory
     assert from_store.digest() == in_memory.digest()
@@ -56,8 +56,8 @@ def test_the_same_key_happens_once_however_often_it_is_sent(quiet: Running) -> N
     me = quiet.guest()
     table = quiet.table(me, "me", "here")
     action = quiet.state(table).legal[0].text
-    first = quiet.house.tables.act(table.id, Who(me.id), action, 0, "once")
-    again = quiet.house.tables.act(table.id, Who(me.id), action, 0, "once")
+    first = quiet.services.tables.act(table.id, Actor(me.id), action, 0, "once")
+    again = quiet.services.tables.act(table.id, Actor(me.id), action, 0, "once")
     assert first.version == again.version == 1
 
 
@@ -65,25 +65,25 @@ def test_a_key_that_was_used_for_something_else_is_refused(quiet: Running) -> No
     me = quiet.guest()
     table = quiet.table(me, "me", "here")
     legal = quiet.state(table).legal
-    quiet.house.tables.act(table.id, Who(me.id), legal[0].text, 0, "once")
+    quiet.services.tables.act(table.id, Actor(me.id), legal[0].text, 0, "once")
     with pytest.raises(Malformed, match="key was already used"):
-        quiet.house.tables.act(table.id, Who(me.id), legal[1].text, 1, "once")
-    assert quiet.house.tables.get(table.id).version == 1
+        quiet.services.tables.act(table.id, Actor(me.id), legal[1].text, 1, "once")
+    assert quiet.services.tables.get(table.id).version == 1
 
 
 def test_one_persons_key_does_not_stand_in_anothers_way(quiet: Running) -> None:
     me, friend = quiet.guest(), quiet.guest("Teuira")
     table = quiet.table(me, "me", "link")
     seat = table.seats[1]
-    quiet.house.tables.sit(table.id, 1, friend, seat.invite)
+    quiet.services.tables.sit(table.id, 1, friend, seat.invite)
     for _ in range(60):
-        table = quiet.house.tables.get(table.id)
+        table = quiet.services.tables.get(table.id)
         who = me if table.to_act == 0 else friend
         text = quiet.state(table).legal[-1].text
-        quiet.house.tables.act(
-            table.id, Who(who.id), text, table.version, f"{quiet.state(table).moves // 2}-{table.version % 2}"
+        quiet.services.tables.act(
+            table.id, Actor(who.id), text, table.version, f"{quiet.state(table).moves // 2}-{table.version % 2}"
         )
-    assert quiet.house.tables.get(table.id).version == 60
+    assert quiet.services.tables.get(table.id).version == 60
 
 
 @pytest.mark.parametrize("key", ["", "x" * 65, "a\nb"])
@@ -91,7 +91,7 @@ def test_a_key_has_to_be_a_short_text(quiet: Running, key: str) -> None:
     me = quiet.guest()
     table = quiet.table(me, "me", "here")
     with pytest.raises(Malformed) as refusal:
-        quiet.house.tables.act(table.id, Who(me.id), quiet.state(table).legal[0].text, 0, key)
+        quiet.services.tables.act(table.id, Actor(me.id), quiet.state(table).legal[0].text, 0, key)
     assert refusal.value.field == "key"
 
 
@@ -100,7 +100,7 @@ def test_a_stale_version_is_refused_and_nothing_changes(quiet: Running) -> None:
     table = quiet.play(quiet.table(me, "me", "here"), me, 3)
     before = quiet.state(table).digest()
     with pytest.raises(Stale) as refusal:
-        quiet.house.tables.act(table.id, Who(me.id), quiet.state(table).legal[0].text, 2, "late")
+        quiet.services.tables.act(table.id, Actor(me.id), quiet.state(table).legal[0].text, 2, "late")
     assert (refusal.value.expected, refusal.value.actual) == (2, 3)
     assert quiet.state(table).digest() == before
 
@@ -109,7 +109,7 @@ def test_of_many_simultaneous_actions_on_one_version_one_wins(quiet: Running) ->
     me = quiet.guest()
     table = quiet.table(me, "me", "here")
     for round_ in range(10):
-        table = quiet.house.tables.get(table.id)
+        table = quiet.services.tables.get(table.id)
         legal = quiet.state(table).legal
         outcomes: list[str] = []
         gate = threading.Barrier(4)
@@ -117,8 +117,8 @@ def test_of_many_simultaneous_actions_on_one_version_one_wins(quiet: Running) ->
         def rush(number: int, table=table, legal=legal, outcomes=outcomes, gate=gate, round_=round_) -> None:
             gate.wait()
             try:
-                quiet.house.tables.act(
-                    table.id, Who(me.id), legal[number % len(legal)].text, table.version, f"{round_}.{number}"
+                quiet.services.tables.act(
+                    table.id, Actor(me.id), legal[number % len(legal)].text, table.version, f"{round_}.{number}"
                 )
                 outcomes.append("won")
             except Stale:
@@ -130,21 +130,23 @@ def test_of_many_simultaneous_actions_on_one_version_one_wins(quiet: Running) ->
         for thread in threads:
             thread.join()
         assert sorted(outcomes) == ["stale", "stale", "stale", "won"]
-        assert quiet.house.tables.get(table.id).version == table.version + 1
+        assert quiet.services.tables.get(table.id).version == table.version + 1
 
 
 def test_the_same_request_sent_twice_at_once_succeeds_twice_and_happens_once(quiet: Running) -> None:
     me = quiet.guest()
     table = quiet.table(me, "me", "here")
     for round_ in range(10):
-        table = quiet.house.tables.get(table.id)
+        table = quiet.services.tables.get(table.id)
         text = quiet.state(table).legal[0].text
         versions: list[int] = []
         gate = threading.Barrier(2)
 
         def send(table=table, text=text, versions=versions, gate=gate, round_=round_) -> None:
             gate.wait()
-            versions.append(quiet.house.tables.act(table.id, Who(me.id), text, table.version, f"same-{round_}").version)
+            versions.append(
+                quiet.services.tables.act(table.id, Actor(me.id), text, table.version, f"same-{round_}").version
+            )
 
         threads = [threading.Thread(target=send) for _ in range(2)]
         for thread in threads:
@@ -158,16 +160,16 @@ def test_an_illegal_action_names_its_rule_and_leaves_no_trace(quiet: Running) ->
     me = quiet.guest()
     table = quiet.table(me, "me", "here")
     with pytest.raises(Illegal) as refusal:
-        quiet.house.tables.act(table.id, Who(me.id), "deliver", 0, "k")
+        quiet.services.tables.act(table.id, Actor(me.id), "deliver", 0, "k")
     assert refusal.value.rule in game().rules
-    assert quiet.house.tables.get(table.id).version == 0
+    assert quiet.services.tables.get(table.id).version == 0
 
 
 def test_a_text_that_is_no_action_is_malformed(quiet: Running) -> None:
     me = quiet.guest()
     table = quiet.table(me, "me", "here")
     with pytest.raises(Malformed, match="no action reads"):
-        quiet.house.tables.act(table.id, Who(me.id), "swim home", 0, "k")
+        quiet.services.tables.act(table.id, Actor(me.id), "swim home", 0, "k")
 
 
 def test_nobody_acts_for_another_seat(quiet: Running) -> None:
@@ -175,31 +177,31 @@ def test_nobody_acts_for_another_seat(quiet: Running) -> None:
     table = quiet.table(me, "me", "bot:random")
     action = quiet.state(table).legal[0].text
     asked = table.to_act
-    for who in (Who(other.id), Who(), Who(bot_seat=0), *([Who(me.id)] if asked == 1 else [Who(bot_seat=1)])):
+    for who in (Actor(other.id), Actor(), Actor(bot_seat=0), *([Actor(me.id)] if asked == 1 else [Actor(bot_seat=1)])):
         with pytest.raises(NotYourDecision):
-            quiet.house.tables.act(table.id, who, action, 0, "k")
-    assert quiet.house.tables.get(table.id).version == 0
+            quiet.services.tables.act(table.id, who, action, 0, "k")
+    assert quiet.services.tables.get(table.id).version == 0
 
 
 @pytest.mark.parametrize("title", [each.name for each in vaka.games() if each.asides(each.new(2, seed=1).view(1))])
 def test_who_is_not_asked_may_do_what_a_title_allows_at_any_time(quiet: Running, title: str) -> None:
     me, friend = quiet.guest(), quiet.guest("Teuira")
-    table = quiet.house.tables.create(Proposal(title, 2, [Place("me"), Place("link")]), me)
-    quiet.house.tables.sit(table.id, 1, friend, table.seats[1].invite)
-    table = quiet.house.tables.get(table.id)
+    table = quiet.services.tables.create(Proposal(title, 2, [Place("me"), Place("link")]), me)
+    quiet.services.tables.sit(table.id, 1, friend, table.seats[1].invite)
+    table = quiet.services.tables.get(table.id)
     before = quiet.state(table)
     asked = before.to_act
     assert asked is not None
     other = 1 - asked
     who = (me, friend)[other]
     aside = before.game.asides(before.view(other))[0]
-    table = quiet.house.tables.act(table.id, Who(who.id), aside.text, table.version, "aside")
+    table = quiet.services.tables.act(table.id, Actor(who.id), aside.text, table.version, "aside")
     after = quiet.state(table)
     assert (table.version, after.to_act) == (1, asked)
     assert after.legal == before.legal
     assert aside not in after.game.asides(after.view(other))
     with pytest.raises(NotYourDecision):
-        quiet.house.tables.act(table.id, Who(who.id), after.legal[0].text, 1, "not mine")
+        quiet.services.tables.act(table.id, Actor(who.id), after.legal[0].text, 1, "not mine")
 
 
 def test_a_finished_game_takes_no_more_actions(quiet: Running) -> None:
@@ -209,13 +211,13 @@ def test_a_finished_game_takes_no_more_actions(quiet: Running) -> None:
     assert table.result is not None
     assert min(table.result["ranks"]) == 1
     with pytest.raises(Over):
-        quiet.house.tables.act(table.id, Who(me.id), "end", table.version, "k")
+        quiet.services.tables.act(table.id, Actor(me.id), "end", table.version, "k")
 
 
 def test_an_unknown_table_is_unknown(quiet: Running) -> None:
     for name in ("nothere", "x" * 300, ""):
         with pytest.raises(Unknown):
-            quiet.house.tables.get(name)
+            quiet.services.tables.get(name)
 
 
 # Seats.
@@ -235,9 +237,9 @@ def test_a_proposal_is_checked_before_anything_is_written(quiet: Running) -> Non
     }
     for field, proposal in faults.items():
         with pytest.raises(Malformed) as refusal:
-            quiet.house.tables.create(proposal, me)
+            quiet.services.tables.create(proposal, me)
         assert refusal.value.field == field
-    with quiet.house.store.reading() as session:
+    with quiet.services.store.reading() as session:
         assert session.scalars(select(Entry)).all() == []
 
 
@@ -247,24 +249,24 @@ def test_a_friend_sits_down_by_the_link_once(quiet: Running) -> None:
     invite = table.seats[1].invite
     assert invite is not None
     with pytest.raises(Denied):
-        quiet.house.tables.sit(table.id, 1, stranger, "wrong")
+        quiet.services.tables.sit(table.id, 1, stranger, "wrong")
     with pytest.raises(Denied):
-        quiet.house.tables.sit(table.id, 1, stranger)
-    table = quiet.house.tables.sit(table.id, 1, friend, invite)
+        quiet.services.tables.sit(table.id, 1, stranger)
+    table = quiet.services.tables.sit(table.id, 1, friend, invite)
     assert (table.seats[1].kind, table.seats[1].name, table.seats[1].invite) == ("person", "Teuira", None)
     with pytest.raises(Denied):
-        quiet.house.tables.sit(table.id, 1, stranger, invite)
+        quiet.services.tables.sit(table.id, 1, stranger, invite)
     with pytest.raises(Unknown):
-        quiet.house.tables.by_invite(invite)
+        quiet.services.tables.by_invite(invite)
 
 
 def test_anybody_may_take_an_open_seat_of_a_public_table_only(quiet: Running) -> None:
     me, friend = quiet.guest(), quiet.guest("Teuira")
     hidden = quiet.table(me, "me", "open")
     with pytest.raises(Denied):
-        quiet.house.tables.sit(hidden.id, 1, friend)
+        quiet.services.tables.sit(hidden.id, 1, friend)
     public = quiet.table(me, "me", "open", public=True)
-    assert quiet.house.tables.sit(public.id, 1, friend).seats[1].person_id == friend.id
+    assert quiet.services.tables.sit(public.id, 1, friend).seats[1].person_id == friend.id
 
 
 # Undo.
@@ -274,7 +276,7 @@ def quiet_action(server: Running, table, person):
     """Play on until an action told nobody anything; the table after it."""
     for _ in range(200):
         table = server.play(table, person, 1)
-        if server.house.tables.can_undo(table, Who(person.id)):
+        if server.services.tables.can_undo(table, Actor(person.id)):
             return table
     raise AssertionError("no action was free to take back")
 
@@ -282,13 +284,13 @@ def quiet_action(server: Running, table, person):
 def test_what_told_nobody_anything_can_be_taken_back(quiet: Running) -> None:
     me = quiet.guest()
     table = quiet_action(quiet, quiet.table(me, "me", "here"), me)
-    before = quiet.house.tables.state(table, table.version - 1).digest()
-    undone = quiet.house.tables.undo(table.id, Who(me.id), table.version, "u1")
+    before = quiet.services.tables.state(table, table.version - 1).digest()
+    undone = quiet.services.tables.undo(table.id, Actor(me.id), table.version, "u1")
     assert undone.version == table.version + 1, "versions always rise"
     assert quiet.state(undone).digest() == before
-    again = quiet.house.tables.undo(table.id, Who(me.id), table.version, "u1")
+    again = quiet.services.tables.undo(table.id, Actor(me.id), table.version, "u1")
     assert again.version == undone.version, "an undo happens once, too"
-    log = quiet.house.history.log(undone, None)
+    log = quiet.services.history.log(undone, None)
     assert log[0].text.startswith("takes back"), "the log stays honest"
     assert any(line.undone for line in log)
 
@@ -298,12 +300,12 @@ def test_undo_never_goes_back_over_a_draw(quiet: Running) -> None:
     table = quiet.table(me, "me", "here")
     for _ in range(80):
         table = quiet.play(table, me, 1)
-        with quiet.house.store.reading() as session:
+        with quiet.services.store.reading() as session:
             entry = session.get_one(Entry, (table.id, table.version))
         if entry.outcomes:
             assert entry.informs
             with pytest.raises(CannotUndo, match="showed somebody something new"):
-                quiet.house.tables.undo(table.id, Who(me.id), table.version, f"u{table.version}")
+                quiet.services.tables.undo(table.id, Actor(me.id), table.version, f"u{table.version}")
 
 
 def test_several_undos_walk_back_and_play_goes_on_from_there(quiet: Running) -> None:
@@ -313,14 +315,14 @@ def test_several_undos_walk_back_and_play_goes_on_from_there(quiet: Running) -> 
         table = quiet_action(quiet, table, me)
         first = table.version
         table = quiet.play(table, me, 1)
-        if quiet.house.tables.can_undo(table, Who(me.id)):
+        if quiet.services.tables.can_undo(table, Actor(me.id)):
             break
-    start = quiet.house.tables.state(table, first - 1).digest()
+    start = quiet.services.tables.state(table, first - 1).digest()
     for number in range(2):
-        table = quiet.house.tables.undo(table.id, Who(me.id), table.version, f"u{number}")
+        table = quiet.services.tables.undo(table.id, Actor(me.id), table.version, f"u{number}")
     assert quiet.state(table).digest() == start
     table = quiet.play(table, me, 5)
-    moves = quiet.house.history.line(table)
+    moves = quiet.services.history.line(table)
     assert len(moves) - 1 == quiet.state(table).moves, "the line of moves leaves out what was taken back"
 
 
@@ -328,17 +330,17 @@ def test_nobody_takes_back_what_another_did(quiet: Running) -> None:
     me, other = quiet.guest(), quiet.guest("Teuira")
     table = quiet_action(quiet, quiet.table(me, "me", "here"), me)
     with pytest.raises(CannotUndo, match="nothing to undo"):
-        quiet.house.tables.undo(table.id, Who(other.id), table.version, "u")
-    assert not quiet.house.tables.can_undo(table, Who(other.id))
+        quiet.services.tables.undo(table.id, Actor(other.id), table.version, "u")
+    assert not quiet.services.tables.can_undo(table, Actor(other.id))
     with pytest.raises(Stale):
-        quiet.house.tables.undo(table.id, Who(me.id), table.version - 1, "u")
+        quiet.services.tables.undo(table.id, Actor(me.id), table.version - 1, "u")
 
 
 def test_nothing_can_be_taken_back_before_the_first_move(quiet: Running) -> None:
     me = quiet.guest()
     table = quiet.table(me, "me", "here")
     with pytest.raises(CannotUndo):
-        quiet.house.tables.undo(table.id, Who(me.id), 0, "u")
+        quiet.services.tables.undo(table.id, Actor(me.id), 0, "u")
 
 
 # Chance.
@@ -349,10 +351,10 @@ def test_the_secret_is_bound_before_the_first_move_and_every_draw_follows_from_i
     table = quiet.table(me, "me", "here", options={"round_cap": True})
     promised = table.commitment
     with pytest.raises(Denied):
-        quiet.house.history.secret(table)
+        quiet.services.history.secret(table)
     table = quiet.finish(table, me)
-    secret = quiet.house.history.secret(table)
-    record = quiet.house.history.record(table)
+    secret = quiet.services.history.secret(table)
+    record = quiet.services.history.record(table)
     assert table.commitment == promised
     draws = sum(len(move.outcomes) for move in record.moves) + len(record.setup)
     assert check_draws(game(), record, secret) == draws
@@ -366,7 +368,7 @@ def test_the_secret_is_in_no_snapshot_and_in_no_entry(quiet: Running) -> None:
 
     me = quiet.guest()
     table = quiet.play(quiet.table(me, "me", "here"), me, 10)
-    with quiet.house.store.reading() as session:
+    with quiet.services.store.reading() as session:
         secret = session.get_one(Secret, table.id).secret.hex()
         for entry in session.scalars(select(Entry).where(Entry.table_id == table.id)):
             assert secret not in json.dumps([entry.snapshot, entry.events, entry.outcomes])
@@ -378,10 +380,10 @@ def test_everyone_is_told_only_after_the_commit(quiet: Running) -> None:
     seen: list[int] = []
 
     def look(table_id: str) -> None:
-        with quiet.house.store.engine.connect() as other:  # another connection sees what is committed, nothing else
+        with quiet.services.store.engine.connect() as other:  # another connection sees what is committed, nothing else
             seen.append(other.execute(select(Table.version).where(Table.id == table_id)).scalar_one())
 
-    quiet.house.tables.listeners.append(look)
+    quiet.services.tables.listeners.append(look)
     quiet.play(table, me, 5)
     assert seen == [1, 2, 3, 4, 5]
 
@@ -390,8 +392,8 @@ def test_a_listener_hears_nothing_of_what_was_refused(quiet: Running) -> None:
     me = quiet.guest()
     table = quiet.table(me, "me", "here")
     heard: list[str] = []
-    quiet.house.tables.listeners.append(heard.append)
+    quiet.services.tables.listeners.append(heard.append)
     for text, version in (("deliver", 0), ("no such thing", 0), (quiet.state(table).legal[0].text, 5)):
         with pytest.raises(Exception):  # noqa: B017
-            quiet.house.tables.act(table.id, Who(me.id), text, version, "k")
+            quiet.services.tables.act(table.id, Actor(me.id), text, version, "k")
     assert heard == []

@@ -29,7 +29,7 @@ class Planted:
 def planted(quiet: Running) -> Planted:
     owner, opposite = quiet.browser(), quiet.browser()
     path = owner.begin("me", "link", "link", visibility="public")
-    table = quiet.house.tables.get(path.removeprefix("/t/"))
+    table = quiet.services.tables.get(path.removeprefix("/t/"))
     taken, free = table.seats[1].invite, table.seats[2].invite
     assert taken is not None
     assert free is not None
@@ -48,7 +48,7 @@ def planted(quiet: Running) -> Planted:
     assert owner.post(f"{path}/notes", data={"text": note}).status_code == 200
     program = owner.post("/api/tokens", json={"name": "A program"}).json()["token"]
     session = owner.client.cookies["vaka"]
-    with quiet.house.store.reading() as reading:
+    with quiet.services.store.reading() as reading:
         secret = reading.scalars(select(Secret.secret).where(Secret.table_id == table.id)).one()
         digests = [*reading.scalars(select(Session.digest)), *reading.scalars(select(Token.digest))]
     marks = {
@@ -62,19 +62,20 @@ def planted(quiet: Running) -> Planted:
     return Planted(table.id, owner, opposite, marks)
 
 
-def addresses(quiet: Running, table_id: str) -> list[str]:
+def addresses(table_id: str) -> list[str]:
     """Every address that can be read, with and without a moment and a seat."""
     values = {
         "name": TITLE,
         "theme": "light",
         "table_id": table_id,
+        "when": "today",
         "mark": "x",
         "invite": "x",
         "token": "x",
         "sealed": "x",
     }
     found = []
-    for route in routes(quiet):
+    for route in routes():
         if "GET" in route.methods and not route.path.endswith(STREAMS):
             address = route.path
             for name, value in values.items():
@@ -85,7 +86,7 @@ def addresses(quiet: Running, table_id: str) -> list[str]:
 
 def leaks(quiet: Running, planted: Planted, who: Browser, allowed: tuple[str, ...] = ()) -> list[str]:
     found = []
-    for address in addresses(quiet, planted.table):
+    for address in addresses(planted.table):
         answer = who.get(address)
         assert answer.status_code < 500, address
         sent = answer.text + "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
@@ -96,7 +97,7 @@ def leaks(quiet: Running, planted: Planted, who: Browser, allowed: tuple[str, ..
 
 
 def test_no_answer_holds_what_is_private(quiet: Running, planted: Planted) -> None:
-    assert len(addresses(quiet, planted.table)) > 60
+    assert len(addresses(planted.table)) > 60
     assert leaks(quiet, planted, quiet.browser()) == [], "to a stranger"
     assert leaks(quiet, planted, planted.opposite) == [], "to whoever sits opposite"
     stranger = quiet.program()

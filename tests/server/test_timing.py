@@ -10,12 +10,12 @@ import pytest
 from tests.server.client import Running, wait_for
 from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, NotYourDecision, Refused
-from vaka.server import timing
-from vaka.server.clocks import DAY, Control
 from vaka.server.errors import Denied
 from vaka.server.store import Person, Table
 from vaka.server.store.columns import now
-from vaka.server.tables import Who
+from vaka.server.tables import timing
+from vaka.server.tables.clocks import DAY, Control
+from vaka.server.tables.seating import Actor
 
 LIVE = Control.live(5, 10)
 POST = Control.correspondence(2, bank=1, vacation=7)
@@ -41,8 +41,8 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
 
 def hands_off(running: Running) -> None:
     """Only the test looks at the clocks, and nobody wonders how it leaps."""
-    running.house.timing.stop()
-    running.house.timing._beat_at = float("inf")
+    running.services.timing.stop()
+    running.services.timing._beat_at = float("inf")
 
 
 class Two:
@@ -50,18 +50,18 @@ class Two:
 
     def __init__(self, running: Running, control: Control, *, watched: bool = False) -> None:
         self.running = running
-        self.house = running.house
+        self.services = running.services
         if not watched:
             hands_off(running)
         host, guest = running.guest("Hinano"), running.guest("Moana")
         table = running.table(host, "me", "link", clock=control)
         self.before_all_sat = table.deadline
-        self.id = self.house.tables.sit(table.id, 1, guest, table.seats[1].invite).id
+        self.id = self.services.tables.sit(table.id, 1, guest, table.seats[1].invite).id
         self.people: list[Person] = [host, guest]
 
     @property
     def table(self) -> Table:
-        return self.house.tables.get(self.id)
+        return self.services.tables.get(self.id)
 
     @property
     def asked(self) -> int:
@@ -71,7 +71,9 @@ class Two:
     def act(self) -> Table:
         table = self.table
         text = self.running.state(table).legal[0].text
-        return self.house.tables.act(self.id, Who(self.people[self.asked].id), text, table.version, f"k{table.version}")
+        return self.services.tables.act(
+            self.id, Actor(self.people[self.asked].id), text, table.version, f"k{table.version}"
+        )
 
     def hand_on(self) -> Table:
         """Play until another seat is asked."""
@@ -86,7 +88,7 @@ def test_no_table_has_a_clock_unless_somebody_asked_for_one(quiet: Running) -> N
     table = quiet.table(quiet.guest(), "me", "here")
     assert (table.speed, table.clock, table.deadline, table.seats[0].bank) == ("none", None, None, None)
     quiet.play(table, quiet.guest(), 0)
-    assert quiet.house.timing.tick(now() + timedelta(days=60)) == 0
+    assert quiet.services.timing.tick(now() + timedelta(days=60)) == 0
 
 
 def test_the_clock_starts_when_the_last_seat_is_taken(quiet: Running, wall: Wall) -> None:
@@ -126,16 +128,16 @@ def test_a_correspondence_clock_begins_anew_with_each_decision_and_spends_the_ba
 def test_who_runs_out_is_played_by_a_bot_until_they_take_their_seat_back(server: Running, wall: Wall) -> None:
     two = Two(server, LIVE)
     late = two.asked
-    assert server.house.timing.tick(wall.on(minutes=4)) == 0
-    assert server.house.timing.tick(wall.on(minutes=1)) == 1
+    assert server.services.timing.tick(wall.on(minutes=4)) == 0
+    assert server.services.timing.tick(wall.on(minutes=1)) == 1
     seat = two.table.seats[late]
     assert (seat.kind, seat.person_id, seat.stand_in) == ("person", two.people[late].id, STAND_IN)
     assert seat.away is not None
     wait_for(lambda: two.asked != late)
     assert two.table.deadline == wall.at + timedelta(minutes=5), "the other's clock runs"
     with pytest.raises(Denied):
-        server.house.timing.take_back(two.id, late, two.people[1 - late])
-    server.house.timing.take_back(two.id, late, two.people[late])
+        server.services.timing.take_back(two.id, late, two.people[1 - late])
+    server.services.timing.take_back(two.id, late, two.people[late])
     seat = two.table.seats[late]
     assert (seat.away, seat.stand_in, seat.bank) == (None, None, 60.0)
     two.hand_on()
@@ -148,13 +150,13 @@ def test_who_runs_out_is_played_by_a_bot_until_they_take_their_seat_back(server:
 def test_while_a_bot_stands_in_its_owner_looks_on_and_is_told(quiet: Running, wall: Wall) -> None:
     two = Two(quiet, LIVE)
     late = two.asked
-    quiet.house.timing.tick(wall.on(minutes=6))
+    quiet.services.timing.tick(wall.on(minutes=6))
     with pytest.raises(NotYourDecision):
         two.act()
     table = two.table
     text = quiet.state(table).legal[0].text
-    quiet.house.tables.act(two.id, Who(bot_seat=late), text, table.version, "v")
-    scene = quiet.house.pages.scene(two.table, two.people[late])
+    quiet.services.tables.act(two.id, Actor(bot_seat=late), text, table.version, "v")
+    scene = quiet.services.pages.scene(two.table, two.people[late])
     if two.asked == late:
         assert scene.question.kind == "away"
     assert scene.choices == []
@@ -164,31 +166,31 @@ def test_while_a_bot_stands_in_its_owner_looks_on_and_is_told(quiet: Running, wa
 def test_a_bot_that_thought_while_the_owner_came_back_does_not_move(quiet: Running, wall: Wall) -> None:
     two = Two(quiet, LIVE)
     late = two.asked
-    quiet.house.timing.tick(wall.on(minutes=6))
+    quiet.services.timing.tick(wall.on(minutes=6))
     table = two.table
     text = quiet.state(table).legal[0].text
-    original = quiet.house.tables.state
+    original = quiet.services.tables.state
 
     def comes_back(*args, **more):
-        quiet.house.tables.state = original  # type: ignore[method-assign]
-        quiet.house.timing.take_back(two.id, late, two.people[late])
+        quiet.services.tables.state = original  # type: ignore[method-assign]
+        quiet.services.timing.take_back(two.id, late, two.people[late])
         return original(*args, **more)
 
-    quiet.house.tables.state = comes_back  # type: ignore[method-assign]
+    quiet.services.tables.state = comes_back  # type: ignore[method-assign]
     with pytest.raises(NotYourDecision):
-        quiet.house.tables.act(two.id, Who(bot_seat=late), text, table.version, "v")
+        quiet.services.tables.act(two.id, Actor(bot_seat=late), text, table.version, "v")
     assert two.table.version == table.version
 
 
 def test_a_table_that_everybody_left_rests_and_is_closed_without_a_result(server: Running, wall: Wall) -> None:
     two = Two(server, LIVE)
-    timing = server.house.timing
+    timing = server.services.timing
     assert timing.tick(wall.on(minutes=6)) == 1
     wait_for(lambda: two.table.seats[two.asked].away is None)
     assert timing.tick(wall.on(minutes=6)) == 1
     table = two.table
     assert all(seat.away is not None for seat in table.seats)
-    assert server.house.robots.step(two.id) is False, "bots do not play for nobody"
+    assert server.services.bot_players.step(two.id) is False, "bots do not play for nobody"
     assert table.deadline == wall.at + timedelta(hours=1)
     assert timing.tick(wall.on(minutes=59)) == 0
     assert timing.tick(wall.on(minutes=2)) == 1
@@ -202,7 +204,7 @@ def test_a_table_that_everybody_left_rests_and_is_closed_without_a_result(server
 
 def test_whoever_comes_back_first_keeps_the_table_open(server: Running, wall: Wall) -> None:
     two = Two(server, LIVE)
-    timing = server.house.timing
+    timing = server.services.timing
     timing.tick(wall.on(minutes=6))
     wait_for(lambda: two.table.seats[two.asked].away is None)
     timing.tick(wall.on(minutes=6))
@@ -215,7 +217,7 @@ def test_whoever_comes_back_first_keeps_the_table_open(server: Running, wall: Wa
 
 def test_days_off_stop_the_clock_and_are_used_up(quiet: Running, wall: Wall) -> None:
     two = Two(quiet, POST)
-    seat, keeper = two.asked, quiet.house.timing
+    seat, keeper = two.asked, quiet.services.timing
     wall.on(days=1)
     keeper.take_days_off(two.id, seat, two.people[seat], 3)
     assert two.table.deadline == wall.at + timedelta(days=5), "two days were left, and three are off"
@@ -238,7 +240,7 @@ def test_quiet_hours_are_left_out_and_changing_them_changes_nothing_of_what_is_l
     wall.at = wall.at.replace(hour=12, minute=0, second=0, microsecond=0)
     two = Two(quiet, POST)
     person = two.people[two.asked]
-    keeper = quiet.house.timing
+    keeper = quiet.services.timing
     keeper.set_quiet(person, "UTC", 22 * 60, 6 * 60)
     assert two.table.deadline == wall.at + timedelta(days=4, hours=8), "72 hours, 16 of each day"
     keeper.set_quiet(person, "UTC", None, None)
@@ -251,7 +253,9 @@ def test_of_several_who_notice_one_does_something_about_it(quiet: Running, wall:
     two = Two(quiet, LIVE)
     at = wall.on(minutes=6)
     done: list[bool] = []
-    threads = [threading.Thread(target=lambda: done.append(quiet.house.timing.run_out(two.id, at))) for _ in range(6)]
+    threads = [
+        threading.Thread(target=lambda: done.append(quiet.services.timing.run_out(two.id, at))) for _ in range(6)
+    ]
     stamp = two.table.stamp
     for thread in threads:
         thread.start()
@@ -263,7 +267,7 @@ def test_of_several_who_notice_one_does_something_about_it(quiet: Running, wall:
 
 def test_clocks_stand_still_while_the_server_is_down(quiet: Running, wall: Wall) -> None:
     two = Two(quiet, LIVE)
-    keeper = quiet.house.timing
+    keeper = quiet.services.timing
     keeper.beat(wall.at)
     deadline = two.table.deadline
     assert deadline is not None
@@ -276,16 +280,16 @@ def test_clocks_stand_still_while_the_server_is_down(quiet: Running, wall: Wall)
 
 def test_clocks_stand_from_the_moment_the_server_left_in_order(quiet: Running, wall: Wall) -> None:
     two = Two(quiet, LIVE)
-    keeper = quiet.house.timing
+    keeper = quiet.services.timing
     keeper.beat(wall.at)
     deadline = two.table.deadline
     assert deadline is not None
-    timing.rest(quiet.house.store, wall.on(seconds=20))
+    timing.rest(quiet.services.store, wall.on(seconds=20))
     keeper.resume(wall.on(seconds=3))
     assert two.table.deadline == deadline + timedelta(seconds=3)
     keeper.resume(wall.on(seconds=3))
     assert two.table.deadline == deadline + timedelta(seconds=3), "once"
-    timing.rest(quiet.house.store, wall.at)
+    timing.rest(quiet.services.store, wall.at)
     keeper.beat(wall.on(seconds=40))
     keeper.resume(wall.on(seconds=2))
     assert two.table.deadline == deadline + timedelta(seconds=3), "another process has watched the clocks since"
@@ -294,7 +298,7 @@ def test_clocks_stand_from_the_moment_the_server_left_in_order(quiet: Running, w
 def test_the_thread_looks_at_the_clocks_by_itself(server: Running) -> None:
     two = Two(server, LIVE, watched=True)
     late = two.asked
-    with server.house.store.writing() as session:
+    with server.services.store.writing() as session:
         session.get_one(Table, two.id).deadline = now() - timedelta(seconds=1)
     wait_for(lambda: two.table.seats[late].away is not None, 10)
 
@@ -302,11 +306,11 @@ def test_the_thread_looks_at_the_clocks_by_itself(server: Running) -> None:
 def test_forgotten_tables_without_clocks_are_closed(quiet: Running) -> None:
     table = quiet.table(quiet.guest(), "me", "here")
     clocked = Two(quiet, POST)
-    keeper = quiet.house.timing
+    keeper = quiet.services.timing
     keeper.tidy(now() + timedelta(days=89))
-    assert quiet.house.tables.get(table.id).closed is None
+    assert quiet.services.tables.get(table.id).closed is None
     keeper.tidy(now() + timedelta(days=91))
-    assert "long time" in quiet.house.tables.get(table.id).closed_why
+    assert "long time" in quiet.services.tables.get(table.id).closed_why
     assert clocked.table.closed is None
 
 
@@ -314,17 +318,17 @@ def test_alone_against_bots_the_clock_waits_for_you(server: Running, wall: Wall)
     hands_off(server)
     me = server.guest()
     table = server.table(me, "me", "bot:random", clock=LIVE)
-    wait_for(lambda: server.house.tables.get(table.id).to_act == 0)
-    assert server.house.timing.tick(wall.on(minutes=6)) == 1
-    here = server.house.tables.get(table.id)
+    wait_for(lambda: server.services.tables.get(table.id).to_act == 0)
+    assert server.services.timing.tick(wall.on(minutes=6)) == 1
+    here = server.services.tables.get(table.id)
     assert here.seats[0].away is not None
-    assert server.house.robots.step(table.id) is False
-    assert server.house.timing.take_back(table.id, 0, me).seats[0].away is None
-    assert server.house.tables.get(table.id).version == here.version, "nothing was played in between"
+    assert server.services.bot_players.step(table.id) is False
+    assert server.services.timing.take_back(table.id, 0, me).seats[0].away is None
+    assert server.services.tables.get(table.id).version == here.version, "nothing was played in between"
 
 
 def test_where_only_bots_play_no_clock_runs(quiet: Running) -> None:
     table = quiet.table(quiet.guest(), "bot:greedy", "bot:random", clock=LIVE)
     assert table.deadline is None
-    assert quiet.house.timing.tick(now() + timedelta(days=1)) == 0
-    assert quiet.house.tables.get(table.id).closed is None
+    assert quiet.services.timing.tick(now() + timedelta(days=1)) == 0
+    assert quiet.services.tables.get(table.id).closed is None

@@ -10,14 +10,14 @@ from sqlalchemy import select
 
 from tests.server.client import TITLE, Browser, Running, kind, version, wait_for, without_nonces
 from vaka.core.errors import Over, Refused, VakaError
-from vaka.server.backup import backup, restore
 from vaka.server.errors import CannotUndo, Denied, Unknown
-from vaka.server.history import check_draws
-from vaka.server.offers import Offers
-from vaka.server.results import final
+from vaka.server.operations.backup import backup, restore
 from vaka.server.store import Message, Person, Rated, Table
-from vaka.server.tables import Who
-from vaka.server.talk import AT_ONCE, Talk
+from vaka.server.tables.chat import AT_ONCE, Chat
+from vaka.server.tables.history import check_draws
+from vaka.server.tables.offers import Offers
+from vaka.server.tables.results import final
+from vaka.server.tables.seating import Actor
 
 
 class Party:
@@ -25,34 +25,34 @@ class Party:
 
     def __init__(self, server: Running, *kinds: str, **more: object) -> None:
         self.server = server
-        self.house = server.house
+        self.services = server.services
         self.people: list[Person] = []
         places = ["link" if each == "person" else each for each in kinds]
         somebody = server.account if more.get("rated") else server.guest
         self.host = somebody("Hinano")
         table = server.table(self.host, *places, options={"round_cap": True})
-        with self.house.store.writing() as session:
+        with self.services.store.writing() as session:
             for name, value in more.items():
                 setattr(session.get_one(Table, table.id), name, value)
         for number, each in enumerate(kinds):
             if each == "person":
                 person = self.host if not self.people else somebody(f"Person {number}")
-                self.house.tables.sit(table.id, number, person, table.seats[number].invite)
+                self.services.tables.sit(table.id, number, person, table.seats[number].invite)
                 self.people.append(person)
         self.onlooker = server.guest("Moe")
         self.id = table.id
 
     @property
     def table(self) -> Table:
-        return self.house.tables.get(self.id)
+        return self.services.tables.get(self.id)
 
     @property
     def offers(self) -> Offers:
-        return self.house.pages.around.offers
+        return self.services.pages.around.offers
 
     @property
-    def talk(self) -> Talk:
-        return self.house.pages.around.talk
+    def talk(self) -> Chat:
+        return self.services.pages.around.talk
 
     def heard(self, person: Person | None) -> list[str]:
         return [line.text for line in self.talk.hear(self.table, person).lines]
@@ -61,11 +61,11 @@ class Party:
         """So many actions, by whoever is asked."""
         for _ in range(moves):
             table = self.table
-            state = self.house.tables.state(table)
+            state = self.services.tables.state(table)
             assert state.to_act is not None
             text = state.legal[table.version * 7 % len(state.legal)].text
-            who = Who(table.seats[state.to_act].person_id)
-            self.house.tables.act(self.id, who, text, table.version, f"k{table.version}")
+            who = Actor(table.seats[state.to_act].person_id)
+            self.services.tables.act(self.id, who, text, table.version, f"k{table.version}")
 
     def play_until(self, done: Callable[[Table], bool], limit: int = 3000) -> None:
         for _ in range(limit):
@@ -97,9 +97,9 @@ def test_the_seats_read_what_onlookers_said_when_the_game_is_over(quiet: Running
 def test_no_page_or_stream_of_a_seat_holds_what_onlookers_say(quiet: Running) -> None:
     party = Party(quiet, "person", "person")
     party.talk.say(party.id, party.onlooker, "Psst-take-the-banana")
-    scene = quiet.house.pages.scene(party.table, party.people[0])
-    assert "Psst" not in quiet.house.pages.table_fragment(scene)
-    assert "Psst" in quiet.house.pages.table_fragment(quiet.house.pages.scene(party.table, party.onlooker))
+    scene = quiet.services.pages.scene(party.table, party.people[0])
+    assert "Psst" not in quiet.services.pages.table_fragment(scene)
+    assert "Psst" in quiet.services.pages.table_fragment(quiet.services.pages.scene(party.table, party.onlooker))
 
 
 def test_whoever_mutes_somebody_does_not_read_them_anywhere_until_they_change_their_mind(quiet: Running) -> None:
@@ -164,8 +164,8 @@ def test_a_stranger_speaks_by_giving_a_name(quiet: Running) -> None:
 def test_what_a_deleted_person_said_is_gone(quiet: Running) -> None:
     party = Party(quiet, "person", "person")
     party.talk.say(party.id, party.onlooker, "Bye")
-    quiet.house.people.leave(party.onlooker)
-    with quiet.house.store.reading() as session:
+    quiet.services.people.leave(party.onlooker)
+    with quiet.services.store.reading() as session:
         assert session.scalars(select(Message)).all() == []
 
 
@@ -173,8 +173,8 @@ def test_people_talk_on_after_a_backup_was_brought_back(quiet: Running, tmp_path
     party = Party(quiet, "person", "person")
     for number in range(3):
         party.talk.say(party.id, party.people[0], f"Word {number}")
-    backup(quiet.house.store, tmp_path / "backup.gz")
-    restore(quiet.house.store, tmp_path / "backup.gz", replace=True)
+    backup(quiet.services.store, tmp_path / "backup.gz")
+    restore(quiet.services.store, tmp_path / "backup.gz", replace=True)
     party.talk.say(party.id, party.people[1], "Here again")
     assert party.heard(None) == ["Here again", "Word 2", "Word 1", "Word 0"]
 
@@ -188,7 +188,7 @@ def test_notes_are_for_their_writer_alone(quiet: Running) -> None:
     party.talk.write(party.table, a, "They hold\r\nno-more-taro")
     assert party.talk.note(party.table, a) == "They hold\nno-more-taro"
     assert party.talk.note(party.table, b) == party.talk.note(party.table, None) == ""
-    assert "no-more-taro" not in quiet.house.pages.table_fragment(quiet.house.pages.scene(party.table, b))
+    assert "no-more-taro" not in quiet.services.pages.table_fragment(quiet.services.pages.scene(party.table, b))
     party.talk.write(party.table, a, "")
     assert party.talk.note(party.table, a) == ""
     with pytest.raises(VakaError):
@@ -215,7 +215,7 @@ def test_what_has_told_somebody_something_is_taken_back_where_all_agree(quiet: R
     assert party.table.version == table.version + 1
     assert party.table.to_act == first
     assert party.offers.pending(party.table, a) == []
-    assert "takes back" in quiet.house.history.log(party.table, None)[0].text
+    assert "takes back" in quiet.services.history.log(party.table, None)[0].text
 
 
 def test_a_no_ends_an_offer_and_so_does_the_next_action(quiet: Running) -> None:
@@ -239,14 +239,14 @@ def test_a_no_ends_an_offer_and_so_does_the_next_action(quiet: Running) -> None:
 def test_bots_agree_but_not_in_a_rated_game(quiet: Running) -> None:
     party = Party(quiet, "person", "bot:random")
     while party.table.to_act != 0:
-        quiet.house.robots.step(party.id)
+        quiet.services.bot_players.step(party.id)
     party.play_until(lambda table: table.to_act != 0)
     before = party.table
     party.offers.ask_undo(party.id, party.people[0], before.version)
     assert (party.table.version, party.table.to_act) == (before.version + 1, 0)
     rated = Party(quiet, "person", "bot:random", rated=True)
     while rated.table.to_act != 0:
-        quiet.house.robots.step(rated.id)
+        quiet.services.bot_players.step(rated.id)
     rated.play()
     with pytest.raises(CannotUndo):
         rated.offers.ask_undo(rated.id, rated.people[0], rated.table.version)
@@ -257,7 +257,7 @@ def test_bots_agree_but_not_in_a_rated_game(quiet: Running) -> None:
 def test_taking_back_never_gives_a_new_roll(quiet: Running) -> None:
     """Back over a draw and the same action again: the same draw; and all draws still follow from the secret."""
     party = Party(quiet, "person", "person")
-    tip = quiet.house.tables.tip
+    tip = quiet.services.tables.tip
     party.play_until(lambda table: bool(tip(table).outcomes) and tip(table).kind == "play")
     drawn = tip(party.table)
     asker = next(person for person in party.people if person.id == party.table.seats[drawn.seat].person_id)
@@ -267,11 +267,11 @@ def test_taking_back_never_gives_a_new_roll(quiet: Running) -> None:
     party.offers.answer(party.id, other, "undo", at, True)
     table = party.table
     assert table.to_act == drawn.seat
-    quiet.house.tables.act(party.id, Who(asker.id), drawn.action, table.version, "again")
+    quiet.services.tables.act(party.id, Actor(asker.id), drawn.action, table.version, "again")
     assert tip(party.table).outcomes == drawn.outcomes
     party.offers.resign(party.id, asker, drawn.seat)
-    record = quiet.house.history.record(party.table)
-    assert check_draws(quiet.house.tables.game(party.table), record, quiet.house.history.secret(party.table)) > 0
+    record = quiet.services.history.record(party.table)
+    assert check_draws(quiet.services.tables.game(party.table), record, quiet.services.history.secret(party.table)) > 0
 
 
 def test_an_undo_by_agreement_that_comes_too_late_changes_nothing(quiet: Running) -> None:
@@ -314,10 +314,10 @@ def test_all_agree_to_end_and_the_points_as_they_stand_decide(quiet: Running) ->
     assert result is not None
     assert result.scores == quiet.state(table).scores()
     assert result.why == "Ended by agreement."
-    with quiet.house.store.reading() as session:
+    with quiet.services.store.reading() as session:
         assert len(session.scalars(select(Rated)).all()) == 2
     with pytest.raises(Over):
-        quiet.house.tables.act(party.id, Who(a.id), quiet.state(table).legal[0].text, table.version, "late")
+        quiet.services.tables.act(party.id, Actor(a.id), quiet.state(table).legal[0].text, table.version, "late")
     page = quiet.browser().get(f"/t/{party.id}")
     assert kind(page.text) == "over"
     assert "Ended by agreement." in page.text
@@ -337,7 +337,7 @@ def test_whoever_resigns_against_one_other_has_lost(quiet: Running) -> None:
     assert result is not None
     assert (table.over, result.ranks) == (True, (1, 2))
     assert "resigned" in result.why
-    changes = quiet.house.pages.around.ratings.changes(table)
+    changes = quiet.services.pages.around.ratings.changes(table)
     assert changes[0].change > 0 > changes[1].change
     with pytest.raises(Over):
         party.offers.resign(party.id, party.people[0], 0)
@@ -363,7 +363,7 @@ def test_among_several_a_bot_plays_on_for_whoever_resigned_and_they_come_last(se
     assert result is not None
     assert result.ranks[2] == 3
     assert max(result.ranks[:2]) <= 2
-    with server.house.store.reading() as session:
+    with server.services.store.reading() as session:
         assert {row.player for row in session.scalars(select(Rated))} == {person.id for person in party.people}
 
 
@@ -406,7 +406,7 @@ def two(server: Running) -> tuple[Browser, Browser, str]:
     """Two browsers at one table."""
     one, other = server.browser(), server.browser()
     address = one.begin("me", "link")
-    table = server.house.tables.get(address.removeprefix("/t/"))
+    table = server.services.tables.get(address.removeprefix("/t/"))
     other.post(f"/join/{table.seats[1].invite}", data={"name": "Teuira"})
     return one, other, address
 
@@ -498,7 +498,7 @@ def test_everything_that_is_kept_of_somebody_is_told_to_them(quiet: Running) -> 
     party.talk.write(party.table, a, "A note")
     party.talk.mute(a, b.id)
     party.offers.resign(party.id, b, 1)
-    told = quiet.house.leaving.export(a)
+    told = quiet.services.personal_data.export(a)
     assert [line["text"] for line in told["messages"]] == ["Iorana"]
     assert [note["text"] for note in told["notes"]] == ["A note"]
     assert told["mutes"] == [{"person": b.id}]

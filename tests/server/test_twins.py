@@ -17,13 +17,13 @@ from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.lab.conformance.retelling import Pair, opening, retold, told
 from vaka.lab.conformance.trial import Trial, trials
-from vaka.server import films
+from vaka.server.pages import films
 from vaka.server.routes import replay, table
 from vaka.server.store import Person, Table
-from vaka.server.tables import Tables
+from vaka.server.tables.tables import Tables
+from vaka.server.tables.viewer import Viewer, viewer_of
 from vaka.server.trials.asking import NONCE, Sent
 from vaka.server.trials.twins import Found, a_teller, compare, difference, run
-from vaka.server.viewer import Viewer, viewer_of
 
 SAMPLES = {"tahiti-2012": (0, 2), "hawaii": (0, 2), "polynesia": (24, 2), "maori": (0, 2)}
 """Which positions are looked at: the first (in Polynesia one with hidden stocks) and how many. `vaka twins TITLE` looks at as many as you like."""

@@ -12,8 +12,8 @@ import vaka
 from tests.server.client import TITLE, Running, game
 from vaka.draw.picture import Panel
 from vaka.draw.seats import SEATS
-from vaka.server.naming import Names
 from vaka.server.store import Seat, Table
+from vaka.server.tables.seat_names import Names
 
 STIFF = (
     ">Keep<", ">Make it<", "if you like</", "hook of yours", "Tokens for programs", "Fair draws", "Offer to end",
@@ -51,9 +51,9 @@ def test_undo_against_bots_says_that_they_agree(quiet: Running) -> None:
     me = quiet.guest()
     alone = quiet.table(me, "me", "bot:greedy")
     together = quiet.table(me, "me", "link")
-    around = quiet.house.pages.around
+    around = quiet.services.pages.around
     assert around.of(alone, me, can_undo=False).bots_only
-    assert around.of(quiet.house.tables.sit(together.id, 1, quiet.guest("Ari"), together.seats[1].invite), me,
+    assert around.of(quiet.services.tables.sit(together.id, 1, quiet.guest("Ari"), together.seats[1].invite), me,
                      can_undo=False).bots_only is False  # fmt: skip
 
 
@@ -87,9 +87,9 @@ def test_names_are_escaped_and_leave_what_the_script_reads_alone() -> None:
 
 def test_a_table_calls_a_person_by_one_name_in_seats_panels_and_log(quiet: Running) -> None:
     host = quiet.guest("Hinano")
-    table = quiet.house.tables.get(quiet.table(host, "me", "here").id)
+    table = quiet.services.tables.get(quiet.table(host, "me", "here").id)
     table = quiet.play(table, host, 25)
-    scene = quiet.house.pages.scene(table, host)
+    scene = quiet.services.pages.scene(table, host)
     words = " ".join(
         [*(line.text for line in scene.log), *(panel.body for panel in scene.panels), scene.picture.pieces]
     )
@@ -106,12 +106,12 @@ def test_ratings_without_a_title_are_a_page_of_all_titles(quiet: Running) -> Non
 
 @pytest.mark.parametrize(("players", "words"), [(1, "solitaire"), (2, "2 players")])
 def test_the_number_of_players_is_said_in_the_right_number(quiet: Running, players: int, words: str) -> None:
-    from vaka.server.tables import Place, Proposal
+    from vaka.server.tables.seating import Place, Proposal
 
     host = quiet.guest()
     kinds = [Place("me"), *[Place("here")] * (players - 1)]
-    table = quiet.house.tables.create(Proposal("tahiti-1994", players, kinds), host)
-    assert words in quiet.house.pages.scene(table, host).subtitle
+    table = quiet.services.tables.create(Proposal("tahiti-1994", players, kinds), host)
+    assert words in quiet.services.pages.scene(table, host).subtitle
 
 
 def test_the_reference_has_sections_links_to_single_rules_and_marks_of_what_was_rebuilt(quiet: Running) -> None:

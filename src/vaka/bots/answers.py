@@ -17,7 +17,7 @@ from vaka.core.view import View
 RAISED, NOTHING, FOREIGN, ILLEGAL = "raised", "nothing", "foreign", "illegal"
 """How a bot fails: by an exception, by no answer, by something that is no action, by an action that is not legal."""
 TIME, MEMORY, DIED = "time", "memory", "died"
-"""How a bot fails that has a budget (`vaka.server.minds`): it overran it, or its process ended in the middle."""
+"""How a bot fails that has a budget (`vaka.server.workers.bot_processes`): it overran it, or its process ended in the middle."""
 SIMPLER = (Greedy, Random)
 """Who answers for a bot that fails: those after it, else all of them, in this order."""
 

@@ -7,25 +7,25 @@ import sys
 import typer
 
 from vaka.cli import (
+    admin,
     analyse,
+    bench,
     clicks,
-    climbing,
-    collecting,
-    comparing,
-    hunting,
-    learning,
-    looking_after,
-    measuring,
-    mutating,
-    playing,
+    compare,
+    corpus,
+    fuzz,
+    ladder,
+    learn,
+    mutants,
+    play,
     puzzles,
     records,
-    reporting,
-    ruling,
-    serving,
-    simulating,
+    report,
+    rules,
+    serve,
+    simulate,
     train,
-    trying,
+    trials,
 )
 from vaka.cli.common import RayCommand
 from vaka.core.errors import VakaError
@@ -40,17 +40,17 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-app.command("serve")(serving.serve)
-app.command("bots")(serving.bots)
-app.command("play")(playing.play)
-app.command("learn")(learning.learn)
-app.command("titles")(serving.titles)
-app.command("rules")(ruling.rules)
-app.command("simulate", cls=RayCommand)(simulating.simulate)
-app.command("ladder", cls=RayCommand)(climbing.ladder)
-app.command("compare", cls=RayCommand)(comparing.compare)
-app.command("report")(reporting.report)
-app.command("corpus", cls=RayCommand)(collecting.corpus)
+app.command("serve")(serve.serve)
+app.command("bots")(serve.bots)
+app.command("play")(play.play)
+app.command("learn")(learn.learn)
+app.command("titles")(serve.titles)
+app.command("rules")(rules.rules)
+app.command("simulate", cls=RayCommand)(simulate.simulate)
+app.command("ladder", cls=RayCommand)(ladder.ladder)
+app.command("compare", cls=RayCommand)(compare.compare)
+app.command("report")(report.report)
+app.command("corpus", cls=RayCommand)(corpus.corpus)
 app.command("train")(train.train)
 app.command("replay")(records.replay)
 app.command("analyse")(analyse.analyse)
@@ -58,22 +58,23 @@ app.command("puzzles")(puzzles.puzzles)
 app.command("draw")(records.draw)
 app.command("film")(records.film)
 app.command("verify")(records.verify)
-app.command("fuzz")(hunting.fuzz)
-app.command("twins")(hunting.twins)
-app.command("mutants")(mutating.mutants)
-app.command("bench")(measuring.bench)
+app.command("fuzz")(fuzz.fuzz)
+app.command("twins")(fuzz.twins)
+app.command("mutants")(mutants.mutants)
+app.command("bench")(bench.bench)
 app.command("clicks")(clicks.clicks)
-app.command("loadtest")(trying.loadtest)
-app.command("killtest")(trying.killtest)
-app.command("redeploy")(trying.redeploy)
-app.command("endure")(trying.endure)
-app.command("conflicttest")(trying.conflicttest)
-app.command("apifuzz")(trying.apifuzz)
+app.command("loadtest")(trials.loadtest)
+app.command("killtest")(trials.killtest)
+app.command("redeploy")(trials.redeploy)
+app.command("endure")(trials.endure)
+app.command("conflicttest")(trials.conflicttest)
+app.command("apifuzz")(trials.apifuzz)
+app.command("servercost")(trials.servercost)
 
 maps = typer.Typer(help="Maps of your own.", no_args_is_help=True, rich_markup_mode=None)
 maps.command("check")(records.check_map)
 app.add_typer(maps, name="map")
-app.add_typer(looking_after.commands(), name="admin")
+app.add_typer(admin.commands(), name="admin")
 
 
 @maps.callback()

@@ -117,7 +117,7 @@ def film(
     frames: Annotated[int, typer.Option(min=2, max=5000, help="The most frames a film may have.")] = 400,
 ) -> None:
     """Make a film of a recorded game: an SVG whose pieces move, for any browser."""
-    from vaka.server.films import film_of
+    from vaka.server.pages.films import film_of
 
     if output.suffix.lower() != ".svg":
         raise Malformed(f"{output}: a film's name ends in .svg", field="output")
@@ -147,7 +147,7 @@ def verify(
     out.print(f"{game.title}: {len(record.moves)} moves, all legal; {draws} draws fit them.")
     if secret:
         from vaka.core.chance import commitment
-        from vaka.server.history import check_draws
+        from vaka.server.tables.history import check_draws
 
         try:
             raw = bytes.fromhex(secret)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from vaka.bots import Bot
 from vaka.bots.answers import answer
 from vaka.cli.common import fitted, says_something, seat_name
-from vaka.cli.giving import give_order, is_order, show_plans
-from vaka.cli.reading import Offer
+from vaka.cli.orders import give_order, is_order, show_plans
+from vaka.cli.prompt import Offer
 from vaka.core.action import Action
 from vaka.core.chance import seeded
 from vaka.core.errors import Malformed, Over, VakaError

@@ -63,6 +63,10 @@ class Game(Folder, ABC):
     """
     spread: tuple[float, float] = (1.0, 10.0)
     """How far `judge` must be ahead for the odds of winning to rise from even to e to one: at the end, and at the start."""
+    quick: Mapping[str, int] = {}
+    """How often a quick play-out does what, by the first word of an action; 10 where nothing is said. Whole numbers above
+    zero, from how often greedy bots take such an action where it is offered.
+    """
     floors = Floors()
     last_verbs: tuple[str, ...] = ()
     """Verbs that a list for people puts last, in this order: what is rarely wanted, then what ends something."""

@@ -19,6 +19,7 @@ from vaka.core.decision import Decision
 from vaka.core.errors import Illegal, NotYourDecision, Over
 from vaka.core.events import Event, EventData
 from vaka.core.option import Options
+from vaka.core.policy import Policy, policy_of
 from vaka.core.reason import Reason
 from vaka.core.record import Move, Record, Recorded, moves_of
 from vaka.core.result import Result
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 CIRCLES: Final = 100_000
-"""More decisions than can follow one action: a title that gets there would never ask anybody again."""
+"""More decisions than can follow one action, or than a game has: a title that gets there would go on for ever."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -180,6 +181,17 @@ class State(ABC):
         self.moves += 1
         if self.recording:
             self.last = Move(self.last, decision.seat, action, self.chance.take_outcomes())
+
+    def play_out(self, policy: Policy | str = "random", limit: int = CIRCLES, seed: int | str = 0) -> int:
+        """Play on in place, to the end of the game or for `limit` actions, as a policy says: `random` and `quick` by
+        their names, with dice of their own made from `seed`. Returns how many actions were played.
+        """
+        chosen = policy_of(policy, seed) if isinstance(policy, str) else policy
+        played = 0
+        while played < limit and self.agenda:
+            self.advance(chosen.choose(self))
+            played += 1
+        return played
 
     def _own(self, action: Action | str) -> Action:
         """An action by its text, or one that another position of the title has given."""

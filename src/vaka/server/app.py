@@ -19,35 +19,17 @@ from starlette.types import Scope
 
 import vaka
 from vaka.core.errors import VakaError
-from vaka.server.door import Door
-from vaka.server.errors import Told, sentence, tell
-from vaka.server.house import House
-from vaka.server.news import News
-from vaka.server.routes import (
-    account,
-    api,
-    api_account,
-    coach,
-    directory,
-    front,
-    install,
-    learn,
-    newcomers,
-    notices,
-    operation,
-    puzzles,
-    replay,
-    result,
-    sharing,
-    table,
-    time,
-)
-from vaka.server.routes.together import ROUTERS
-from vaka.server.security import Gate
+from vaka.server.errors import ErrorAnswer, sentence, tell
+from vaka.server.live.pubsub import PubSub
+from vaka.server.middleware.access_control import AccessControl
+from vaka.server.middleware.request_guard import RequestGuard
+from vaka.server.routes.front import FOREVER
+from vaka.server.routes.registry import ROUTERS
+from vaka.server.services import Services
 from vaka.server.settings import Settings
 
 log = logging.getLogger("vaka.app")
-NO_STORE = Told(
+NO_STORE = ErrorAnswer(
     503,
     "no-store",
     "The server cannot reach its storage just now. Everything that was confirmed is kept, and this was not done: "
@@ -60,35 +42,35 @@ class BuiltFiles(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = front.FOREVER if scope["query_string"].startswith(b"v=") else "no-cache"
+        response.headers["Cache-Control"] = FOREVER if scope["query_string"].startswith(b"v=") else "no-cache"
         return response
 
 
-def create_app(settings: Settings | None = None, news: News | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, pubsub: PubSub | None = None) -> FastAPI:
     """A server on one store. Its schema is brought up to date when it starts."""
     settings = Settings() if settings is None else settings
-    house = House(settings, news)
+    services = Services(settings, pubsub)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house.store.migrate()
-        house.hub.attach(asyncio.get_running_loop())
-        house.stream_guard.start()
-        house.news.start(house.heard)
+        services.store.migrate()
+        services.hub.attach(asyncio.get_running_loop())
+        services.stream_guard.start()
+        services.pubsub.start(services.heard)
         if settings.bots:
-            house.robots.start()
-        house.timing.start()
-        house.sending.start()
+            services.bot_players.start()
+        services.timing.start()
+        services.delivery.start()
         yield
-        house.stream_guard.stop()
-        house.hub.close()
-        house.timing.stop()
-        house.sending.stop()
-        house.analyses.close()
+        services.stream_guard.stop()
+        services.hub.close()
+        services.timing.stop()
+        services.delivery.stop()
+        services.analyses.close()
         if settings.bots:
-            house.robots.stop()
-        house.news.close()
-        house.store.close()
+            services.bot_players.stop()
+        services.pubsub.close()
+        services.store.close()
 
     app = FastAPI(
         title="Vaka",
@@ -99,33 +81,15 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.house = house
-    for module in (
-        front,
-        directory,
-        install,
-        account,
-        table,
-        sharing,
-        newcomers,
-        replay,
-        coach,
-        puzzles,
-        result,
-        learn,
-        operation,
-        api,
-        api_account,
-    ):
-        app.include_router(module.router)
-    for router in (*ROUTERS, coach.api, time.router, time.api, notices.router, notices.api):
+    app.state.services = services
+    for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", BuiltFiles(directory=str(resources.files("vaka.server") / "static"), check_dir=False))
 
-    def answer(request: Request, told: Told) -> Response:
+    def answer(request: Request, told: ErrorAnswer) -> Response:
         if request.url.path.startswith("/api/"):
             return JSONResponse(told.to_json(), told.status, told.headers)
-        return house.pages.error(request, told)
+        return services.pages.error(request, told)
 
     @app.exception_handler(VakaError)
     def refused(request: Request, error: VakaError) -> Response:
@@ -140,22 +104,22 @@ def create_app(settings: Settings | None = None, news: News | None = None) -> Fa
     def unreadable(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         field = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
-        return answer(request, Told(400, "malformed", sentence(f"{field}: {first['msg']}"), field=field))
+        return answer(request, ErrorAnswer(400, "malformed", sentence(f"{field}: {first['msg']}"), field=field))
 
     @app.exception_handler(HTTPException)
     def no_such_page(request: Request, error: HTTPException) -> Response:
         if error.status_code == 400:
-            return answer(request, Told(400, "malformed", sentence(str(error.detail))))
+            return answer(request, ErrorAnswer(400, "malformed", sentence(str(error.detail))))
         words = {404: "There is no such page.", 405: "This address takes no such request."}
         return answer(
-            request, Told(error.status_code, "http", words.get(error.status_code, sentence(str(error.detail))))
+            request, ErrorAnswer(error.status_code, "http", words.get(error.status_code, sentence(str(error.detail))))
         )
 
     app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=5)
     app.add_middleware(
-        Gate,
-        house=house,
+        RequestGuard,
+        services=services,
         answer=lambda scope, told: answer(Request(scope), told),
     )
-    app.add_middleware(Door, house=house, answer=lambda scope, told: answer(Request(scope), told))
+    app.add_middleware(AccessControl, services=services, answer=lambda scope, told: answer(Request(scope), told))
     return app

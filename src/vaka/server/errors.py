@@ -49,7 +49,7 @@ class CannotUndo(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ErrorAnswer:
     """An error as it is told."""
 
     status: int
@@ -74,40 +74,42 @@ class Told:
         return out
 
 
-def tell(error: VakaError) -> Told:
+def tell(error: VakaError) -> ErrorAnswer:
     """Status, word and sentence for an error of ours."""
     text = str(error)
     match error:
         case Illegal():
-            return Told(422, "illegal", error.reason.text, rule=error.reason.rule)
+            return ErrorAnswer(422, "illegal", error.reason.text, rule=error.reason.rule)
         case NotYourDecision():
-            return Told(403, "not-your-decision", "This decision is another seat's.")
+            return ErrorAnswer(403, "not-your-decision", "This decision is another seat's.")
         case Stale():
-            return Told(409, "stale", f"The table has moved on: it is at version {error.actual}, not {error.expected}.")
+            return ErrorAnswer(
+                409, "stale", f"The table has moved on: it is at version {error.actual}, not {error.expected}."
+            )
         case Over():
-            return Told(409, "over", "The game is over; nothing more can be played.")
+            return ErrorAnswer(409, "over", "The game is over; nothing more can be played.")
         case CannotUndo():
-            return Told(409, "cannot-undo", text)
+            return ErrorAnswer(409, "cannot-undo", text)
         case Instead():
-            return Told(409, "instead", text)
+            return ErrorAnswer(409, "instead", text)
         case Refused():
-            return Told(409, "refused", text)
+            return ErrorAnswer(409, "refused", text)
         case Malformed():
-            return Told(400, "malformed", sentence(text), field=error.field)
+            return ErrorAnswer(400, "malformed", sentence(text), field=error.field)
         case Corrupt():
-            return Told(422, "corrupt", sentence(text))
+            return ErrorAnswer(422, "corrupt", sentence(text))
         case Unknown():
-            return Told(404, "unknown", text)
+            return ErrorAnswer(404, "unknown", text)
         case Denied():
-            return Told(403, "denied", text)
+            return ErrorAnswer(403, "denied", text)
         case TooMany():
-            return Told(429, "too-many", text, wait=error.wait)
+            return ErrorAnswer(429, "too-many", text, wait=error.wait)
         case TooCostly():
-            return Told(422, "too-costly", text)
+            return ErrorAnswer(422, "too-costly", text)
         case Overloaded():
-            return Told(503, "overloaded", text)
+            return ErrorAnswer(503, "overloaded", text)
         case _:
-            return Told(500, "fault", sentence(text))
+            return ErrorAnswer(500, "fault", sentence(text))
 
 
 def sentence(text: str) -> str:

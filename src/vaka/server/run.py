@@ -26,7 +26,7 @@ from vaka.core.errors import Malformed
 from vaka.server.settings import Settings
 
 if TYPE_CHECKING:
-    from vaka.server.crew import Crew
+    from vaka.server.workers.processes import Supervisor
 
 log = logging.getLogger("vaka.run")
 TRIES = 50
@@ -97,14 +97,16 @@ def serve(
     bring_up_to_date(settings.database)
     listening = free_socket(host, port)
     with counting_together():
-        from vaka.server import logs
-        from vaka.server.crew import Crew
-        from vaka.server.thinker import think
+        from vaka.server.operations import logs
+        from vaka.server.workers.bot_worker import think
+        from vaka.server.workers.processes import Supervisor
 
         logs.configure(settings.log, settings.log_level)
-        crew = Crew()
+        supervisor = Supervisor()
         # On SQLite news goes by a pipe to each of the bots' processes; on PostgreSQL through the database.
-        pairs = [] if settings.database.startswith("postgresql") else [crew.context.Pipe() for _ in range(thinking)]
+        pairs = (
+            [] if settings.database.startswith("postgresql") else [supervisor.context.Pipe() for _ in range(thinking)]
+        )
         pipes = [ours for ours, _ in pairs]
 
         def ready() -> None:
@@ -112,8 +114,8 @@ def serve(
             announce(listening)
             for number in range(thinking):
                 theirs = [pairs[number][1]] if pairs else []
-                crew.add(f"vaka-bots-{number}", think, settings, number, thinking, theirs)
-            crew.watch()
+                supervisor.add(f"vaka-bots-{number}", think, settings, number, thinking, theirs)
+            supervisor.watch()
 
         life = Life()
         try:
@@ -121,11 +123,11 @@ def serve(
                 signal.signal(signal.SIGTERM, _leave)  # uvicorn sends itself the signal again when it is done
                 serve_here(settings, listening, pipes, ready, life)
             else:
-                supervise(crew, settings, listening, workers, ready, life)
+                supervise(supervisor, settings, listening, workers, ready, life)
         except KeyboardInterrupt:
             pass
         finally:
-            crew.stop()
+            supervisor.stop()
             if life.ended is not None:
                 leave_clocks(settings.database, life.ended)
 
@@ -133,7 +135,7 @@ def serve(
 def leave_clocks(database: str, since: datetime) -> None:
     """Clocks stand until somebody serves again. Where that cannot be written down, we leave all the same."""
     from vaka.server.store import Store
-    from vaka.server.timing import rest
+    from vaka.server.tables.timing import rest
 
     store = Store(database)
     try:
@@ -163,20 +165,20 @@ def think_only(settings: Settings, workers: int = 1) -> None:
             field="database",
         )
     with counting_together():
-        from vaka.server import logs
-        from vaka.server.crew import Crew
-        from vaka.server.thinker import think
+        from vaka.server.operations import logs
+        from vaka.server.workers.bot_worker import think
+        from vaka.server.workers.processes import Supervisor
 
         logs.configure(settings.log, settings.log_level)
         stop = threading.Event()
         for name in ("SIGTERM", "SIGINT"):
             signal.signal(getattr(signal, name), lambda *_: stop.set())
-        crew = Crew()
+        supervisor = Supervisor()
         for number in range(workers):
-            crew.add(f"vaka-bots-{number}", think, settings, number, workers)
-        crew.watch()
+            supervisor.add(f"vaka-bots-{number}", think, settings, number, workers)
+        supervisor.watch()
         stop.wait()
-        crew.stop()
+        supervisor.stop()
 
 
 def _leave(number: int, frame: object) -> None:
@@ -197,10 +199,10 @@ def serve_here(
 ) -> None:
     """One web server in this process."""
     from vaka.server.app import create_app
-    from vaka.server.news import news_for
-    from vaka.server.patience import Patient
+    from vaka.server.live.pubsub import pubsub_for
+    from vaka.server.middleware.slow_requests import Patient
 
-    app = create_app(settings, news_for(settings.database, pipes))
+    app = create_app(settings, pubsub_for(settings.database, pipes))
     config = uvicorn.Config(
         app,
         http=Patient,
@@ -218,14 +220,19 @@ def serve_here(
 
 def serve_below(settings: Settings, listening: socket.socket, ready: Semaphore) -> None:
     """One web server of several, below a process that watches over them."""
-    from vaka.server import logs
+    from vaka.server.operations import logs
 
     logs.configure(settings.log, settings.log_level)
     serve_here(settings, listening, (), ready.release)
 
 
 def supervise(
-    crew: Crew, settings: Settings, listening: socket.socket, workers: int, then: Callable[[], None], life: Life
+    supervisor: Supervisor,
+    settings: Settings,
+    listening: socket.socket,
+    workers: int,
+    then: Callable[[], None],
+    life: Life,
 ) -> None:
     """Keep so many web servers running until told to stop; `then` is called when all of them serve."""
     stop, roll, woken = threading.Event(), threading.Event(), threading.Event()
@@ -237,8 +244,8 @@ def supervise(
     for name in ("SIGTERM", "SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), heard)
-    ready = crew.context.Semaphore(0)
-    jobs = [crew.add(f"vaka-web-{number}", serve_below, settings, listening, ready) for number in range(workers)]
+    ready = supervisor.context.Semaphore(0)
+    jobs = [supervisor.add(f"vaka-web-{number}", serve_below, settings, listening, ready) for number in range(workers)]
     for _ in jobs:
         ready.acquire(timeout=60)
     then()
@@ -250,9 +257,9 @@ def supervise(
             roll.clear()
             while ready.acquire(block=False):
                 pass
-            for job in list(crew.jobs):
+            for job in list(supervisor.jobs):
                 begins = job.target is serve_below
-                crew.replace(job, lambda begins=begins: ready.acquire(timeout=60) if begins else None)  # type: ignore[misc]
+                supervisor.replace(job, lambda begins=begins: ready.acquire(timeout=60) if begins else None)  # type: ignore[misc]
 
 
 class Server(uvicorn.Server):
@@ -277,8 +284,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.life.ended = datetime.now(UTC)
         app: Any = self.config.app
-        app.state.house.hub.close()
-        app.state.house.heavy.close()
+        app.state.services.hub.close()
+        app.state.services.heavy.close()
         await super().shutdown(sockets)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from vaka.core.errors import Malformed
-from vaka.server.limits import SIGN_UPS, TABLES, Limits
+from vaka.server.rate_limits import SIGN_UPS, TABLES, Limits
 
 
 def default_data() -> Path:

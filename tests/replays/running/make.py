@@ -17,9 +17,9 @@ from tests.server.client import Running
 from vaka.bots import bots
 from vaka.core.game import Game
 from vaka.core.option import Options
-from vaka.server.accounts import Accounts
-from vaka.server.seating import Place, Proposal, Who
+from vaka.server.people.accounts import Accounts
 from vaka.server.store import Person, Table
+from vaka.server.tables.seating import Actor, Place, Proposal
 
 NAME, PASSWORD = "Tupaia", "a canoe for two"
 
@@ -49,26 +49,26 @@ def play(running: Running, table: Table, person: Person, moves: int) -> None:
     """So many actions, by whoever is asked."""
     bot = bots()["random"](seed=table.title)
     for _ in range(moves):
-        table = running.house.tables.get(table.id)
+        table = running.services.tables.get(table.id)
         if table.over:
             return
         assert table.to_act is not None
-        who = Who(bot_seat=table.to_act) if table.seats[table.to_act].kind == "bot" else Who(person.id)
-        state = running.house.tables.state(table)
+        who = Actor(bot_seat=table.to_act) if table.seats[table.to_act].kind == "bot" else Actor(person.id)
+        state = running.services.tables.state(table)
         action = bot.choose(state.view(state.to_act)).text
-        running.house.tables.act(table.id, who, action, table.version, f"v{table.version}")
+        running.services.tables.act(table.id, who, action, table.version, f"v{table.version}")
 
 
 def main(target: Path) -> None:
     with TemporaryDirectory() as folder, Running(Path(folder), bots=False) as running:
-        person, _ = Accounts(running.house.store).register(None, NAME, PASSWORD)
+        person, _ = Accounts(running.services.store).register(None, NAME, PASSWORD)
         for title, players, options, moves in TABLES:
             places = seats(vaka.game(title), players)
             proposal = Proposal(title, players, places, options=dict(options), name=f"{title} for {players}")
-            play(running, running.house.tables.create(proposal, person), person, moves)
+            play(running, running.services.tables.create(proposal, person), person, moves)
         proposal = Proposal("hawaii", 2, [Place("me"), Place("here", name="Guest 1")], name="finished")
-        play(running, running.house.tables.create(proposal, person), person, 1_000)
-        running.house.store.close()
+        play(running, running.services.tables.create(proposal, person), person, 1_000)
+        running.services.store.close()
         with closing(sqlite3.connect(Path(folder) / "test.sqlite3")) as database:
             target.write_text("\n".join(database.iterdump()) + "\n", encoding="utf-8")
 

@@ -54,6 +54,20 @@ class Hawaii(Game):
     click_goal = 3.0
     click_part = ("turn", "buy")
     acts_openly = True
+    quick = {
+        "launch": 27,
+        "pay": 26,
+        "settle": 25,
+        "token": 25,
+        "sail": 23,
+        "gather": 18,
+        "pick": 17,
+        "buy": 16,
+        "visit": 7,
+        "walk": 6,
+        "fish": 5,
+        "rest": 3,
+    }
     last_verbs = ("decline", "rest")
     options = (
         Option(

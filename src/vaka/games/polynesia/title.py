@@ -67,6 +67,17 @@ class Polynesia(Game):
     spread = (0.7, 4.0)
     click_goal = 2.6
     acts_openly = True
+    quick = {
+        "populate": 41,
+        "travel": 37,
+        "explore": 27,
+        "place": 16,
+        "sail": 10,
+        "stop": 5,
+        "fish": 4,
+        "route": 2,
+        "forgo": 1,
+    }
     last_verbs = ("stop", "enough", "forgo")
     options = (
         Option("tide_1", "draw", "The tide card on archipelagos.", "POL-2.09", _cards(1)),

@@ -33,6 +33,21 @@ class Tahiti2012(Game):
     beam = (6, 16, 8)
     spread = (0.7, 4.0)
     click_goal = 7.0
+    quick = {
+        "deliver": 58,
+        "keep": 56,
+        "stay": 53,
+        "harvest": 34,
+        "take": 29,
+        "lay": 29,
+        "put": 16,
+        "deplete": 14,
+        "fish": 9,
+        "paddle": 6,
+        "haumea": 6,
+        "release": 2,
+        "end": 1,
+    }
     last_verbs = ("release", "stay", "end")
     decisions = (
         Turn,

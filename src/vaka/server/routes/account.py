@@ -11,12 +11,12 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from vaka.core.errors import Malformed, VakaError
-from vaka.server.accounts import ACCOUNT
-from vaka.server.door import address_of
 from vaka.server.errors import Denied, tell
-from vaka.server.house import House, house_of
-from vaka.server.people import GUEST
+from vaka.server.middleware.access_control import address_of
+from vaka.server.names import GUEST
+from vaka.server.people.accounts import ACCOUNT
 from vaka.server.routes.front import remember
+from vaka.server.services import Services, services_of
 from vaka.server.store import Person
 
 router = APIRouter(include_in_schema=False)
@@ -30,33 +30,35 @@ def local(address: str) -> str:
     return address if sound else "/"
 
 
-def known(request: Request, house: House) -> Person:
-    person = house.person(request)
+def known(request: Request, services: Services) -> Person:
+    person = services.person(request)
     if person is None:
         raise Denied("You are not logged in yet. Log in, or start a table.")
     return person
 
 
-def arrived(request: Request, house: House, token: str, then: str) -> Response:
+def arrived(request: Request, services: Services, token: str, then: str) -> Response:
     response = RedirectResponse(local(then), status_code=303)
-    remember(request, house, response, token)
+    remember(request, services, response, token)
     return response
 
 
-def gone(request: Request, house: House) -> Response:
+def gone(request: Request, services: Services) -> Response:
     response = RedirectResponse("/", status_code=303)
-    response.delete_cookie(house.cookie(request), path="/", httponly=True, samesite="lax", secure=house.secure(request))
+    response.delete_cookie(
+        services.cookie(request), path="/", httponly=True, samesite="lax", secure=services.secure(request)
+    )
     return response  # fmt: skip
 
 
 def door_page(
-    request: Request, house: House, then: str, error: VakaError | None = None, name: str = "", mail: str = "",
+    request: Request, services: Services, then: str, error: VakaError | None = None, name: str = "", mail: str = "",
     tried: str = "",
 ) -> HTMLResponse:  # fmt: skip
     """Both ways in on one page: log in, or make an account."""
     told = None if error is None else tell(error)
-    person = house.person(request)
-    return house.pages.page(
+    person = services.person(request)
+    return services.pages.page(
         request,
         "login.html",
         200 if told is None else told.status,
@@ -71,91 +73,96 @@ def door_page(
 
 
 @router.get("/login")
-def login_page(request: Request, next: Next = "/", house: House = Depends(house_of)) -> Response:
-    return door_page(request, house, next)
+def login_page(request: Request, next: Next = "/", services: Services = Depends(services_of)) -> Response:
+    return door_page(request, services, next)
 
 
 @router.post("/login")
 def log_in(
-    request: Request, name: Text, password: Text, next: Text = "/", house: House = Depends(house_of)
+    request: Request, name: Text, password: Text, next: Text = "/", services: Services = Depends(services_of)
 ) -> Response:  # fmt: skip
     try:
-        _, token = house.accounts.log_in(house.person(request), name, password, address_of(request.scope))
+        _, token = services.accounts.log_in(services.person(request), name, password, address_of(request.scope))
     except VakaError as error:
-        return door_page(request, house, next, error, name, tried="login")
-    house.accounts.log_out(house.token(request) or "")
-    return arrived(request, house, token, next)
+        return door_page(request, services, next, error, name, tried="login")
+    services.accounts.log_out(services.token(request) or "")
+    return arrived(request, services, token, next)
 
 
 @router.post("/register")
 def register(
-    request: Request, name: Text, password: Text, mail: Text = "", next: Text = "/", house: House = Depends(house_of)
+    request: Request,
+    name: Text,
+    password: Text,
+    mail: Text = "",
+    next: Text = "/",
+    services: Services = Depends(services_of),
 ) -> Response:
     try:
-        _, token = house.accounts.register(house.person(request), name, password, mail, address_of(request.scope))
+        _, token = services.accounts.register(services.person(request), name, password, mail, address_of(request.scope))
     except VakaError as error:
-        return door_page(request, house, next, error, name, mail, tried="register")
-    return arrived(request, house, token, next)
+        return door_page(request, services, next, error, name, mail, tried="register")
+    return arrived(request, services, token, next)
 
 
 @router.post("/logout")
-def log_out(request: Request, house: House = Depends(house_of)) -> Response:
-    token = request.cookies.get(house.cookie(request))
+def log_out(request: Request, services: Services = Depends(services_of)) -> Response:
+    token = request.cookies.get(services.cookie(request))
     if token:
-        house.accounts.log_out(token)
-    return gone(request, house)
+        services.accounts.log_out(token)
+    return gone(request, services)
 
 
 @router.post("/logout/everywhere")
-def log_out_everywhere(request: Request, house: House = Depends(house_of)) -> Response:
-    house.accounts.log_out_everywhere(known(request, house))
-    return gone(request, house)
+def log_out_everywhere(request: Request, services: Services = Depends(services_of)) -> Response:
+    services.accounts.log_out_everywhere(known(request, services))
+    return gone(request, services)
 
 
 # A new password by mail.
 
 
-def letters_go(house: House) -> bool:
+def letters_go(services: Services) -> bool:
     """True where this server can send a link that leads to it: it knows a mail server and its own address."""
-    return bool(house.settings.smtp and house.settings.address)
+    return bool(services.settings.smtp and services.settings.address)
 
 
 @router.get("/forgot")
-def forgot_page(request: Request, house: House = Depends(house_of)) -> Response:
-    return house.pages.page(request, "forgot.html", by_mail=letters_go(house), asked=False, told=None)
+def forgot_page(request: Request, services: Services = Depends(services_of)) -> Response:
+    return services.pages.page(request, "forgot.html", by_mail=letters_go(services), asked=False, told=None)
 
 
 @router.post("/forgot")
-def forgot(request: Request, name: Text, tasks: BackgroundTasks, house: House = Depends(house_of)) -> Response:
+def forgot(request: Request, name: Text, tasks: BackgroundTasks, services: Services = Depends(services_of)) -> Response:
     """A letter with a link, where the account has a mailbox. Nobody learns here which names or mailboxes there are."""
-    if not letters_go(house):
+    if not letters_go(services):
         raise Denied("This server does not send e-mail: ask its administrator for a new password.")
     try:
-        found = house.accounts.begin_reset(name, address_of(request.scope))
+        found = services.accounts.begin_reset(name, address_of(request.scope))
     except VakaError as error:
         told = tell(error)
-        return house.pages.page(request, "forgot.html", told.status, by_mail=True, asked=False, told=told)
+        return services.pages.page(request, "forgot.html", told.status, by_mail=True, asked=False, told=told)
     if found is not None:
         person, token = found
-        link = f"{house.settings.address.rstrip('/')}/reset/{token}"
-        tasks.add_task(house.sending.send_reset, person.mail or "", person.name, link)
-    return house.pages.page(request, "forgot.html", by_mail=True, asked=True, told=None)
+        link = f"{services.settings.address.rstrip('/')}/reset/{token}"
+        tasks.add_task(services.delivery.send_reset, person.mail or "", person.name, link)
+    return services.pages.page(request, "forgot.html", by_mail=True, asked=True, told=None)
 
 
 @router.get("/reset/{token}")
-def reset_page(request: Request, token: str, house: House = Depends(house_of)) -> Response:
-    person = house.accounts.reset_for(token)
-    return house.pages.page(request, "reset.html", token=token, person=person, told=None)
+def reset_page(request: Request, token: str, services: Services = Depends(services_of)) -> Response:
+    person = services.accounts.reset_for(token)
+    return services.pages.page(request, "reset.html", token=token, person=person, told=None)
 
 
 @router.post("/reset/{token}")
-def reset(request: Request, token: str, new: Text, house: House = Depends(house_of)) -> Response:
+def reset(request: Request, token: str, new: Text, services: Services = Depends(services_of)) -> Response:
     try:
-        _, session = house.accounts.finish_reset(token, new)
+        _, session = services.accounts.finish_reset(token, new)
     except Malformed as error:
-        person, told = house.accounts.reset_for(token), tell(error)
-        return house.pages.page(request, "reset.html", told.status, token=token, person=person, told=told)
-    return arrived(request, house, session, "/account?done=password")
+        person, told = services.accounts.reset_for(token), tell(error)
+        return services.pages.page(request, "reset.html", told.status, token=token, person=person, told=told)
+    return arrived(request, services, session, "/account?done=password")
 
 
 # The account's own page.
@@ -168,19 +175,19 @@ def zones() -> list[str]:
 
 
 def account_page(
-    request: Request, house: House, person: Person, error: VakaError | None = None, part: str = ""
+    request: Request, services: Services, person: Person, error: VakaError | None = None, part: str = ""
 ) -> HTMLResponse:
     told = None if error is None else tell(error)
-    return house.pages.page(
+    return services.pages.page(
         request,
         "account.html",
         200 if told is None else told.status,
         person=person,
         account=person.kind == ACCOUNT,
-        sessions=house.accounts.sessions(person),
-        channels=house.notices.channels(person),
-        by_mail=house.notices.by_mail,
-        push_key=house.sending.public_key,
+        sessions=services.accounts.sessions(person),
+        channels=services.notices.channels(person),
+        by_mail=services.notices.by_mail,
+        push_key=services.delivery.public_key,
         every={10: "at most every ten minutes", 60: "at most every hour", 1440: "once a day"},
         zones=zones(),
         hour=lambda minutes: "" if minutes is None else f"{minutes // 60:02d}:{minutes % 60:02d}",
@@ -195,50 +202,52 @@ def done(what: str) -> Response:
 
 
 @router.get("/account")
-def show(request: Request, house: House = Depends(house_of)) -> Response:
-    person = house.person(request)
+def show(request: Request, services: Services = Depends(services_of)) -> Response:
+    person = services.person(request)
     if person is None:
         return RedirectResponse("/login", status_code=303)
-    return account_page(request, house, person)
+    return account_page(request, services, person)
 
 
 @router.post("/account/name")
-def change(request: Request, name: Text, mail: Text = "", house: House = Depends(house_of)) -> Response:
-    person = known(request, house)
+def change(request: Request, name: Text, mail: Text = "", services: Services = Depends(services_of)) -> Response:
+    person = known(request, services)
     try:
-        house.accounts.change(person, name, mail)
+        services.accounts.change(person, name, mail)
     except VakaError as error:
-        return account_page(request, house, person, error, "name")
+        return account_page(request, services, person, error, "name")
     return done("name")
 
 
 @router.post("/account/password")
-def change_password(request: Request, old: Text, new: Text, house: House = Depends(house_of)) -> Response:
-    person = known(request, house)
+def change_password(request: Request, old: Text, new: Text, services: Services = Depends(services_of)) -> Response:
+    person = known(request, services)
     try:
         if person.kind != ACCOUNT:
             raise Denied("A guest has no password.")
-        token = house.accounts.change_password(person, old, new, address_of(request.scope))
+        token = services.accounts.change_password(person, old, new, address_of(request.scope))
     except VakaError as error:
-        return account_page(request, house, person, error, "password")
-    return arrived(request, house, token, "/account?done=password")
+        return account_page(request, services, person, error, "password")
+    return arrived(request, services, token, "/account?done=password")
 
 
 @router.get("/account/data.json")
-def data(request: Request, house: House = Depends(house_of)) -> Response:
-    text = json.dumps(house.leaving.export(known(request, house)), indent=1, ensure_ascii=False)
+def data(request: Request, services: Services = Depends(services_of)) -> Response:
+    text = json.dumps(services.personal_data.export(known(request, services)), indent=1, ensure_ascii=False)
     headers = {"Content-Disposition": 'attachment; filename="vaka-my-data.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
 @router.post("/account/delete")
-def delete(request: Request, password: Text = "", sure: Text = "", house: House = Depends(house_of)) -> Response:
-    person = known(request, house)
+def delete(
+    request: Request, password: Text = "", sure: Text = "", services: Services = Depends(services_of)
+) -> Response:
+    person = known(request, services)
     try:
         if sure != "yes":
             raise Denied("Tick the box if you are sure: this cannot be undone.")
-        house.accounts.confirm(person, password, address_of(request.scope))
-        house.leaving.delete(person)
+        services.accounts.confirm(person, password, address_of(request.scope))
+        services.personal_data.delete(person)
     except VakaError as error:
-        return account_page(request, house, person, error, "delete")
-    return gone(request, house)
+        return account_page(request, services, person, error, "delete")
+    return gone(request, services)

@@ -19,17 +19,17 @@ from vaka.bots import offered
 from vaka.core.errors import Malformed, Stale
 from vaka.core.game import Game
 from vaka.core.record import read_record
-from vaka.server import heavy_jobs
-from vaka.server.clocks import Control
 from vaka.server.errors import Denied, tell
-from vaka.server.house import House, house_of
-from vaka.server.naming import name_of
 from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import title
 from vaka.server.routes.table import event_stream, last_seen, reason
+from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Table
-from vaka.server.tables import Place, Proposal, Who
-from vaka.server.viewer import viewer_of
+from vaka.server.tables.clocks import Control
+from vaka.server.tables.seat_names import name_of
+from vaka.server.tables.seating import Actor, Place, Proposal
+from vaka.server.tables.viewer import viewer_of
+from vaka.server.workers import heavy_jobs
 
 router = APIRouter(prefix="/api", tags=["tables"], dependencies=[BEARER])
 
@@ -94,8 +94,8 @@ class RecordWish(BaseModel):
     name: str = Field("", max_length=200)
 
 
-def me(request: Request, house: House) -> Person:
-    person = house.person(request)
+def me(request: Request, services: Services) -> Person:
+    person = services.person(request)
     if person is None:
         raise Denied("You are not logged in: call POST /api/people first and send the token you get.")
     return person
@@ -127,10 +127,10 @@ def describe_title(game: Game) -> dict[str, object]:
     }
 
 
-def describe_table(house: House, table: Table, person: Person | None) -> dict[str, object]:
+def describe_table(services: Services, table: Table, person: Person | None) -> dict[str, object]:
     """A table as one viewer may know it, with the numbered actions open to them."""
-    state = house.tables.state(table)
-    viewer = viewer_of(house.tables, table, state, person)
+    state = services.tables.state(table)
+    viewer = viewer_of(services.tables, table, state, person)
     eyes = viewer.eyes if viewer.curtain is None else viewer.curtain
     view = state.view(eyes)
     is_host = person is not None and person.id == table.host_id
@@ -169,7 +169,7 @@ def describe_table(house: House, table: Table, person: Person | None) -> dict[st
             {"number": action.number, "text": action.text, "label": view.game.label(action, view)}
             for action in (view.legal if table.closed is None and not table.over and not stood_in(table) else ())
         ],
-        "can_undo": house.tables.can_undo(table, viewer.who),
+        "can_undo": services.tables.can_undo(table, viewer.who),
         "view": view.to_json(),
         "result": table.result,
     }
@@ -180,17 +180,17 @@ def stood_in(table: Table) -> bool:
     return table.to_act is not None and table.seats[table.to_act].away is not None
 
 
-def stale(house: House, table: Table, person: Person, error: Stale) -> JSONResponse:
+def stale(services: Services, table: Table, person: Person, error: Stale) -> JSONResponse:
     """A stale action gets the fresh view."""
     told = tell(error)
-    return JSONResponse({**told.to_json(), "table": describe_table(house, table, person)}, told.status)
+    return JSONResponse({**told.to_json(), "table": describe_table(services, table, person)}, told.status)
 
 
-def text_of(house: House, table: Table, action: str | int) -> str:
+def text_of(services: Services, table: Table, action: str | int) -> str:
     """An action's text, where it was named by its number."""
     if isinstance(action, str):
         return action
-    actions = house.tables.game(table).space(table.players, table.options).actions
+    actions = services.tables.game(table).space(table.players, table.options).actions
     if action >= len(actions):
         raise Malformed(f"there are {len(actions)} actions here; none has the number {action}", field="action")
     return actions[action].text
@@ -203,101 +203,106 @@ def titles() -> list[dict[str, object]]:
 
 
 @router.get("/titles/{name}")
-def one_title(name: str, house: House = Depends(house_of)) -> dict[str, object]:
+def one_title(name: str, services: Services = Depends(services_of)) -> dict[str, object]:
     """One title, the bots that know it and its rules."""
     game = title(name)
     rules = [{"id": rule.id, "section": rule.section, "kind": rule.kind, "text": rule.text} for rule in game.rules]
     levels = [{"name": level.name, "words": level.words} for level in offered().values()]
-    return {**describe_title(game), "bots": list(house.tables.bot_levels()), "levels": levels, "rules": rules}
+    return {**describe_title(game), "bots": list(services.tables.bot_levels()), "levels": levels, "rules": rules}
 
 
 @router.post("/people", status_code=201)
-def enter(wish: Entering, house: House = Depends(house_of)) -> dict[str, object]:
+def enter(wish: Entering, services: Services = Depends(services_of)) -> dict[str, object]:
     """Become a guest. The token is told once; send it as `Authorization: Bearer …`."""
-    person, token = house.people.enter(wish.name)
+    person, token = services.people.enter(wish.name)
     return {"person": person.id, "name": person.name, "token": token}
 
 
 @router.post("/tables", status_code=201)
-def create(wish: TableWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+def create(wish: TableWish, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Begin a table."""
-    person = me(request, house)
+    person = me(request, services)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     clock = None if wish.clock is None else Control.read(wish.clock.model_dump())
     proposal = Proposal(
         wish.title, wish.players, places, dict(wish.options), wish.name, wish.public, wish.rated, clock
     )  # fmt: skip
-    return describe_table(house, house.tables.create(proposal, person), person)
+    return describe_table(services, services.tables.create(proposal, person), person)
 
 
 @router.post("/records", status_code=201)
-async def resume(wish: RecordWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+async def resume(wish: RecordWish, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Begin a table with the moves of a record."""
-    person = await run_in_threadpool(me, request, house)
+    person = await run_in_threadpool(me, request, services)
     record = read_record(wish.record)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     proposal = Proposal(record.title, record.players, places, name=wish.name)
-    house.tables.seats(proposal, person)  # a fault of the seats is told before anything is played again
-    past = await house.heavy.run(request, heavy_jobs.past_of, record, wish.at)
+    services.tables.seats(proposal, person)  # a fault of the seats is told before anything is played again
+    past = await services.heavy.run(request, heavy_jobs.past_of, record, wish.at)
 
     def found() -> dict[str, object]:
-        return describe_table(house, house.history.found(past, record, proposal, person, "a record"), person)
+        return describe_table(services, services.history.found(past, record, proposal, person, "a record"), person)
 
     return await run_in_threadpool(found)
 
 
 @router.get("/tables/{table_id}")
-def show(table_id: str, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+def show(table_id: str, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """A table as you may know it: version, your view, your legal actions."""
-    return describe_table(house, house.tables.get(table_id), house.person(request))
+    return describe_table(services, services.tables.get(table_id), services.person(request))
 
 
 @router.post("/tables/{table_id}/seats")
-def sit(table_id: str, wish: SitWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+def sit(table_id: str, wish: SitWish, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Take a free seat."""
-    person = me(request, house)
-    return describe_table(house, house.tables.sit(table_id, wish.seat, person, wish.invite), person)
+    person = me(request, services)
+    return describe_table(services, services.tables.sit(table_id, wish.seat, person, wish.invite), person)
 
 
 @router.post("/tables/{table_id}/actions", responses={409: {"description": "stale: the fresh table is in `table`"}})
-def act(table_id: str, wish: ActionWish, request: Request, house: House = Depends(house_of)) -> Any:
+def act(table_id: str, wish: ActionWish, request: Request, services: Services = Depends(services_of)) -> Any:
     """Play an action. The answer is the table after it, committed."""
-    table = house.tables.get(table_id)
-    person = me(request, house)
+    table = services.tables.get(table_id)
+    person = me(request, services)
     try:
-        table = house.tables.act(table_id, Who(person.id), text_of(house, table, wish.action), wish.version, wish.key)
+        table = services.tables.act(
+            table_id, Actor(person.id), text_of(services, table, wish.action), wish.version, wish.key
+        )
     except Stale as error:
-        return stale(house, house.tables.get(table_id), person, error)
-    return describe_table(house, table, person)
+        return stale(services, services.tables.get(table_id), person, error)
+    return describe_table(services, table, person)
 
 
 @router.post("/tables/{table_id}/undo")
-def undo(table_id: str, wish: UndoWish, request: Request, house: House = Depends(house_of)) -> Any:
+def undo(table_id: str, wish: UndoWish, request: Request, services: Services = Depends(services_of)) -> Any:
     """Take your last action back, where it told nobody anything."""
-    house.tables.get(table_id)
-    person = me(request, house)
+    services.tables.get(table_id)
+    person = me(request, services)
     try:
-        table = house.tables.undo(table_id, Who(person.id), wish.version, wish.key)
+        table = services.tables.undo(table_id, Actor(person.id), wish.version, wish.key)
     except Stale as error:
-        return stale(house, house.tables.get(table_id), person, error)
-    return describe_table(house, table, person)
+        return stale(services, services.tables.get(table_id), person, error)
+    return describe_table(services, table, person)
 
 
 @router.get("/tables/{table_id}/why")
 def why(
-    table_id: str, action: Annotated[str, Query(max_length=200)], request: Request, house: House = Depends(house_of)
+    table_id: str,
+    action: Annotated[str, Query(max_length=200)],
+    request: Request,
+    services: Services = Depends(services_of),
 ) -> dict[str, object]:
     """Why an action is not legal now: its rule and reason, or nothing where it is legal."""
-    told = reason(house, request, house.tables.get(table_id), action)
+    told = reason(services, request, services.tables.get(table_id), action)
     return {"legal": told is None, **({} if told is None else told.to_json())}
 
 
 @router.get("/tables/{table_id}/log")
-def log(table_id: str, request: Request, house: House = Depends(house_of)) -> list[dict[str, object]]:
+def log(table_id: str, request: Request, services: Services = Depends(services_of)) -> list[dict[str, object]]:
     """What happened, in words, as you may know it; the newest first."""
-    table = house.tables.get(table_id)
-    viewer = viewer_of(house.tables, table, house.tables.state(table), house.person(request))
-    lines = house.history.log(table, viewer.eyes, viewer.seats, last=10000)
+    table = services.tables.get(table_id)
+    viewer = viewer_of(services.tables, table, services.tables.state(table), services.person(request))
+    lines = services.history.log(table, viewer.eyes, viewer.seats, last=10000)
     return [
         {"version": line.version, "seat": line.seat, "text": line.text, "rule": line.rule, "undone": line.undone}
         for line in lines
@@ -305,23 +310,23 @@ def log(table_id: str, request: Request, house: House = Depends(house_of)) -> li
 
 
 @router.get("/tables/{table_id}/record")
-def record(table_id: str, house: House = Depends(house_of)) -> Response:
+def record(table_id: str, services: Services = Depends(services_of)) -> Response:
     """The whole game with all draws, once it is over."""
-    return JSONResponse(house.history.record(house.tables.get(table_id)).to_json())
+    return JSONResponse(services.history.record(services.tables.get(table_id)).to_json())
 
 
 @router.get("/tables/{table_id}/events")
 async def events(
-    table_id: str, request: Request, version: Annotated[int, Query()] = -1, house: House = Depends(house_of)
+    table_id: str, request: Request, version: Annotated[int, Query()] = -1, services: Services = Depends(services_of)
 ) -> StreamingResponse:
     """Server-sent events: the table as you may know it, now and after every change."""
-    await run_in_threadpool(house.tables.get, table_id)
-    person = await run_in_threadpool(house.person, request)
+    await run_in_threadpool(services.tables.get, table_id)
+    person = await run_in_threadpool(services.person, request)
 
     def draw(sent: int) -> tuple[int, str] | None:
-        table = house.tables.get(table_id)
+        table = services.tables.get(table_id)
         if table.stamp == sent:
             return None
-        return table.stamp, json.dumps(describe_table(house, table, person))
+        return table.stamp, json.dumps(describe_table(services, table, person))
 
-    return event_stream(house, request, person, table_id, last_seen(request, version), "table", draw)
+    return event_stream(services, request, person, table_id, last_seen(request, version), "table", draw)

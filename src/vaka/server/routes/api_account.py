@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field
 
-from vaka.server.accounts import ACCOUNT
-from vaka.server.door import address_of
 from vaka.server.errors import Denied
-from vaka.server.house import House, house_of
+from vaka.server.middleware.access_control import address_of
+from vaka.server.people.accounts import ACCOUNT
 from vaka.server.routes.api import me
 from vaka.server.routes.bearer import BEARER
+from vaka.server.services import Services, services_of
 from vaka.server.store import Person
 
 router = APIRouter(prefix="/api", tags=["people"], dependencies=[BEARER])
@@ -48,67 +48,69 @@ def describe(person: Person) -> dict[str, object]:
 
 
 @router.post("/accounts", status_code=201)
-def register(wish: AccountWish, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+def register(wish: AccountWish, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Make an account, of the guest whose token is sent, if any. From now on the new token speaks for them."""
     address = address_of(request.scope)
-    person, token = house.accounts.register(house.person(request), wish.name, wish.password, wish.mail, address)
+    person, token = services.accounts.register(services.person(request), wish.name, wish.password, wish.mail, address)
     return {**describe(person), "token": token}
 
 
 @router.post("/sessions", status_code=201)
-def log_in(wish: Login, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+def log_in(wish: Login, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Log in. The games of the guest whose token is sent, if any, move into the account."""
-    person, token = house.accounts.log_in(
-        house.person(request), wish.name, wish.password, address_of(request.scope)
+    person, token = services.accounts.log_in(
+        services.person(request), wish.name, wish.password, address_of(request.scope)
     )  # fmt: skip
     return {**describe(person), "token": token}
 
 
 @router.delete("/sessions")
 def log_out(
-    request: Request, everywhere: Annotated[bool, Query()] = False, house: House = Depends(house_of)
+    request: Request, everywhere: Annotated[bool, Query()] = False, services: Services = Depends(services_of)
 ) -> dict[str, object]:
     """Log out: the token that is sent is worth nothing afterwards; with `everywhere`, all tokens of this person."""
-    person = me(request, house)
+    person = me(request, services)
     if everywhere:
-        house.accounts.log_out_everywhere(person)
+        services.accounts.log_out_everywhere(person)
     else:
-        house.accounts.log_out(house.token(request) or "")
+        services.accounts.log_out(services.token(request) or "")
     return {"logged_out": True}
 
 
 @router.get("/me")
-def who_am_i(request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+def who_am_i(request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Who you are here."""
-    return describe(me(request, house))
+    return describe(me(request, services))
 
 
 @router.patch("/me")
-def change(wish: NewName, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+def change(wish: NewName, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Another name, another mailbox."""
-    return describe(house.accounts.change(me(request, house), wish.name, wish.mail))
+    return describe(services.accounts.change(me(request, services), wish.name, wish.mail))
 
 
 @router.put("/me/password")
-def change_password(wish: NewPassword, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+def change_password(
+    wish: NewPassword, request: Request, services: Services = Depends(services_of)
+) -> dict[str, object]:
     """Another password. All sessions end, and the new token begins one."""
-    person = me(request, house)
+    person = me(request, services)
     if person.kind != ACCOUNT:
         raise Denied("A guest has no password.")
-    token = house.accounts.change_password(person, wish.old, wish.new, address_of(request.scope))
+    token = services.accounts.change_password(person, wish.old, wish.new, address_of(request.scope))
     return {**describe(person), "token": token}
 
 
 @router.get("/me/data")
-def data(request: Request, house: House = Depends(house_of)) -> dict[str, Any]:
+def data(request: Request, services: Services = Depends(services_of)) -> dict[str, Any]:
     """Everything that is kept about you."""
-    return house.leaving.export(me(request, house))
+    return services.personal_data.export(me(request, services))
 
 
 @router.delete("/me")
-def delete(wish: Goodbye, request: Request, house: House = Depends(house_of)) -> dict[str, object]:
+def delete(wish: Goodbye, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Be forgotten: your names leave all tables, bots take your seats where others play on."""
-    person = me(request, house)
-    house.accounts.confirm(person, wish.password, address_of(request.scope))
-    house.leaving.delete(person)
+    person = me(request, services)
+    services.accounts.confirm(person, wish.password, address_of(request.scope))
+    services.personal_data.delete(person)
     return {"deleted": True}

@@ -16,17 +16,18 @@ from vaka import bots
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.game import Game
 from vaka.core.record import Record, parse_record
-from vaka.server import grounds, heavy_jobs, pictures
-from vaka.server.accounts import ACCOUNT
-from vaka.server.clocks import Control
-from vaka.server.directory import SHORTEST
 from vaka.server.errors import Unknown, tell
-from vaka.server.history import Past
-from vaka.server.house import House, house_of
-from vaka.server.people import GUEST, clean_name
-from vaka.server.sharing import base_of, front_preview
+from vaka.server.names import GUEST, clean_name
+from vaka.server.pages import grounds, pictures
+from vaka.server.pages.directory import SHORTEST
+from vaka.server.pages.sharing import base_of, front_preview
+from vaka.server.people.accounts import ACCOUNT
+from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Table
-from vaka.server.tables import LINK, Place, Proposal
+from vaka.server.tables.clocks import Control
+from vaka.server.tables.history import Past
+from vaka.server.tables.seating import LINK, Place, Proposal
+from vaka.server.workers import heavy_jobs
 
 router = APIRouter(include_in_schema=False)
 YEAR = 365 * 24 * 3600
@@ -47,35 +48,35 @@ def own_name(person: Person | None) -> str:
     return "" if person is None or person.name == GUEST else person.name
 
 
-def remember(request: Request, house: House, response: Response, token: str) -> None:
+def remember(request: Request, services: Services, response: Response, token: str) -> None:
     """Give a guest the cookie that speaks for them."""
-    name, secure = house.cookie(request), house.secure(request)
+    name, secure = services.cookie(request), services.secure(request)
     response.set_cookie(name, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 @contextmanager
-def known_or_new(house: House, person: Person | None, name: str) -> Iterator[tuple[Person, str | None]]:
+def known_or_new(services: Services, person: Person | None, name: str) -> Iterator[tuple[Person, str | None]]:
     """The person who asks, or a new guest with their token; whoever is refused leaves no trace."""
     if person is not None:
         yield person, None
         return
-    guest, token = house.people.enter(name)
+    guest, token = services.people.enter(name)
     try:
         yield guest, token
     except VakaError:
-        house.people.leave(guest)
+        services.people.leave(guest)
         raise
 
 
 @router.get("/")
 def lobby(
-    request: Request, q: Annotated[str, Query(max_length=60)] = "", house: House = Depends(house_of)
+    request: Request, q: Annotated[str, Query(max_length=60)] = "", services: Services = Depends(services_of)
 ) -> HTMLResponse:
-    person = house.person(request)
+    person = services.person(request)
     games = vaka.games()
     wanted = clean_name(q)
     searching = len(wanted) >= SHORTEST
-    return house.pages.page(
+    return services.pages.page(
         request,
         "lobby.html",
         games=games,
@@ -83,25 +84,25 @@ def lobby(
         picture_of=pictures.thumbnail_address,
         visitor=person,
         account=person is not None and person.kind == ACCOUNT,
-        waiting=0 if person is None else len(house.lobby.waiting(person.id)),
-        mine=house.lobby.mine(person),
-        open=house.lobby.open(person),
-        watch=house.lobby.watch(person),
-        finished=house.lobby.finished(person),
+        waiting=0 if person is None else len(services.lobby.waiting(person.id)),
+        mine=services.lobby.mine(person),
+        open=services.lobby.open(person),
+        watch=services.lobby.watch(person),
+        finished=services.lobby.finished(person),
         q=wanted if searching else "",
-        found_people=house.directory.people(wanted) if searching else [],
-        found_tables=house.directory.tables(wanted, person) if searching else [],
-        preview=front_preview(base_of(house.settings, request)),
+        found_people=services.directory.people(wanted) if searching else [],
+        found_tables=services.directory.tables(wanted, person) if searching else [],
+        preview=front_preview(base_of(services.settings, request)),
     )
 
 
 @router.get("/next")
 def next_table(
-    request: Request, after: Annotated[str, Query(max_length=40)] = "", house: House = Depends(house_of)
+    request: Request, after: Annotated[str, Query(max_length=40)] = "", services: Services = Depends(services_of)
 ) -> Response:  # fmt: skip
     """On to the next table where whoever asks is asked; to the front page where none waits."""
-    person = house.person(request)
-    found = None if person is None else house.lobby.next(person.id, after)
+    person = services.person(request)
+    found = None if person is None else services.lobby.next(person.id, after)
     return RedirectResponse("/" if found is None else f"/t/{found}", status_code=303)
 
 
@@ -131,13 +132,13 @@ def svg_response(svg: str, cache: str = "no-store", file: str = "") -> Response:
 
 
 @router.get("/rules/{name}")
-def rules(request: Request, name: str, house: House = Depends(house_of)) -> HTMLResponse:
-    return house.pages.page(request, "rules.html", game=title(name))
+def rules(request: Request, name: str, services: Services = Depends(services_of)) -> HTMLResponse:
+    return services.pages.page(request, "rules.html", game=title(name))
 
 
 @router.get("/rules/{name}/drawer")
-def rules_drawer(name: str, house: House = Depends(house_of)) -> HTMLResponse:
-    return HTMLResponse(house.pages.html("rules_body.html", game=title(name)))
+def rules_drawer(name: str, services: Services = Depends(services_of)) -> HTMLResponse:
+    return HTMLResponse(services.pages.html("rules_body.html", game=title(name)))
 
 
 # New tables.
@@ -151,13 +152,13 @@ def default_form(game: Game, me: str) -> Proposal:
 
 
 @router.post("/play/{name}")
-def play_now(request: Request, name: str, house: House = Depends(house_of)) -> Response:
+def play_now(request: Request, name: str, services: Services = Depends(services_of)) -> Response:
     """One click, one table: me against friendly bots, everything else as it comes."""
     form = default_form(title(name), "")
     proposal = replace(form, places=form.places[: form.players])
-    with known_or_new(house, house.person(request), "") as (me, token):
-        table = house.tables.create(proposal, me)
-    return to_table(request, house, f"/t/{table.id}", token)
+    with known_or_new(services, services.person(request), "") as (me, token):
+        table = services.tables.create(proposal, me)
+    return to_table(request, services, f"/t/{table.id}", token)
 
 
 def levels_for(form: Proposal) -> list[bots.Level]:
@@ -168,7 +169,7 @@ def levels_for(form: Proposal) -> list[bots.Level]:
 
 def plan_page(
     request: Request,
-    house: House,
+    services: Services,
     game: Game,
     form: Proposal,
     error: VakaError | None = None,
@@ -178,9 +179,9 @@ def plan_page(
     speed: dict[str, str] | None = None,
 ) -> HTMLResponse:
     """The form for a new table; with a record, for one that begins with its moves."""
-    person = house.person(request)
+    person = services.person(request)
     told = None if error is None else tell(error)
-    return house.pages.page(
+    return services.pages.page(
         request,
         "new.html",
         200 if told is None else told.status,
@@ -201,10 +202,10 @@ def plan_page(
 
 
 @router.get("/new/{name}")
-def new_table(request: Request, name: str, house: House = Depends(house_of)) -> HTMLResponse:
+def new_table(request: Request, name: str, services: Services = Depends(services_of)) -> HTMLResponse:
     game = title(name)
-    person = house.person(request)
-    return plan_page(request, house, game, default_form(game, own_name(person)))
+    person = services.person(request)
+    return plan_page(request, services, game, default_form(game, own_name(person)))
 
 
 async def form_fields(request: Request) -> dict[str, str]:
@@ -216,25 +217,25 @@ Fields = Annotated[dict[str, str], Depends(form_fields)]
 
 
 @router.post("/new/{name}")
-def begin(request: Request, name: str, fields: Fields, house: House = Depends(house_of)) -> Response:
+def begin(request: Request, name: str, fields: Fields, services: Services = Depends(services_of)) -> Response:
     game = title(name)
     form = read_form(game, fields)
-    person = house.person(request)
+    person = services.person(request)
     try:
         proposal = replace(form, places=form.places[: form.players], clock=read_clock(fields))
-        with known_or_new(house, person, my_name(proposal)) as (me, token):
-            table = house.tables.create(proposal, me)
+        with known_or_new(services, person, my_name(proposal)) as (me, token):
+            table = services.tables.create(proposal, me)
             invites = any(seat.kind == LINK for seat in table.seats)
     except VakaError as error:
-        return plan_page(request, house, game, form, error, speed=fields)
-    return to_table(request, house, f"/t/{table.id}" + ("#invite" if invites else ""), token)
+        return plan_page(request, services, game, form, error, speed=fields)
+    return to_table(request, services, f"/t/{table.id}" + ("#invite" if invites else ""), token)
 
 
-def to_table(request: Request, house: House, address: str, token: str | None) -> Response:
+def to_table(request: Request, services: Services, address: str, token: str | None) -> Response:
     """On to a table, with the cookie of a guest who has just become one."""
     response = RedirectResponse(address, status_code=303)
     if token:
-        remember(request, house, response, token)
+        remember(request, services, response, token)
     return response
 
 
@@ -278,7 +279,7 @@ def read_clock(fields: dict[str, str]) -> Control | None:
 
 
 @router.post("/import")
-async def open_record(request: Request, record: UploadFile, house: House = Depends(house_of)) -> Response:
+async def open_record(request: Request, record: UploadFile, services: Services = Depends(services_of)) -> Response:
     """A record becomes a table of its own: all seats at this screen, to look at or to play on."""
     try:
         read = parse_record((await record.read()).decode("utf-8"))
@@ -288,49 +289,55 @@ async def open_record(request: Request, record: UploadFile, house: House = Depen
         raise Corrupt(f"field players: {title(read.title).title} is not for {read.players}")
     places = [Place("me"), *[Place("here") for _ in range(read.players - 1)]]
     proposal = Proposal(read.title, read.players, places, name="An opened record")
-    past = await house.heavy.run(request, heavy_jobs.past_of, read, None)
+    past = await services.heavy.run(request, heavy_jobs.past_of, read, None)
 
     def found() -> Response:
-        with known_or_new(house, house.person(request), "") as (me, token):
-            table = house.history.found(past, read, proposal, me, "a record")
-        return to_table(request, house, f"/t/{table.id}" + ("/replay" if table.over else ""), token)
+        with known_or_new(services, services.person(request), "") as (me, token):
+            table = services.history.found(past, read, proposal, me, "a record")
+        return to_table(request, services, f"/t/{table.id}" + ("/replay" if table.over else ""), token)
 
     return await run_in_threadpool(found)
 
 
 @router.get("/t/{table_id}/continue")
-def plan_continuation(request: Request, table_id: str, at: int, house: House = Depends(house_of)) -> HTMLResponse:
-    table = house.tables.get(table_id)
-    record = house.history.record(table)
+def plan_continuation(
+    request: Request, table_id: str, at: int, services: Services = Depends(services_of)
+) -> HTMLResponse:
+    table = services.tables.get(table_id)
+    record = services.history.record(table)
     if not 0 <= at <= len(record.moves):
         raise Unknown(f"This game has {len(record.moves)} moves.")
-    game = house.tables.game(table)
-    person = house.person(request)
+    game = services.tables.game(table)
+    person = services.person(request)
     form = default_form(game, own_name(person))
     form.players, form.name = record.players, f"From move {at} of {table.name}"[:60]
-    return plan_page(request, house, game, form, None, record, at, f"/t/{table.id}/continue")
+    return plan_page(request, services, game, form, None, record, at, f"/t/{table.id}/continue")
 
 
 @router.post("/t/{table_id}/continue")
 async def play_on(
-    request: Request, table_id: str, at: Annotated[int, Form()], fields: Fields, house: House = Depends(house_of)
+    request: Request,
+    table_id: str,
+    at: Annotated[int, Form()],
+    fields: Fields,
+    services: Services = Depends(services_of),
 ) -> Response:
     def look() -> tuple[Table, Record]:
-        table = house.tables.get(table_id)
-        return table, house.history.record(table)
+        table = services.tables.get(table_id)
+        return table, services.history.record(table)
 
     table, record = await run_in_threadpool(look)
-    game = house.tables.game(table)
+    game = services.tables.game(table)
     form = replace(read_form(game, fields), players=record.players)
 
     def found(past: Past) -> Response:
         proposal = replace(form, places=form.places[: form.players], options={}, clock=read_clock(fields))
-        with known_or_new(house, house.person(request), my_name(proposal)) as (me, token):
-            fresh = house.history.found(past, record, proposal, me, f"move {at} of table {table.id}")
-        return to_table(request, house, f"/t/{fresh.id}", token)
+        with known_or_new(services, services.person(request), my_name(proposal)) as (me, token):
+            fresh = services.history.found(past, record, proposal, me, f"move {at} of table {table.id}")
+        return to_table(request, services, f"/t/{fresh.id}", token)
 
     try:
-        return await run_in_threadpool(found, await house.heavy.run(request, heavy_jobs.past_of, record, at))
+        return await run_in_threadpool(found, await services.heavy.run(request, heavy_jobs.past_of, record, at))
     except VakaError as error:
         refused, address = error, f"/t/{table.id}/continue"
-    return await run_in_threadpool(plan_page, request, house, game, form, refused, record, at, address, fields)
+    return await run_in_threadpool(plan_page, request, services, game, form, refused, record, at, address, fields)

@@ -9,10 +9,10 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from vaka.core.errors import Malformed
 from vaka.server.errors import Denied, Unknown
-from vaka.server.house import House, house_of
+from vaka.server.pages.sharing import base_of, title_preview
 from vaka.server.routes.front import known_or_new, title, to_table
 from vaka.server.routes.table import Key, Version, attempt
-from vaka.server.sharing import base_of, title_preview
+from vaka.server.services import Services, services_of
 from vaka.teaching import Lesson, teaching
 from vaka.teaching.pictures import pictures
 
@@ -27,12 +27,12 @@ def lesson_named(name: str, lesson: str) -> Lesson:
 
 
 @router.get("/learn/{name}")
-def learn(request: Request, name: str, house: House = Depends(house_of)) -> HTMLResponse:
+def learn(request: Request, name: str, services: Services = Depends(services_of)) -> HTMLResponse:
     """What a title is about, in pictures: the way to its lessons, to a first game and to all rules."""
     game = title(name)
     taught = teaching(game)
-    progress = house.lessons.progress(house.person(request), taught.lessons)
-    return house.pages.page(
+    progress = services.lessons.progress(services.person(request), taught.lessons)
+    return services.pages.page(
         request,
         "learn.html",
         game=game,
@@ -40,7 +40,7 @@ def learn(request: Request, name: str, house: House = Depends(house_of)) -> HTML
         pictures=pictures(game),
         guided=progress[0],
         lessons=progress,
-        preview=title_preview(base_of(house.settings, request), game, f"/learn/{game.name}"),
+        preview=title_preview(base_of(services.settings, request), game, f"/learn/{game.name}"),
     )
 
 
@@ -50,13 +50,13 @@ def begin(
     name: str,
     lesson: str,
     again: Annotated[str, Form(max_length=3)] = "",
-    house: House = Depends(house_of),
+    services: Services = Depends(services_of),
 ) -> Response:
     """To a lesson's table: where it was left, or at its beginning."""
     wanted = lesson_named(name, lesson)
-    with known_or_new(house, house.person(request), "") as (me, token):
-        table = house.lessons.open(me, wanted, again=again == "yes")
-    return to_table(request, house, f"/t/{table.id}", token)
+    with known_or_new(services, services.person(request), "") as (me, token):
+        table = services.lessons.open(me, wanted, again=again == "yes")
+    return to_table(request, services, f"/t/{table.id}", token)
 
 
 # At the table.
@@ -64,24 +64,24 @@ def begin(
 
 @router.post("/t/{table_id}/read")
 def read_on(
-    request: Request, table_id: str, step: Annotated[int, Form()], house: House = Depends(house_of)
+    request: Request, table_id: str, step: Annotated[int, Form()], services: Services = Depends(services_of)
 ) -> Response:  # fmt: skip
-    return attempt(request, house, table_id, lambda who: house.lessons.read_on(table_id, who, step))
+    return attempt(request, services, table_id, lambda who: services.lessons.read_on(table_id, who, step))
 
 
 @router.post("/t/{table_id}/show")
 def show(
-    request: Request, table_id: str, version: Version, key: Key, house: House = Depends(house_of)
+    request: Request, table_id: str, version: Version, key: Key, services: Services = Depends(services_of)
 ) -> Response:  # fmt: skip
-    return attempt(request, house, table_id, lambda who: house.lessons.show(table_id, who, version, key))
+    return attempt(request, services, table_id, lambda who: services.lessons.show(table_id, who, version, key))
 
 
 @router.post("/t/{table_id}/play-on")
-def play_on(request: Request, table_id: str, house: House = Depends(house_of)) -> Response:
+def play_on(request: Request, table_id: str, services: Services = Depends(services_of)) -> Response:
     """From the end of a lesson into an ordinary game."""
-    house.tables.get(table_id)
-    person = house.person(request)
+    services.tables.get(table_id)
+    person = services.person(request)
     if person is None:
         raise Denied("This is somebody else’s lesson.")
-    table = house.lessons.play_on(table_id, person)
+    table = services.lessons.play_on(table_id, person)
     return RedirectResponse(f"/t/{table.id}", status_code=303)

@@ -8,35 +8,35 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from vaka.server.errors import Denied
-from vaka.server.house import House, house_of
-from vaka.server.preferences import prefer, preferences_of
+from vaka.server.people.preferences import prefer, preferences_of
 from vaka.server.routes.table import answer
-from vaka.server.viewer import viewer_of
+from vaka.server.services import Services, services_of
+from vaka.server.tables.viewer import viewer_of
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/t/{table_id}/suggestions")
-def suggestions(request: Request, table_id: str, house: House = Depends(house_of)) -> HTMLResponse:
+def suggestions(request: Request, table_id: str, services: Services = Depends(services_of)) -> HTMLResponse:
     """What whoever is asked might do; empty for everybody else."""
-    table = house.tables.get(table_id)
-    state = house.tables.state(table)
-    person = house.person(request)
-    viewer = viewer_of(house.tables, table, state, person)
+    table = services.tables.get(table_id)
+    state = services.tables.state(table)
+    person = services.person(request)
+    viewer = viewer_of(services.tables, table, state, person)
     found = (
-        house.newcomers.suggest(table, state, viewer.eyes)
-        if viewer.eyes is not None and house.newcomers.helped(table, viewer, person)
+        services.newcomers.suggest(table, state, viewer.eyes)
+        if viewer.eyes is not None and services.newcomers.helped(table, viewer, person)
         else ()
     )
-    return HTMLResponse(house.pages.html("suggestions.html", found=found))
+    return HTMLResponse(services.pages.html("suggestions.html", found=found))
 
 
 @router.post("/t/{table_id}/no-help")
-def no_help(request: Request, table_id: str, house: House = Depends(house_of)) -> Response:
+def no_help(request: Request, table_id: str, services: Services = Depends(services_of)) -> Response:
     """Somebody wants to find out by themselves, here and at all other tables."""
-    table = house.tables.get(table_id)
-    person = house.person(request)
+    table = services.tables.get(table_id)
+    person = services.person(request)
     if person is None:
         raise Denied("You are only watching this table.")
-    prefer(house.store, person, replace(preferences_of(house.store, person), help=False))
-    return answer(request, house, table)
+    prefer(services.store, person, replace(preferences_of(services.store, person), help=False))
+    return answer(request, services, table)

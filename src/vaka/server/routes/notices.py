@@ -11,14 +11,15 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel, Field
 
 from vaka.core.errors import Refused, VakaError
-from vaka.server import heavy_jobs, pictures
-from vaka.server.house import House, house_of
-from vaka.server.notices import MAIL
-from vaka.server.posting import Gone, NotReached
+from vaka.server.notices.outbound_http import Gone, NotReached
+from vaka.server.notices.subscriptions import MAIL
+from vaka.server.pages import pictures
 from vaka.server.routes.account import account_page, known
 from vaka.server.routes.api import me
 from vaka.server.routes.bearer import BEARER
+from vaka.server.services import Services, services_of
 from vaka.server.store import Channel, Person
+from vaka.server.workers import heavy_jobs
 
 router = APIRouter(include_in_schema=False)
 api = APIRouter(prefix="/api/me/notices", tags=["people"], dependencies=[BEARER])
@@ -37,16 +38,16 @@ class NoticeWish(BaseModel):
     every: int = Field(10, description="At most one message in 10, 60 or 1440 minutes.")
 
 
-def begin(request: Request, house: House, person: Person, wish: NoticeWish) -> Channel:
+def begin(request: Request, services: Services, person: Person, wish: NoticeWish) -> Channel:
     """One more way to be told; a mailbox is asked first."""
-    channel = house.notices.add(
+    channel = services.notices.add(
         person, wish.kind, wish.target, str(request.base_url), wish.keys.model_dump(), wish.every
     )  # fmt: skip
     if channel.kind == MAIL and not channel.confirmed:
         try:
-            house.sending.ask(channel)
+            services.delivery.ask(channel)
         except (Gone, NotReached) as error:
-            house.notices.stop(channel.token)
+            services.notices.stop(channel.token)
             raise Refused("The mail server is not accepting messages for this mailbox right now.") from error
     return channel
 
@@ -57,27 +58,27 @@ def add(
     kind: Annotated[Literal["mail", "webhook"], Form()],
     target: Text,
     every: Annotated[int, Form()] = 10,
-    house: House = Depends(house_of),
+    services: Services = Depends(services_of),
 ) -> Response:
-    person = known(request, house)
+    person = known(request, services)
     try:
-        begin(request, house, person, NoticeWish(kind=kind, target=target, every=every))
+        begin(request, services, person, NoticeWish(kind=kind, target=target, every=every))
     except VakaError as error:
-        return account_page(request, house, person, error, "notices")
+        return account_page(request, services, person, error, "notices")
     return RedirectResponse(f"/account?done={kind}#notices", status_code=303)
 
 
 @router.post("/account/notices/{channel_id}/pace")
 def pace(
-    request: Request, channel_id: str, every: Annotated[int, Form()], house: House = Depends(house_of)
+    request: Request, channel_id: str, every: Annotated[int, Form()], services: Services = Depends(services_of)
 ) -> Response:  # fmt: skip
-    house.notices.pace(known(request, house), channel_id, every)
+    services.notices.pace(known(request, services), channel_id, every)
     return RedirectResponse("/account?done=pace#notices", status_code=303)
 
 
 @router.post("/account/notices/{channel_id}/stop")
-def remove(request: Request, channel_id: str, house: House = Depends(house_of)) -> Response:
-    house.notices.remove(known(request, house), channel_id)
+def remove(request: Request, channel_id: str, services: Services = Depends(services_of)) -> Response:
+    services.notices.remove(known(request, services), channel_id)
     return RedirectResponse("/account?done=stopped#notices", status_code=303)
 
 
@@ -85,33 +86,35 @@ def remove(request: Request, channel_id: str, house: House = Depends(house_of)) 
 
 
 @router.get("/notices/stop/{token}")
-def stop_page(request: Request, token: str, house: House = Depends(house_of)) -> HTMLResponse:
-    return house.pages.page(request, "notices.html", channel=house.notices.by_token(token), what="stop", done=False)
+def stop_page(request: Request, token: str, services: Services = Depends(services_of)) -> HTMLResponse:
+    return services.pages.page(
+        request, "notices.html", channel=services.notices.by_token(token), what="stop", done=False
+    )
 
 
 @router.post("/notices/stop/{token}")
-def stop(request: Request, token: str, house: House = Depends(house_of)) -> HTMLResponse:
-    channel = house.notices.by_token(token)
-    house.notices.stop(token)
-    return house.pages.page(request, "notices.html", channel=channel, what="stop", done=True)
+def stop(request: Request, token: str, services: Services = Depends(services_of)) -> HTMLResponse:
+    channel = services.notices.by_token(token)
+    services.notices.stop(token)
+    return services.pages.page(request, "notices.html", channel=channel, what="stop", done=True)
 
 
 @router.get("/notices/confirm/{token}")
-def confirm_page(request: Request, token: str, house: House = Depends(house_of)) -> HTMLResponse:
-    channel = house.notices.by_token(token)
-    return house.pages.page(request, "notices.html", channel=channel, what="confirm", done=channel.confirmed)
+def confirm_page(request: Request, token: str, services: Services = Depends(services_of)) -> HTMLResponse:
+    channel = services.notices.by_token(token)
+    return services.pages.page(request, "notices.html", channel=channel, what="confirm", done=channel.confirmed)
 
 
 @router.post("/notices/confirm/{token}")
-def confirm(request: Request, token: str, house: House = Depends(house_of)) -> HTMLResponse:
-    channel = house.notices.confirm(token)
-    return house.pages.page(request, "notices.html", channel=channel, what="confirm", done=True)
+def confirm(request: Request, token: str, services: Services = Depends(services_of)) -> HTMLResponse:
+    channel = services.notices.confirm(token)
+    return services.pages.page(request, "notices.html", channel=channel, what="confirm", done=True)
 
 
 @router.get("/notices/board/{sealed}.png")
-async def board(request: Request, sealed: str, house: House = Depends(house_of)) -> Response:
-    svg = await run_in_threadpool(house.sending.composer.open, sealed)
-    made = await house.heavy.run(request, heavy_jobs.png, svg, pictures.PNG_WIDTH)
+async def board(request: Request, sealed: str, services: Services = Depends(services_of)) -> Response:
+    svg = await run_in_threadpool(services.delivery.composer.open, sealed)
+    made = await services.heavy.run(request, heavy_jobs.png, svg, pictures.PNG_WIDTH)
     return Response(made, media_type="image/png")
 
 
@@ -138,19 +141,19 @@ def describe(channel: Channel) -> dict[str, Any]:
 
 
 @api.get("")
-def all_of_them(request: Request, house: House = Depends(house_of)) -> list[dict[str, Any]]:
+def all_of_them(request: Request, services: Services = Depends(services_of)) -> list[dict[str, Any]]:
     """How you are told."""
-    return [describe(channel) for channel in house.notices.channels(me(request, house))]
+    return [describe(channel) for channel in services.notices.channels(me(request, services))]
 
 
 @api.post("", status_code=201)
-def add_one(wish: NoticeWish, request: Request, house: House = Depends(house_of)) -> dict[str, Any]:
+def add_one(wish: NoticeWish, request: Request, services: Services = Depends(services_of)) -> dict[str, Any]:
     """One more way to be told. What goes to a hook is signed with its `secret`: X-Vaka-Signature."""
-    return describe(begin(request, house, me(request, house), wish))
+    return describe(begin(request, services, me(request, services), wish))
 
 
 @api.delete("/{channel_id}")
-def remove_one(channel_id: str, request: Request, house: House = Depends(house_of)) -> dict[str, bool]:
+def remove_one(channel_id: str, request: Request, services: Services = Depends(services_of)) -> dict[str, bool]:
     """Stop one."""
-    house.notices.remove(me(request, house), channel_id)
+    services.notices.remove(me(request, services), channel_id)
     return {"stopped": True}

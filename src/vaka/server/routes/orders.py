@@ -10,16 +10,16 @@ from pydantic import BaseModel, Field
 
 from vaka.core.errors import Malformed, Stale
 from vaka.core.order import MOST_ACTIONS, Order
-from vaka.server import orders
-from vaka.server.errors import Denied, Told
-from vaka.server.house import House, house_of
-from vaka.server.orders import Outcome
+from vaka.server.errors import Denied, ErrorAnswer
+from vaka.server.pages.sharing import base_of
 from vaka.server.routes.api import describe_table, me, stale
 from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.table import Key, Version, attempt
-from vaka.server.sharing import base_of
+from vaka.server.services import Services, services_of
 from vaka.server.store import Table
-from vaka.server.tables import Who
+from vaka.server.tables import orders
+from vaka.server.tables.orders import Outcome
+from vaka.server.tables.seating import Actor
 
 router = APIRouter(include_in_schema=False)
 api = APIRouter(prefix="/api", tags=["tables"], dependencies=[BEARER])
@@ -51,37 +51,40 @@ def give(
     order: Annotated[str, Form(max_length=200)],
     version: Version,
     key: Key,
-    house: House = Depends(house_of),
+    services: Services = Depends(services_of),
 ) -> Response:
     """The page gives an order. If it stopped early, it says why."""
     became: list[Outcome] = []
 
-    def work(who: Who) -> Table:
-        table, outcome = orders.give(house.tables, table_id, who, order, version, key)
+    def work(who: Actor) -> Table:
+        table, outcome = orders.give(services.tables, table_id, who, order, version, key)
         became.append(outcome)
         return table
 
-    told = attempt(request, house, table_id, work)
+    told = attempt(request, services, table_id, work)
     if not became or not became[0].stopped or request.headers.get("hx-request") != "true":
         return told
-    table = house.tables.get(table_id)
-    scene = house.pages.scene(table, house.person(request), base_of(house.settings, request))
-    why = Told(200, "stopped", f"Stopped on the way: {became[0].stopped}", rule=became[0].rule)
-    return HTMLResponse(house.pages.table_fragment(scene, why), 200, {"Vaka-Stamp": str(table.stamp)})
+    table = services.tables.get(table_id)
+    scene = services.pages.scene(table, services.person(request), base_of(services.settings, request))
+    why = ErrorAnswer(200, "stopped", f"Stopped on the way: {became[0].stopped}", rule=became[0].rule)
+    return HTMLResponse(services.pages.table_fragment(scene, why), 200, {"Vaka-Stamp": str(table.stamp)})
 
 
 @router.get("/t/{table_id}/plans")
 def plans(
-    request: Request, table_id: str, after: Annotated[str, Query(max_length=200)], house: House = Depends(house_of)
+    request: Request,
+    table_id: str,
+    after: Annotated[str, Query(max_length=200)],
+    services: Services = Depends(services_of),
 ) -> list[dict[str, str]]:
     """What could be ordered once something else is done, such as picking somebody up: for a gesture on the board."""
-    table = house.tables.get(table_id)
-    person = house.person(request)
+    table = services.tables.get(table_id)
+    person = services.person(request)
     if person is None or table.lesson or table.over or table.closed is not None:
         return []
-    seat = asked_seat(house, table, person.id)
-    game, view = house.tables.game(table), house.tables.state(table).view(seat)
-    own = orders.own_actions(house.tables, table, seat)
+    seat = asked_seat(services, table, person.id)
+    game, view = services.tables.game(table), services.tables.state(table).view(seat)
+    own = orders.own_actions(services.tables, table, seat)
     first = game.order(after, view, own)
     beyond = game.foreseen(first, view)
     offered = game.orders(beyond, (*own, *first.actions))
@@ -115,35 +118,35 @@ def describe(order: Order) -> dict[str, object]:
 
 
 @api.get("/tables/{table_id}/orders")
-def offered(table_id: str, request: Request, house: House = Depends(house_of)) -> list[dict[str, object]]:
+def offered(table_id: str, request: Request, services: Services = Depends(services_of)) -> list[dict[str, object]]:
     """What you could order now, worked out from what you see: the actions, the way, its cost, what may stop it."""
-    table = house.tables.get(table_id)
-    person = me(request, house)
-    return [describe(order) for order in orders.offered(house.tables, table, asked_seat(house, table, person.id))]
+    table = services.tables.get(table_id)
+    person = me(request, services)
+    return [describe(order) for order in orders.offered(services.tables, table, asked_seat(services, table, person.id))]
 
 
-def asked_seat(house: House, table: Table, person_id: str) -> int:
+def asked_seat(services: Services, table: Table, person_id: str) -> int:
     """The seat that is asked, where it is this person's."""
-    state = house.tables.state(table)
-    if state.to_act is None or not Who(person_id).holds(table.seats[state.to_act]):
+    state = services.tables.state(table)
+    if state.to_act is None or not Actor(person_id).holds(table.seats[state.to_act]):
         raise Denied("You are not asked at this table now.")
     return state.to_act
 
 
 @api.post("/tables/{table_id}/orders", responses={409: {"description": "stale: the fresh table is in `table`"}})
-def order(table_id: str, wish: OrderWish, request: Request, house: House = Depends(house_of)) -> Any:
+def order(table_id: str, wish: OrderWish, request: Request, services: Services = Depends(services_of)) -> Any:
     """Give an order: several actions in one transaction, in words or as a list.
 
     If the first action is refused, so is the order, and nothing has changed. Otherwise it goes on until it is done, or
     stops where something new is asked, drawn or learned, or before an action that is not legal then: what was `played`
     stands, `left` was not played, `stopped` says why. Your undo takes back all of it, as far as it told nobody anything.
     """
-    house.tables.get(table_id)
-    person = me(request, house)
+    services.tables.get(table_id)
+    person = me(request, services)
     try:
-        table, became = orders.give(house.tables, table_id, Who(person.id), wish.words(), wish.version, wish.key)
+        table, became = orders.give(services.tables, table_id, Actor(person.id), wish.words(), wish.version, wish.key)
     except Stale as error:
-        return stale(house, house.tables.get(table_id), person, error)
+        return stale(services, services.tables.get(table_id), person, error)
     told = {
         "played": became.played,
         "left": became.left,
@@ -151,4 +154,4 @@ def order(table_id: str, wish: OrderWish, request: Request, house: House = Depen
         "rule": became.rule,
         "again": became.again,
     }
-    return {"order": told, **describe_table(house, table, person)}
+    return {"order": told, **describe_table(services, table, person)}

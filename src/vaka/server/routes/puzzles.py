@@ -11,16 +11,16 @@ from fastapi.responses import HTMLResponse, Response
 import vaka
 from vaka.core.game import Game
 from vaka.lab.puzzles import Puzzle, of_the_day, puzzles_of
-from vaka.server import pictures
-from vaka.server.cache import Kept
 from vaka.server.errors import Unknown
-from vaka.server.house import House, house_of
+from vaka.server.lru_cache import LruCache
+from vaka.server.pages import pictures
 from vaka.server.routes.front import svg_response, title
+from vaka.server.services import Services, services_of
 from vaka.server.store.columns import now
 
 router = APIRouter(include_in_schema=False)
 Day = Literal["today", "yesterday"]
-_boards: Kept[tuple[str, date, str], str] = Kept(40)
+_boards: LruCache[tuple[str, date, str], str] = LruCache(40)
 
 
 def day_of(when: Day) -> date:
@@ -36,11 +36,11 @@ def puzzle_on(game: Game, day: date) -> Puzzle:
 
 
 @router.get("/puzzles")
-def all_puzzles(request: Request, house: House = Depends(house_of)) -> HTMLResponse:
+def all_puzzles(request: Request, services: Services = Depends(services_of)) -> HTMLResponse:
     """Today's puzzle of each title."""
     games = [game for game in vaka.games() if puzzles_of(game)]
     shown = [(game, puzzle_on(game, day_of("today")).view()) for game in games]
-    return house.pages.page(request, "puzzles.html", shown=shown, day=day_of("today"))
+    return services.pages.page(request, "puzzles.html", shown=shown, day=day_of("today"))
 
 
 @router.get("/puzzles/{name}")
@@ -49,24 +49,24 @@ def puzzle(
     name: str,
     action: Annotated[str, Query(max_length=200)] = "",
     show: Annotated[str, Query(max_length=3)] = "",
-    house: House = Depends(house_of),
+    services: Services = Depends(services_of),
 ) -> HTMLResponse:
     """Today's puzzle: what is asked, and whether what was chosen is right."""
-    return page(request, house, title(name), "today", action, solved=show == "yes")
+    return page(request, services, title(name), "today", action, solved=show == "yes")
 
 
 @router.get("/puzzles/{name}/yesterday")
-def yesterday(request: Request, name: str, house: House = Depends(house_of)) -> HTMLResponse:
+def yesterday(request: Request, name: str, services: Services = Depends(services_of)) -> HTMLResponse:
     """Yesterday's puzzle with its answer."""
-    return page(request, house, title(name), "yesterday", "", solved=True)
+    return page(request, services, title(name), "yesterday", "", solved=True)
 
 
-def page(request: Request, house: House, game: Game, when: Day, action: str, *, solved: bool) -> HTMLResponse:
+def page(request: Request, services: Services, game: Game, when: Day, action: str, *, solved: bool) -> HTMLResponse:
     day = day_of(when)
     found = puzzle_on(game, day)
     view = found.view()
     labels = {each.text: game.label(each, view) for each in view.legal}
-    return house.pages.page(
+    return services.pages.page(
         request,
         "puzzle.html",
         game=game,

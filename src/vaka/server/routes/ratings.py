@@ -6,10 +6,10 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
 import vaka
-from vaka.server.house import House, house_of
-from vaka.server.ratings import FIRM, Ratings
 from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import title
+from vaka.server.services import Services, services_of
+from vaka.server.tables.ratings import FIRM, Ratings
 
 router = APIRouter(include_in_schema=False)
 TOP = 3
@@ -18,19 +18,19 @@ api = APIRouter(prefix="/api", tags=["ratings"], dependencies=[BEARER])
 
 
 @router.get("/ratings")
-def all_ratings(request: Request, house: House = Depends(house_of)) -> HTMLResponse:
+def all_ratings(request: Request, services: Services = Depends(services_of)) -> HTMLResponse:
     """The best of every title, and the way to the full lists."""
-    kept = Ratings(house.store)
+    kept = Ratings(services.store)
     best = [(game, [row for row in kept.listing(game.name, TOP * 2) if row.firm][:TOP]) for game in vaka.games()]
-    return house.pages.page(request, "all_ratings.html", best=best)
+    return services.pages.page(request, "all_ratings.html", best=best)
 
 
 @router.get("/ratings/{name}")
-def ratings(request: Request, name: str, house: House = Depends(house_of)) -> HTMLResponse:
+def ratings(request: Request, name: str, services: Services = Depends(services_of)) -> HTMLResponse:
     game = title(name)
-    person = house.person(request)
-    listed = Ratings(house.store).listing(game.name)
-    return house.pages.page(
+    person = services.person(request)
+    listed = Ratings(services.store).listing(game.name)
+    return services.pages.page(
         request,
         "ratings.html",
         game=game,
@@ -43,6 +43,6 @@ def ratings(request: Request, name: str, house: House = Depends(house_of)) -> HT
 
 
 @api.get("/ratings/{name}")
-def listing(name: str, house: House = Depends(house_of)) -> list[dict[str, object]]:
+def listing(name: str, services: Services = Depends(services_of)) -> list[dict[str, object]]:
     """People and bots of a title, the strongest first; those with few games after the others."""
-    return [row.to_json() for row in Ratings(house.store).listing(title(name).name)]
+    return [row.to_json() for row in Ratings(services.store).listing(title(name).name)]

@@ -10,18 +10,18 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from vaka.core.events import load_event
 from vaka.core.record import Record
-from vaka.server import heavy_jobs
-from vaka.server.captions import in_silence
 from vaka.server.errors import Denied, Unknown
-from vaka.server.house import House, house_of
-from vaka.server.line import Head
-from vaka.server.naming import Names, name_of
-from vaka.server.pictures import Theme
-from vaka.server.preferences import preferences_of
+from vaka.server.pages.captions import in_silence
+from vaka.server.pages.pictures import Theme
+from vaka.server.people.preferences import preferences_of
 from vaka.server.routes.front import svg_response
 from vaka.server.routes.table import allowed_eyes, seen, theme
+from vaka.server.services import Services, services_of
 from vaka.server.store import Table
-from vaka.server.viewer import Viewer, viewer_of
+from vaka.server.tables.seat_names import Names, name_of
+from vaka.server.tables.timeline import Head
+from vaka.server.tables.viewer import Viewer, viewer_of
+from vaka.server.workers import heavy_jobs
 
 router = APIRouter(include_in_schema=False)
 
@@ -32,37 +32,37 @@ def replay(
     table_id: str,
     at: Annotated[int | None, Query()] = None,
     seat: Annotated[int | Literal["all", "onlooker"] | None, Query()] = None,
-    house: House = Depends(house_of),
+    services: Services = Depends(services_of),
 ) -> Response:
     """The table after a move, as a seat saw it: one's own, unless another is named.
 
     `all` is for whoever wants to see everything of a finished game, `onlooker` sees what an onlooker saw.
     """
-    table = house.tables.get(table_id)
-    line = house.history.line(table)
+    table = services.tables.get(table_id)
+    line = services.history.line(table)
     last = len(line) - 1
     if at is None:
         at = last
     if not 0 <= at <= last:
         raise Unknown(f"This game has {last} moves; there is no move {at}.")
-    now = viewer_of(house.tables, table, house.tables.state(table), house.person(request))
+    now = viewer_of(services.tables, table, services.tables.state(table), services.person(request))
     if seat is None and now.eyes in now.seats:
         seat = now.eyes
     everything = seat == "all"
     if everything and not table.over:
         raise Denied("Everything is published when the game is over.")
-    state, eyes = seen(house, request, table, at, seat if isinstance(seat, int) else None)
+    state, eyes = seen(services, request, table, at, seat if isinstance(seat, int) else None)
     if everything:
         eyes = max(line[at].seat, 0) if state.to_act is None else state.to_act
     viewer = Viewer(now.who, now.seats, eyes, None)
-    scene = house.pages.replay_scene(table, state, viewer, line[at].version, everything=everything)
-    scene.trails = house.pages.trail_at(table, at, eyes)
+    scene = services.pages.replay_scene(table, state, viewer, line[at].version, everything=everything)
+    scene.trails = services.pages.trail_at(table, at, eyes)
     entry = line[at]
-    happened = [load_event(data) for data in house.history.events(table, entry.version)]
+    happened = [load_event(data) for data in services.history.events(table, entry.version)]
     seen_by_them = happened if everything else [event.view(eyes) for event in happened]
     words = [Names(table).text(scene.game.say(event)) for event in seen_by_them if event is not None]
     if at > 0 and not any(words):
-        before = house.tables.state(table, line[at - 1].version)
+        before = services.tables.state(table, line[at - 1].version)
         name = name_of(table.seats[entry.seat])
         words = [in_silence(before, entry.action, entry.seat, eyes, name, over=table.over)]
     whose: int | str | None = "all" if everything else eyes
@@ -89,19 +89,19 @@ def replay(
         ],
     }
     if request.headers.get("hx-request") == "true":
-        return HTMLResponse(house.pages.html("replay_live.html", whole=False, **values))
-    liked = preferences_of(house.store, house.person(request))
-    return house.pages.page(request, "replay.html", whole=True, preferences=liked, **values)
+        return HTMLResponse(services.pages.html("replay_live.html", whole=False, **values))
+    liked = preferences_of(services.store, services.person(request))
+    return services.pages.page(request, "replay.html", whole=True, preferences=liked, **values)
 
 
 @router.get("/t/{table_id}/where")
 def where(
-    request: Request, table_id: str, move: Annotated[int, Query()], house: House = Depends(house_of)
+    request: Request, table_id: str, move: Annotated[int, Query()], services: Services = Depends(services_of)
 ) -> JSONResponse:
     """Where something happened at a move, as this person saw it: the map goes there."""
-    table = house.tables.get(table_id)
-    eyes = viewer_of(house.tables, table, house.tables.state(table), house.person(request)).eyes
-    seen = house.pages.trails.at_move(table, move, eyes)
+    table = services.tables.get(table_id)
+    eyes = viewer_of(services.tables, table, services.tables.state(table), services.person(request)).eyes
+    seen = services.pages.trails.at_move(table, move, eyes)
     points = [] if seen is None else seen.points
     return JSONResponse({"move": move, "seat": -1 if seen is None else seen.seat, "points": points})
 
@@ -132,20 +132,22 @@ async def film(
     request: Request,
     table_id: str,
     seat: Annotated[int | None, Query()] = None,
-    house: House = Depends(house_of),
+    services: Services = Depends(services_of),
 ) -> Response:
     """The game so far as a moving picture: through one's own eyes while it goes on, through anybody's afterwards."""
-    table, moving = await film_for(house, request, table_id, seat, theme(request))
+    table, moving = await film_for(services, request, table_id, seat, theme(request))
     return svg_response(moving, file=f"{table.title}-{table.id}-film.svg")
 
 
-async def film_for(house: House, request: Request, table_id: str, seat: int | None, theme: Theme) -> tuple[Table, str]:
+async def film_for(
+    services: Services, request: Request, table_id: str, seat: int | None, theme: Theme
+) -> tuple[Table, str]:
     """A table's film as this person may see it, drawn by the worker."""
 
     def look() -> tuple[Table, Record, int | None]:
-        table = house.tables.get(table_id)
-        _, eyes = seen(house, request, table, 0, seat)
-        return table, house.history.record_so_far(table), eyes
+        table = services.tables.get(table_id)
+        _, eyes = seen(services, request, table, 0, seat)
+        return table, services.history.record_so_far(table), eyes
 
     table, record, eyes = await run_in_threadpool(look)
-    return table, await house.heavy.run(request, heavy_jobs.film, record, eyes, theme, table.over)
+    return table, await services.heavy.run(request, heavy_jobs.film, record, eyes, theme, table.over)

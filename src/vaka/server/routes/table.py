@@ -14,16 +14,17 @@ from vaka.core.chance import commitment
 from vaka.core.errors import Corrupt, NotYourDecision, VakaError
 from vaka.core.record import Record
 from vaka.core.state import State
-from vaka.server import grounds, heavy_jobs, pictures
-from vaka.server.errors import Denied, Told, Unknown, tell
-from vaka.server.house import House, house_of
-from vaka.server.live import Wrapping
-from vaka.server.naming import name_of
+from vaka.server.errors import Denied, ErrorAnswer, Unknown, tell
+from vaka.server.live.streams import Wrapping
+from vaka.server.pages import grounds, pictures
+from vaka.server.pages.sharing import base_of, how_long, invitation_words, table_preview
 from vaka.server.routes.front import OWN_FOREVER, known_or_new, own_name, svg_response, to_table
-from vaka.server.sharing import base_of, how_long, invitation_words, table_preview
+from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Table
-from vaka.server.tables import Who
-from vaka.server.viewer import viewer_of
+from vaka.server.tables.seat_names import name_of
+from vaka.server.tables.seating import Actor
+from vaka.server.tables.viewer import viewer_of
+from vaka.server.workers import heavy_jobs
 
 router = APIRouter(include_in_schema=False)
 ActionText = Annotated[str, Form(max_length=200)]
@@ -32,13 +33,13 @@ Key = Annotated[str, Form(max_length=200)]
 
 
 @router.get("/t/{table_id}")
-def show(request: Request, table_id: str, house: House = Depends(house_of)) -> HTMLResponse:
-    table = house.tables.get(table_id)
-    return house.pages.table_page(request, table, house.person(request), base_of(house.settings, request))
+def show(request: Request, table_id: str, services: Services = Depends(services_of)) -> HTMLResponse:
+    table = services.tables.get(table_id)
+    return services.pages.table_page(request, table, services.person(request), base_of(services.settings, request))
 
 
 def answer(
-    request: Request, house: House, table: Table, error: VakaError | None = None, *, moved: bool = False
+    request: Request, services: Services, table: Table, error: VakaError | None = None, *, moved: bool = False
 ) -> Response:
     """The table after something was tried: a fragment for our script, else the page by a redirect or with words.
 
@@ -47,59 +48,68 @@ def answer(
     told = None if error is None else tell(error)
     status = 200 if told is None else told.status
     if request.headers.get("hx-request") == "true":
-        person, base = house.person(request), base_of(house.settings, request)
+        person, base = services.person(request), base_of(services.settings, request)
         if moved:
-            html = house.pages.update(table, person, base)
+            html = services.pages.update(table, person, base)
         else:
-            html = house.pages.table_fragment(house.pages.scene(table, person, base), told)
+            html = services.pages.table_fragment(services.pages.scene(table, person, base), told)
         return HTMLResponse(html, status, {"Vaka-Stamp": str(table.stamp)})
     if told is None:
         return RedirectResponse(f"/t/{table.id}", status_code=303)
-    return house.pages.table_page(request, table, house.person(request), base_of(house.settings, request), told)
+    return services.pages.table_page(
+        request, table, services.person(request), base_of(services.settings, request), told
+    )
 
 
 def attempt(
-    request: Request, house: House, table_id: str, work: Callable[[Who], Table], *, moves: bool = False
+    request: Request, services: Services, table_id: str, work: Callable[[Actor], Table], *, moves: bool = False
 ) -> Response:
     """Try something as the person who asks. What is refused leaves the table as it was, and says why."""
-    person = house.person(request)
-    table = house.tables.get(table_id)
+    person = services.person(request)
+    table = services.tables.get(table_id)
     try:
         if person is None:
             raise Denied("You are only watching this table. Log in or take a seat first.")
-        table = work(Who(person.id))
+        table = work(Actor(person.id))
     except Unknown:
         raise
     except VakaError as error:
-        return answer(request, house, house.tables.get(table.id), error)
-    return answer(request, house, table, moved=moves)
+        return answer(request, services, services.tables.get(table.id), error)
+    return answer(request, services, table, moved=moves)
 
 
 @router.post("/t/{table_id}/act")
 def act(
-    request: Request, table_id: str, action: ActionText, version: Version, key: Key, house: House = Depends(house_of)
+    request: Request,
+    table_id: str,
+    action: ActionText,
+    version: Version,
+    key: Key,
+    services: Services = Depends(services_of),
 ) -> Response:
     return attempt(
-        request, house, table_id, lambda who: house.tables.act(table_id, who, action, version, key), moves=True
+        request, services, table_id, lambda who: services.tables.act(table_id, who, action, version, key), moves=True
     )
 
 
 @router.post("/t/{table_id}/undo")
 def undo(
-    request: Request, table_id: str, version: Version, key: Key, house: House = Depends(house_of)
+    request: Request, table_id: str, version: Version, key: Key, services: Services = Depends(services_of)
 ) -> Response:  # fmt: skip
-    return attempt(request, house, table_id, lambda who: house.tables.undo(table_id, who, version, key), moves=True)
+    return attempt(
+        request, services, table_id, lambda who: services.tables.undo(table_id, who, version, key), moves=True
+    )
 
 
 @router.post("/t/{table_id}/open")
 def open_seat(
-    request: Request, table_id: str, seat: Annotated[int, Form()], house: House = Depends(house_of)
+    request: Request, table_id: str, seat: Annotated[int, Form()], services: Services = Depends(services_of)
 ) -> Response:
-    person = house.person(request)
+    person = services.person(request)
     if person is None:
         raise Denied("This seat is not yours.")
-    house.tables.open_screen(table_id, person, seat)
-    return answer(request, house, house.tables.get(table_id))
+    services.tables.open_screen(table_id, person, seat)
+    return answer(request, services, services.tables.get(table_id))
 
 
 # Sitting down.
@@ -111,18 +121,18 @@ def sit(
     table_id: str,
     seat: Annotated[int, Form()],
     name: Annotated[str, Form(max_length=200)] = "",
-    house: House = Depends(house_of),
+    services: Services = Depends(services_of),
 ) -> Response:
-    return sit_down(request, house, table_id, seat, name, None)
+    return sit_down(request, services, table_id, seat, name, None)
 
 
 @router.get("/join/{invite}")
-def invitation(request: Request, invite: str, house: House = Depends(house_of)) -> HTMLResponse:
-    table, seat = house.tables.by_invite(invite)
-    person = house.person(request)
-    game = house.tables.game(table)
-    words = invitation_words(house.store, game, table)
-    return house.pages.page(
+def invitation(request: Request, invite: str, services: Services = Depends(services_of)) -> HTMLResponse:
+    table, seat = services.tables.by_invite(invite)
+    person = services.person(request)
+    game = services.tables.game(table)
+    words = invitation_words(services.store, game, table)
+    return services.pages.page(
         request,
         "join.html",
         game=game,
@@ -131,23 +141,26 @@ def invitation(request: Request, invite: str, house: House = Depends(house_of)) 
         me=own_name(person),
         words=words,
         long=how_long(game),
-        preview=table_preview(base_of(house.settings, request), game, table, f"/join/{invite}", words),
+        preview=table_preview(base_of(services.settings, request), game, table, f"/join/{invite}", words),
     )
 
 
 @router.post("/join/{invite}")
 def join(
-    request: Request, invite: str, name: Annotated[str, Form(max_length=200)] = "", house: House = Depends(house_of)
+    request: Request,
+    invite: str,
+    name: Annotated[str, Form(max_length=200)] = "",
+    services: Services = Depends(services_of),
 ) -> Response:
-    table, seat = house.tables.by_invite(invite)
-    return sit_down(request, house, table.id, seat.seat, name, invite)
+    table, seat = services.tables.by_invite(invite)
+    return sit_down(request, services, table.id, seat.seat, name, invite)
 
 
-def sit_down(request: Request, house: House, table_id: str, seat: int, name: str, invite: str | None) -> Response:
-    house.tables.get(table_id)
-    with known_or_new(house, house.person(request), name) as (me, token):
-        house.tables.sit(table_id, seat, me, invite)
-    return to_table(request, house, f"/t/{table_id}", token)
+def sit_down(request: Request, services: Services, table_id: str, seat: int, name: str, invite: str | None) -> Response:
+    services.tables.get(table_id)
+    with known_or_new(services, services.person(request), name) as (me, token):
+        services.tables.sit(table_id, seat, me, invite)
+    return to_table(request, services, f"/t/{table_id}", token)
 
 
 # Why not.
@@ -155,26 +168,29 @@ def sit_down(request: Request, house: House, table_id: str, seat: int, name: str
 
 @router.get("/t/{table_id}/why")
 def why(
-    request: Request, table_id: str, action: Annotated[str, Query(max_length=200)], house: House = Depends(house_of)
+    request: Request,
+    table_id: str,
+    action: Annotated[str, Query(max_length=200)],
+    services: Services = Depends(services_of),
 ) -> HTMLResponse:
     """The slip beside a barred place. Reasons may touch on what is hidden: only the seat that is asked gets them."""
-    table = house.tables.get(table_id)
+    table = services.tables.get(table_id)
     return HTMLResponse(
-        house.pages.html("why.html", game=house.tables.game(table), told=reason(house, request, table, action))
+        services.pages.html("why.html", game=services.tables.game(table), told=reason(services, request, table, action))
     )
 
 
-def reason(house: House, request: Request, table: Table, action: str) -> Told | None:
+def reason(services: Services, request: Request, table: Table, action: str) -> ErrorAnswer | None:
     """Why an action cannot be played now; None where it can."""
-    state = house.tables.state(table)
-    viewer = viewer_of(house.tables, table, state, house.person(request))
+    state = services.tables.state(table)
+    viewer = viewer_of(services.tables, table, state, services.person(request))
     if state.to_act is None:
-        return Told(409, "over", "The game is over.")
+        return ErrorAnswer(409, "over", "The game is over.")
     if viewer.eyes != state.to_act:
         error = NotYourDecision(-1, state.to_act)
-        return Told(403, tell(error).error, f"{name_of(table.seats[state.to_act])} is asked now, not you.")
+        return ErrorAnswer(403, tell(error).error, f"{name_of(table.seats[state.to_act])} is asked now, not you.")
     found = state.why_not(action)
-    return None if found is None else Told(422, "illegal", found.text, rule=found.rule)
+    return None if found is None else ErrorAnswer(422, "illegal", found.text, rule=found.rule)
 
 
 # Live.
@@ -182,21 +198,21 @@ def reason(house: House, request: Request, table: Table, action: str) -> Told | 
 
 @router.get("/t/{table_id}/live")
 async def live(
-    request: Request, table_id: str, stamp: Annotated[int, Query()] = -1, house: House = Depends(house_of)
+    request: Request, table_id: str, stamp: Annotated[int, Query()] = -1, services: Services = Depends(services_of)
 ) -> StreamingResponse:
     """The table as this viewer sees it, again and again, whenever something has changed."""
-    await run_in_threadpool(house.tables.get, table_id)
-    person = await run_in_threadpool(house.person, request)
+    await run_in_threadpool(services.tables.get, table_id)
+    person = await run_in_threadpool(services.person, request)
 
-    base = base_of(house.settings, request)
+    base = base_of(services.settings, request)
 
     def draw(sent: int) -> tuple[int, str] | None:
-        table = house.latest(table_id)
+        table = services.latest(table_id)
         if table.stamp == sent:
             return None
-        return table.stamp, house.pages.update(table, person, base)
+        return table.stamp, services.pages.update(table, person, base)
 
-    return event_stream(house, request, person, table_id, last_seen(request, stamp), "table", draw)
+    return event_stream(services, request, person, table_id, last_seen(request, stamp), "table", draw)
 
 
 def last_seen(request: Request, otherwise: int) -> int:
@@ -206,7 +222,7 @@ def last_seen(request: Request, otherwise: int) -> int:
 
 
 def event_stream(
-    house: House,
+    services: Services,
     request: Request,
     person: Person | None,
     table_id: str,
@@ -228,13 +244,13 @@ def event_stream(
     async def stream() -> AsyncIterator[bytes]:
         last = sent
         yield wrapping.wrap("retry: 1000\n\n")
-        with house.hub.watch(table_id) as watch, house.stream_guard.guard(watch, request, person):
+        with services.hub.watch(table_id) as watch, services.stream_guard.guard(watch, request, person):
             while not watch.closed:
-                drawn = await house.hub.draw(event, last)
+                drawn = await services.hub.draw(event, last)
                 if drawn is not None and not watch.closed:
                     last, part = drawn
                     yield part
-                if not await watch.wait(house.settings.heartbeat) and not watch.closed:
+                if not await watch.wait(services.settings.heartbeat) and not watch.closed:
                     yield wrapping.wrap(": still here\n\n")
 
     headers = {"X-Accel-Buffering": "no", **wrapping.headers}
@@ -245,9 +261,9 @@ def event_stream(
 
 
 @router.get("/t/{table_id}/ground/{mark}.svg")
-def ground(table_id: str, mark: str, house: House = Depends(house_of)) -> Response:
+def ground(table_id: str, mark: str, services: Services = Depends(services_of)) -> Response:
     """The ground of a table that is not the printed one: of a map of its own, or as its pieces were dealt."""
-    state = house.tables.state(house.tables.get(table_id))
+    state = services.tables.state(services.tables.get(table_id))
     picture = state.game.draw(state.view(None))
     if mark != grounds.mark_of(picture.sprites, picture.ground):
         raise Unknown("There is no such background at this table.")
@@ -257,10 +273,12 @@ def ground(table_id: str, mark: str, house: House = Depends(house_of)) -> Respon
 # To take home.
 
 
-def seen(house: House, request: Request, table: Table, at: int | None, seat: int | None) -> tuple[State, int | None]:
+def seen(
+    services: Services, request: Request, table: Table, at: int | None, seat: int | None
+) -> tuple[State, int | None]:
     """The position after move `at`, and with whose eyes this person may look at it."""
-    now = house.tables.state(table)
-    viewer = viewer_of(house.tables, table, now, house.person(request))
+    now = services.tables.state(table)
+    viewer = viewer_of(services.tables, table, now, services.person(request))
     if seat is None:
         eyes = None if at is not None else viewer.eyes
     elif seat in allowed_eyes(table, viewer.eyes):
@@ -269,10 +287,10 @@ def seen(house: House, request: Request, table: Table, at: int | None, seat: int
         raise Denied("What this seat sees is published when the game is over.")
     if at is None:
         return now, eyes
-    line = house.history.line(table)
+    line = services.history.line(table)
     if not 0 <= at < len(line):
         raise Unknown(f"This game has {len(line) - 1} moves so far.")
-    return house.tables.state(table, line[at].version), eyes
+    return services.tables.state(table, line[at].version), eyes
 
 
 def allowed_eyes(table: Table, eyes: int | None) -> tuple[int, ...]:
@@ -284,10 +302,14 @@ def allowed_eyes(table: Table, eyes: int | None) -> tuple[int, ...]:
 
 @router.get("/t/{table_id}/board.svg")
 def board_svg(
-    request: Request, table_id: str, at: int | None = None, seat: int | None = None, house: House = Depends(house_of)
+    request: Request,
+    table_id: str,
+    at: int | None = None,
+    seat: int | None = None,
+    services: Services = Depends(services_of),
 ) -> Response:
-    table = house.tables.get(table_id)
-    state, eyes = seen(house, request, table, at, seat)
+    table = services.tables.get(table_id)
+    state, eyes = seen(services, request, table, at, seat)
     return svg_response(
         pictures.board_svg(state.game, state.view(eyes), theme(request)), file=f"{table.title}-{table.id}.svg"
     )
@@ -295,16 +317,20 @@ def board_svg(
 
 @router.get("/t/{table_id}/board.png")
 async def board_png(
-    request: Request, table_id: str, at: int | None = None, seat: int | None = None, house: House = Depends(house_of)
+    request: Request,
+    table_id: str,
+    at: int | None = None,
+    seat: int | None = None,
+    services: Services = Depends(services_of),
 ) -> Response:
     def look() -> tuple[Table, str]:
-        table = house.tables.get(table_id)
-        state, eyes = seen(house, request, table, at, seat)
+        table = services.tables.get(table_id)
+        state, eyes = seen(services, request, table, at, seat)
         return table, pictures.board_svg(state.game, state.view(eyes), theme(request))
 
     table, svg = await run_in_threadpool(look)
     headers = {"Content-Disposition": f'attachment; filename="{table.title}-{table.id}.png"'}
-    made = await house.heavy.run(request, heavy_jobs.png, svg, pictures.PNG_WIDTH)
+    made = await services.heavy.run(request, heavy_jobs.png, svg, pictures.PNG_WIDTH)
     return Response(made, media_type="image/png", headers=headers)
 
 
@@ -314,9 +340,9 @@ def theme(request: Request) -> pictures.Theme:
 
 
 @router.get("/t/{table_id}/record.vaka.json")
-def record(table_id: str, house: House = Depends(house_of)) -> Response:
-    table = house.tables.get(table_id)
-    text = house.history.record(table).to_text()
+def record(table_id: str, services: Services = Depends(services_of)) -> Response:
+    table = services.tables.get(table_id)
+    text = services.history.record(table).to_text()
     headers = {"Content-Disposition": f'attachment; filename="{table.title}-{table.id}.vaka.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
@@ -325,10 +351,14 @@ def record(table_id: str, house: House = Depends(house_of)) -> Response:
 
 
 @router.get("/t/{table_id}/dice")
-async def dice(request: Request, table_id: str, house: House = Depends(house_of)) -> HTMLResponse:
+async def dice(request: Request, table_id: str, services: Services = Depends(services_of)) -> HTMLResponse:
     def look() -> tuple[Table, Record | None, bytes]:
-        table = house.tables.get(table_id)
-        return (table, house.history.record(table), house.history.secret(table)) if table.over else (table, None, b"")
+        table = services.tables.get(table_id)
+        return (
+            (table, services.history.record(table), services.history.secret(table))
+            if table.over
+            else (table, None, b"")
+        )
 
     table, record, secret = await run_in_threadpool(look)
     checked, fault = None, ""
@@ -341,20 +371,22 @@ async def dice(request: Request, table_id: str, house: House = Depends(house_of)
             if move.outcomes
         ]
         try:
-            checked = await house.heavy.run(request, heavy_jobs.checked_draws, record, secret, table.inherited)
+            checked = await services.heavy.run(request, heavy_jobs.checked_draws, record, secret, table.inherited)
             if commitment(secret) != table.commitment:
                 fault = "The hash does not fit the secret."
         except Corrupt as error:
             checked, fault = 0, str(error)
     values = {"table": table, "secret": secret.hex(), "checked": checked, "fault": fault, "rolls": rolls}
-    return await run_in_threadpool(house.pages.page, request, "dice.html", 200, game=house.tables.game(table), **values)
+    return await run_in_threadpool(
+        services.pages.page, request, "dice.html", 200, game=services.tables.game(table), **values
+    )
 
 
 @router.get("/t/{table_id}/dice.json")
-def dice_data(table_id: str, house: House = Depends(house_of)) -> Response:
-    table = house.tables.get(table_id)
+def dice_data(table_id: str, services: Services = Depends(services_of)) -> Response:
+    table = services.tables.get(table_id)
     out: dict[str, object] = {"table": table.id, "commitment": table.commitment, "inherited": table.inherited}
     if table.over:
-        out["secret"] = house.history.secret(table).hex()
-        out["record"] = house.history.record(table).to_json()
+        out["secret"] = services.history.secret(table).hex()
+        out["record"] = services.history.record(table).to_json()
     return Response(json.dumps(out, indent=1), media_type="application/json")

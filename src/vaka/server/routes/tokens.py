@@ -9,24 +9,24 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from vaka.core.errors import VakaError
 from vaka.server.errors import Denied, tell
-from vaka.server.house import House, house_of
+from vaka.server.people.tokens import Tokens
 from vaka.server.routes.front import known_or_new, remember
+from vaka.server.services import Services, services_of
 from vaka.server.store import Person
-from vaka.server.tokens import Tokens
 
 router = APIRouter(include_in_schema=False)
 
 
 def page(
-    request: Request, house: House, person: Person | None, fresh: str = "", error: VakaError | None = None
+    request: Request, services: Services, person: Person | None, fresh: str = "", error: VakaError | None = None
 ) -> HTMLResponse:
     told = None if error is None else tell(error)
-    return house.pages.page(
+    return services.pages.page(
         request,
         "tokens.html",
         200 if told is None else told.status,
         person=person,
-        tokens=[] if person is None else Tokens(house.store).of(person),
+        tokens=[] if person is None else Tokens(services.store).of(person),
         fresh=fresh,
         told=told,
         base=str(request.base_url).rstrip("/"),
@@ -34,8 +34,8 @@ def page(
 
 
 @router.get("/account/tokens")
-def show(request: Request, house: House = Depends(house_of)) -> HTMLResponse:
-    return page(request, house, house.person(request))
+def show(request: Request, services: Services = Depends(services_of)) -> HTMLResponse:
+    return page(request, services, services.person(request))
 
 
 @router.post("/account/tokens")
@@ -43,24 +43,24 @@ def make(
     request: Request,
     name: Annotated[str, Form(max_length=200)],
     me: Annotated[str, Form(max_length=200)] = "",
-    house: House = Depends(house_of),
+    services: Services = Depends(services_of),
 ) -> Response:
     """A new token. It is on this answer and nowhere else."""
     try:
-        with known_or_new(house, house.person(request), me) as (person, cookie):
-            _, secret = Tokens(house.store).make(person, name)
+        with known_or_new(services, services.person(request), me) as (person, cookie):
+            _, secret = Tokens(services.store).make(person, name)
     except VakaError as error:
-        return page(request, house, house.person(request), error=error)
-    response = page(request, house, person, secret)
+        return page(request, services, services.person(request), error=error)
+    response = page(request, services, person, secret)
     if cookie:
-        remember(request, house, response, cookie)
+        remember(request, services, response, cookie)
     return response
 
 
 @router.post("/account/tokens/{token_id}/revoke")
-def revoke(request: Request, token_id: str, house: House = Depends(house_of)) -> Response:
-    person = house.person(request)
+def revoke(request: Request, token_id: str, services: Services = Depends(services_of)) -> Response:
+    person = services.person(request)
     if person is None:
         raise Denied("You are not logged in yet.")
-    Tokens(house.store).revoke(person, token_id)
+    Tokens(services.store).revoke(person, token_id)
     return RedirectResponse("/account/tokens", status_code=303)

@@ -8,17 +8,17 @@ from vaka.server.store.schema import (
     Ban,
     Channel,
     Entry,
-    HouseKey,
     Notice,
     Person,
     Reset,
     Screen,
     Seat,
     Secret,
+    ServerKey,
     Session,
     Table,
 )
-from vaka.server.store.together import Message, Mute, Note, Offer, Preference, Rated, Rating, Silenced, Token
+from vaka.server.store.social import Message, Mute, Note, Offer, Preference, Rated, Rating, Silenced, Token
 
 __all__ = [
     "Analysed",
@@ -26,7 +26,7 @@ __all__ = [
     "Ban",
     "Channel",
     "Entry",
-    "HouseKey",
+    "ServerKey",
     "Learned",
     "Learning",
     "Message",

@@ -273,7 +273,7 @@ class Notice(Base):
     created: Mapped[datetime] = mapped_column(Utc, default=now)
 
 
-class HouseKey(Base):
+class ServerKey(Base):
     """A key of this server that all its processes share, made when it is first needed."""
 
     __tablename__ = "house_keys"

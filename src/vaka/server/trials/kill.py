@@ -14,9 +14,10 @@ from sqlalchemy import select
 
 import vaka
 from vaka import bots
-from vaka.server.history import History
 from vaka.server.store import Entry, Store
-from vaka.server.tables import Tables, snapshot_of
+from vaka.server.tables.history import History
+from vaka.server.tables.reader import snapshot_of
+from vaka.server.tables.tables import Tables
 from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Lost, Wire
 

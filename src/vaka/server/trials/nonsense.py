@@ -8,7 +8,7 @@ from pathlib import Path
 from fastapi.routing import APIRoute
 
 import vaka
-from vaka.server.routes import api, front, operation, replay, table
+from vaka.server.routes import api, front, operations, replay, table
 from vaka.server.trials.malformed import Nonsense, NonsenseResult, feed
 from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Wire
@@ -16,7 +16,7 @@ from vaka.server.trials.wire import Wire
 
 def addresses() -> list[tuple[str, str]]:
     """All methods and addresses, with their gaps; those that write come oftener, for they have more to get wrong."""
-    routes = [route for module in (api, front, operation, replay, table) for route in module.router.routes]
+    routes = [route for module in (api, front, operations, replay, table) for route in module.router.routes]
     known = [
         (method, route.path)
         for route in routes

@@ -13,11 +13,12 @@ from vaka.core.events import load_event
 from vaka.lab.conformance.retelling import Chapter, Pair
 from vaka.lab.conformance.trial import Trial
 from vaka.server.app import create_app
-from vaka.server.cache import Kept
-from vaka.server.notices import TURN
+from vaka.server.lru_cache import LruCache
+from vaka.server.notices.subscriptions import TURN
 from vaka.server.settings import Settings
 from vaka.server.store import Channel, Entry, Person, Table
-from vaka.server.tables import Place, Proposal, Who, snapshot_of
+from vaka.server.tables.reader import snapshot_of
+from vaka.server.tables.seating import Actor, Place, Proposal
 from vaka.server.trials.asking import Question, Sent, ask
 
 ONLOOKER, STRANGER = "onlooker", "stranger"
@@ -37,20 +38,20 @@ class Teller:
     def __init__(self, folder: Path) -> None:
         settings = Settings(data=folder, database=f"sqlite:///{folder / 'twins.sqlite3'}", bots=False, draws="twins")
         self.app = create_app(settings)
-        self.house = self.app.state.house
-        self.house.heavy = AtOnce()
-        self.house.store.migrate()
+        self.services = self.app.state.services
+        self.services.heavy = AtOnce()
+        self.services.store.migrate()
         self.people: list[Person] = []
         self.tokens: list[str] = []
         for name in ("Ariki", "Hina", "Maui", "Rata", "Tane", "Uenuku", "Onlooker"):
-            person, token = self.house.people.enter(name)
+            person, token = self.services.people.enter(name)
             self.people.append(person)
             self.tokens.append(token)
         self._tables: dict[str, str] = {}
 
     async def attach(self) -> None:
         """Belong to the loop that runs now."""
-        self.house.hub.attach(asyncio.get_running_loop())
+        self.services.hub.attach(asyncio.get_running_loop())
 
     # The table.
 
@@ -59,9 +60,9 @@ class Teller:
         if str(trial) not in self._tables:
             places = [Place("me") if seat == 0 else Place("link") for seat in range(trial.players)]
             proposal = Proposal(trial.game.name, trial.players, places, dict(trial.options), "Twins")
-            table = self.house.tables.create(proposal, self.people[0])
+            table = self.services.tables.create(proposal, self.people[0])
             for seat in range(1, trial.players):
-                self.house.tables.sit(table.id, seat, self.people[seat], table.seats[seat].invite)
+                self.services.tables.sit(table.id, seat, self.people[seat], table.seats[seat].invite)
             self._tables[str(trial)] = table.id
         return self._tables[str(trial)]
 
@@ -82,14 +83,14 @@ class Teller:
                 )
             )  # fmt: skip
         state = story[-1].after
-        with self.house.store.writing() as session:
+        with self.services.store.writing() as session:
             session.execute(delete(Entry).where(Entry.table_id == table_id))
             session.add_all(entries)
         self._set(table_id, version=last, stamp=last, to_act=state.to_act, over=False, result=None)
 
     def _set(self, table_id: str, **values: object) -> None:
         """Times are no secret, and the same in both stories."""
-        with self.house.store.writing() as session:
+        with self.services.store.writing() as session:
             session.execute(update(Entry).where(Entry.table_id == table_id).values(at=ALWAYS))
             row = update(Table).where(Table.id == table_id)
             session.execute(row.values(created=ALWAYS, updated=ALWAYS, asked_since=None, deadline=None, **values))
@@ -97,19 +98,26 @@ class Teller:
 
     def _forget(self) -> None:
         """Nothing of the other story may still be in memory: it would answer in place of this one."""
-        house = self.house
-        for owner in (house, house.tables, house.history, house.pages, house.pages.trails, house.newcomers):
+        services = self.services
+        for owner in (
+            services,
+            services.tables,
+            services.history,
+            services.pages,
+            services.pages.trails,
+            services.newcomers,
+        ):
             for kept in vars(owner).values():
-                if isinstance(kept, Kept):
+                if isinstance(kept, LruCache):
                     kept.clear()
 
     def play(self, table_id: str, seat: int, action: str, version: int) -> Chapter:
         """The next action, committed as the page would do it."""
-        table = self.house.tables.act(table_id, Who(self.people[seat].id), action, version, "next")
+        table = self.services.tables.act(table_id, Actor(self.people[seat].id), action, version, "next")
         self._set(table_id, stamp=version + 1)
-        with self.house.store.reading() as session:
+        with self.services.store.reading() as session:
             events = session.get_one(Entry, (table_id, table.version)).events
-        return Chapter(seat, action, [], [load_event(event) for event in events], self.house.tables.state(table))
+        return Chapter(seat, action, [], [load_event(event) for event in events], self.services.tables.state(table))
 
     # What a viewer asks.
 
@@ -127,7 +135,7 @@ class Teller:
         channel = Channel(
             id="twins", person_id=person.id, kind="mail", target="", keys={"base": "http://vaka.test"}, token=STRANGER
         )
-        message = self.house.sending.composer.compose(channel, [(self.house.tables.get(table_id), TURN)])
+        message = self.services.delivery.composer.compose(channel, [(self.services.tables.get(table_id), TURN)])
         letter = message.to_mail("vaka@vaka.test", "me@vaka.test").as_string()
         return Sent(0, (), repr((message.to_json(), message.to_push(), letter)).encode())
 

@@ -217,8 +217,8 @@ def a_teller() -> Iterator[Teller]:
         try:
             yield teller
         finally:
-            teller.house.news.close()
-            teller.house.store.close()
+            teller.services.pubsub.close()
+            teller.services.store.close()
 
 
 def run(

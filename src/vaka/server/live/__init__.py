@@ -1,0 +1,1 @@
+"""How a change reaches everybody: live streams to browsers and programs, messages between processes."""

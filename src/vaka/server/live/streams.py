@@ -1,0 +1,133 @@
+"""Who watches a table, and how they learn that something changed.
+
+`publish` may be called from any thread, always after a commit. A watcher only learns *that* there is news: it then
+draws its own viewer's page, so a secret cannot travel here. What other processes did is heard by `news` and published
+here too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+import anyio
+import anyio.to_thread
+
+from vaka.server.operations import metrics
+
+DRAWING, ANSWERING = 2, 6
+"""How many threads draw for streams, and how many answer requests."""
+Drawn = TypeVar("Drawn")
+
+
+class Wrapping:
+    """How one stream is written: as it is, or in gzip where its reader takes that. Each part can be read as it comes."""
+
+    def __init__(self, accepts: str) -> None:
+        self.gzip = "gzip" in accepts
+        # A small window: there may be a thousand streams, and each keeps its own.
+        self._squeeze = zlib.compressobj(4, zlib.DEFLATED, 16 + 14, 7) if self.gzip else None
+
+    def wrap(self, text: str) -> bytes:
+        if self._squeeze is None:
+            return text.encode()
+        return self._squeeze.compress(text.encode()) + self._squeeze.flush(zlib.Z_SYNC_FLUSH)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if self.gzip else {"Vary": "Accept-Encoding"}
+
+
+class Watch:
+    """One stream that waits for news of its table."""
+
+    def __init__(self) -> None:
+        self._news = asyncio.Event()
+        self.closed = False
+
+    def wake(self) -> None:
+        self._news.set()
+
+    def close(self) -> None:
+        self.closed = True
+        self._news.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """True as soon as there is news, False when nothing came for so long."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), seconds)
+        heard = self._news.is_set()
+        self._news.clear()
+        return heard
+
+
+class Hub:
+    """All streams of this process, by table. It belongs to one event loop."""
+
+    def __init__(self) -> None:
+        self._watches: dict[str, set[Watch]] = {}
+        self._marks: dict[str, int] = {}
+        self._next_mark = itertools.count()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._drawing: anyio.CapacityLimiter
+        self.closing = False
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Belong to a loop. Drawing for streams has a few threads of its own, so that nobody who acts waits for it;
+
+        and there are few threads altogether: all of them want the processor, and the loop wants its turn too.
+        """
+        self._loop = loop
+        self._drawing = anyio.CapacityLimiter(DRAWING)
+        anyio.to_thread.current_default_thread_limiter().total_tokens = ANSWERING
+
+    async def draw(self, work: Callable[[int], Drawn], sent: int) -> Drawn:
+        """What a stream is to send, drawn in a thread."""
+        return await anyio.to_thread.run_sync(work, sent, limiter=self._drawing)
+
+    @contextmanager
+    def watch(self, table: str) -> Iterator[Watch]:
+        """Watch a table from inside the event loop."""
+        watch = Watch()
+        watch.closed = self.closing
+        self._watches.setdefault(table, set()).add(watch)
+        self._marks.setdefault(table, next(self._next_mark))
+        metrics.STREAMS.inc()
+        try:
+            yield watch
+        finally:
+            metrics.STREAMS.dec()
+            others = self._watches.get(table, set())
+            others.discard(watch)
+            if not others:
+                self._watches.pop(table, None)
+                self._marks.pop(table, None)
+
+    def mark(self, table: str) -> int | None:
+        """A number that changes whenever something about a watched table does: what was read since is still true."""
+        return self._marks.get(table)
+
+    def publish(self, table: str | None) -> None:
+        """Say that something about a table has changed (None: about any). From any thread, after the commit."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake, table)
+
+    def _wake(self, table: str | None) -> None:
+        names = list(self._watches) if table is None else [table]
+        for name in names:
+            if name in self._marks:
+                self._marks[name] = next(self._next_mark)
+        for watch in [watch for name in names for watch in self._watches.get(name, ())]:
+            watch.wake()
+
+    def close(self) -> None:
+        """End all streams: the server goes down. Browsers come back by themselves, to whoever serves then."""
+        self.closing = True
+        for watches in self._watches.values():
+            for watch in watches:
+                watch.close()

@@ -1,0 +1,174 @@
+"""The door before everything: who may come in and how often; every answer is counted and may be logged."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from vaka.server.errors import ErrorAnswer, in_words
+from vaka.server.lru_cache import LruCache
+from vaka.server.middleware.request_guard import with_headers
+from vaka.server.operations import metrics
+from vaka.server.operations.logs import route_of
+from vaka.server.rate_limits import Buckets, Kind, network
+
+if TYPE_CHECKING:
+    from vaka.server.services import Services
+
+Answer = Callable[[Scope, ErrorAnswer], Callable[[Scope, Receive, Send], Awaitable[None]]]
+access = logging.getLogger("vaka.access")
+PERSON = "vaka.person"
+"""Where a request's scope holds the id of the person who sent it, once somebody has asked."""
+FREE = ("/static/", "/health", "/favicon.ico")
+SIGNING_UP = ("/register", "/api/accounts")
+TABLES = ("/new/", "/play/", "/learn/", "/import", "/api/records")
+TABLES_FROM_TABLES = ("/continue", "/play-on", "/rematch")
+CREATING = ("/join/", "/account/notices", "/api/people", "/api/me/notices")
+HEAVY = (
+    "/account/data.json",
+    "/api/me/data",
+    "/dice",
+    "/dice.json",
+    "/draws",
+    "/board.png",
+    "/preview.png",
+    "/suggestions",
+    "/film",
+    "/film.svg",
+    "/hint",
+    "/record",
+    "/record.vaka.json",
+    "/continue",
+)
+BANNED = ErrorAnswer(403, "banned", "You are not allowed in here.")
+
+
+class AccessControl:
+    """ASGI middleware, the outermost one."""
+
+    def __init__(self, app: ASGIApp, services: Services, answer: Answer) -> None:
+        self.app = app
+        self.services = services
+        self.answer = answer
+        limits = services.settings.limits
+        self.buckets = None if limits is None else Buckets(limits)
+        self._people: LruCache[str, str] = LruCache(10_000)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        status = 500
+        streaming = False
+
+        async def noting(message: Message) -> None:
+            nonlocal status, streaming
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                if status in (429, 503):
+                    headers.setdefault("Retry-After", "5")  # where nobody knows how long it will take
+                streaming = headers.get("content-type", "").startswith("text/event-stream")
+            await send(message)
+
+        try:
+            refusal = await self._refusal(scope)
+            if refusal is None:
+                await self._pass(scope, receive, noting)
+            else:
+                metrics.REFUSED.labels(refusal.error).inc()
+                await self.answer(scope, refusal)(scope, receive, with_headers(noting, self.services.encrypted(scope)))
+        finally:
+            self._note(scope, status, time.perf_counter() - started, streaming)
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        token = _token(Headers(scope=scope))
+        if self.buckets is None or kind_of(scope) is not Kind.STREAM:
+            await self.app(scope, receive, send)
+        else:
+            address, person = address_of(scope), self._who(token)
+            self.buckets.opened(address, person, 1)
+            try:
+                await self.app(scope, receive, send)
+            finally:
+                self.buckets.opened(address, person, -1)
+        if token and PERSON in scope:
+            self._people.put(token, scope[PERSON])
+
+    def _who(self, token: str | None) -> str | None:
+        """The person behind a token, as far as we have met them; else the token itself stands for them."""
+        return None if token is None else self._people.get(token) or token
+
+    async def _refusal(self, scope: Scope) -> ErrorAnswer | None:
+        if self.services.bans.due:
+            await run_in_threadpool(self.services.bans.load)
+        client = scope.get("client")
+        if client is not None and self.services.bans.address(client[0]):
+            return BANNED
+        if self.buckets is None or scope["path"].startswith(FREE):
+            return None
+        wait = self.buckets.take(address_of(scope), self._who(_token(Headers(scope=scope))), kind_of(scope))
+        if wait <= 0:
+            return None
+        return ErrorAnswer(
+            429, "too-many", f"That was a lot at once. Please wait {in_words(wait)} and try again.", wait=wait
+        )
+
+    def _note(self, scope: Scope, status: int, seconds: float, streaming: bool) -> None:
+        route = route_of(scope)
+        metrics.REQUESTS.labels(scope["method"] if scope["method"] in METHODS else "(other)", route, str(status)).inc()
+        if not streaming:
+            metrics.SECONDS.labels(route).observe(seconds)
+        if access.isEnabledFor(logging.INFO):
+            extra = {
+                "request": secrets.token_hex(6),
+                "method": scope["method"],
+                "route": route,
+                "table": scope.get("path_params", {}).get("table_id"),
+                "status": status,
+                "ms": round(seconds * 1000, 1),
+                "person": scope.get(PERSON),
+                "address": None if scope.get("client") is None else scope["client"][0],
+            }
+            access.info("%s %s %d in %.1f ms", scope["method"], route, status, seconds * 1000, extra=extra)
+
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+def kind_of(scope: Scope) -> Kind:
+    """What a request asks for, by its method and address."""
+    path: str = scope["path"]
+    if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+        if path.endswith(("/live", "/events")):
+            return Kind.STREAM
+        return Kind.HEAVY if path.endswith(HEAVY) or path.startswith("/notices/board/") else Kind.READ
+    if path.startswith(SIGNING_UP):
+        return Kind.SIGN_UP
+    if path == "/api/tables" or path.startswith(TABLES) or path.endswith(TABLES_FROM_TABLES):
+        return Kind.TABLE
+    return Kind.CREATE if path.startswith(CREATING) else Kind.WRITE
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return "unknown" if client is None else network(client[0])
+
+
+def _token(headers: Headers) -> str | None:
+    """A digest of what speaks for somebody in a request: enough to count by, and nothing to steal."""
+    given = headers.get("authorization", "")
+    if not given:
+        cookies = cookie_parser(headers.get("cookie", ""))
+        given = cookies.get("__Host-vaka") or cookies.get("vaka") or ""
+    return hashlib.blake2b(given.encode(), digest_size=12).hexdigest() if given else None

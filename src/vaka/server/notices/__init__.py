@@ -1,0 +1,1 @@
+"""Notices to people who are away: who wants which, what they say, and how they are delivered."""

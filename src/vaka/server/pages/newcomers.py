@@ -1,0 +1,61 @@
+"""Help in somebody's first games of a title: who gets it, and the suggestions, each position thought over once."""
+
+from __future__ import annotations
+
+import threading
+
+from sqlalchemy import select
+
+from vaka.core.state import State
+from vaka.server.lru_cache import LruCache
+from vaka.server.pages.suggestions import Suggestion, suggestions
+from vaka.server.people.preferences import preferences_of
+from vaka.server.store import Person, Seat, Store, Table
+from vaka.server.tables.seat_names import Names
+from vaka.server.tables.viewer import Viewer
+
+
+class Newcomers:
+    """Those who have never finished a game of a title, and what they are told."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._veterans: LruCache[tuple[str, str], bool] = LruCache(5_000)
+        self._thought: LruCache[tuple[str, int, int], tuple[Suggestion, ...]] = LruCache(500)
+        self._thinking = threading.Lock()
+        """One quick look at a time: help never takes the machine from those who play."""
+
+    def is_new(self, person_id: str, title: str) -> bool:
+        """True for somebody who has not finished a game of a title; lessons do not count."""
+        if self._veterans.get((person_id, title)):
+            return False
+        query = (
+            select(Table.id)
+            .join(Seat, Seat.table_id == Table.id)
+            .where(Seat.person_id == person_id, Table.title == title, Table.over, Table.lesson == "")
+            .limit(1)
+        )
+        with self.store.reading() as session:
+            found = session.scalar(query) is not None
+        if found:
+            self._veterans.put((person_id, title), True)
+        return not found
+
+    def helped(self, table: Table, viewer: Viewer, person: Person | None) -> bool:
+        """True where somebody is asked who is new to the title and wants help. Never at a rated table or in a lesson."""
+        if person is None or table.rated or table.lesson or table.over or table.closed is not None:
+            return False
+        if viewer.eyes is None or viewer.eyes != table.to_act or viewer.eyes not in viewer.seats:
+            return False
+        return self.is_new(person.id, table.title) and preferences_of(self.store, person).help
+
+    def suggest(self, table: Table, state: State, seat: int) -> tuple[Suggestion, ...]:
+        """Two or three suggestions for the seat that is asked, from what it may know."""
+        key = (table.id, table.version, seat)
+        with self._thinking:
+            found = self._thought.get(key)
+            if found is None:
+                found = tuple(suggestions(state.view(seat)))
+                self._thought.put(key, found)
+        names = Names(table)
+        return tuple(Suggestion(each.action, names.text(each.label), names.text(each.reason)) for each in found)

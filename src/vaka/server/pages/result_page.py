@@ -1,0 +1,120 @@
+"""A finished game, looked back at: where everybody's points came from, how they grew, when it was decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import vaka
+from vaka.core.chance import Replayed
+from vaka.core.record import Record
+from vaka.core.result import Result
+from vaka.draw.export import standalone
+from vaka.draw.picture import Picture
+from vaka.draw.seats import badge
+from vaka.draw.shapes import esc
+from vaka.draw.tokens import resolve
+from vaka.server.store import Table
+from vaka.server.tables.seat_names import name_of
+
+MOST = 160
+"""So many points a curve has at most."""
+CARD = (1200, 630)
+"""The size of a picture to share: the one that messengers ask for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The points of all seats after some of the moves: the last of each turn, as far as there is room."""
+
+    moves: tuple[int, ...]
+    scores: tuple[tuple[int, ...], ...]
+
+    def turning(self, winners: tuple[int, ...]) -> int | None:
+        """The move from which on the winner was ahead of all others; None for a shared win or a lead from the start."""
+        if len(winners) != 1 or len(self.scores[0]) < 2:
+            return None
+        winner = winners[0]
+        behind = [
+            at
+            for at, scores in enumerate(self.scores)
+            if any(other >= scores[winner] for seat, other in enumerate(scores) if seat != winner)
+        ]
+        at = behind[-1] + 1 if behind else 0
+        return self.moves[at] if 0 < at < len(self.moves) else None
+
+
+def curve_of(record: Record) -> Curve:
+    """Played once more, with an eye on the points."""
+    outcomes = record.setup + [outcome for move in record.moves for outcome in move.outcomes]
+    state = vaka.game(record.title).reopen(record, Replayed(outcomes))
+    state.begin()
+    last = len(record.moves)
+    ends = [
+        at for at in range(1, last + 1) if at == last or record.moves[at].seat != record.moves[at - 1].seat
+    ]  # fmt: skip
+    step = max(1, -(-len(ends) // MOST))
+    kept = {*ends[::-1][::step]}
+    moves, scores = [0], [tuple(state.scores())]
+    for at, move in enumerate(record.moves, start=1):
+        state.play(move.action, move.seat)
+        if at in kept:
+            moves.append(at)
+            scores.append(tuple(state.scores()))
+    return Curve(tuple(moves), tuple(scores))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One source of points, and what it gave each seat; None where a seat had none of it."""
+
+    label: str
+    rule: str
+    points: tuple[int | None, ...]
+
+
+def sources(result: Result) -> list[Source]:
+    """Every source of points that any seat had, in the order in which the rules count them."""
+    rules: dict[str, str] = {}
+    for lines in result.breakdown:
+        for line in lines:
+            rules.setdefault(line.label, line.rule)
+    by_seat = [[(line.label, line.points) for line in lines] for lines in result.breakdown]
+    return [
+        Source(
+            label,
+            rule,
+            tuple(
+                sum(points for name, points in lines if name == label)
+                if any(name == label for name, _ in lines)
+                else None
+                for lines in by_seat
+            ),
+        )
+        for label, rule in rules.items()
+    ]
+
+
+def card(table: Table, title: str, result: Result, picture: Picture) -> str:
+    """A picture to share: the board as it stood at the end, and who came where."""
+    wide, high = CARD
+    board = standalone(picture)
+    x, y, width, height = picture.box
+    inner = board[board.index(">") + 1 : board.rindex("</svg>")]
+    rows = ""
+    for place, seat in enumerate(sorted(range(table.players), key=lambda seat: (result.ranks[seat], seat))):
+        top = 190 + 76 * place
+        size = 30 if place else 38
+        rows += (
+            f'<svg x="790" y="{top - 36}" width="46" height="46" viewBox="0 0 24 24">{badge(seat)}</svg>'
+            f'<text x="850" y="{top}" font-size="{size}" font-weight="700">{esc(name_of(table.seats[seat])[:15])}</text>'
+            f'<text x="1160" y="{top}" font-size="{size + 4}" font-weight="700" text-anchor="end">{result.scores[seat]}</text>'
+        )
+    text = resolve(
+        f'<rect width="{wide}" height="{high}" fill="var(--paper)"/>'
+        f'<svg width="750" height="{high}" viewBox="{x} {y} {width} {height}" preserveAspectRatio="xMidYMid slice">{inner}</svg>'
+        f'<rect x="744" width="8" height="{high}" fill="var(--wood)"/><g fill="var(--ink)">'
+        f'<text x="790" y="92" font-size="46" class="place">{esc(title)}</text>{rows}'
+        f'<text x="790" y="{high - 34}" font-size="22" fill="var(--ink-2)">Played on Vaka</text></g>',
+        "light",
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">{text}</svg>'

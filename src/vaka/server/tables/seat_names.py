@@ -1,0 +1,61 @@
+"""One name for one person: titles call seats by their colours, a table by whoever sits there."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from markupsafe import escape
+
+import vaka
+from vaka.core.errors import Malformed
+from vaka.draw.picture import Panel, Picture
+from vaka.draw.seats import SEATS
+from vaka.server.store import Seat, Table
+
+COLOURS = {seat.name: number for number, seat in enumerate(SEATS)}
+IN_WORDS = re.compile(r"\b(" + "|".join(COLOURS) + r")\b")
+IN_MARKUP = re.compile(r'( data-[a-z-]+="[^"]*")|\b(' + "|".join(COLOURS) + r")\b")
+"""What the page's script reads stays as it is."""
+
+
+def name_of(seat: Seat) -> str:
+    """A seat's name: what its player is called, else its colour's name."""
+    return seat.name or SEATS[seat.seat].name
+
+
+def title_of(table: Table) -> str:
+    try:
+        return vaka.game(table.title).title
+    except Malformed:
+        return table.title
+
+
+class Names:
+    """The names of one table, put where a title wrote those of the colours."""
+
+    def __init__(self, table: Table) -> None:
+        self.names = [name_of(seat) for seat in table.seats]
+        self.same = not any(seat.name for seat in table.seats)
+
+    def of(self, colour: str) -> str:
+        number = COLOURS[colour]
+        return self.names[number] if number < len(self.names) else colour
+
+    def text(self, words: str) -> str:
+        return words if self.same else IN_WORDS.sub(lambda found: self.of(found.group()), words)
+
+    def markup(self, html: str) -> str:
+        if self.same:
+            return html
+        return IN_MARKUP.sub(lambda found: found.group(1) or str(escape(self.of(found.group(2)))), html)
+
+    def panel(self, panel: Panel) -> Panel:
+        return replace(
+            panel, title=self.text(panel.title), note=self.text(panel.note), body=self.markup(panel.body)
+        )  # fmt: skip
+
+    def picture(self, picture: Picture) -> None:
+        picture.label = self.text(picture.label)
+        picture.pieces, picture.targets = self.markup(picture.pieces), self.markup(picture.targets)
+        picture.barred = self.markup(picture.barred)
