@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+import vaka
 from tests.browser.conftest import Open
 from tests.browser.journey import TITLE, Seat
 from tests.browser.test_accessible import serious
 
 pytestmark = pytest.mark.browser
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+TITLES = [game.name for game in vaka.games()]
 SCREENS: dict[str, dict[str, Any]] = {"laptop": {}, "phone": PHONE}
 
 
@@ -75,6 +77,25 @@ def test_a_newcomer_plays_a_suggestion_and_switches_help_off(visit: Open, screen
     seat.page.reload()
     seat.page.wait_for_selector("#page[data-version]")
     assert seat.page.locator("#first-turns").count() == 0, "and it stays off"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_suggestions_are_in_view_at_the_first_decision_of_every_title(visit: Open, title: str) -> None:
+    seat = visit()
+    seat.page.goto(seat.server.address)
+    seat.page.locator(f'form[action="/play/{title}"] button').click()
+    seat.page.wait_for_selector("#page[data-version]")
+    seat.wait_for_turn()
+    assert "Now:" in seat.page.locator("#prompt .hint").inner_text(), "the prompt says what the aim is"
+    buttons = seat.page.locator("#first-turns .suggested button")
+    buttons.first.wait_for()
+    assert 2 <= buttons.count() <= 3
+    log = seat.page.locator("#log").bounding_box()
+    assert log is not None
+    for button in buttons.all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= log["y"], "nobody has to scroll for help"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

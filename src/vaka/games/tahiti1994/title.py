@@ -39,7 +39,7 @@ class Tahiti1994(ClanGame):
     players = range(1, 5)
     click_goal = 12.0
     solitaire = True
-    counted = "100 a level, 1 an area"
+    counted = "areas"
     spread = (40.0, 250.0)
     decisions = DECISIONS
     opinions = OPINIONS
@@ -87,6 +87,13 @@ class Tahiti1994(ClanGame):
         ),
         Option("map", "", "A map of your own, as JSON; empty: the island of Tahiti.", "T94-2.2b"),
     )
+
+    def score_words(self, score: int) -> tuple[str, str]:
+        """[T94-14a, T94-14b] The areas of those on the island; the level, as two letters, of those who left it."""
+        level, areas = divmod(score, 100)
+        if areas or not level:
+            return str(areas), f"{'area' if areas == 1 else 'areas'}: a {LEVELS[level]} as it stands"
+        return "".join(word[0] for word in LEVELS[level].split()), f"{LEVELS[level]}, by the voyage"
 
     def __init__(self) -> None:
         super().__init__()
