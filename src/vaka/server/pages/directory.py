@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, func, or_, select
 
+import vaka
+from vaka.core.game import Game
 from vaka.server.errors import Unknown
 from vaka.server.pages.lobby import A_GAME, GOING_ON, Row, row
 from vaka.server.store import Person, Rated, Rating, Seat, Store, Table
+from vaka.server.store.columns import now
 from vaka.server.tables.ratings import points
 from vaka.server.tables.seating import BOT, PERSON
 
@@ -37,6 +41,22 @@ class Figures:
     mixed: int = 0
     most: int = 0
     """With how many players it is played most."""
+    moves: int = 0
+    """How many moves a game takes on average."""
+    record: int | None = None
+    """The most that anybody has reached."""
+    lately: int = 0
+    """How many were finished in the last thirty days."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A title in somebody's public games."""
+
+    game: Game
+    games: int
+    won: int
+    last: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +64,14 @@ class Curve:
     """A person's rating of one title over their games."""
 
     values: tuple[int, ...]
+    days: tuple[datetime, ...] = ()
+    """When the games after the first value were played."""
+
+    @property
+    def end(self) -> tuple[float, float]:
+        """Where the line ends."""
+        x, y = self.path.rpartition("L")[2].lstrip("M").split()
+        return float(x), float(y)
 
     @property
     def path(self) -> str:
@@ -81,7 +109,8 @@ class Directory:
         if games < ENOUGH:
             return Figures(games)
         tables = self._tables(select(Table).where(done).order_by(Table.updated.desc()).limit(RECENT))
-        best = [max(table.result["scores"]) for table in tables if table.result]
+        words = [vaka.game(title).score_words(max(table.result["scores"]))[0] for table in tables if table.result]
+        best = [int(word) for word in words if word.isdigit()]
         mixed = [table for table in tables if table.result and {PERSON, BOT} <= {seat.kind for seat in table.seats}]
         won = [table for table in mixed if PERSON in winners(table)]
         most = Counter(table.players for table in tables).most_common(1)[0][0]
@@ -91,6 +120,9 @@ class Directory:
             round(100 * len(won) / len(mixed)) if mixed else 0,
             len(mixed),
             most,
+            round(sum(table.version for table in tables) / len(tables)),
+            max(best) if best else None,
+            sum(table.updated > now() - timedelta(days=30) for table in tables),
         )
 
     # People.
@@ -112,17 +144,47 @@ class Directory:
     def curves(self, person: Person) -> dict[str, Curve]:
         """Ratings over time, by title."""
         query = (
-            select(Table.title, Rated.before_mu, Rated.mu)
+            select(Table.title, Rated.before_mu, Rated.mu, Rated.at)
             .join(Table, Table.id == Rated.table_id)
             .join(Seat, (Seat.table_id == Rated.table_id) & (Seat.seat == Rated.seat))
             .where(Seat.person_id == person.id)
             .order_by(Rated.at, Rated.table_id)
         )
         found: dict[str, list[int]] = {}
+        days: dict[str, list[datetime]] = {}
         with self.store.reading() as session:
-            for title, before, after in session.execute(query):
+            for title, before, after, at in session.execute(query):
                 found.setdefault(title, [points(before)]).append(points(after))
-        return {title: Curve(tuple(values)) for title, values in found.items()}
+                days.setdefault(title, []).append(at)
+        return {title: Curve(tuple(values), tuple(days[title])) for title, values in found.items()}
+
+    def played(self, person: Person) -> list[Played]:
+        """The titles of somebody's finished games that were public or rated, the most played first.
+
+        Where one person held several seats nobody was beaten: such games are left out, as in the ratings.
+        """
+        alone = (
+            select(Seat.table_id).where(Seat.person_id == person.id).group_by(Seat.table_id).having(func.count() == 1)
+        )
+        theirs = (Seat.person_id == person.id) & Table.over & A_GAME & (Table.origin == "")
+        query = (
+            select(Table.title, Seat.seat, Table.result, Table.updated)
+            .join(Seat, Seat.table_id == Table.id)
+            .where(theirs, Table.public | Table.rated, Table.id.in_(alone))
+            .order_by(Table.updated.desc())
+        )
+        found: dict[str, list[tuple[bool, datetime]]] = {}
+        with self.store.reading() as session:
+            for title, seat, result, updated in session.execute(query):
+                won = bool(result) and result["ranks"][seat] == 1
+                found.setdefault(title, []).append((won, updated))
+        known = {game.name: game for game in vaka.games()}
+        rows = [
+            Played(known[title], len(games), sum(won for won, _ in games), games[0][1])
+            for title, games in found.items()
+            if title in known
+        ]
+        return sorted(rows, key=lambda row: -row.games)
 
     # Search.
 
