@@ -11,7 +11,7 @@ BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install
 PYTEST := tools/postgres run $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: help play test check lint format page env lock audit clean
+.PHONY: help play test check lint format page env lock audit figures clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 10
@@ -57,6 +57,9 @@ lock: .venv/build ## takes the newest versions of everything, a week old at leas
 
 audit: .venv/build ## known vulnerabilities of everything in the locks; asks the registries
 	tools/audit
+
+figures: .venv/wheel .venv/dev ## takes every figure of README and docs/performance.md again; leave the machine alone meanwhile
+	@export VAKA_CHROMIUM="$$(tools/browser)"; $(BIN)/python tools/figures $(ARGS)
 
 clean: ## removes all that was built
 	rm -rf .venv build dist web/node_modules src/vaka/server/static .mypy_cache .pytest_cache .ruff_cache

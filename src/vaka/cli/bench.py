@@ -218,3 +218,29 @@ def _compare(game: Game, ours: Speed, theirs: Speed) -> bool:
             f"  {name:<20}{value:>7.2f}  {sign} {floor:g}  {'ok' if good else 'MISSED'}", style=None if good else "red"
         )
     return missed
+
+
+def growth(
+    title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="One title; all if left out.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many random games each figure of the engine is of.")] = 12,
+    actions: Annotated[int, typer.Option(min=1, help="How many actions each figure of the server is of.")] = 40,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write the figures to this file; - for the terminal.")
+    ] = None,
+) -> None:
+    """Measure how the cost of an action grows: with players, over a game, with viewers, tables and stored games."""
+    import vaka
+    from vaka.lab.growth import CURVES, by_length, by_players
+    from vaka.server.trials import cost
+
+    titles = [vaka.game(title)] if title is not None else list(vaka.games())
+    points = [point for game in titles for point in by_players(game, games)]
+    points += [point for game in titles for point in by_length(game, max(2, game.players[0]), games)]
+    points += cost.growth(titles[0].name, actions)
+    out = console()
+    for curve, words in CURVES.items():
+        out.print(words, style="bold")
+        for name in dict.fromkeys(point.title for point in points if point.curve == curve):
+            row = [point for point in points if (point.curve, point.title) == (curve, name)]
+            out.print(f"  {name:<14}" + "  ".join(f"{point.at:g}: {point.cost:.1f}" for point in row))
+    _write({"points": [point.plain() for point in points]}, json_file)

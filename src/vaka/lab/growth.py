@@ -6,15 +6,24 @@ process.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
 from time import process_time
+from typing import Any, Final
 
 from vaka.core.game import Game
 from vaka.core.policy import policy_of
 
-PARTS = 10
-"""A game is cut into so many stretches of equal length."""
+PARTS: Final = 10
+"""A game is cut into this many stretches of equal length."""
+CURVES: Final = {
+    "players": "Microseconds for an action in the engine, by number of players",
+    "length": "Microseconds for an action in the engine, over the length of a game",
+    "viewers": "Milliseconds for an action on the server, by number of viewers",
+    "tables": "Milliseconds for an action on the server, by number of running tables",
+    "stored": "Milliseconds for an action on the server, by number of finished games stored",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +75,21 @@ def by_length(game: Game, players: int, games: int) -> list[Point]:
     return [
         Point("length", game.name, (part + 0.5) / PARTS, median(costs)) for part, costs in enumerate(stretches) if costs
     ]
+
+
+def drawn(curve: str, points: Sequence[dict[str, Any]]) -> str:
+    """A curve as a picture, a line for each title."""
+    from vaka.lab.report.charts import libraries
+
+    alt, converter = libraries()
+    chart = (
+        alt.Chart(alt.Data(values=list(points)))
+        .mark_line(point=True)
+        .encode(
+            x=alt.X("at:Q", title="part of the game" if curve == "length" else curve),
+            y=alt.Y("cost:Q", title="µs" if curve in ("players", "length") else "ms", scale=alt.Scale(zero=True)),
+            color=alt.Color("title:N", title=None),
+        )
+        .properties(width=460, height=240, title=CURVES[curve], background="white")
+    )
+    return str(converter.vegalite_to_svg(chart.to_dict()))

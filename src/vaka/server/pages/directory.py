@@ -6,25 +6,23 @@ Public are tables that were set up so, ratings, and accounts that appear in eith
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, func, or_, select
-
 import vaka
 from vaka.core.game import Game
-from vaka.server.errors import Unknown
-from vaka.server.pages.lobby import A_GAME, GOING_ON, Row, row
-from vaka.server.store import Person, Rated, Rating, Seat, Store, Table
+from vaka.server.pages.lobby import Row, row
+from vaka.server.people.public import PublicPeople
+from vaka.server.store import Person, Store, Table
 from vaka.server.store.columns import now
+from vaka.server.tables.lists import TableLists
 from vaka.server.tables.ratings import points
 from vaka.server.tables.seating import BOT, PERSON
 
 SHORTEST, FOUND = 2, 8
 """How many letters a search needs, and how much it shows of each kind."""
 RECENT = 500
-"""Figures of finished games look at so many of them."""
+"""The most finished games that the figures look at."""
 ENOUGH = 5
 """Fewer games say nothing about a title, and too much about those who played."""
 
@@ -92,23 +90,21 @@ class Directory:
     """Everything public of one store."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self.lists = TableLists(store)
+        self.public = PublicPeople(store)
 
     # Titles.
 
     def open(self, title: str, person: Person | None) -> list[Row]:
         """Public tables of a title that go on, those with a free seat first."""
-        query = select(Table).where(Table.public, GOING_ON, Table.title == title).order_by(Table.updated.desc())
-        rows = [row(table, person) for table in self._tables(query.limit(3 * FOUND))]
+        rows = [row(table, person) for table in self.lists.of_title(title, 3 * FOUND)]
         return sorted(rows, key=lambda each: each.sit is None)[:FOUND]
 
     def figures(self, title: str) -> Figures:
-        done = (Table.title == title) & Table.over & A_GAME & (Table.origin == "")
-        with self.store.reading() as session:
-            games = session.scalar(select(func.count()).select_from(Table).where(done)) or 0
+        games = self.lists.count_finished(title)
         if games < ENOUGH:
             return Figures(games)
-        tables = self._tables(select(Table).where(done).order_by(Table.updated.desc()).limit(RECENT))
+        tables = self.lists.all_finished(title, RECENT)
         words = [vaka.game(title).score_words(max(table.result["scores"]))[0] for table in tables if table.result]
         best = [int(word) for word in words if word.isdigit()]
         mixed = [table for table in tables if table.result and {PERSON, BOT} <= {seat.kind for seat in table.seats}]
@@ -128,88 +124,49 @@ class Directory:
     # People.
 
     def person(self, person_id: str) -> Person:
-        """Somebody with an account who appears in public; of anybody else it is not said whether they exist."""
-        with self.store.reading() as session:
-            found = session.scalar(select(Person).where(Person.id == person_id, in_public()))
-        if found is None:
-            raise Unknown("There is no such person.")
-        return found
+        """Somebody with an account who appears in public."""
+        return self.public.get(person_id)
 
     def games(self, person: Person, viewer: Person | None) -> list[Row]:
         """The public tables at which somebody sits or sat, the newest first."""
-        theirs = Table.id.in_(select(Seat.table_id).where(Seat.person_id == person.id))
-        query = select(Table).where(theirs, Table.public, A_GAME).order_by(Table.updated.desc()).limit(20)
-        return [row(table, viewer) for table in self._tables(query)]
+        return [row(table, viewer) for table in self.lists.public_of(person, 20)]
 
     def curves(self, person: Person) -> dict[str, Curve]:
         """Ratings over time, by title."""
-        query = (
-            select(Table.title, Rated.before_mu, Rated.mu, Rated.at)
-            .join(Table, Table.id == Rated.table_id)
-            .join(Seat, (Seat.table_id == Rated.table_id) & (Seat.seat == Rated.seat))
-            .where(Seat.person_id == person.id)
-            .order_by(Rated.at, Rated.table_id)
-        )
         found: dict[str, list[int]] = {}
         days: dict[str, list[datetime]] = {}
-        with self.store.reading() as session:
-            for title, before, after, at in session.execute(query):
-                found.setdefault(title, [points(before)]).append(points(after))
-                days.setdefault(title, []).append(at)
+        for title, before, after, at in self.public.rating_changes(person):
+            found.setdefault(title, [points(before)]).append(points(after))
+            days.setdefault(title, []).append(at)
         return {title: Curve(tuple(values), tuple(days[title])) for title, values in found.items()}
 
     def played(self, person: Person) -> list[Played]:
-        """The titles of somebody's finished games that were public or rated, the most played first.
-
-        Where one person held several seats nobody was beaten: such games are left out, as in the ratings.
-        """
-        alone = (
-            select(Seat.table_id).where(Seat.person_id == person.id).group_by(Seat.table_id).having(func.count() == 1)
-        )
-        theirs = (Seat.person_id == person.id) & Table.over & A_GAME & (Table.origin == "")
-        query = (
-            select(Table.title, Seat.seat, Table.result, Table.updated)
-            .join(Seat, Seat.table_id == Table.id)
-            .where(theirs, Table.public | Table.rated, Table.id.in_(alone))
-            .order_by(Table.updated.desc())
-        )
-        found: dict[str, list[tuple[bool, datetime]]] = {}
-        with self.store.reading() as session:
-            for title, seat, result, updated in session.execute(query):
-                won = bool(result) and result["ranks"][seat] == 1
-                found.setdefault(title, []).append((won, updated))
-        known = {game.name: game for game in vaka.games()}
+        """The titles of somebody's finished games that were public or rated, the most played first."""
+        found: dict[str, list[Table]] = {}
+        for table in self.lists.finished_before_all(person, RECENT):
+            found.setdefault(table.title, []).append(table)
         rows = [
-            Played(known[title], len(games), sum(won for won, _ in games), games[0][1])
-            for title, games in found.items()
-            if title in known
+            Played(game, len(tables), sum(has_won(table, person) for table in tables), tables[0].updated)
+            for game in vaka.games()
+            if (tables := found.get(game.name))
         ]
         return sorted(rows, key=lambda row: -row.games)
 
     # Search.
 
     def people(self, words: str) -> list[Person]:
-        query = select(Person).where(in_public(), Person.name.icontains(words, autoescape=True)).order_by(Person.name)
-        with self.store.reading() as session:
-            return list(session.scalars(query.limit(FOUND)))
+        return self.public.named(words, FOUND)
 
     def tables(self, words: str, person: Person | None) -> list[Row]:
-        query = select(Table).where(Table.public, A_GAME, Table.name.icontains(words, autoescape=True))
-        return [row(table, person) for table in self._tables(query.order_by(Table.updated.desc()).limit(FOUND))]
-
-    def _tables(self, query: object) -> Sequence[Table]:
-        with self.store.reading() as session:
-            return list(session.scalars(query))  # type: ignore[call-overload]
-
-
-def in_public() -> ColumnElement[bool]:
-    """Accounts with a rating, or with a seat at a public table."""
-    public = select(Seat.person_id).join(Table, Table.id == Seat.table_id).where(Table.public)
-    rated = select(Rating.person_id)
-    return (Person.kind == "account") & or_(Person.id.in_(public), Person.id.in_(rated))
+        return [row(table, person) for table in self.lists.named(words, FOUND)]
 
 
 def winners(table: Table) -> set[str]:
     """The kinds of those who won."""
     assert table.result is not None
     return {table.seats[seat].kind for seat, rank in enumerate(table.result["ranks"]) if rank == 1}
+
+
+def has_won(table: Table, person: Person) -> bool:
+    seats = [seat.seat for seat in table.seats if seat.person_id == person.id]
+    return table.result is not None and any(table.result["ranks"][seat] == 1 for seat in seats)

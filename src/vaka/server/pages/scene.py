@@ -36,7 +36,7 @@ ENDINGS = frozenset({"end", "done", "stop", "rest", "pass", "halt"})
 NEVER_MIND = frozenset({"stay", "release", "decline", "enough", "forgo"})
 """The words by which titles let somebody say no: that is neither harmful nor rare."""
 FEW = 3
-"""So many buttons are shown large; more of them are small, and stand in rows."""
+"""Up to this many buttons are large; more of them are small, and in rows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ def in_frame(picture: Picture) -> str:
 
 
 def table_svg(state: State) -> str:
-    """The board of a table for whoever has only its address."""
+    """The board of a table for somebody who has only its address."""
     return in_frame(state.game.draw(state.view(None)))
 
 

@@ -56,7 +56,7 @@ def remember(request: Request, services: Services, response: Response, token: st
 
 @contextmanager
 def known_or_new(services: Services, person: Person | None, name: str) -> Iterator[tuple[Person, str | None]]:
-    """The person who asks, or a new guest with their token; whoever is refused leaves no trace."""
+    """The person who asks, or a new guest with their token; a request that is refused leaves no trace."""
     if person is not None:
         yield person, None
         return
@@ -85,7 +85,7 @@ def lobby(
         how_long=how_long,
         visitor=person,
         account=person is not None and person.kind == ACCOUNT,
-        waiting=0 if person is None else len(services.lobby.waiting(person.id)),
+        waiting=0 if person is None else len(services.lobby.lists.waiting(person.id)),
         mine=services.lobby.mine(person),
         open=services.lobby.open(person),
         watch=services.lobby.watch(person),
@@ -101,7 +101,7 @@ def lobby(
 def next_table(
     request: Request, after: Annotated[str, Query(max_length=40)] = "", services: Services = Depends(services_of)
 ) -> Response:  # fmt: skip
-    """On to the next table where whoever asks is asked; to the front page where none waits."""
+    """On to the next table that waits for this person; to the front page where none does."""
     person = services.person(request)
     found = None if person is None else services.lobby.next(person.id, after)
     return RedirectResponse("/" if found is None else f"/t/{found}", status_code=303)

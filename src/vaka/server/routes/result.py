@@ -25,7 +25,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{table_id}/result")
 async def result(request: Request, table_id: str, services: Services = Depends(services_of)) -> Response:
-    """How it ended, for whoever may look at the table; a game that goes on has no result."""
+    """How it ended, for everybody who may look at the table; a game that goes on has no result."""
     table = await run_in_threadpool(services.tables.get, table_id)
     ended = final(table)
     if ended is None:

@@ -19,10 +19,14 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from sqlalchemy import update
+
 import vaka
 from vaka.core.game import Game
+from vaka.lab.growth import Point
 from vaka.server.app import create_app
 from vaka.server.settings import Settings
+from vaka.server.store import Table
 from vaka.server.tables.seating import Place, Proposal
 from vaka.server.trials.asking import Question, ask
 
@@ -105,6 +109,11 @@ class Bench:
             self.services.tables.sit(made.id, seat, self.people[seat][0], made.seats[seat].invite)
         return str(made.id)
 
+    def finish_all(self) -> None:
+        """Every table so far is over: it only takes room."""
+        with self.services.store.writing() as session:
+            session.execute(update(Table).values(over=True, to_act=None))
+
     @asynccontextmanager
     async def watched(self, table_id: str, token: str, onlookers: int) -> AsyncIterator[list[Stream]]:
         """The streams of one person and of some strangers, each with its first picture."""
@@ -167,3 +176,36 @@ def costs(titles: list[str], actions: int = 60, onlookers: int = 8) -> list[Cost
     """What an action of each title costs."""
     with tempfile.TemporaryDirectory(prefix="vaka-cost-") as folder:
         return asyncio.run(_costs(Path(folder), titles, actions, onlookers))
+
+
+# How it grows.
+
+CROWDS = (0, 1, 2, 4, 8, 16)
+FULL = (1, 50, 400)
+"""How many tables there are, running or finished."""
+
+
+async def _growth(folder: Path, title: str, actions: int) -> list[Point]:
+    bench = Bench(folder)
+    bench.services.hub.attach(asyncio.get_running_loop())
+    game = vaka.game(title)
+    out: list[Point] = []
+    for onlookers in CROWDS:
+        out.append(Point("viewers", title, onlookers, await bench.cost(game, actions, False, onlookers)))
+    for curve in ("tables", "stored"):
+        made = 0
+        for many in FULL:
+            while made < many:
+                bench.sit(game, 2)
+                made += 1
+            if curve == "stored":
+                bench.finish_all()
+            out.append(Point(curve, title, many, await bench.cost(game, actions, True, 0)))
+        bench.finish_all()
+    return out
+
+
+def growth(title: str, actions: int = 40) -> list[Point]:
+    """What an action costs the server with more viewers, more running tables and more finished ones."""
+    with tempfile.TemporaryDirectory(prefix="vaka-cost-") as folder:
+        return asyncio.run(_growth(Path(folder), title, actions))
