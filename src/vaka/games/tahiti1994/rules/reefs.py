@@ -83,7 +83,7 @@ def send_refusal(state: TahitiState, canoe: int) -> Reason | None:
     return None if canoe * WIDTH in waiting(state) else NOT_IN_TURN
 
 
-NO_LOSSES: Final = Reason("T94-15.1d", "The attempt is called off after losses only.")
+NO_LOSSES: Final = Reason("T94-15.1d", "You can call the attempt off only after losses.")
 
 
 class Crash(ClanDecision[TahitiState]):
