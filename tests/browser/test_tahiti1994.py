@@ -99,7 +99,7 @@ def test_before_an_attack_the_page_tells_the_exact_odds_and_then_the_beaten_retr
 
 def test_the_winner_follows_the_beaten_and_captures_their_people(visit: Open) -> None:
     seat = visit().open(come_by(TITLE, 2, asks("pursue", "capture", by="follow"), marching()))
-    assert "Pursue the losers" in seat.page.locator("#prompt .line").inner_text()
+    assert "Follow the losers" in seat.page.locator("#prompt .line").inner_text()
     assert seat.page.locator('#prompt [value="follow"]').is_visible()
     assert seat.page.locator('#prompt [value="hold"]').is_visible()
     do(seat, "follow")

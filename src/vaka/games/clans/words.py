@@ -53,7 +53,7 @@ PROMPTS = {
     "move": "Choose who moves, or end the movement phase",
     "combat": "Choose the next battle",
     "retreat": "Choose where they retreat to",
-    "pursue": "Pursue the losers, or stay where you are?",
+    "pursue": "Follow the losers, or hold?",
     "lost home": "Name a new Home Village",
     "doomed": "No way home: leave on an Expedition, or be captured?",
     "consent": "End the game here, by agreement?",
@@ -89,11 +89,11 @@ BY_BOTH = {
 }
 PLAIN = {
     v.DONE: "End the phase",
-    v.HALT: "Stop here",
+    v.HALT: "Halt here",
     v.LAND: "Land",
     v.BEACH: "Leave a canoe",
-    v.FOLLOW: "Pursue",
-    v.HOLD: "Stay here",
+    v.FOLLOW: "Follow",
+    v.HOLD: "Hold",
     v.KEEP: "Keep the old Home Village",
     v.PROPOSE: "Propose to end the game",
     v.YES: "Yes",
