@@ -283,7 +283,7 @@ class Voice:
         if event.what == "gain":
             return f"gains {data['area']}{' with a Clan Elder' if data['elder'] else ''}"
         if event.what == "turn":
-            return f"Game-turn {data['turn']} begins" if event.seat < 0 else f"opens game-turn {data['turn']}"
+            return f"begins turn {data['turn']}"
         if event.what == "order":
             return order_line(event)
         if event.what == "answer":

@@ -145,7 +145,7 @@ class MaoriVoice(Voice):
     sayings = {
         **SAYINGS,
         "homeland": "comes from {area}",
-        "area": "sees the event strike {area}",
+        "area": "rolls for the area of the event: {area}",
         "work": "trains or builds at {hex}",
         "embark-unseen": "embarks at {hex}",
         "hull": "has a War canoe damaged at {hex}",

@@ -8,7 +8,7 @@ from vaka.core.view import View
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import table_of
-from vaka.games.clans.words import ALONE, BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, Voice, seat_name, several
+from vaka.games.clans.words import BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, Voice, seat_name, several
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.components import components
 from vaka.games.tahiti1994.rules.deals import (
@@ -124,7 +124,6 @@ class TahitiVoice(Voice):
         t.SEATED: "Sail like this",
         t.READY: "Keep these seats",
     }
-    alone = {**ALONE, "turn": "Game-turn {turn} begins"}
     sayings = {
         **SAYINGS,
         "shaman lost": "loses the Shaman at {hex}",
