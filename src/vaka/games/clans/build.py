@@ -58,7 +58,7 @@ def ready_count(state: ClanState, hex: Hex, kind: Kind, owner: Owner) -> int:
 
 
 FELLED: Final = Shared(
-    "This jungle has given its log in this turn.",
+    "This jungle has already given its log this turn.",
     "T94-6.1e",
     "MAO-6.1s",
     mao="This forest has given its log in this turn.",
@@ -87,7 +87,7 @@ def fell_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 BESIEGED: Final = Shared("Enemy troops stand in this village: it makes nothing.", "T94-6.2j", "MAO-6.1h")
 NO_VILLAGE_HERE: Final = Shared("You have no finished village here.", "T94-6.1h", "MAO-6.1b")
-VILLAGE_USED: Final = Shared("This village has made something in this phase.", "T94-6.1d", "MAO-6.1b")
+VILLAGE_USED: Final = Shared("This village has already made something this phase.", "T94-6.1d", "MAO-6.1b")
 
 
 def village_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -100,9 +100,9 @@ def village_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 
 NO_SOURCE: Final = Shared(
-    "What this needs was not in the village when the phase began, or has served already.", "T94-6.1b", "MAO-6.1a"
+    "What this needs was not in the village when the phase began, or has already been used.", "T94-6.1b", "MAO-6.1a"
 )
-NO_SUCH_TRAINING: Final = Shared("The build chart knows no such training.", "T94-6.1q", "MAO-6.1j")
+NO_SUCH_TRAINING: Final = Shared("There is no such training on the build chart.", "T94-6.1q", "MAO-6.1j")
 
 
 def train_refusal(state: ClanState, seat: Seat, hex: Hex, target: Kind) -> Reason | None:

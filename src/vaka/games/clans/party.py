@@ -139,7 +139,7 @@ def marker_here(state: ClanState, hex: Hex, kind: Kind) -> Piece:
 
 
 MARKER_MOVED: Final = Shared("Somebody else has moved this marker in this turn.", "T94-7.4c", "MAO-8.4c")
-NOTHING_TO_CARRY: Final = Shared("There is nothing of the kind to carry here.", "T94-7.4b", "MAO-8.4b")
+NOTHING_TO_CARRY: Final = Shared("There is nothing like that to carry here.", "T94-7.4b", "MAO-8.4b")
 
 
 def carry_refusal(state: ClanState, hex: Hex, kind: Kind) -> Reason | None:

@@ -59,8 +59,8 @@ def canoes_here(state: ClanState, hex: Hex) -> list[Piece]:
 
 
 CANOE_MOVED: Final = Shared("Another leader has moved this canoe in this turn.", "T94-8.1o", "MAO-8.2g")
-COMMAND: Final = Shared("He cannot command so many canoes.", "T94-8.1f", "MAO-9.1e")
-NO_CANOE: Final = Shared("There are not so many war canoes here.", "T94-8.1b", "MAO-9.1b")
+COMMAND: Final = Shared("He cannot command that many canoes.", "T94-8.1f", "MAO-9.1e")
+NO_CANOE: Final = Shared("There are not that many war canoes here.", "T94-8.1b", "MAO-9.1b")
 NO_CREW: Final = Shared("Every canoe needs a combat unit to paddle it.", "T94-8.1c", "MAO-9.1b")
 PLACES: Final = Shared("A canoe has two places for units.", "T94-8.1a", "MAO-9.1a")
 
@@ -234,7 +234,7 @@ def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     return None
 
 
-NO_COAST_LEFT: Final = Shared("No coast could be reached any more.", "T94-8.1e", "MAO-9.1d")
+NO_COAST_LEFT: Final = Shared("You could not reach a coast any more.", "T94-8.1e", "MAO-9.1d")
 
 
 def stroke_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int, sources: list[int]) -> Reason | None:

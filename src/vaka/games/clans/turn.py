@@ -214,7 +214,7 @@ class Advance(ClanDecision[S]):
 
 
 NO_CONSENT: Final = Shared("This table does not end by agreement.", "T94-10.1b", "MAO-11.1b")
-PROPOSED: Final = Shared("You have proposed the end in this turn.", "T94-10.1b", "MAO-11.1b")
+PROPOSED: Final = Shared("You have already proposed to end the game this turn.", "T94-10.1b", "MAO-11.1b")
 
 
 def propose_refusal(state: ClanState) -> Reason | None:

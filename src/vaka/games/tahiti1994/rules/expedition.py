@@ -68,7 +68,7 @@ def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     return None if units_of(state, seat) else NO_PEOPLE
 
 
-MOVED_ALREADY: Final = Reason("T94-13a", "You have thought better of leaving this turn; declare it again in your next.")
+MOVED_ALREADY: Final = Reason("T94-13a", "You decided against leaving this turn; you can declare it again next turn.")
 
 
 def declare_refusal(state: TahitiState, seat: Seat) -> Reason | None:
@@ -178,7 +178,7 @@ def may_stay(state: TahitiState) -> bool:
     return state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
 
 
-MUST_LEAVE: Final = Reason("T94-13b", "There is no staying any more.")
+MUST_LEAVE: Final = Reason("T94-13b", "You cannot stay any more.")
 
 
 ALREADY_STRUCK: Final = Reason("T94-12.3i", "That unit has been named already.")
