@@ -64,7 +64,7 @@ class Planner(Bot):
             return plans[0].actions[0] if plans else view.legal[0]
         assert view.seat is not None
         for plan in plans:
-            plan.worth = view.game.judge(plan.after, view.seat) + plan.bonus
+            plan.worth = view.game.standing(plan.after, view.seat) + plan.bonus
         plans.sort(key=lambda plan: -plan.worth)
         best = plans[0] if self.worlds == 0 else self.tried(view, plans)
         return best.actions[0]
@@ -128,8 +128,8 @@ class Planner(Bot):
         game = state.game
         if not state.agenda and state.players > 1:
             return self.win * (won(state.outcome())[seat] - 1 / state.players)
-        mine = game.judge(state, seat)
-        others = [game.judge(state, other) for other in range(state.players) if other != seat]
+        mine = game.standing(state, seat)
+        others = [game.standing(state, other) for other in range(state.players) if other != seat]
         return mine - self.rival * sum(others) / len(others) if others else mine
 
     def luck(self, view: View, purpose: int | str) -> Seeded:

@@ -137,6 +137,10 @@ class Folder:
         """The plans of the seat that is asked, where bots think in plans; `character` says what they like."""
         return []
 
+    def standing(self, state: State, seat: int) -> float:
+        """How a position looks to a bot that plans, in the unit of `judge`."""
+        return self.judge(state, seat)
+
     def play_on(self, state: State, seat: int, rounds: int) -> None:
         """Play on as everybody would who takes what looks best at once, until a seat's turn comes so many times."""
 

@@ -20,11 +20,11 @@ class Character:
         """What it likes about a voyage into the unknown."""
 
 
-NOBODY_IN_PARTICULAR: Final = Character(2, 0.0, 0.0, 0.0, 0.0, 0.0)
+NOBODY_IN_PARTICULAR: Final = Character(3, 0.0, 0.0, 0.0, 0.0, 0.0)
 CHARACTERS: Final[dict[str, Character]] = {
     "builder": Character(1, 4.0, -8.0, 6.0, 0.0, -50.0),
-    "raider": Character(2, 0.0, 12.0, -4.0, 4.0, 0.0),
-    "navigator": Character(3, 0.0, 2.0, 0.0, 10.0, 60.0),
+    "raider": Character(3, 0.0, 12.0, -4.0, 4.0, 0.0),
+    "navigator": Character(4, 0.0, 2.0, 0.0, 10.0, 60.0),
 }
 """By the names that `vaka.bots.levels` offers, with words for each."""
 

@@ -105,7 +105,9 @@ def journeys(
     before: list[Action],
     out: list[Plan],
 ) -> None:
-    """All plans of the Leader under way, with everybody he can lead and, before he has set out, without."""
+    """All plans of the Leader under way, with everybody he can lead; before he has set out also with fewer: a Chieftain
+    leaves a guard behind, an Elder goes alone.
+    """
     as_usual(copy_of(state), seat, opinions, before, out)
     if isinstance(state.agenda[-1], Sail):
         for goal in goals(state, seat, True):
@@ -118,6 +120,13 @@ def journeys(
         on_foot(copy_of(ready), seat, opinions, goal, before + taken, out)
         if afloat:
             by_sea(copy_of(ready), seat, opinions, goal, crossings, before + taken, out)
+    if len(taken) > 1 and state.kind[state.mover] == CHIEF:
+        fewer = copy_of(state)
+        for action in taken[:-1]:
+            fewer.advance(action)
+        for goal in goals(fewer, seat, False):
+            if goal.kind == TAKE:
+                on_foot(copy_of(fewer), seat, opinions, goal, before + taken[:-1], out)
     if taken and state.kind[state.mover] != CHIEF:
         for goal in goals(state, seat, False):
             if goal.kind == GATHER or goal.kind == GUARD:

@@ -27,6 +27,7 @@ from vaka.games.clans.kinds import POPULATION, SEA, UNITS
 from vaka.games.clans.land import Movement
 from vaka.games.clans.plans import plans
 from vaka.games.clans.playout import follow, play_on
+from vaka.games.clans.standing import standing
 from vaka.games.clans.state import ClanState
 
 HEX_DIGITS = 4
@@ -87,6 +88,10 @@ class ClanGame(Game):
     def crossings(self, state: ClanState) -> list[tuple[int, int]]:
         """Where canoes are carried from one water to another: from, to."""
         return []
+
+    def standing(self, state: State, seat: int) -> float:
+        assert isinstance(state, ClanState)
+        return standing(state, seat)
 
     def play_on(self, state: State, seat: int, rounds: int) -> None:
         assert isinstance(state, ClanState)
