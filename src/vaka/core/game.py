@@ -62,6 +62,10 @@ class Game(Folder, ABC):
     """Worlds, width and depth with which a strong or expert bot looks through its own turn where it makes no simulations;
     None: as a steady one.
     """
+    planning: Mapping[str, tuple[int, int]] = {}
+    """Where bots think in plans: in how many imagined worlds each level tries how many of them. Levels that are not named
+    take the plan that looks best at once.
+    """
     spread: tuple[float, float] = (1.0, 10.0)
     """How far `judge` must be ahead for the odds of winning to rise from even to e to one: at the end, and at the start."""
     quick: Mapping[str, int] = {}

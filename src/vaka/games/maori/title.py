@@ -9,12 +9,14 @@ from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
+from vaka.core.plan import Plan
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.components import own_map
 from vaka.games.maori.judge import OPINIONS
+from vaka.games.maori.plans import own_work, portages
 from vaka.games.maori.rules.edition import DECISIONS, Maori
 from vaka.games.maori.rules.orders import dummies_to_remove
 from vaka.games.maori.seen import face_up
@@ -95,6 +97,16 @@ class MaoriGame(ClanGame):
         options = super().read_options(given, players)
         own_map(str(options["map"]))
         return options
+
+    def plans(self, state: State, character: str = "") -> list[Plan]:
+        assert isinstance(state, MaoriState)
+        out = super().plans(state, character)
+        own_work(state, out)
+        return out
+
+    def crossings(self, state: ClanState) -> list[tuple[int, int]]:
+        assert isinstance(state, MaoriState)
+        return portages(state)
 
     def check_map(self, data: object) -> list[str]:
         """Every fault of a map of one's own, each naming its place."""
