@@ -290,7 +290,7 @@ def test_a_fleet_that_meets_another_on_the_open_sea_stops_and_fights_it(enemy: s
 
 
 @pytest.mark.rule("T94-15.2a", "T94-7.5f")
-@pytest.mark.parametrize("there", ["1 population; canoe", "1 elder-0-1-2; canoe", "; canoe"])
+@pytest.mark.parametrize("there", ["1 population; canoe", "1 elder-0-1-2 population*2; canoe"])
 def test_a_fleet_passes_unarmed_canoes_on_the_open_sea_or_stops_among_them(there: str) -> None:
     state = phase(island({"0408": there, "0508": "0 chief militia*2; canoe"}, options=SEA), "move")
     play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408")
