@@ -19,6 +19,7 @@ from vaka.core.lay import PositionText, words
 from vaka.core.observation import Buffer, Layout
 from vaka.core.option import Options
 from vaka.core.order import Order
+from vaka.core.plan import Plan
 from vaka.core.reason import Reason
 from vaka.core.result import Tally
 from vaka.core.rulebook import RuleBook, load_rules
@@ -29,6 +30,7 @@ from vaka.core.view import View
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from vaka.core.gamble import Gamble
     from vaka.core.game import Game
     from vaka.draw.picture import Fact, Panel, Picture
 
@@ -77,6 +79,10 @@ class Lay(Protocol):
 
 class Orders(Protocol):
     def offers(self, view: View, own: tuple[str, ...]) -> list[Order]: ...
+
+
+class Gambles(Protocol):
+    def gambles(self, view: View) -> list[Gamble]: ...
 
 
 class Folder:
@@ -136,6 +142,20 @@ class Folder:
     def promising(self, state: State) -> list[Action]:
         """The choices that a bot should think about, at least one: a title may leave out what is never wise."""
         return state.choices
+
+    def plans(self, state: State, character: str = "") -> list[Plan]:
+        """The plans of the seat that is asked, where bots think in plans; `character` says what they like."""
+        return []
+
+    def standing(self, state: State, seat: int) -> float:
+        """How a position looks to a bot that plans, in the unit of `judge`."""
+        return self.judge(state, seat)
+
+    def play_on(self, state: State, seat: int, rounds: int) -> None:
+        """Play on as everybody would who takes what looks best at once, until a seat's turn comes so many times."""
+
+    def follow(self, state: State, actions: list[Action], seat: int) -> None:
+        """Carry a plan out in another imagined position, as far as it can be."""
 
     def tally(self, state: State, seat: int) -> Tally | None:
         """What became of a seat of a finished game, for reports; None where a title has nothing to add to its score."""
@@ -251,6 +271,17 @@ class Folder:
                 raise Malformed("somebody else would be asked first", field="order")
             state.play(text)
         return state.view(view.seat)
+
+    def gambles(self, view: View) -> list[Gamble]:
+        """What the choices of the seat that is asked, or the next draw, may bring: exact odds, by what it may know."""
+        if self._gambles is None or view.to_act is None:
+            return []
+        return self._gambles.gambles(view)
+
+    @cached_property
+    def _gambles(self) -> Gambles | None:
+        name = f"{self.package}.gambles"
+        return None if find_spec(name) is None else cast("Gambles", import_module(name))
 
     @cached_property
     def _orders(self) -> Orders | None:

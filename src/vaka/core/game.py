@@ -53,7 +53,7 @@ class Game(Folder, ABC):
     """Every kind of decision that can be on the agenda."""
     solitaire = False
     counted = ""
-    """What the score of a seat counts, where it is not simply points."""
+    """What the score of a seat counts as people read it, where it is not simply points."""
     simulations: Mapping[int, tuple[int, int, int]] = {}
     """How many a steady, a strong and an expert bot make for one decision, by the number of players, where games have
     shown that it pays; elsewhere, and where it is 0, they take what looks best at once.
@@ -61,6 +61,10 @@ class Game(Folder, ABC):
     beam: tuple[int, int, int] | None = None
     """Worlds, width and depth with which a strong or expert bot looks through its own turn where it makes no simulations;
     None: as a steady one.
+    """
+    planning: Mapping[str, tuple[int, int]] = {}
+    """Where bots think in plans: in how many imagined worlds each level tries how many of them. Levels that are not named
+    take the plan that looks best at once.
     """
     spread: tuple[float, float] = (1.0, 10.0)
     """How far `judge` must be ahead for the odds of winning to rise from even to e to one: at the end, and at the start."""
@@ -102,6 +106,10 @@ class Game(Folder, ABC):
         """No game takes more decisions than this, however it is played: every game ends."""
 
     # What everybody relies on.
+
+    def score_words(self, score: int) -> tuple[str, str]:
+        """A score as people read it, and what it counts."""
+        return str(score).replace("-", "−"), self.counted or "points"
 
     def __copy__(self) -> Game:
         return self

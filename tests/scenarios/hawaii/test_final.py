@@ -237,7 +237,7 @@ def test_a_view_says_why_a_village_would_not_score() -> None:
     figures(state, 0, tikis=4)
     view = state.view(0)
     assert isinstance(view, HawaiiView)
-    assert why_gone(view, 0, 0) == "2 more tiles or tikis to touch."
+    assert why_gone(view, 0, 0) == "2 more tiles or tikis needed."
     figures(state, 0, tikis=6)
     view = state.view(0)
     assert isinstance(view, HawaiiView)

@@ -618,6 +618,57 @@ def test_event_62_taniwha() -> None:
     assert here(state, "2425") == ["elder-5", "population"]
 
 
+@pytest.mark.rule("MAO-8.4g", "MAO-E26a")
+@pytest.mark.parametrize("version", [2, 1])
+def test_captives_whom_a_razed_village_held_go_free_at_once(version: int) -> None:
+    state = table()
+    state.version = version
+    village(state, "3026")
+    put(state, "3026", "captive-2")
+    event(state, 26, 6, *cell(state, "arawa"))
+    if version == 1:
+        assert here(state, "3026") == ["captive-2"]
+        return
+    assert (state.to_act, state.view(1).asked) == (1, "freed")
+    play(state, "step 3025", "halt")
+    assert here(state, "3025", 1) == ["population"]
+
+
+@pytest.mark.rule("MAO-E62a")
+@pytest.mark.parametrize(("version", "left"), [(2, "population"), (1, "militia")])
+def test_62_who_is_put_down_at_the_end_of_the_move_is_in_the_stack_too(version: int, left: str) -> None:
+    state = table()
+    event(state, 62, 3, *cell(state, "waikato"))
+    state.version = version
+    put(state, "2424", "elder-5 militia")
+    moving(state)
+    play(state, "lead 2424 elder-5", "take militia", "step 2425", "leave militia")
+    script(state, 1)
+    play(state, "halt")
+    if "demote 2425 militia" in texts(state):
+        play(state, "demote 2425 militia")
+    assert here(state, "2425") == ["elder-5", left]
+
+
+@pytest.mark.rule("MAO-E62a", "MAO-14.2b")
+@pytest.mark.parametrize("more", [4, 2])
+def test_62_a_fleet_that_goes_on_meets_the_taniwha_once_when_its_whole_move_is_over(more: int) -> None:
+    state = table(variable_movement=True)
+    event(state, 62, 6, *cell(state, "ngati_whatua"))
+    put(state, "2220", "elder-5 militia canoe")
+    moving(state)
+    play(state, "lead 2220 elder-5", "take militia", "embark 1")
+    play(state, *[f"sail {hex}" for hex in ("2219", "2119", "2118", "2217", "2216", "2316")])
+    assert state.view(0).asked == "move", "it lies at sea, and nothing has stirred yet"
+    script(state, more, 1)
+    play(state, "done")
+    if more == 4:
+        assert state.view(0).asked == "sail"
+        play(state, "sail 2216", "sail 2217", "sail 2118", "halt")
+    play(state, "demote 2118 militia")
+    assert here(state, "2118") == ["canoe", "elder-5", "population"]
+
+
 @pytest.mark.rule("MAO-E62b")
 def test_62_a_chief_may_challenge_the_taniwha() -> None:
     state = table()

@@ -22,6 +22,7 @@ from tests.scenarios.maori.aotearoa import (
     order,
     play,
     put,
+    refused,
     say,
     script,
     table,
@@ -149,6 +150,23 @@ def test_the_chief_may_withdraw_at_once_without_waking_the_area() -> None:
     then_random(stays)
     stays.play("done")
     assert stays.mood[area_of(stays, "arawa")] == ACTIVE
+
+
+@pytest.mark.rule("MAO-15h", "MAO-15i")
+def test_only_the_chief_and_his_escort_mind_no_zone_of_an_area_that_has_just_risen() -> None:
+    state = alone()
+    move_chief(state, "3026")
+    put(state, "3025", "population elder-6")
+    hostile(state, "3028", "warriors warriors", mood=RISEN)
+    moving(state)
+    play(state, "walk 3025", "step 3026")
+    assert "step 3027" not in texts(state)
+    refused(state, "step 3027", "MAO-8.5g")
+    play(state, "halt", "lead 3025 elder-6", "step 3026", "step 3027")
+    assert texts(state) == ["step 3028", "halt"]
+    refused(state, "step 2927", "MAO-8.5b")
+    play(state, "halt", "lead 3026 chief", "step 3027")
+    assert "step 2927" in texts(state)
 
 
 @pytest.mark.rule("MAO-15i", "MAO-15q")

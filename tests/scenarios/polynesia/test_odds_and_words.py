@@ -9,7 +9,8 @@ from fractions import Fraction
 import pytest
 
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, LAURA, Scene
-from vaka.games.polynesia.odds import outlook, percent, rounds_left
+from vaka.core.gamble import percent
+from vaka.games.polynesia.odds import outlook, rounds_left
 
 RED, GREY, BLACK = 0, 1, 2
 

@@ -84,22 +84,26 @@ def test_areas_change_hands_in_the_order_of_the_map(places: tuple[str, str]) -> 
 
 @pytest.mark.rule("T94-11g", "T94-12.1c")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_newcomers_who_find_no_room_are_lost_and_their_elder_is_back_in_the_pool(seat: int) -> None:
-    state = island({"0407": f"{seat} chief militia", "0506": f"{1 - seat} population"})
-    lay(state, "0407", f"{1 - seat} population")
-    before = state.pool[:]
-    turn_of(state, seat, [2, 4])
-    play(state, "done")
+def test_people_of_others_keep_no_newcomer_off_and_by_the_first_rules_all_were_lost(seat: int) -> None:
+    def taken(version: int) -> TahitiState:
+        state = island({"0407": f"{seat} chief militia", "0506": f"{1 - seat} population"})
+        lay(state, "0407", f"{1 - seat} population")
+        state.version = version
+        turn_of(state, seat, [2, 4])
+        return play(state, "done")
+
+    state = taken(2)
     assert state.control[area_of(state, "Faaa")] == seat
-    assert state.view(seat).asked == "move"
-    assert units(state, seat) == {"chief": 1, "militia": 1}
-    assert state.pool == before
-    roomy = island({"0407": f"{seat} chief militia", "0506": f"{1 - seat} population"})
-    turn_of(roomy, seat, [2, 4])
-    play(roomy, "done")
-    assert at(roomy, "0407", seat) == "chief elder-0-2-3 militia population*3"
-    assert at(roomy, "0506", seat) == ""
-    assert roomy.pool[9 * seat + 4] == 0
+    assert legal(state) == ["place 0407", "place 0506"]
+    play(state, "place 0407", "place 0506", "place 0506", "place 0407")
+    assert at(state, "0407", seat) == "chief elder-0-2-3 militia population"
+    assert at(state, "0506", seat) == "population*2"
+    assert state.pool[9 * seat + 4] == 0
+    first = taken(1)
+    assert first.control[area_of(first, "Faaa")] == seat
+    assert first.view(seat).asked == "move"
+    assert units(first, seat) == {"chief": 1, "militia": 1}
+    assert first.pool[9 * seat + 4] == 1
 
 
 # Ways on foot.

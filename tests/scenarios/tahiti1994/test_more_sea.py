@@ -27,7 +27,8 @@ from vaka.core.errors import Malformed
 from vaka.games.clans.sea_zones import sea_sources
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import canoes_of
-from vaka.games.tahiti1994.rules.sea_combat import own_canoes
+from vaka.games.tahiti1994.rules.movement import TahitiMovement
+from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat, own_canoes
 
 # Crews and canoes.
 
@@ -258,3 +259,50 @@ def test_a_drowned_chieftain_is_out_of_the_game_with_everything_he_had(version: 
     assert units(state, 0) == {}
     assert state.villages_of(0) == []
     assert state.over
+
+
+@pytest.mark.rule("T94-8.1e", "T94-15.1f")
+@pytest.mark.parametrize("crew", ["population", "militia"])
+def test_a_leader_who_lies_at_sea_from_before_may_stay_where_he_is(crew: str) -> None:
+    options: dict[str, object] = {"crashing-reefs": True}
+    state = island({"0408": f"0 elder-0-2-3 {crew}; canoe"}, options=options)
+    phase(state, "move")
+    play(state, "lead 0408 elder-0-2-3")
+    assert "halt" in legal(state)
+    assert any(text.startswith("sail") for text in legal(state)) is (crew == "militia")
+    play(state, "halt")
+    assert state.view(0).asked == "move"
+
+
+@pytest.mark.rule("T94-15.2a", "T94-15.2c")
+@pytest.mark.parametrize("enemy", ["1 militia elder-0-1-2; canoe", "1 heavy*2 militia; canoe*2"])
+def test_a_fleet_that_meets_another_on_the_open_sea_stops_and_fights_it(enemy: str) -> None:
+    state = island({"0408": enemy, "0508": "0 chief militia*2; canoe"}, options=SEA)
+    state.agenda = [TahitiCombat(0), TahitiMovement(0)]
+    state.active = 0
+    script(state, [6, 1, 1, 1])
+    state.settle()
+    heard = state.listen()
+    play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408")
+    assert state.view(0).asked == "move", "the move has ended among enemy troops"
+    play(state, "done")
+    assert "sea battle" in [event.what for event in heard]
+
+
+@pytest.mark.rule("T94-15.2a", "T94-7.5f")
+@pytest.mark.parametrize("there", ["1 population; canoe", "1 elder-0-1-2 population*2; canoe"])
+def test_a_fleet_passes_unarmed_canoes_on_the_open_sea_or_stops_among_them(there: str) -> None:
+    state = phase(island({"0408": there, "0508": "0 chief militia*2; canoe"}, options=SEA), "move")
+    play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408")
+    assert {"halt", "sail 0308", "sail 0508"} <= set(legal(state))
+    play(state, "sail 0308", "halt")
+    assert at(state, "0308", 0) == "chief militia"
+
+
+@pytest.mark.rule("T94-15.2a", "T94-8.1c")
+def test_a_canoe_of_ones_own_is_not_left_empty_on_the_open_sea_also_among_others() -> None:
+    for there in ("1 population; canoe", ""):
+        state = phase(island({"0408": there, "0508": "0 chief militia*2; canoe*2"}, options=SEA), "move")
+        play(state, "lead 0508 chief", "take militia", "take militia", "embark 2", "sail 0408")
+        assert "beach" not in legal(state)
+        refused(state, "beach", "T94-8.1e")

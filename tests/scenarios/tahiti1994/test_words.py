@@ -33,8 +33,8 @@ def test_turns_begin_by_themselves_and_the_order_is_told() -> None:
     while state.turn == 0 or state.view(None).asked != "order":
         state.play(state.legal[0])
     begins = next(event for event in heard if event.what == "turn")
-    assert (begins.seat, GAME.say(begins)) == (-1, "Game-turn 1 begins")
-    assert say("turn", 0, turn=2) == "opens game-turn 2"
+    assert (begins.seat, GAME.say(begins)) == (-1, "Turn 1 begins")
+    assert say("turn", 0, turn=2) == "begins turn 2"
     assert say("order", 1, first=1, direction=0, order=[1, 2, 0]) == "goes first, then Kapa, Hibiscus"
     assert say("order", 1, first=0, direction=0, order=[0, 1]) == "lets Hibiscus go first, then Moana"
     assert say("order", 1, first=0, direction=0) == "lets Hibiscus go first"
@@ -60,7 +60,7 @@ def test_a_battle_is_told_with_right_plurals_and_every_panic_die() -> None:
     assert read[1:] == [
         "retreats to 0810 Mataiʻea with Militia, Fighters",
         "rolls 3 for Militia: they panic",
-        "sees Militia become Population",
+        "has Militia turn into Population",
         "rolls 2 for Fighters: they hold",
     ]
     far = say("battle", 0, hex="0710", attack=8, defence=1, dice=[6, 1], against=[1], won=False, length=3)

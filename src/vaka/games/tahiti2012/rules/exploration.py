@@ -195,7 +195,7 @@ def tiles_beside(state: Position, hex_: Hex) -> int:
     return count
 
 
-FIRST_TURN: Final = Reason("T12-7.12", "First turn the new island as you like it.")
+FIRST_TURN: Final = Reason("T12-7.12", "First turn the new island the way you want it.")
 
 
 class FaceIsland(Decision[Position]):
