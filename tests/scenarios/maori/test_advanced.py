@@ -226,8 +226,7 @@ def test_a_dummy_afloat_between_the_parts_is_not_offered_without_a_word_for_it()
 @pytest.mark.rule("MAO-14.3c")
 def test_nobody_escapes_the_toll_of_a_forced_march_by_being_put_down() -> None:
     def marching(die: int, version: int = 2) -> MaoriState:
-        state = table(forced_march=True)
-        state.version = version
+        state = table(version=version, forced_march=True)
         put(state, "2424", "elder-5 militia slingers")
         moving(state)
         play(state, "lead 2424 elder-5", "take militia", "take slingers", "step 2425", "halt", "done")

@@ -27,8 +27,7 @@ from vaka.core.errors import Malformed
 from vaka.games.clans.sea_zones import sea_sources
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import canoes_of
-from vaka.games.tahiti1994.rules.movement import TahitiMovement
-from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat, own_canoes
+from vaka.games.tahiti1994.rules.sea_combat import own_canoes
 
 # Crews and canoes.
 
@@ -278,10 +277,8 @@ def test_a_leader_who_lies_at_sea_from_before_may_stay_where_he_is(crew: str) ->
 @pytest.mark.parametrize("enemy", ["1 militia elder-0-1-2; canoe", "1 heavy*2 militia; canoe*2"])
 def test_a_fleet_that_meets_another_on_the_open_sea_stops_and_fights_it(enemy: str) -> None:
     state = island({"0408": enemy, "0508": "0 chief militia*2; canoe"}, options=SEA)
-    state.agenda = [TahitiCombat(0), TahitiMovement(0)]
-    state.active = 0
     script(state, [6, 1, 1, 1])
-    state.settle()
+    say(state, "turn of: seat 0", "asked: move of seat 0", "then: combat of seat 0")
     heard = state.listen()
     play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408")
     assert state.view(0).asked == "move", "the move has ended among enemy troops"
