@@ -381,6 +381,8 @@ class Sail(ClanDecision[S]):
         seen = 0
         for at in state.stack(hex):
             kind = state.kind[at]
+            if kind >= MARKERS:
+                continue
             if state.owner[at] == seat and at != state.mover and at not in state.party and not seen >> kind & 1:
                 seen |= 1 << kind
                 if board_refusal(state, seat, hex, kind) is None:
