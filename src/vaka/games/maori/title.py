@@ -54,6 +54,13 @@ class MaoriGame(ClanGame):
             "Ending by agreement also as an action; the page's own offer to end does the same at every table.",
             "MAO-11.1b",
         ),
+        Option(
+            "fair_start",
+            False,
+            "Bid for the home areas: a bid gives each other player more Population; a house rule.",
+            "MAO-3.1h",
+            players=(2, 3, 4),
+        ),
         Option("events", True, "Random events are rolled in every turn.", "MAO-5h"),
         Option("mild_66", True, "The great wave (66, 6) is read as event 11.", "MAO-E66c", formerly=False),
         Option("open_training", False, "Everybody is told what is trained, disarmed and built.", "MAO-8.3f"),

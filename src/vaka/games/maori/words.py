@@ -24,6 +24,7 @@ from vaka.games.maori.view import MaoriView
 
 HINTS = {
     "reroll": ("The south lies apart: you may roll once more.", "MAO-3.1d"),
+    "bid": ("One more than the holder takes an area; every other player gets that much more Population.", "MAO-3.1h"),
     "village": ("Clear land with a river or a lake, in your home area.", "MAO-3.2c"),
     "place": ("Anywhere in your home area, together or apart.", "MAO-3.2b"),
     "order": ("You have the initiative: name who goes first, and the direction.", "MAO-5b"),

@@ -61,6 +61,13 @@ class Tahiti1994(ClanGame):
             "T94-3.1c",
             players=(2, 3, 4),
         ),
+        Option(
+            "fair_start",
+            False,
+            "Bid for the home areas: a bid gives each other player more Population; a house rule.",
+            "T94-3.1f",
+            players=(2, 3, 4),
+        ),
         Option("crashing-reefs", False, "Canoes may crash strange reefs, with swimming.", "T94-15.1a"),
         Option("sea-combat", False, "Canoes fight at sea and may lie there, with swimming.", "T94-15.2a"),
         Option("jungle-depletion", False, "A felled jungle may be depleted.", "T94-15.4a"),
