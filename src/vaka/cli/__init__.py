@@ -18,6 +18,7 @@ from vaka.cli import (
     ladder,
     learn,
     mutants,
+    pagetimes,
     play,
     puzzles,
     records,
@@ -27,6 +28,7 @@ from vaka.cli import (
     simulate,
     train,
     trials,
+    words,
 )
 from vaka.cli.common import RayCommand
 from vaka.core.errors import VakaError
@@ -57,6 +59,7 @@ app.command("train", cls=RayCommand)(train.train)
 app.command("replay")(records.replay)
 app.command("analyse", cls=RayCommand)(analyse.analyse)
 app.command("puzzles")(puzzles.puzzles)
+app.command("words")(words.words)
 app.command("draw")(records.draw)
 app.command("film")(records.film)
 app.command("verify")(records.verify)
@@ -66,6 +69,7 @@ app.command("mutants")(mutants.mutants)
 app.command("bench")(bench.bench)
 app.command("growth")(bench.growth)
 app.command("clicks")(clicks.clicks)
+app.command("pagetimes")(pagetimes.pagetimes)
 app.command("loadtest")(trials.loadtest)
 app.command("killtest")(trials.killtest)
 app.command("redeploy")(trials.redeploy)

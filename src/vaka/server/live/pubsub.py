@@ -1,7 +1,8 @@
 """How the processes of one store tell each other that a table has changed.
 
-A message is a table's id and nothing else: whoever hears it reads what it may know from the store. So a message that
-is lost costs a little time (streams look again with their heartbeat, bots every few seconds), never the truth.
+A message is a table's id and nothing else: the process that hears it reads from the store what it may know. So a
+message that is lost costs a little time (streams look again with their heartbeat, bots every few seconds), never the
+truth.
 
 - `Alone`: one process, nobody to tell.
 - `Piped`: the server and its bots' processes on one SQLite file, by the pipes between them.

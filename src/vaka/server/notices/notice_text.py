@@ -15,12 +15,12 @@ from vaka.server.store import Channel, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.clocks import shown
 from vaka.server.tables.history import History
-from vaka.server.tables.seat_names import name_of, title_of
+from vaka.server.tables.seat_names import name_of, owner_name, title_of
 from vaka.server.tables.seating import PERSON
 from vaka.server.tables.tables import Tables
 
 PICTURES = 3
-"""So many pictures go into one letter."""
+"""The most pictures in one mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +141,14 @@ class Composer:
             if line.undone or line.seat in mine:
                 continue
             text = line.text if line.text.endswith((".", "!", "?")) else f"{line.text}."
-            who = f"{name_of(table.seats[line.seat])} " if line.seat >= 0 else ""
+            who = f"{owner_name(table, line.seat)} " if line.seat >= 0 else ""
             return f"{who}{text if who else text[:1].upper() + text[1:]} "
         return ""
 
     # Pictures.
 
     def seal(self, table_id: str, version: int, eyes: int | None) -> str:
-        """The name of a picture, which only we can have written: whoever has it may see the picture."""
+        """The name of a picture, which only we can have written: anybody who has it may see the picture."""
         name = f"{table_id}.{version}.{'' if eyes is None else eyes}"
         return f"{name}.{hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]}"
 

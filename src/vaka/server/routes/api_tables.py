@@ -27,7 +27,7 @@ from vaka.server.tables.seating import OPEN, PERSON, Place, Proposal
 from vaka.server.workers import heavy_jobs
 
 router = APIRouter(prefix="/api", tags=["programs"], dependencies=[BEARER])
-At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; else now.")]
+At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After this many moves; else now.")]
 Eyes = Annotated[int | None, Query(ge=0, le=20, description="Through the eyes of this seat; else an onlooker's.")]
 Theme = Annotated[Literal["light", "dark"], Query()]
 
@@ -37,7 +37,7 @@ class TokenWish(BaseModel):
 
 
 class ContinueWish(BaseModel):
-    at: int = Field(ge=0, description="The new table begins after so many moves of the old one.")
+    at: int = Field(ge=0, description="The new table begins after this many moves of the old one.")
     seats: list[SeatWish] = Field(max_length=10)
     name: str = Field("", max_length=200)
 

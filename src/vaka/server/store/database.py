@@ -18,7 +18,7 @@ from vaka.core.errors import Refused
 
 MIGRATION_LOCK = 0x76616B61
 WRITTEN = 5.0
-"""Whoever could write so many seconds ago is taken to be able to write now."""
+"""A write is not tried again within this many seconds of one that worked."""
 
 
 class Store:

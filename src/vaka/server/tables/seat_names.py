@@ -1,4 +1,4 @@
-"""One name for one person: titles call seats by their colours, a table by whoever sits there."""
+"""What seats are called: a title names them by their colours, a table by the people who sit there."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ IN_MARKUP = re.compile(r'( data-[a-z-]+="[^"]*")|\b(' + "|".join(COLOURS) + r")\
 def name_of(seat: Seat) -> str:
     """A seat's name: what its player is called, else its colour's name."""
     return seat.name or SEATS[seat.seat].name
+
+
+def owner_name(table: Table, owner: int) -> str:
+    """Whoever did something at a table: a seat by its name, or those whom nobody plays and who rise against one alone."""
+    return name_of(table.seats[owner]) if owner < len(table.seats) else "the hostile"
 
 
 def title_of(table: Table) -> str:
