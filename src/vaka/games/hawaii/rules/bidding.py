@@ -22,7 +22,6 @@ class Claim(Decision[Position]):
     """[HAW-2.15] A seat without a space claims one: a free one for nothing, another's for a shell more than its price."""
 
     name = "claim"
-    __slots__ = ("holders", "prices", "waiting")
 
     def __init__(self, seat: Seat, waiting: tuple[int, ...], holders: tuple[int, ...], prices: tuple[int, ...]) -> None:
         super().__init__(seat)
