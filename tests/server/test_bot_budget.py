@@ -23,7 +23,7 @@ from vaka.server.tables.reader import snapshot_of
 from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Wire
 from vaka.server.workers import bot_players
-from vaka.server.workers.bot_processes import BotProcesses, Question, Said, outcome
+from vaka.server.workers.bot_processes import BotAnswer, BotProcesses, BotQuestion, outcome
 
 OWN = ",".join(f"{kind.name}={erring.__file__}:{kind.__name__}" for kind in (erring.Hangs, erring.Devours, erring.Dies))
 
@@ -124,15 +124,15 @@ def test_how_a_thought_ended_is_told(own_bots: None, quiet: Embedded, level: str
     processes = BotProcesses(1.0 if level == "hangs" else 600.0, 300 << 20)
     try:
         for name in (level, "greedy"):
-            future = processes.ask(Question(table.title, position, 0, name, "seed"), lambda: None)
+            future = processes.ask(BotQuestion(table.title, position, 0, name, "seed"), lambda: None)
             future.exception()
             found = outcome(future, name)
             processes.seconds = 600.0
             if name == level:
-                assert not isinstance(found, Said)
+                assert not isinstance(found, BotAnswer)
                 assert (found.bot, found.kind) == (level, kind)
             else:
-                assert isinstance(found, Said)
+                assert isinstance(found, BotAnswer)
                 view = quiet.state(table).view(0)
                 assert found.text == bots()["greedy"]("seed").choose(view).text, "it thinks as it would here"
     finally:
@@ -146,17 +146,17 @@ class Slow:
         self.level = level
         self.asked: list[str] = []
 
-    def ask(self, question: Question, then: Callable[[], None]) -> Future[Any]:
+    def ask(self, question: BotQuestion, then: Callable[[], None]) -> Future[Any]:
         self.asked.append(question.level)
         future: Future[Any] = Future()
         if question.level == self.level:
             future.set_exception(TimeoutError())
         else:
-            future.set_result(Said(self.says(question), ()))
+            future.set_result(BotAnswer(self.says(question), ()))
         future.add_done_callback(lambda _: then())
         return future
 
-    def says(self, question: Question) -> str:
+    def says(self, question: BotQuestion) -> str:
         state = vaka.game(question.title).load(question.position, seeded("any"))
         return state.view(question.seat).legal[0].text
 
@@ -193,7 +193,7 @@ def test_a_level_that_overran_is_not_asked_again_at_its_table_nor_soon_elsewhere
 
 def test_where_nobody_answers_in_time_the_first_legal_action_is_played(server: Embedded) -> None:
     class Mute(Slow):
-        def ask(self, question: Question, then: Callable[[], None]) -> Future[Any]:
+        def ask(self, question: BotQuestion, then: Callable[[], None]) -> Future[Any]:
             self.level = question.level
             return super().ask(question, then)
 

@@ -55,7 +55,7 @@ def test_where_i_am_asked_comes_first_and_the_shortest_time_before_the_rest(quie
     rows = quiet.services.lobby.mine(me)
     assert [row.name for row in rows] == ["the quick one", "the slow one", "the none one", "the waiting one"]
     assert [bool(row.strong) for row in rows] == [True, True, True, False]
-    assert [names[each] for each in quiet.services.lobby.waiting(me.id)] == ["quick", "slow", "none"]
+    assert [names[each] for each in quiet.services.lobby.lists.waiting(me.id)] == ["quick", "slow", "none"]
     page = browser.get("/").text
     assert "3 wait for you" in page
     assert "Your move at 3 tables" in page
@@ -107,7 +107,7 @@ def test_what_a_bot_plays_for_me_and_what_was_closed_is_told(quiet: Running) -> 
     quiet.services.tables.close(closed.id, "done")
     assert quiet.services.lobby.mine(me)[0].strong == "A bot plays for you"
     assert quiet.services.lobby.finished(me)[0].note == "closed"
-    assert quiet.services.lobby.waiting(me.id) == []
+    assert quiet.services.lobby.lists.waiting(me.id) == []
 
 
 def test_a_table_is_planned_with_speed_rating_and_visibility(quiet: Running) -> None:

@@ -219,7 +219,7 @@ def test_a_push_message_can_be_read_by_the_browser_alone_and_is_signed_by_us(pla
     assert path == "/push/1"
     assert headers["content-encoding"] == "aes128gcm"
     assert headers["authorization"].startswith("vapid t=")
-    assert f"k={place.house.sending.public_key}" in headers["authorization"]
+    assert f"k={place.services.delivery.public_key}" in headers["authorization"]
     token = headers["authorization"].split("t=")[1].split(",")[0]
     claims = json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))
     assert claims["aud"] == hook.address

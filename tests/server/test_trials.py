@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.client import Running as Embedded
 from vaka.server.trials.conflict import conflict_test, repeat_test
+from vaka.server.trials.cost import costs
 from vaka.server.trials.endure import EnduranceResult, Evening, endurance_test
 from vaka.server.trials.kill import Promise, check, kill_test
 from vaka.server.trials.load import load_test
@@ -94,3 +95,10 @@ def test_nonsense_is_refused_and_breaks_nothing(serving: list[Running]) -> None:
     assert result.faults == []
     assert result.sent == 250
     assert "Traceback" not in serving[0].log
+
+
+def test_what_an_action_costs_is_measured_with_and_without_viewers() -> None:
+    found = costs(["polynesia"], actions=2, onlookers=2)
+    assert [each.title for each in found] == ["polynesia"]
+    assert found[0].action > 0
+    assert (found[0].actions, found[0].onlookers) == (2, 2)

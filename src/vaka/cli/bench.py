@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,12 +15,16 @@ from vaka.cli.common import Players, console
 if TYPE_CHECKING:
     from vaka.core.game import Game
     from vaka.lab.bench import Speed
+    from vaka.lab.peer import Peer
 
 
 def bench(
     title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="One title; all if left out.")] = None,
     peer: Annotated[
         bool, typer.Option("--peer", help="Measure catanatron too, in turns, and show the ratios.")
+    ] = False,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Also OpenSpiel's chess and backgammon and PettingZoo's connect four.")
     ] = False,
     lab: Annotated[
         bool, typer.Option("--lab", help="Measure what learning asks for: observations, masks, steps of many games.")
@@ -29,19 +35,22 @@ def bench(
     json_file: Annotated[
         Path | None, typer.Option("--json", help="Write the figures to this file; - for the terminal.")
     ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", help="Compare with an earlier run that --json wrote.", exists=True, dir_okay=False),
+    ] = None,
 ) -> None:
-    """Measure random play, copies, views and pictures. `--peer` fails (exit code 1) below the floors."""
+    """Measure random play, copies, search, views and pictures. `--peer` fails (exit code 1) below the floors."""
     import vaka
     from vaka import _engine
-    from vaka.lab.bench import Speed, measure
-    from vaka.lab.peer import Peer
 
     games = [vaka.game(title)] if title is not None else list(vaka.games())
+    before = {} if against is None else _earlier(against)
     out = console()
-    rival = Peer() if peer else None
     report: dict[str, object] = {"engine": _engine.mode(), "python": sys.version.split()[0], "repeats": repeats}
     out.print(
-        f"engine: {_engine.mode()}; Python {report['python']}; medians of {repeats} repeats; one process, one core"
+        f"engine: {_engine.mode()}; Python {report['python']}; medians of {repeats} repeats in CPU time; one process, "
+        "one core"
     )
     if lab:
         for game in games:
@@ -49,25 +58,71 @@ def bench(
         _write(report, json_file)
         return
     fell_short = False
-    for game in games:
-        ours, theirs = Speed(), Speed()
-        for repeat in range(-1, repeats):
-            one, other = (ours, theirs) if repeat >= 0 else (Speed(), Speed())  # the first warms up
-            measure(game, one, repeat, seconds if repeat >= 0 else seconds / 4, players)
-            if rival is not None:
-                figures = rival.measure(seconds if repeat >= 0 else seconds / 4)
-                other.actions.append(figures["actions"])
-                other.games.append(figures["games"])
-                other.copy.append(figures["copy"])
-        report[game.name] = {"ours": ours.medians(), "peer": theirs.medians()}
-        _show(game, ours)
-        if rival is not None:
-            fell_short |= _compare(game, ours, theirs)
-    if rival is not None:
-        rival.close()
+    with _rivals(peer or peers, peers) as rivals:
+        for game in games:
+            ours, theirs = _measured(game, rivals, repeats, seconds, players)
+            report[game.name] = {
+                "ours": ours.medians(),
+                "noise": ours.noise(),
+                "peer": theirs[0].medians() if theirs else {},
+                "peers": {rival.name: figures.medians() for rival, figures in zip(rivals, theirs, strict=True)},
+            }
+            _show(game, ours)
+            if theirs:
+                fell_short |= _compare(game, ours, theirs[0])
+            for rival, figures in zip(rivals[1:], theirs[1:], strict=True):
+                _show_other(rival.name, ours, figures)
+            if before:
+                _show_against(ours, before.get(game.name, {}))
     _write(report, json_file)
     if fell_short:
         raise typer.Exit(1)
+
+
+@contextmanager
+def _rivals(first: bool, others: bool) -> Iterator[list[Peer]]:
+    """Peers that are running, the one that floors are set by at the head."""
+    from vaka.lab.peer import CATANATRON, OTHERS, Peer
+
+    running: list[Peer] = []
+    try:
+        for kind in ((CATANATRON,) if first else ()) + (OTHERS if others else ()):
+            running.append(Peer(kind))
+        yield running
+    finally:
+        for rival in running:
+            rival.close()
+
+
+def _measured(
+    game: Game, rivals: list[Peer], repeats: int, seconds: float, players: int | None
+) -> tuple[Speed, list[Speed]]:
+    """Our figures and those of the peers, taken in turns."""
+    from vaka.lab.bench import Speed, measure
+
+    ours, theirs = Speed(), [Speed() for _ in rivals]
+    for repeat in range(-1, repeats):
+        warm_up = repeat < 0
+        long = seconds / 4 if warm_up else seconds
+        measure(game, Speed() if warm_up else ours, repeat, long, players)
+        for rival, figures in zip(rivals, theirs, strict=True):
+            for name, value in rival.measure(long).items():
+                if not warm_up:
+                    getattr(figures, name).append(value)
+    return ours, theirs
+
+
+def _earlier(file: Path) -> dict[str, dict[str, float]]:
+    """The figures of an earlier run, by title."""
+    import json
+
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        return {
+            name: dict(each["ours"]) for name, each in dict(data).items() if isinstance(each, dict) and "ours" in each
+        }
+    except (ValueError, TypeError) as error:
+        raise typer.BadParameter(f"{file} holds no figures that vaka bench --json wrote: {error}") from error
 
 
 def _write(report: dict[str, object], json_file: Path | None) -> None:
@@ -103,14 +158,38 @@ def _show_lab(game: Game, repeats: int, seconds: float, players: int | None) -> 
 
 def _show(game: Game, speed: Speed) -> None:
     out = console()
-    found = speed.medians()
+    found, noise = speed.medians(), {name: f"±{part:.0%}" for name, part in speed.noise().items()}
     out.print(f"\n{game.title}", style="bold")
-    out.print(f"  random play     {found['actions']:>10,.0f} actions/s  {found['games']:,.1f} games/s")
-    out.print(f"  copy mid-game   {found['copy']:>10.2f} µs")
-    out.print(f"  view of a seat  {found['view']:>10.3f} ms")
     out.print(
-        f"  move's update   {found['update']:>10.3f} ms  (view, SVG and panels; first picture {found['first']:.1f} ms)"
+        f"  random play     {found['actions']:>10,.0f} actions/s {noise['actions']:>5}  "
+        f"({found['wall']:,.0f} by the wall clock; {found['games']:,.1f} games/s)"
     )
+    out.print(f"  copy mid-game   {found['copy']:>10.2f} µs {noise['copy']:>12}")
+    out.print(f"  search leaf     {found['leaf']:>10.2f} µs {noise['leaf']:>12}  (copy and one action)")
+    out.print(f"  greedy decides  {found['greedy']:>10.3f} ms {noise['greedy']:>12}")
+    out.print(f"  view of a seat  {found['view']:>10.3f} ms {noise['view']:>12}")
+    out.print(
+        f"  move's update   {found['update']:>10.3f} ms {noise['update']:>12}  (view, SVG and panels; first picture "
+        f"{found['first']:.1f} ms)"
+    )
+
+
+def _show_other(name: str, ours: Speed, theirs: Speed) -> None:
+    """A peer that plays something else: what is usual, not who is better."""
+    found = theirs.medians()
+    copy = f", copy {found['copy']:.1f} µs" if "copy" in found else ""
+    ratio = ours.medians()["actions"] / found["actions"]
+    console().print(f"  {name:<24}{found['actions']:>10,.0f} actions/s{copy}; ours ÷ theirs {ratio:.2f}")
+
+
+def _show_against(ours: Speed, before: dict[str, float]) -> None:
+    """How many times as fast as in an earlier run; within the noise of both nothing can be said."""
+    from vaka.lab.bench import faster
+
+    noise = ours.noise()
+    for name, ratio in faster(ours.medians(), before).items():
+        unclear = "  (within the noise)" if abs(ratio - 1) <= 2 * noise[name] else ""
+        console().print(f"  {name:<16}{ratio:>7.2f} times as fast as before{unclear}")
 
 
 def _compare(game: Game, ours: Speed, theirs: Speed) -> bool:
@@ -139,3 +218,29 @@ def _compare(game: Game, ours: Speed, theirs: Speed) -> bool:
             f"  {name:<20}{value:>7.2f}  {sign} {floor:g}  {'ok' if good else 'MISSED'}", style=None if good else "red"
         )
     return missed
+
+
+def growth(
+    title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="One title; all if left out.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many random games each figure of the engine is of.")] = 12,
+    actions: Annotated[int, typer.Option(min=1, help="How many actions each figure of the server is of.")] = 40,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write the figures to this file; - for the terminal.")
+    ] = None,
+) -> None:
+    """Measure how the cost of an action grows: with players, over a game, with viewers, tables and stored games."""
+    import vaka
+    from vaka.lab.growth import CURVES, by_length, by_players
+    from vaka.server.trials import cost
+
+    titles = [vaka.game(title)] if title is not None else list(vaka.games())
+    points = [point for game in titles for point in by_players(game, games)]
+    points += [point for game in titles for point in by_length(game, max(2, game.players[0]), games)]
+    points += cost.growth(titles[0].name, actions)
+    out = console()
+    for curve, words in CURVES.items():
+        out.print(words, style="bold")
+        for name in dict.fromkeys(point.title for point in points if point.curve == curve):
+            row = [point for point in points if (point.curve, point.title) == (curve, name)]
+            out.print(f"  {name:<14}" + "  ".join(f"{point.at:g}: {point.cost:.1f}" for point in row))
+    _write({"points": [point.plain() for point in points]}, json_file)

@@ -1,4 +1,6 @@
-"""`vaka killtest`, `redeploy`, `conflicttest`, `loadtest`, `endure`, `apifuzz`: a whole server tried from outside, on this machine only."""
+"""`vaka killtest`, `redeploy`, `conflicttest`, `loadtest`, `endure`, `apifuzz`: a whole server tried from outside, on this
+machine only. `vaka servercost`: what an action costs its application.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import signal
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -186,3 +189,33 @@ def apifuzz(
     out.print(f"{result.sent} requests: {found}")
     out.print(f"faults: {len(result.faults) or 'none'}")
     _end(result.faults)
+
+
+def servercost(
+    title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="One title; all if left out.")] = None,
+    actions: Annotated[int, typer.Option(min=1, help="How many actions each median is of.")] = 60,
+    onlookers: Annotated[int, typer.Option(min=1, max=200, help="How many onlookers are added.")] = 8,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write the figures to this file; - for the terminal.")
+    ] = None,
+) -> None:
+    """Measure what an action costs the server in CPU time, and what each stream that shows it adds."""
+    import json
+    import sys
+
+    import vaka
+    from vaka.server.trials.cost import costs
+
+    found = costs([title] if title is not None else [game.name for game in vaka.games()], actions, onlookers)
+    out = console()
+    for each in found:
+        out.print(
+            f"{each.title:<14} action {each.action:5.1f} ms; own stream {each.own_stream:5.1f} ms; "
+            f"each further onlooker {each.onlooker:5.2f} ms"
+        )
+    if json_file is not None:
+        text = json.dumps({each.title: asdict(each) for each in found}, indent=1) + "\n"
+        if str(json_file) == "-":
+            sys.stdout.write(text)
+        else:
+            json_file.write_text(text, encoding="utf-8")

@@ -19,6 +19,7 @@ from vaka.core.decision import Decision
 from vaka.core.errors import Illegal, NotYourDecision, Over
 from vaka.core.events import Event, EventData
 from vaka.core.option import Options
+from vaka.core.policy import Policy, policy_of
 from vaka.core.reason import Reason
 from vaka.core.record import Move, Record, Recorded, moves_of
 from vaka.core.result import Result
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 CIRCLES: Final = 100_000
-"""More decisions than can follow one action: a title that gets there would never ask anybody again."""
+"""More decisions than can follow one action, or than a game has: a title that gets there would go on for ever."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,6 +52,8 @@ class State(ABC):
             self.last: Move | None = None
             self.setup_outcomes: tuple[int, ...] = ()
             self.seed: int | str | None = None
+            self.began_from = ""
+            """The position in words from which this game was begun; empty where it began at the beginning."""
             self.recording = True
             self.choices: list[Action] = []
 
@@ -103,8 +106,9 @@ class State(ABC):
     # What everybody relies on.
 
     def begin(self) -> None:
-        """Set the game up and go to its first decision."""
-        self.setup()
+        """Set the game up, unless it lies there already, and go to its first decision."""
+        if not self.began_from:
+            self.setup()
         self.settle()
         self.setup_outcomes = self.chance.take_outcomes()
 
@@ -181,6 +185,17 @@ class State(ABC):
         if self.recording:
             self.last = Move(self.last, decision.seat, action, self.chance.take_outcomes())
 
+    def play_out(self, policy: Policy | str = "random", limit: int = CIRCLES, seed: int | str = 0) -> int:
+        """Play on in place, to the end of the game or for `limit` actions, as a policy says: `random` and `quick` by
+        their names, with dice of their own made from `seed`. Returns how many actions were played.
+        """
+        chosen = policy_of(policy, seed) if isinstance(policy, str) else policy
+        played = 0
+        while played < limit and self.agenda:
+            self.advance(chosen.choose(self))
+            played += 1
+        return played
+
     def _own(self, action: Action | str) -> Action:
         """An action by its text, or one that another position of the title has given."""
         return action if isinstance(action, Action) and action in self.choices else self.read(str(action))
@@ -254,6 +269,7 @@ class State(ABC):
         twin.last = self.last
         twin.setup_outcomes = self.setup_outcomes
         twin.seed = self.seed
+        twin.began_from = self.began_from
         twin.recording = self.recording
         twin.choices = self.choices
 
@@ -272,9 +288,15 @@ class State(ABC):
             "position": self.dump(),
         }
         if history:
+            if self.began_from:
+                out["laid"] = self.began_from
             out["setup"] = list(self.setup_outcomes)
             out["history"] = [[move.seat, move.action.text, list(move.outcomes)] for move in moves_of(self.last)]
         return out
+
+    def words(self) -> str:
+        """The whole truth of this position in words; `game.lay` reads it. Chance and history are not part of it."""
+        return self.game.words_of(self)
 
     def digest(self) -> str:
         """A fingerprint of the whole position; equal positions have equal digests everywhere."""
@@ -292,6 +314,7 @@ class State(ABC):
             self.seed,
             list(self.setup_outcomes),
             moves,
+            self.began_from,
         )
 
 

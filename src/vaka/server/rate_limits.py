@@ -14,7 +14,7 @@ from enum import Enum
 
 HOUR = 3600
 TABLES, SIGN_UPS = 300, 60
-"""So many tables and accounts an address may begin at once, and again in every hour: a school behind one address can."""
+"""How many tables and accounts an address may begin at once, and again in every hour: enough for a whole school."""
 KEPT = 20_000
 """How many buckets are remembered; the one used longest ago goes first."""
 
@@ -67,7 +67,7 @@ class Limits:
     )
 
     def hourly(self, tables: int, sign_ups: int) -> Limits:
-        """The same with so many tables and sign-ups an hour for an address."""
+        """The same with other limits for tables and sign-ups an hour from one address."""
         address = {
             **self.address,
             Kind.TABLE: Rate(tables / HOUR, tables),

@@ -234,7 +234,7 @@ def supervise(
     then: Callable[[], None],
     life: Life,
 ) -> None:
-    """Keep so many web servers running until told to stop; `then` is called when all of them serve."""
+    """Keep `workers` web servers running until told to stop; `then` is called when all of them serve."""
     stop, roll, woken = threading.Event(), threading.Event(), threading.Event()
 
     def heard(number: int, frame: object) -> None:

@@ -108,7 +108,7 @@ class Services:
         return "__Host-vaka" if self.secure(request) else "vaka"
 
     def token(self, request: Request) -> str | None:
-        """What speaks for whoever sends a request: a program's token, or the browser's cookie."""
+        """What identifies the sender of a request: a program's token, or the browser's cookie."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         return token.strip() if scheme.lower() == "bearer" else request.cookies.get(self.cookie(request))
 

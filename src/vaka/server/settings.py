@@ -38,7 +38,7 @@ class Settings:
     bot_memory: int = field(default_factory=lambda: int(os.environ.get("VAKA_BOT_MEMORY", "512")) * 1024 * 1024)
     """So does one that needs more memory than this."""
     idle_days: int = field(default_factory=lambda: int(os.environ.get("VAKA_IDLE_DAYS", "90")))
-    """A table without clocks is closed when nothing has happened at it for so many days; 0: never."""
+    """A table without clocks is closed when nothing has happened at it for this many days; 0: never."""
     address: str = field(default_factory=lambda: os.environ.get("VAKA_ADDRESS", ""))
     """Where people find this server, as `https://games.example.org`: for links in notices."""
     smtp: str = field(default_factory=lambda: os.environ.get("VAKA_SMTP", ""))
@@ -47,7 +47,7 @@ class Settings:
     hooks_anywhere: bool = field(default_factory=lambda: os.environ.get("VAKA_HOOKS_ANYWHERE", "") == "1")
     """True where notices may also go to addresses of a private network."""
     notice_delay: float = field(default_factory=lambda: float(os.environ.get("VAKA_NOTICE_DELAY", "60")))
-    """Whoever moves within so many seconds is not told that it is their move."""
+    """A player who moves within this many seconds is not told that it is their move."""
     heartbeat: float = 15.0
     """A live stream says something at least this often, so that nobody takes it for dead."""
     body_limit: int = 64 * 1024
@@ -64,7 +64,7 @@ class Settings:
     sign_ups_hourly: int = field(default_factory=lambda: int(os.environ.get("VAKA_SIGN_UPS_HOURLY") or SIGN_UPS))
     """How many accounts, likewise."""
     metrics_token: str = field(default_factory=lambda: os.environ.get("VAKA_METRICS_TOKEN", ""))
-    """Whoever sends it may read /metrics from anywhere."""
+    """A client that sends it may read /metrics from anywhere."""
     proxies: str = field(default_factory=lambda: os.environ.get("VAKA_PROXIES", "127.0.0.1,::1"))
     """The addresses of proxies whose word about a request's origin and scheme is taken."""
     draws: str = ""

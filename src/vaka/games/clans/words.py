@@ -21,7 +21,7 @@ SEATS = ("Hibiscus", "Moana", "Kapa", "Basalt")
 
 def seat_name(owner: Owner) -> str:
     """A seat, or those who rise against a lone player."""
-    return SEATS[owner] if 0 <= owner < len(SEATS) else "the hostile"
+    return SEATS[owner] if 0 <= owner < len(SEATS) else "hostile troops"
 
 
 def several(count: int, word: str) -> str:
@@ -52,10 +52,10 @@ PROMPTS = {
     "rehome": "Move the Home Village here?",
     "move": "Choose who moves, or end the movement phase",
     "combat": "Choose the next battle",
-    "retreat": "Choose the way of the retreat",
-    "pursue": "Follow the beaten, or hold?",
+    "retreat": "Choose where they retreat to",
+    "pursue": "Follow the losers, or hold?",
     "lost home": "Name a new Home Village",
-    "doomed": "No way home: be captured (no), or leave on an Expedition (yes)?",
+    "doomed": "No way home: leave on an Expedition, or be captured?",
     "consent": "End the game here, by agreement?",
 }
 
@@ -77,10 +77,10 @@ BY_KIND = {
     v.LEAVE: "Leave {} here",
     v.CARRY: "Carry a {}",
     v.DROP: "Drop the {}",
-    v.BOARD: "{} comes aboard",
-    v.ASHORE: "{} goes ashore",
+    v.BOARD: "Take {} aboard",
+    v.ASHORE: "Put {} ashore",
     v.JOIN: "Add a canoe with {}",
-    v.DETACH: "{} stays behind",
+    v.DETACH: "Leave {} behind",
 }
 BY_BOTH = {
     v.TRAIN: "Train {} at {}",
@@ -100,8 +100,12 @@ PLAIN = {
     v.NO: "No",
 }
 
+LEAVE_OR_STAY = {v.YES: "Leave on an Expedition", v.NO: "Be captured"}
+ANSWERS = {"doomed": LEAVE_OR_STAY, "sea lost": LEAVE_OR_STAY}
+"""What yes and no mean where a question leaves that open, by the name of the decision."""
+
 SAYINGS = {
-    "home": "names {hex} Home Village",
+    "home": "makes {hex} the Home Village",
     "place": "places {kind} at {hex}",
     "seat": "begins turn {turn}",
     "propose": "proposes to end the game",
@@ -123,9 +127,9 @@ SAYINGS = {
     "fall": "loses the Village at {hex}",
     "retreat": "retreats to {hex}",
     "follow": "follows to {hex}",
-    "panic": "sees {kind} panic and become {into}",
-    "wake": "has woken {area}",
-    "march": "sees the hostile march to {hex}",
+    "panic": "has {kind} panic and turn into {into}",
+    "wake": "rouses {area}",
+    "march": "sees hostile troops march to {hex}",
     "surrender": "accepts the surrender of {area}",
     "initiative": "rolls {total} for the initiative",
     "conquer": "takes {area} from {from}",
@@ -223,6 +227,8 @@ class Voice:
     def label(self, state: ClanState, action: Action) -> str:
         """The words on the button of an action."""
         verb = action.verb
+        if state.agenda and verb in (answers := ANSWERS.get(state.agenda[-1].name, {})):
+            return answers[verb]
         if verb in self.by_hex:
             return self.by_hex[verb].format(self.place(state, action.a))
         if verb in self.by_kind:
@@ -277,7 +283,7 @@ class Voice:
         if event.what == "gain":
             return f"gains {data['area']}{' with a Clan Elder' if data['elder'] else ''}"
         if event.what == "turn":
-            return f"Game-turn {data['turn']} begins" if event.seat < 0 else f"opens game-turn {data['turn']}"
+            return f"begins turn {data['turn']}"
         if event.what == "order":
             return order_line(event)
         if event.what == "answer":

@@ -54,6 +54,20 @@ class Hawaii(Game):
     click_goal = 3.0
     click_part = ("turn", "buy")
     acts_openly = True
+    quick = {
+        "launch": 27,
+        "pay": 26,
+        "settle": 25,
+        "token": 25,
+        "sail": 23,
+        "gather": 18,
+        "pick": 17,
+        "buy": 16,
+        "visit": 7,
+        "walk": 6,
+        "fish": 5,
+        "rest": 3,
+    }
     last_verbs = ("decline", "rest")
     options = (
         Option(
@@ -61,26 +75,26 @@ class Hawaii(Game):
         ),
         Option("kanaloa_start_boat", True, "The starting boat counts for Kanaloa.", "HAW-20.11"),
         Option(
-            "dock_4_points", 9, "Points of the fourth dock; its 9 rest on a single source.", "HAW-9.02", low=5, high=9
+            "dock_4_points", 9, "Points for the fourth dock. Only one source gives the 9.", "HAW-9.02", low=5, high=9
         ),
         Option(
             "round_points",
             "rising",
-            "What the targets of the rounds are worth.",
+            "How many points do the rounds' targets bring?",
             "HAW-11.06",
             {"rising": "8/5/2 in the first round, one more in each later one", "flat": "8/5/2 in every round"},
         ),
         Option(
             "income",
             "steep",
-            "How fast the base income falls.",
+            "How quickly does the base income fall?",
             "HAW-12.02",
             {"steep": "10/6, 7/5, 4/4, 1/3 shells and feet", "gentle": "10/6, 8/5, 6/4, 4/3 shells and feet"},
         ),
         Option(
             "island_gift",
             "last",
-            "Whether a visit is paid before the island gives anything.",
+            "Do you pay for a visit before the island gives anything?",
             "HAW-9.10",
             {
                 "last": "boats and feet are paid first",
@@ -90,7 +104,7 @@ class Hawaii(Game):
         Option(
             "frame",
             "staggered",
-            "How the rows of places lie.",
+            "How are the rows of places arranged?",
             "HAW-2.02",
             {
                 "staggered": "rows of two centred between rows of three",

@@ -33,6 +33,21 @@ class Tahiti2012(Game):
     beam = (6, 16, 8)
     spread = (0.7, 4.0)
     click_goal = 7.0
+    quick = {
+        "deliver": 58,
+        "keep": 56,
+        "stay": 53,
+        "harvest": 34,
+        "take": 29,
+        "lay": 29,
+        "put": 16,
+        "deplete": 14,
+        "fish": 9,
+        "paddle": 6,
+        "haumea": 6,
+        "release": 2,
+        "end": 1,
+    }
     last_verbs = ("release", "stay", "end")
     decisions = (
         Turn,
@@ -51,14 +66,14 @@ class Tahiti2012(Game):
         Option(
             "start",
             "butterfly",
-            "Which islands lie around Home at the start.",
+            "Which islands lie around Home at the start?",
             "T12-3.08",
             {"butterfly": "the printed start islands", "random": "random islands, for experienced groups"},
         ),
         Option(
             "reef_loss",
             "one",
-            "What a cube drawn at a reef costs.",
+            "What does a cube drawn at a reef cost you?",
             "T12-10.07",
             {"one": "one carried cube of its colour", "all": "all carried cubes of its colour"},
         ),
@@ -66,7 +81,7 @@ class Tahiti2012(Game):
         Option(
             "quiet_rounds",
             10,
-            "How many rounds in a row without a delivery or a token end the season, once Haumea has left.",
+            "After Haumea has left, the season ends when nobody delivers and no island is marked for this many rounds in a row.",
             "T12-16.07",
             low=3,
             high=20,

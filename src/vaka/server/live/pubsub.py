@@ -1,7 +1,8 @@
 """How the processes of one store tell each other that a table has changed.
 
-A message is a table's id and nothing else: whoever hears it reads what it may know from the store. So a message that
-is lost costs a little time (streams look again with their heartbeat, bots every few seconds), never the truth.
+A message is a table's id and nothing else: the process that hears it reads from the store what it may know. So a
+message that is lost costs a little time (streams look again with their heartbeat, bots every few seconds), never the
+truth.
 
 - `Alone`: one process, nobody to tell.
 - `Piped`: the server and its bots' processes on one SQLite file, by the pipes between them.
@@ -20,7 +21,7 @@ from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from sqlalchemy import make_url
+from vaka.server.store.postgres import connect, conninfo
 
 if TYPE_CHECKING:
     import psycopg
@@ -180,19 +181,8 @@ class Listening(_Threaded):
                 self._stopped.wait(1)
 
 
-def conninfo(url: str) -> str:
-    """A database URL as PostgreSQL's own library reads it."""
-    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-
-
-def connect(address: str) -> psycopg.Connection:
-    import psycopg
-
-    return psycopg.connect(address, autocommit=True, connect_timeout=5)
-
-
 def pubsub_for(database: str, pipes: Sequence[Connection] = ()) -> PubSub:
-    """The line that fits a database."""
+    """The way that fits a database."""
     if database.startswith("postgresql"):
         return Listening(database)
     return Piped(pipes) if pipes else Alone()

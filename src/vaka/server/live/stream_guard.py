@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fastapi import Request
-from sqlalchemy import select
 from starlette.concurrency import run_in_threadpool
 
 from vaka.server.live.streams import Watch
 from vaka.server.people.log_ins import digest
-from vaka.server.store import Person, Session, Token
+from vaka.server.store import Person
 
 if TYPE_CHECKING:
     from vaka.server.services import Services
@@ -82,13 +81,7 @@ class StreamGuard:
         bans = self.services.bans
         if bans.due:
             bans.load()
-        digests = sorted({each.digest for each in opened if each.digest is not None})
-        valid: set[str] = set()
-        with self.services.store.reading() as session:
-            for at in range(0, len(digests), 400):
-                some = digests[at : at + 400]
-                valid.update(session.scalars(select(Session.digest).where(Session.digest.in_(some))))
-                valid.update(session.scalars(select(Token.digest).where(Token.digest.in_(some))))
+        valid = self.services.people.valid({each.digest for each in opened if each.digest is not None})
         return [
             each
             for each in opened

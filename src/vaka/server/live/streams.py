@@ -1,7 +1,7 @@
 """Who watches a table, and how they learn that something changed.
 
 `publish` may be called from any thread, always after a commit. A watcher only learns *that* there is news: it then
-draws its own viewer's page, so a secret cannot travel here. What other processes did is heard by `news` and published
+draws its own viewer's page, so a secret cannot travel here. What other processes did is heard by `pubsub` and published
 here too.
 """
 
@@ -126,7 +126,7 @@ class Hub:
             watch.wake()
 
     def close(self) -> None:
-        """End all streams: the server goes down. Browsers come back by themselves, to whoever serves then."""
+        """End all streams: the server goes down. Browsers come back by themselves, to the server that runs then."""
         self.closing = True
         for watches in self._watches.values():
             for watch in watches:

@@ -1,4 +1,4 @@
-"""The door before everything: who may come in and how often; every answer is counted and may be logged."""
+"""The outermost middleware: bans and rate limits; every answer is counted and may be logged."""
 
 from __future__ import annotations
 

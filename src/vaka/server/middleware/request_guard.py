@@ -1,4 +1,4 @@
-"""The gate before every route: who may write, how much, and what a browser may do with an answer.
+"""Checks before every route: who may write, how much, and what a browser may do with an answer.
 
 Writing is allowed to our own pages and to programs, never to a page of another site (`Sec-Fetch-Site`, else `Origin`;
 a request with a cookie and neither of them is refused).
@@ -38,7 +38,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 HSTS = "max-age=31536000"
-"""Whoever came by HTTPS once shall come by nothing else for a year."""
+"""A browser that came by HTTPS once comes by nothing else for a year."""
 Answer = Callable[[Scope, ErrorAnswer], Callable[[Scope, Receive, Send], Awaitable[None]]]
 
 
@@ -107,8 +107,8 @@ def longest(path: str, settings: Settings) -> int:
 def cross_site(headers: Headers, scheme: str, address: str = "") -> bool:
     """True unless this was sent for one of our own pages, or by a program.
 
-    A browser says with everything it writes where that came from. Whoever sends our cookie and does not say so is no
-    browser that could be trusted; programs send a token, or nothing.
+    A browser says with everything it writes where that came from. A client that sends our cookie without saying so is
+    not a browser to trust; programs send a token, or nothing.
     """
     site = headers.get("sec-fetch-site")
     if site is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 SLOWEST = 30.0
-"""Within so many seconds a request, with all that it brings, has to be here."""
+"""The seconds within which a whole request, body included, has to arrive."""
 
 
 class Patient(H11Protocol):

@@ -40,7 +40,7 @@ LOOK, PAUSE = 5.0, 0.25
 SWEEP = timedelta(minutes=1)
 BUSY = timedelta(seconds=60)
 GIVE_UP = 12
-"""After so many failures in a row nobody is at that address any more."""
+"""After this many failures in a row an address counts as gone."""
 
 
 def sealed(text: bytes, channel: Channel) -> bytes:

@@ -20,7 +20,7 @@ from vaka.server.tables.seating import PERSON
 from vaka.server.tables.tables import Tables
 
 PICTURES = 3
-"""So many pictures go into one letter."""
+"""The most pictures in one mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class Composer:
     # Pictures.
 
     def seal(self, table_id: str, version: int, eyes: int | None) -> str:
-        """The name of a picture, which only we can have written: whoever has it may see the picture."""
+        """The name of a picture, which only we can have written: anybody who has it may see the picture."""
         name = f"{table_id}.{version}.{'' if eyes is None else eyes}"
         return f"{name}.{hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]}"
 

@@ -79,8 +79,8 @@ def look_up(url: str, *, anywhere: bool, secure: bool = False) -> Target:
 
 
 def is_public(address: str) -> bool:
-    """True in the public internet. An address that carries another one through a tunnel or a translator is not: whoever
-    unpacks it may stand anywhere, in front of our own neighbours too."""
+    """True in the public internet. An address that carries another one through a tunnel or a translator is not: the host that
+    unpacks it may be anywhere, even next to us."""
     parsed = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(parsed, ipaddress.IPv6Address):
         if parsed.ipv4_mapped is not None:

@@ -1,4 +1,4 @@
-"""Notices: who wants to be told, by which way, and what there is to tell. `sending` does the telling.
+"""Notices: who wants to be told, by which channel, and what there is to tell. `delivery` sends them.
 
 Nobody is told anything unless they asked for it, and every notice carries the link that stops them. Someone who moves
 by themselves within a minute is not told that it is their move. What happens within a while comes in one message.
@@ -29,9 +29,9 @@ from vaka.server.tables.clocks import LIVE
 PUSH, MAIL, WEBHOOK = "push", "mail", "webhook"
 TURN, OVER, CLOSED, AWAY = "turn", "over", "closed", "away"
 EVERY = (10, 60, 1440)
-"""At most one message in so many minutes."""
+"""At most one message in this many minutes."""
 MOST = 12
-"""So many ways to be told are enough for anybody."""
+"""The most channels that one person can have."""
 ASKING = Rate(1 / 600, 4)
 """How often somebody may have a letter sent that asks whether a mailbox is theirs."""
 

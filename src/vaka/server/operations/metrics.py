@@ -25,7 +25,7 @@ FAILED = Counter(
 LESSONS = Counter(
     "vaka_lesson_steps", "Steps of lessons that were reached: where learners stop.", ["title", "lesson", "step"]
 )
-REFUSED = Counter("vaka_refused", "Requests turned away at the door.", ["why"])
+REFUSED = Counter("vaka_refused", "Requests refused for a ban or a rate limit.", ["why"])
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 

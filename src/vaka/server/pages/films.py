@@ -14,7 +14,7 @@ from vaka.server.errors import sentence
 from vaka.server.pages.captions import in_silence
 
 MOST = 400
-"""So many frames at most: in a longer game the steps inside a turn are passed over, then whole turns."""
+"""The most frames: in a longer game the steps inside a turn are passed over, then whole turns."""
 
 
 def frames(game: Game, record: Record, eyes: int | None, most: int = MOST, *, over: bool = True) -> list[Frame]:

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, func, or_, select
-
 from vaka.server.pages.scene import Scene
-from vaka.server.store import Person, Seat, Store, Table
+from vaka.server.store import Person, Store, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.clocks import Control, shown
+from vaka.server.tables.lists import TableLists
 from vaka.server.tables.seat_names import name_of, title_of
 from vaka.server.tables.seating import BOT, LINK, OPEN, PERSON
-
-A_GAME = Table.lesson == ""
-"""Lessons are found on the Learn pages."""
-GOING_ON = Table.over.is_(False) & Table.closed.is_(None) & A_GAME
-ASKED = (Seat.table_id == Table.id) & (Seat.seat == Table.to_act) & (Seat.kind == PERSON) & Seat.away.is_(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,83 +47,45 @@ class Lobby:
     """The tables of one store, as one person finds them."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self.lists = TableLists(store)
 
     def mine(self, person: Person | None, limit: int = 12) -> list[Row]:
         """What goes on where somebody sits or that they began: first where they are asked, the shortest time first."""
         if person is None:
             return []
-        query = select(Table).where(_of(person), GOING_ON).order_by(Table.updated.desc()).limit(60)
-        rows = sorted(self._tables(query), key=lambda table: (not is_asked(table, person), _until(table)))
-        return [row(table, person) for table in rows[:limit]]
+        found = sorted(self.lists.mine(person, 60), key=lambda table: (not is_asked(table, person), _until(table)))
+        return [row(table, person) for table in found[:limit]]
 
     def finished(self, person: Person | None, limit: int = 6) -> list[Row]:
         """What is over: of one's own tables, and where there are few, of the public ones."""
-        done = or_(Table.over, Table.closed.is_not(None))
-        tables: list[Table] = []
-        if person is not None:
-            own = select(Table).where(_of(person), done, A_GAME).order_by(Table.updated.desc()).limit(limit)
-            tables += self._tables(own)
+        tables = [] if person is None else self.lists.my_finished(person, limit)
         if len(tables) < limit:
-            public = select(Table).where(Table.public, Table.over).order_by(Table.updated.desc()).limit(limit)
             known = {table.id for table in tables}
-            tables += [table for table in self._tables(public) if table.id not in known]
+            tables += [table for table in self.lists.finished(limit) if table.id not in known]
         return [row(table, person) for table in tables[:limit]]
 
     def open(self, person: Person | None, limit: int = 8) -> list[Row]:
         """Where anybody may sit down."""
-        free = Table.id.in_(select(Seat.table_id).where(Seat.kind == OPEN))
-        return self._public(person, free, limit)
+        return [row(table, person) for table in self.lists.open(person, limit)]
 
     def watch(self, person: Person | None, limit: int = 8) -> list[Row]:
         """Public tables at which all seats are taken."""
-        full = Table.id.not_in(select(Seat.table_id).where(Seat.kind == OPEN))
-        return self._public(person, full, limit)
-
-    def _public(self, person: Person | None, which: ColumnElement[bool], limit: int) -> list[Row]:
-        query = select(Table).where(Table.public, GOING_ON, which).order_by(Table.updated.desc()).limit(limit)
-        if person is not None:
-            query = query.where(Table.id.not_in(select(Seat.table_id).where(Seat.person_id == person.id)))
-        return [row(table, person) for table in self._tables(query)]
-
-    def _tables(self, query: object) -> list[Table]:
-        with self.store.reading() as session:
-            return list(session.scalars(query))  # type: ignore[call-overload]
+        return [row(table, person) for table in self.lists.full(person, limit)]
 
     # From table to table.
 
-    def waiting(self, person_id: str) -> list[str]:
-        """The tables where somebody is asked, the shortest time first."""
-        query = select(Table.id, Table.deadline, Table.updated).join(Seat, ASKED)
-        with self.store.reading() as session:
-            found = session.execute(query.where(Seat.person_id == person_id, GOING_ON)).all()
-        far = max((each.deadline for each in found if each.deadline is not None), default=None)
-        return [
-            each.id
-            for each in sorted(found, key=lambda each: (each.deadline is None, each.deadline or far or now(), each.updated))
-        ]  # fmt: skip
-
     def next(self, person_id: str, after: str = "") -> str | None:
         """The table to go to from another: the one that waits after it; None where none waits."""
-        found = self.waiting(person_id)
+        found = self.lists.waiting(person_id)
         if after in found:
             at = found.index(after)
             found = found[at + 1 :] + found[:at]
         return found[0] if found else None
 
     def elsewhere(self, scene: Scene) -> int:
-        """How many other tables wait for whoever looks at this one; counted where nothing is asked of them here."""
+        """How many other tables wait for the viewer of this one; counted where nothing is asked of them here."""
         person_id = scene.viewer.who.person_id
-        if person_id is None or scene.my_turn:
-            return 0
-        asked = select(func.count()).select_from(Table).join(Seat, ASKED)
-        query = asked.where(Seat.person_id == person_id, GOING_ON, Table.id != scene.table.id)
-        with self.store.reading() as session:
-            return session.scalar(query) or 0
-
-
-def _of(person: Person) -> ColumnElement[bool]:
-    return or_(Table.host_id == person.id, Table.id.in_(select(Seat.table_id).where(Seat.person_id == person.id)))
+        return 0 if person_id is None or scene.my_turn else self.lists.count_waiting(person_id, besides=scene.table.id)
 
 
 def _until(table: Table) -> float:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import threading
 
-from sqlalchemy import select
-
 from vaka.core.state import State
 from vaka.server.lru_cache import LruCache
 from vaka.server.pages.suggestions import Suggestion, suggestions
 from vaka.server.people.preferences import preferences_of
-from vaka.server.store import Person, Seat, Store, Table
+from vaka.server.store import Person, Store, Table
+from vaka.server.tables.lists import TableLists
 from vaka.server.tables.seat_names import Names
 from vaka.server.tables.viewer import Viewer
 
@@ -20,6 +19,7 @@ class Newcomers:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.lists = TableLists(store)
         self._veterans: LruCache[tuple[str, str], bool] = LruCache(5_000)
         self._thought: LruCache[tuple[str, int, int], tuple[Suggestion, ...]] = LruCache(500)
         self._thinking = threading.Lock()
@@ -29,25 +29,22 @@ class Newcomers:
         """True for somebody who has not finished a game of a title; lessons do not count."""
         if self._veterans.get((person_id, title)):
             return False
-        query = (
-            select(Table.id)
-            .join(Seat, Seat.table_id == Table.id)
-            .where(Seat.person_id == person_id, Table.title == title, Table.over, Table.lesson == "")
-            .limit(1)
-        )
-        with self.store.reading() as session:
-            found = session.scalar(query) is not None
+        found = self.lists.has_finished(person_id, title)
         if found:
             self._veterans.put((person_id, title), True)
         return not found
 
-    def helped(self, table: Table, viewer: Viewer, person: Person | None) -> bool:
-        """True where somebody is asked who is new to the title and wants help. Never at a rated table or in a lesson."""
+    def accompanied(self, table: Table, viewer: Viewer, person: Person | None) -> bool:
+        """True for somebody at the table who is new to the title and wants help. Never at a rated table or in a lesson."""
         if person is None or table.rated or table.lesson or table.over or table.closed is not None:
             return False
-        if viewer.eyes is None or viewer.eyes != table.to_act or viewer.eyes not in viewer.seats:
+        if viewer.eyes is None or viewer.eyes not in viewer.seats:
             return False
         return self.is_new(person.id, table.title) and preferences_of(self.store, person).help
+
+    def helped(self, table: Table, viewer: Viewer, person: Person | None) -> bool:
+        """True where such a person is asked now."""
+        return viewer.eyes == table.to_act and self.accompanied(table, viewer, person)
 
     def suggest(self, table: Table, state: State, seat: int) -> tuple[Suggestion, ...]:
         """Two or three suggestions for the seat that is asked, from what it may know."""

@@ -149,7 +149,8 @@ class Pages:
         scene.base = base
         self.trails.note(table, table.version, viewer.eyes, scene.picture.pieces)
         scene.trails = self.trails.since(table, viewer)
-        if self.newcomers.helped(table, viewer, person):
+        scene.newcomer = self.newcomers.accompanied(table, viewer, person)
+        if scene.newcomer and viewer.eyes == table.to_act:
             scene.aim = aim_now(scene.view) or " "
         if scene.question.kind == "asked" and viewer.eyes == state.to_act and scene.choices:
             offered = orders.offered(self.tables, table, viewer.eyes) if viewer.eyes is not None else []

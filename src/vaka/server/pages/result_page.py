@@ -17,7 +17,7 @@ from vaka.server.store import Table
 from vaka.server.tables.seat_names import name_of
 
 MOST = 160
-"""So many points a curve has at most."""
+"""The most points in a curve."""
 CARD = (1200, 630)
 """The size of a picture to share: the one that messengers ask for."""
 

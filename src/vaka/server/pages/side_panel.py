@@ -1,4 +1,4 @@
-"""What lies around a game, for one viewer: talk, offers, what may be asked."""
+"""The panel beside a game, for one viewer: chat, offers, what they may ask of the others, ratings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vaka.server.tables.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class SidePanel:
-    """All of it."""
+    """What one viewer finds beside the board."""
 
     talk: Conversation
     known: bool
@@ -35,7 +35,7 @@ class SidePanel:
 
 
 class SidePanels:
-    """Everything around the games of one store."""
+    """The side panels of all tables of one store."""
 
     def __init__(self, tables: Tables, history: History) -> None:
         self.tables = tables

@@ -19,14 +19,14 @@ from vaka.server.lru_cache import LruCache
 from vaka.server.store import Table
 from vaka.server.tables.history import History
 from vaka.server.tables.seat_names import Names
-from vaka.server.tables.timeline import Head, live
+from vaka.server.tables.timeline import Head, current_moves
 from vaka.server.tables.viewer import Viewer
 
 PIECE = re.compile(r'data-id="([^"]*)"[^>]*?style="transform:translate\((-?[\d.]+)px,\s*(-?[\d.]+)px\)')
 WINDOW = 160
 """So far back, in entries, it is looked for one's last move."""
 MOST = 48
-"""So many moves of others are shown, the latest ones."""
+"""The most moves of others that are shown, the latest ones."""
 NEAR = 6.0
 """Pieces that shift less than this have only made room."""
 
@@ -67,7 +67,7 @@ class Trails:
         """The trails of what happened since this viewer last acted, the oldest first; an onlooker's, the last turn's."""
         if viewer.curtain is not None or table.lesson:
             return ""
-        line = live(self.tables.heads(table, WINDOW))
+        line = current_moves(self.tables.heads(table, WINDOW))
         mine = viewer.eyes if viewer.eyes in viewer.seats else None
         news = after_own(line, mine)[-MOST:]
         said = self.history.said(table, viewer.eyes, news)
@@ -156,7 +156,7 @@ def places_in(pieces: str) -> Places:
 
 
 def after_own(line: list[Head], mine: int | None) -> list[Head]:
-    """The moves since a seat's last one; for an onlooker those of whoever moved last."""
+    """The moves since a seat's last one; for an onlooker those of the seat that moved last."""
     moves = [head for head in line if head.kind == "play"]
     if mine is None:
         last = moves[-1].seat if moves else -1

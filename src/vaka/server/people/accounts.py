@@ -132,7 +132,7 @@ class Accounts:
     def begin_reset(self, name: str, address: str) -> tuple[Person, str] | None:
         """The account of a name or a mailbox, and the words of a link by which its password can be set once.
 
-        None where there is none, or where it has no mailbox: whoever asks is told the same in any case.
+        None where there is none, or where it has no mail address: the person who asks is told the same in any case.
         """
         login = fold(clean_name(name))
         self.attempts.note_letter(login, address)

@@ -1,6 +1,6 @@
 """How often somebody may try a password: buckets for each name and each address, in the store, for all processes.
 
-Unlike the limits of the door these always hold. A name is counted together with the address it was tried from, so that
+Unlike other rate limits these cannot be switched off. A name is counted together with the address it was tried from, so that
 nobody can lock somebody else out; and by itself, far more generously, against guesses from many addresses at once.
 """
 
@@ -43,7 +43,7 @@ class Attempts:
         self._count({f"l\0{name}": LETTERS, f"a\0{address}": ADDRESS}, at)
 
     def forgive(self, name: str, address: str) -> None:
-        """Whoever got in starts afresh."""
+        """After a successful log-in the count starts afresh."""
         with self.store.writing() as session:
             session.execute(delete(Attempt).where(Attempt.key == _digest(_pair(name, address))))
 

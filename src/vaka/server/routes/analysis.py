@@ -1,4 +1,4 @@
-"""The coach: a hint for whoever is asked, and the analysis of a finished game."""
+"""The coach: a hint for the player on turn, and the analysis of a finished game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def hints_at(services: Services, request: Request, table_id: str) -> tuple
 
 @router.get("/t/{table_id}/hint")
 async def hint(request: Request, table_id: str, services: Services = Depends(services_of)) -> HTMLResponse:
-    """What whoever is asked might do: for our script a list below the prompt, else a page."""
+    """What the player on turn might do: for our script a list below the prompt, else a page."""
     table, found = await hints_at(services, request, table_id)
     if request.headers.get("hx-request") == "true":
         return HTMLResponse(services.pages.html("hints.html", found=found, table=table, alone=False))

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
-from sqlalchemy import or_, select
 
 from vaka.core.record import Record
 from vaka.server.errors import Denied, Unknown
@@ -22,13 +21,13 @@ from vaka.server.routes.replay import film_for
 from vaka.server.routes.table import dice_data, seen
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Seat, Table, Token
+from vaka.server.tables.lists import Which
 from vaka.server.tables.seat_names import name_of
 from vaka.server.tables.seating import OPEN, PERSON, Place, Proposal
 from vaka.server.workers import heavy_jobs
 
 router = APIRouter(prefix="/api", tags=["programs"], dependencies=[BEARER])
-Which = Literal["mine", "open", "public", "finished"]
-At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After so many moves; else now.")]
+At = Annotated[int | None, Query(ge=0, le=1_000_000, description="After this many moves; else now.")]
 Eyes = Annotated[int | None, Query(ge=0, le=20, description="Through the eyes of this seat; else an onlooker's.")]
 Theme = Annotated[Literal["light", "dark"], Query()]
 
@@ -38,7 +37,7 @@ class TokenWish(BaseModel):
 
 
 class ContinueWish(BaseModel):
-    at: int = Field(ge=0, description="The new table begins after so many moves of the old one.")
+    at: int = Field(ge=0, description="The new table begins after this many moves of the old one.")
     seats: list[SeatWish] = Field(max_length=10)
     name: str = Field("", max_length=200)
 
@@ -56,22 +55,7 @@ def tables(
 ) -> list[dict[str, object]]:
     """Tables: those where you are asked come first, then those where something happened last."""
     person = services.person(request)
-    query = select(Table).order_by(Table.updated.desc()).limit(limit)
-    if which == "mine":
-        if person is None:
-            return []
-        seated = select(Seat.table_id).where(Seat.person_id == person.id)
-        query = query.where(or_(Table.host_id == person.id, Table.id.in_(seated)), Table.closed.is_(None))
-    elif which == "finished":
-        query = query.where(Table.public, Table.over)
-    else:
-        query = query.where(Table.public, Table.over.is_(False), Table.closed.is_(None))
-        if which == "open":
-            query = query.where(Table.id.in_(select(Seat.table_id).where(Seat.kind == OPEN)))
-    if title:
-        query = query.where(Table.title == title)
-    with services.store.reading() as session:
-        found = [summary(table, person) for table in session.scalars(query)]
+    found = [summary(table, person) for table in services.lobby.lists.listed(which, person, title, limit)]
     return sorted(found, key=lambda row: not row["your_turn"])
 
 

@@ -46,5 +46,6 @@ def person_page(request: Request, person_id: str, services: Services = Depends(s
         "person.html",
         shown=shown,
         mine=services.directory.games(shown, services.person(request)),
+        played=services.directory.played(shown),
         ratings=[(game, ratings[game.name], curves.get(game.name)) for game in vaka.games() if game.name in ratings],
     )

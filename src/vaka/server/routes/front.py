@@ -20,7 +20,7 @@ from vaka.server.errors import Unknown, tell
 from vaka.server.names import GUEST, clean_name
 from vaka.server.pages import grounds, pictures
 from vaka.server.pages.directory import SHORTEST
-from vaka.server.pages.sharing import base_of, front_preview
+from vaka.server.pages.sharing import base_of, front_preview, how_long, title_preview
 from vaka.server.people.accounts import ACCOUNT
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Table
@@ -56,7 +56,7 @@ def remember(request: Request, services: Services, response: Response, token: st
 
 @contextmanager
 def known_or_new(services: Services, person: Person | None, name: str) -> Iterator[tuple[Person, str | None]]:
-    """The person who asks, or a new guest with their token; whoever is refused leaves no trace."""
+    """The person who asks, or a new guest with their token; a request that is refused leaves no trace."""
     if person is not None:
         yield person, None
         return
@@ -82,9 +82,10 @@ def lobby(
         games=games,
         count_word=COUNTS[len(games)] if len(games) < len(COUNTS) else str(len(games)),
         picture_of=pictures.thumbnail_address,
+        how_long=how_long,
         visitor=person,
         account=person is not None and person.kind == ACCOUNT,
-        waiting=0 if person is None else len(services.lobby.waiting(person.id)),
+        waiting=0 if person is None else len(services.lobby.lists.waiting(person.id)),
         mine=services.lobby.mine(person),
         open=services.lobby.open(person),
         watch=services.lobby.watch(person),
@@ -100,7 +101,7 @@ def lobby(
 def next_table(
     request: Request, after: Annotated[str, Query(max_length=40)] = "", services: Services = Depends(services_of)
 ) -> Response:  # fmt: skip
-    """On to the next table where whoever asks is asked; to the front page where none waits."""
+    """On to the next table that waits for this person; to the front page where none does."""
     person = services.person(request)
     found = None if person is None else services.lobby.next(person.id, after)
     return RedirectResponse("/" if found is None else f"/t/{found}", status_code=303)
@@ -133,7 +134,9 @@ def svg_response(svg: str, cache: str = "no-store", file: str = "") -> Response:
 
 @router.get("/rules/{name}")
 def rules(request: Request, name: str, services: Services = Depends(services_of)) -> HTMLResponse:
-    return services.pages.page(request, "rules.html", game=title(name))
+    game = title(name)
+    preview = title_preview(base_of(services.settings, request), game, f"/rules/{game.name}")
+    return services.pages.page(request, "rules.html", game=game, preview=preview)
 
 
 @router.get("/rules/{name}/drawer")

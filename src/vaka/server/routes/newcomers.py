@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{table_id}/suggestions")
 def suggestions(request: Request, table_id: str, services: Services = Depends(services_of)) -> HTMLResponse:
-    """What whoever is asked might do; empty for everybody else."""
+    """What the player on turn might do; empty for everybody else."""
     table = services.tables.get(table_id)
     state = services.tables.state(table)
     person = services.person(request)

@@ -7,7 +7,6 @@ import secrets
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, Response
-from sqlalchemy import text
 
 import vaka
 from vaka.server.errors import Denied
@@ -21,8 +20,7 @@ router = APIRouter(include_in_schema=False)
 def health(services: Services = Depends(services_of)) -> JSONResponse:
     """200 where the store can be read and written and the server takes requests; 503 otherwise."""
     try:
-        with services.store.engine.connect() as connection:
-            connection.execute(text("SELECT 1"))
+        services.store.try_reading()
     except Exception as error:
         return JSONResponse({"status": "no store", "why": type(error).__name__}, 503)
     try:

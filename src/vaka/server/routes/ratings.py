@@ -13,7 +13,7 @@ from vaka.server.tables.ratings import FIRM, Ratings
 
 router = APIRouter(include_in_schema=False)
 TOP = 3
-"""So many of each title stand on the page of all titles."""
+"""How many of each title are on the page of all titles."""
 api = APIRouter(prefix="/api", tags=["ratings"], dependencies=[BEARER])
 
 

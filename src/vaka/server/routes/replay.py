@@ -36,7 +36,7 @@ def replay(
 ) -> Response:
     """The table after a move, as a seat saw it: one's own, unless another is named.
 
-    `all` is for whoever wants to see everything of a finished game, `onlooker` sees what an onlooker saw.
+    `all` shows everything of a finished game, `onlooker` what an onlooker saw.
     """
     table = services.tables.get(table_id)
     line = services.history.line(table)

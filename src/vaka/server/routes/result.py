@@ -25,7 +25,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{table_id}/result")
 async def result(request: Request, table_id: str, services: Services = Depends(services_of)) -> Response:
-    """How it ended, for whoever may look at the table; a game that goes on has no result."""
+    """How it ended, for everybody who may look at the table; a game that goes on has no result."""
     table = await run_in_threadpool(services.tables.get, table_id)
     ended = final(table)
     if ended is None:
@@ -43,7 +43,7 @@ async def result(request: Request, table_id: str, services: Services = Depends(s
         table=table,
         game=services.tables.game(table),
         result=ended,
-        rows=score_rows(table, ended),
+        rows=score_rows(services.tables.game(table), table, ended),
         sources=result_page.sources(ended),
         curve="" if curve is None else Markup(drawn(table, curve, turning)),
         turning=turning,

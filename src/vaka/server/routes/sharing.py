@@ -26,7 +26,7 @@ def code(request: Request, invite: str, services: Services = Depends(services_of
 
 @router.get("/t/{table_id}/preview.png")
 async def table_preview(request: Request, table_id: str, services: Services = Depends(services_of)) -> Response:
-    """The board as an onlooker may see it, whoever asks."""
+    """The board as an onlooker may see it, for everybody alike."""
     table = await run_in_threadpool(services.tables.get, table_id)
     made = services.previews.get((table.id, table.version))
     if made is None:

@@ -18,7 +18,7 @@ from vaka.core.errors import Refused
 
 MIGRATION_LOCK = 0x76616B61
 WRITTEN = 5.0
-"""Whoever could write so many seconds ago is taken to be able to write now."""
+"""A write is not tried again within this many seconds of one that worked."""
 
 
 class Store:
@@ -88,6 +88,11 @@ class Store:
         """A session in a transaction of its own: all of it is committed, or nothing."""
         with Session(self.writer, expire_on_commit=False) as session, session.begin():
             yield session
+
+    def try_reading(self) -> None:
+        """Read a little: an error where the database does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
 
     def try_writing(self) -> None:
         """Write a little and commit: a full or read-only disk shows only then. At most once in a few seconds."""

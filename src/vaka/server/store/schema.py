@@ -153,7 +153,7 @@ class Secret(Base):
 
 
 class Seat(Base):
-    """Who sits where: `person`, `bot`, or still free for whoever has the `link`, or for anybody (`open`)."""
+    """Who sits where: `person`, `bot`, or still free for the holder of the `link`, or for anybody (`open`)."""
 
     __tablename__ = "seats"
 
@@ -247,7 +247,7 @@ class Channel(Base):
     token: Mapped[str] = mapped_column(String(40), unique=True)
     """Stops the notices (and confirms a mailbox): in the link that every notice carries."""
     every: Mapped[int] = mapped_column(Integer, default=10)
-    """At most one message in so many minutes; what happens in between comes together."""
+    """At most one message in this many minutes; what happens in between is collected."""
     sent: Mapped[datetime | None] = mapped_column(Utc)
     busy_until: Mapped[datetime | None] = mapped_column(Utc)
     """While a process sends, no other does."""

@@ -1,4 +1,4 @@
-"""Talk at a table, and notes.
+"""Chat at a table, and private notes.
 
 Those who sit talk among themselves, and everybody may listen. Onlookers talk among themselves, and the seats read it
 only when the game is over, so that nobody is helped. Whoever does not want to read somebody mutes them for themselves,
@@ -27,11 +27,11 @@ LENGTH = 500
 NOTE = 4000
 SHOWN = 80
 AT_ONCE, WITHIN = 6, timedelta(seconds=20)
-"""So many messages of one person in so short a time, at one table."""
+"""The most messages of one person at one table, and the time in which they are counted."""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatLine:
     """One message as one viewer reads it."""
 
     id: int
@@ -48,7 +48,7 @@ class Said:
 class Conversation:
     """All talk of a table for one viewer, the newest first."""
 
-    lines: list[Said]
+    lines: list[ChatLine]
     channel: str
     """Where this viewer's words go."""
     may_speak: bool
@@ -92,7 +92,7 @@ class Chat:
             muted = {row.id: row.name for row in session.execute(mutes.where(Mute.person_id == person.id))}
         me = None if person is None else person.id
         shown = [
-            Said(
+            ChatLine(
                 message.id,
                 message.channel,
                 message.seat,

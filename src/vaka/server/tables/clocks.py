@@ -28,7 +28,7 @@ from vaka.core.errors import Malformed
 NONE, LIVE, CORRESPONDENCE = "none", "live", "correspondence"
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 LONGEST_QUIET = 12 * 60
-"""Quiet hours are for sleep: at most so many minutes a day."""
+"""The most quiet minutes a day: quiet hours are for sleep."""
 FAR = timedelta(days=3650)
 """No deadline is further away than this."""
 
@@ -50,14 +50,14 @@ class Control:
 
     @staticmethod
     def live(minutes: float, increment: float = 0.0) -> Control:
-        """So many minutes for the game, and so many seconds more with every move."""
+        """A number of minutes for the game, and an increment in seconds with every move."""
         within("minutes", minutes, 1, 180)
         within("increment", increment, 0, 180)
         return Control(LIVE, 0.0, minutes * MINUTE, float(increment))
 
     @staticmethod
     def correspondence(days: float, bank: float = 0.0, vacation: int = 0, quiet: bool = True) -> Control:
-        """So many days for a move, so many more once, so many of vacation."""
+        """Days for each move, a reserve for emergencies, and days of vacation."""
         within("days", days, 0.25, 30)
         within("bank", bank, 0, 60)
         within("vacation", vacation, 0, 60)
@@ -179,7 +179,7 @@ def running(begin: datetime, end: datetime, quiet: Quiet | None = None, off: dat
 
 
 def after(begin: datetime, seconds: float, quiet: Quiet | None = None, off: datetime | None = None) -> datetime:
-    """The moment at which so many seconds that count have gone by."""
+    """The moment at which this many seconds that count have gone by."""
     if off is not None and off > begin:
         begin = off
     left = min(max(0.0, seconds), FAR.total_seconds())

@@ -21,7 +21,7 @@ from vaka.server.tables import lesson_play
 from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seating import Proposal
 from vaka.server.tables.tables import Tables
-from vaka.server.tables.timeline import Head, live
+from vaka.server.tables.timeline import Head, current_moves
 
 EVERYTHING = -1
 """The eyes of somebody from whom nothing is hidden any more: the game is over."""
@@ -56,7 +56,7 @@ class History:
 
     def line(self, table: Table) -> list[Head]:
         """The setup and the moves that stand, without what was taken back: head n is the n-th move's."""
-        return live(self.tables.heads(table))
+        return current_moves(self.tables.heads(table))
 
     def events(self, table: Table, version: int) -> list[dict[str, Any]]:
         """What happened at a version, as it was written down."""
@@ -77,7 +77,7 @@ class History:
         """What a viewer may read of what happened, the newest first."""
         heads = self.tables.heads(table, last)
         said = self.said(table, eyes, heads)
-        standing = {head.version: at for at, head in enumerate(reversed(live(heads)))}
+        standing = {head.version: at for at, head in enumerate(reversed(current_moves(heads)))}
         moves = self.tables.state(table).moves
         acted = [head.version for head in heads if head.seat in mine]
         fresh_after = min(acted[-1] if acted else 0, table.version - 1)
@@ -189,6 +189,8 @@ Past = list[PastMove]
 
 def past_of(record: Record, at: int | None) -> Past:
     """The setup of a record and its moves, or the first `at` of them, played once more."""
+    if record.laid:
+        raise Corrupt("field laid: a table begins with a setup, and this record with a position in words")
     game = vaka.game(record.title)
     game.replay(record, at)
     moves = record.moves if at is None else record.moves[:at]

@@ -12,7 +12,7 @@ from vaka.core.chance import Committed, Prepared
 from vaka.core.record import Recorded
 from vaka.server.operations import metrics
 from vaka.server.store import Entry, Learned, Learning, Store, Table
-from vaka.server.tables.timeline import Head, live
+from vaka.server.tables.timeline import Head, current_moves
 from vaka.teaching import Lesson, Standing, stand, teaching
 from vaka.teaching.script import END, THEN, Instead
 
@@ -44,7 +44,7 @@ def standing(store: Store, table: Table) -> tuple[Standing, Learning]:
     with store.reading() as session:
         heads = [Head(*row) for row in session.execute(query)]
         kept = session.get_one(Learning, table.id)
-    actions = [head.action for head in live(heads)[1:]]
+    actions = [head.action for head in current_moves(heads)[1:]]
     return stand(lesson_of(table), actions, kept.read), kept
 
 

@@ -1,7 +1,7 @@
 """What a seat asks of the others: to take something back, to end here, to play again; and giving up.
 
 An offer to take back or to end is answered by all people at the other seats; bots agree. It dies with the next action.
-Rated games are not changed by whoever sits with bots only: there bots agree to nothing.
+In a rated game bots agree to nothing, so nobody can change one who plays against bots only.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from vaka.server.tables.results import as_it_stands, given_up
 from vaka.server.tables.seat_names import name_of
 from vaka.server.tables.seating import BOT, PERSON, Place, Proposal
 from vaka.server.tables.tables import Tables
-from vaka.server.tables.timeline import Head, live
+from vaka.server.tables.timeline import Head, current_moves
 from vaka.server.tables.timing import stand_in_level, start
 
 UNDO, END, REMATCH = "undo", "end", "rematch"
 LOOK_BACK = 400
-"""An action longer ago than so many cannot be taken back by agreement."""
+"""An action further back than this cannot be taken back by agreement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Offers:
 
     def _last_of(self, table: Table, seats: list[int]) -> Head | None:
         """The last action of these seats that stands."""
-        standing = live(self.tables.heads(table, LOOK_BACK))
+        standing = current_moves(self.tables.heads(table, LOOK_BACK))
         own = [head for head in standing if head.kind == "play" and head.seat in seats]
         return own[-1] if own and own[-1].version > table.inherited else None
 
@@ -156,7 +156,7 @@ class Offers:
         return self._put(table, Offer(table_id=table.id, kind=END, seat=mine[0], version=version, agreed=mine))
 
     def answer(self, table_id: str, person: Person, kind: str, version: int, yes: bool) -> Table:
-        """Say yes or no to an offer; whoever made it may take it away."""
+        """Say yes or no to an offer; the seat that made it may withdraw it."""
         table = self._table(table_id, person, version)
         mine = held(table, person)
         with self.store.writing() as session:

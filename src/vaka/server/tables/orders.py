@@ -21,7 +21,7 @@ from vaka.core.view import View
 from vaka.server.store import Entry, Table
 from vaka.server.tables.reader import TableReader, open_to_play, snapshot_of
 from vaka.server.tables.seating import Actor, request_key
-from vaka.server.tables.timeline import live
+from vaka.server.tables.timeline import current_moves
 
 if TYPE_CHECKING:
     from vaka.server.tables.tables import Tables
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PART = "\x1f"
 """Parts the key of an order from what follows: no key that is sent can hold it."""
 LOOK_BACK = 400
-"""So many of the last entries are searched for what a seat did before."""
+"""The number of last entries that are searched for what a seat did before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def order_of(tables: TableReader, table: Table, state: State, seat: int, words: 
 
 def own_actions(tables: TableReader, table: Table, seat: int) -> tuple[str, ...]:
     """What a seat has played itself, as far as it stands."""
-    standing = live(tables.heads(table, LOOK_BACK))
+    standing = current_moves(tables.heads(table, LOOK_BACK))
     return tuple(head.action for head in standing if head.kind == "play" and head.seat == seat)
 
 

@@ -27,7 +27,7 @@ MIDDLE = 1500
 POINTS = 48.0
 """Points of the scale that people read for one of the model's: 200 of them are one class of strength."""
 FIRM = 5
-"""After so many games a rating is worth a place in the list."""
+"""The number of games after which a rating is listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class Ratings:
             return {rating.title: _standing(rating, person.name) for rating in session.scalars(query)}
 
     def at(self, session: Session, table: Table) -> dict[int, Standing]:
-        """How strong those are who sit at a rated table, by seat; whoever has no rating yet is not there."""
+        """The ratings of those who sit at a rated table, by seat; without those who have none yet."""
         players = {player: seat for seat in table.seats if (player := player_of(seat)) is not None}
         people = [seat.person_id for seat in players.values() if seat.person_id is not None]
         query = select(Rating).where(Rating.title == table.title).order_by(Rating.games)

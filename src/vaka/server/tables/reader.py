@@ -22,7 +22,7 @@ from vaka.server.lru_cache import LruCache
 from vaka.server.store import Entry, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import Damaged
 from vaka.server.tables import lesson_play
-from vaka.server.tables.timeline import Head, live
+from vaka.server.tables.timeline import Head, current_moves
 
 log = logging.getLogger("vaka.tables")
 LOADING = threading.Lock()
@@ -84,7 +84,7 @@ class TableReader:
 
     def _rebuild(self, table: Table, at: int, secret: bytes) -> State:
         """The position that a damaged snapshot should have held: the moves up to it, played again. It is mended."""
-        line = live([head for head in self.heads(table) if head.version <= at])
+        line = current_moves([head for head in self.heads(table) if head.version <= at])
         drawn = self.outcomes(table)
         moves = [Recorded(head.seat, head.action, drawn[head.version]) for head in line[1:]]
         setup, before = lesson_play.before(table, drawn[line[0].version])

@@ -1,4 +1,4 @@
-"""One name for one person: titles call seats by their colours, a table by whoever sits there."""
+"""What seats are called: a title names them by their colours, a table by the people who sit there."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ class Head:
     back_to: int | None
 
 
-def live(entries: list[Head]) -> list[Head]:
+def current_moves(entries: list[Head]) -> list[Head]:
     """The entries whose effects stand, by walking back from the last one and leaping where an undo leapt."""
     by_version = {entry.version: entry for entry in entries}
     out: list[Head] = []

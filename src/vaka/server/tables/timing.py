@@ -72,7 +72,7 @@ def equip(table: Table, control: Control | None) -> None:
 
 
 def start(session: Session, table: Table, at: datetime | None = None) -> None:
-    """Start the clock of whoever is asked now. Nobody's runs while a seat is free, nor a bot's."""
+    """Start the clock of the seat on turn. No clock runs while a seat is free, and none for a bot."""
     at = now() if at is None else at
     control = Control.load(table.clock)
     table.asked_since = table.deadline = None

@@ -40,7 +40,7 @@ class Question:
 
 
 async def ask(app: ASGIApp, question: Question, token: str = "") -> Sent:
-    """Ask, as whoever holds the token or as a stranger."""
+    """Ask, as the holder of the token or as a stranger."""
     path, _, query = question.path.partition("?")
     body = b"" if question.form is None else urlencode(question.form).encode()
     headers = [(b"host", b"vaka.test")]

@@ -23,7 +23,7 @@ class ConflictResult:
 
 
 def conflict_test(ports: Sequence[int], pairs: int, tables: int = 8) -> ConflictResult:
-    """So many pairs, shared between tables; the two requests of a pair go to the first and to the last port."""
+    """A number of pairs, spread over the tables; the two requests of a pair go to the first and to the last port."""
     result = ConflictResult()
 
     async def run() -> None:
@@ -55,7 +55,7 @@ async def _race(number: int, ports: Sequence[int], pairs: int, result: ConflictR
 
 
 def repeat_test(ports: Sequence[int], repeats: int, at_once: int = 16) -> ConflictResult:
-    """One action, sent again so many times, some of them at once: everybody is told the same, and it happened once."""
+    """One action, sent again and again, partly at once: every answer is the same, and it happened once."""
     result = ConflictResult()
     asyncio.run(_repeat(ports, repeats, at_once, result))
     return result

@@ -147,7 +147,7 @@ class Company:
 
 
 def endurance_test(server: Running, seconds: float, tables: int, evening: float, say: Say) -> EnduranceResult:
-    """Evenings of so many seconds at so many tables, until the time is over."""
+    """Evenings of `evening` seconds at `tables` tables, until the time is over."""
     result = EnduranceResult()
     try:
         server.start()

@@ -120,7 +120,7 @@ class Player:
 def kill_test(
     server: Running, rounds: int, actions: int, players: int, say: Say, *, end: Callable[[], None] | None = None
 ) -> KillResult:
-    """So many rounds, at least so many acknowledged actions altogether; `end` ends the server, by SIGKILL if not said."""
+    """A number of rounds, at least `actions` acknowledged actions altogether; `end` ends the server, else SIGKILL does."""
     result = KillResult()
     try:
         asyncio.run(_rounds(server, rounds, actions, players, say, result, end or server.kill))

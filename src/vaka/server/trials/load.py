@@ -173,7 +173,7 @@ class Party:
 
 
 def load_test(port: int, tables: int, viewers: int, seconds: float, think: float, say: Say) -> LoadResult:
-    """So many tables, viewers altogether, for so long."""
+    """A number of tables, with `viewers` altogether, for `seconds`."""
     result = LoadResult(tables, viewers)
     asyncio.run(_load(port, seconds, think, say, result))
     return result

@@ -20,7 +20,7 @@ from vaka.server.trials.kill import KillResult, Say, kill_test
 from vaka.server.trials.running import Running
 
 LONGEST = 60.0
-"""A server that has not ended after so many seconds never will."""
+"""A server that has not ended after this many seconds never will."""
 
 
 @dataclass(slots=True)
@@ -110,7 +110,7 @@ class Replaced(Running):
 def redeploy_test(
     server: Replaced, rounds: int, actions: int, players: int, say: Say, every: float = 0.0
 ) -> DeployResult:
-    """Replace the server so many times under load, at most once in `every` seconds."""
+    """Replace the server `rounds` times under load, at most once in `every` seconds."""
     server.result = result = DeployResult(KillResult())
     last = time.monotonic()
 

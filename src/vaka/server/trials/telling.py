@@ -28,7 +28,7 @@ ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class AtOnce:
-    """What `heavy` does elsewhere and within limits is done here and now: films and pictures must be the same bytes."""
+    """What `heavy_work` does in another process and within limits is done here and now: films and pictures must be the same bytes."""
 
     async def run(self, request: object, work: Callable[..., object], *given: object, **named: object) -> object:
         return work(*given, **named)

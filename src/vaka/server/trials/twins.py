@@ -37,15 +37,15 @@ from vaka.server.trials.asking import Sent
 from vaka.server.trials.telling import ONLOOKER, STRANGER, Teller, about_all, about_now
 
 WINDOW = 24
-"""So many of the last moves are kept at a table; in every other game all of them, as far as `WHOLE` goes."""
+"""The number of last moves that are kept at a table; in every other game all of them, up to `WHOLE`."""
 WHOLE = 90
 """A film is asked for where the table knows its whole game, and that is not longer than this."""
 FAR = (12, 30, 60, 150, 400)
 """How far into its game a position lies, at most."""
 SEARCH = 12
-"""For each position with a secret so many are looked at, at most: some titles hide something by an option alone."""
+"""The most positions that are looked at to find one with a secret: some titles hide something by an option alone."""
 REASONS = 8
-"""For so many actions it is asked why they are not legal."""
+"""The number of actions of which it is asked why they are not legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Leak:
 
 @dataclass
 class Found:
-    """What a run of the gate came to."""
+    """What a run found."""
 
     positions: int = 0
     leaks: list[Leak] = field(default_factory=list)
@@ -180,7 +180,7 @@ def stories(trial: Trial, number: int) -> list[Chapter]:
 
 
 async def examine(teller: Teller, trial: Trial, number: int, found: Found, most: int) -> bool:
-    """One position of one game, for all who look at it, up to so many pairs of stories. False where nothing is hidden."""
+    """One position of one game, for every viewer, up to `most` pairs of stories. False where nothing is hidden."""
     story = stories(trial, number)
     dice = trial.dice("pairs")
     eyes = trial.eyes()
@@ -230,7 +230,7 @@ def run(
     progress: Callable[[list[Leak]], None] | None = None,
     first: int = 0,
 ) -> Found:
-    """The twin test on so many positions of a title, with all player counts and options in turn."""
+    """The twin test on a number of positions of a title, with all player counts and options in turn."""
     found = Found()
 
     async def work(teller: Teller) -> None:

@@ -1,4 +1,4 @@
-"""Analyses of finished games: worked out stretch by stretch in the worker, kept in the store, watched by whoever waits.
+"""Analyses of finished games: worked out stretch by stretch in the worker and stored, while people watch how far it is.
 
 No page waits for one. A stretch is a bounded piece of work like any other costly thing; between two of them others get
 their turn, what was found is stored, and the work is given up when nobody has looked at the page for a while. It goes on
@@ -93,7 +93,7 @@ class Analyses:
         self._wake()
 
     def look(self, table: Table) -> Progress:
-        """How far it is. Whoever looks wants it to go on."""
+        """How far it is. Looking at it keeps it going."""
         with self.store.reading() as session:
             row = session.get(Analysed, table.id)
         if row is None:

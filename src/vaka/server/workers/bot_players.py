@@ -1,11 +1,11 @@
 """Bots at tables: after an action is committed, a thread of its own plays for the bots that are asked next.
 
-`vaka serve` runs it in processes of their own (`thinker`), so that a page never waits for a thought; an application
+`vaka serve` runs it in processes of their own (`bot_worker`), so that a page never waits for a thought; an application
 that is embedded runs it beside itself.
 
 Each of their actions is committed like a person's. After a restart the tables that wait for a bot are found again in
 the store. A bot is handed its seat's view and nothing else. One that errs is answered for by a simpler one (`answers`),
-and so is one that overruns its budget of time or memory (`minds`), for the rest of that game.
+and so is one that overruns its budget of time or memory (`bot_processes`), for the rest of that game.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from pebble import ProcessFuture
-from sqlalchemy import select
 
 from vaka.bots import Bot
 from vaka.bots.answers import ILLEGAL, Failure, answer, simpler
 from vaka.core.errors import NotYourDecision, Over, Stale, VakaError
 from vaka.server.errors import Unknown
 from vaka.server.operations import metrics
-from vaka.server.store import Seat, Store, Table
+from vaka.server.store import Store, Table
 from vaka.server.tables import lesson_play
+from vaka.server.tables.lists import TableLists
 from vaka.server.tables.reader import snapshot_of
-from vaka.server.tables.seating import BOT, Actor
+from vaka.server.tables.seating import Actor
 from vaka.server.tables.tables import Tables
 from vaka.server.tables.timing import bot_asked
-from vaka.server.workers.bot_processes import WORKERS, BotProcesses, Question, Said, outcome
+from vaka.server.workers.bot_processes import WORKERS, BotAnswer, BotProcesses, BotQuestion, outcome
 from vaka.server.workers.table_claims import Claims, Shares
 
 log = logging.getLogger("vaka.bots")
@@ -41,13 +41,13 @@ LOOK = 5.0
 READING = 3.0
 """How many pauses more the other seat of a lesson waits, so that a learner can read and watch."""
 LONGEST_REST = 300.0
-"""A table whose bots cannot be moved at all is tried again later and later, up to so many seconds."""
+"""A table whose bots cannot be moved at all is tried again after longer and longer pauses, at most this many seconds."""
 TOLD = 1000
-"""Of so many tables it is remembered that their failing bot was told of, or that it overran its budget."""
+"""The number of tables for which it is remembered that their failing bot was reported, or overran its budget."""
 PATIENCE = 1.0
 """One thought is thought at a time; from one that takes longer than this the other levels do not wait any more."""
 AGAIN = 0.5
-"""So many seconds later a table looks again whether its level is free."""
+"""After this many seconds a table looks again whether its level is free."""
 STRIKES = 3
 """A level that has overrun its budget so often is not asked for a while, at any table of its title."""
 BREAK = 600.0
@@ -66,13 +66,13 @@ class Thought:
     """The levels that are still to be asked; the first one is thinking."""
     since: float
     claim: ExitStack
-    future: ProcessFuture[Said] | None = None
+    future: ProcessFuture[BotAnswer] | None = None
 
 
 class BotPlayers:
     """One thread that plays for all bots of this process. Each table waits its own pause, none waits for another's.
 
-    With `minds` they think in workers with a budget; without, as in an application that is embedded, in this thread.
+    With `processes` they think in workers with a budget; without, as in an embedded application, in this thread.
     """
 
     def __init__(
@@ -114,12 +114,7 @@ class BotPlayers:
 
     def look(self) -> None:
         """Wake up for every table that waits for a bot."""
-        with self.store.reading() as session:
-            by_bot = (Seat.kind == BOT) | Seat.away.is_not(None)
-            asked = (Seat.table_id == Table.id) & (Seat.seat == Table.to_act) & by_bot
-            going_on = Table.over.is_(False) & Table.closed.is_(None)
-            waiting = session.scalars(select(Table.id).join(Seat, asked).where(going_on)).all()
-        for table_id in waiting:
+        for table_id in TableLists(self.store).waiting_for_bots():
             if table_id not in self._failed:
                 self.wake(table_id)
 
@@ -237,7 +232,7 @@ class BotPlayers:
         try:
             if thought.asked:
                 position = snapshot_of(self.tables.state(table))
-                question = Question(table.title, position, thought.seat, thought.asked[0], table.commitment)
+                question = BotQuestion(table.title, position, thought.seat, thought.asked[0], table.commitment)
                 thought.future = self.processes.ask(question, self._heard)
             else:
                 first = self.tables.state(table).view(thought.seat).legal[0].text

@@ -32,11 +32,11 @@ THINKING = 0.5
 OUT_OF_MEMORY = 70
 """How a worker ends whose bot wanted more memory than there is."""
 AFTERWARDS = 20.0
-"""A worker that nobody ends, since whoever should is gone, ends so many seconds after its time by itself."""
+"""A worker whose parent is gone ends by itself this many seconds after its time."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotQuestion:
     """What is asked of a bot: a position, the seat that decides, and who is to think."""
 
     title: str
@@ -47,7 +47,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class BotAnswer:
     """The text of a legal action, and who failed before it was found."""
 
     text: str
@@ -62,7 +62,7 @@ class BotProcesses:
         self.memory = memory
         self._pool: ProcessPool | None = None
 
-    def ask(self, question: Question, then: Callable[[], None]) -> ProcessFuture[Said]:
+    def ask(self, question: BotQuestion, then: Callable[[], None]) -> ProcessFuture[BotAnswer]:
         """Begin to think; `then` is called, in another thread, when there is an answer or none will come."""
         if self._pool is None or not self._pool.active:
             context = multiprocessing.get_context("spawn")
@@ -79,7 +79,7 @@ class BotProcesses:
             self._pool = None
 
 
-def outcome(future: ProcessFuture[Said], level: str) -> Said | Failure:
+def outcome(future: ProcessFuture[BotAnswer], level: str) -> BotAnswer | Failure:
     """What came of a thought that is over."""
     try:
         return future.result()
@@ -95,7 +95,7 @@ def outcome(future: ProcessFuture[Said], level: str) -> Said | Failure:
         return Failure(level, DIED, f"could not be asked: {type(error).__name__}")
 
 
-def think(question: Question, seconds: float) -> Said:
+def think(question: BotQuestion, seconds: float) -> BotAnswer:
     """In a worker: ask the bot."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds + AFTERWARDS)
@@ -113,7 +113,7 @@ def think(question: Question, seconds: float) -> Said:
     found = answer(choose, view, question.level, question.seed)
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0)
-    return Said(found.action.text, found.failures)
+    return BotAnswer(found.action.text, found.failures)
 
 
 def _begin(memory: int) -> None:

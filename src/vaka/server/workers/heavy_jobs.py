@@ -1,4 +1,4 @@
-"""What is done in the worker of `heavy`: functions of plain data, found there by their names."""
+"""What runs in the worker of `heavy_work`: functions of plain data, found there by their names."""
 
 from __future__ import annotations
 

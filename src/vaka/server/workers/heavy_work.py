@@ -1,7 +1,7 @@
 """Work that costs more than a moment, done in a process of its own so that no page waits for it.
 
 Replaying a record, drawing a film or a PNG, checking every draw of a game: anybody may ask for these, so each has a
-limit of time and memory, an address has one of them under way at a time, and whoever hangs up takes their work with
+limit of time and memory, an address has one of them under way at a time, and a client that hangs up takes its work with
 them. A worker that overruns is killed and replaced.
 """
 

@@ -1,4 +1,4 @@
-"""Hints: the best two or three actions for whoever is asked, where nothing is at stake.
+"""Hints: the best two or three actions for the player on turn, where nothing is at stake.
 
 They are worked out in the worker, from the view of that seat alone.
 """

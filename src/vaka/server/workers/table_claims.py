@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from vaka.server.live.pubsub import connect, conninfo
+from vaka.server.store.postgres import connect, conninfo
 
 if TYPE_CHECKING:
     import psycopg

@@ -68,7 +68,7 @@ def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     return None if units_of(state, seat) else NO_PEOPLE
 
 
-MOVED_ALREADY: Final = Reason("T94-13a", "You have thought better of leaving this turn; declare it again in your next.")
+MOVED_ALREADY: Final = Reason("T94-13a", "You decided against leaving this turn; you can declare it again next turn.")
 
 
 def declare_refusal(state: TahitiState, seat: Seat) -> Reason | None:
@@ -92,9 +92,15 @@ def moved_already(state: TahitiState, seat: Seat) -> bool:
 
 
 def may_escape(state: TahitiState, loser: Owner, group: list[Piece]) -> bool:
-    """[T94-9.3f, T94-9.3j] Offered if the Chieftain is doomed, or all the player's Units are."""
-    if state.players > 1 and depart_refusal(state, loser) is not None:
-        return False
+    """[T94-9.3f, T94-9.3j] Whether a loser without a way home may leave the island instead of being captured: as one who
+    leaves by choice may. A player alone, and by the first rules everybody, only if the Chieftain or all his Units are
+    doomed.
+    """
+    if state.players > 1:
+        if depart_refusal(state, loser) is not None:
+            return False
+        if state.version >= 2:
+            return True
     for piece in group:
         if state.kind[piece] == CHIEF:
             return True
@@ -172,7 +178,7 @@ def may_stay(state: TahitiState) -> bool:
     return state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
 
 
-MUST_LEAVE: Final = Reason("T94-13b", "There is no staying any more.")
+MUST_LEAVE: Final = Reason("T94-13b", "You cannot stay any more.")
 
 
 ALREADY_STRUCK: Final = Reason("T94-12.3i", "That unit has been named already.")
@@ -196,9 +202,11 @@ class StrikeOff(ClanDecision[TahitiState]):
     name = "strike"
 
     def carry_out(self, state: TahitiState) -> bool:
-        if free_units(state):
+        """Units on land are named; where all that are left lie at sea, the first of them goes."""
+        if self.options(state):
             return True
         state.agenda.pop()
+        state.draft += free_units(state)[:1]
         return False
 
     def options(self, state: TahitiState) -> list[Action]:
