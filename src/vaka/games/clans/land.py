@@ -65,7 +65,9 @@ def zone_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex) -> Reaso
 
 
 def step_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex, points: int) -> Reason | None:
-    """[T94-7.2d, T94-7.5i, T94-7.5j] Why the leader who moves may not step into a hex that is next to him on foot."""
+    """[T94-7.2d, T94-7.5i, T94-7.5j, MAO-8.5h] Why the leader who moves may not step into a hex that is next to him on
+    foot.
+    """
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
         return NO_POINTS
@@ -209,7 +211,7 @@ PEOPLE_MOVED: Final = Shared("These people have moved in this turn.", "T94-7.4a"
 
 
 class Movement(Phase[S]):
-    """[T94-7.2h] The movement phase: choose who moves next, until done."""
+    """[T94-7.2h, MAO-8.2d] The movement phase: choose who moves next, until done."""
 
     name = "move"
     quiet = True

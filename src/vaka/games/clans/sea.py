@@ -99,8 +99,8 @@ def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason
 
 
 def moved_before(state: ClanState) -> bool:
-    """[T94-8.1g] Whether anybody in the party, or a canoe of the fleet, has moved in this phase: then embarking
-    costs.
+    """[T94-8.1g, MAO-9.1f] Whether anybody in the party, or a canoe of the fleet, has moved in this phase: then
+    embarking costs.
     """
     if state.bound[state.mover]:
         return True
@@ -127,7 +127,7 @@ def in_reach(state: ClanState, hex: Hex) -> bool:
 
 
 def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
-    """[T94-8.1a, T94-8.1h, T94-8.1n] Why one more may not come aboard."""
+    """[T94-8.1a, T94-8.1h, T94-8.1n, MAO-9.1h, MAO-9.1l] Why one more may not come aboard."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
@@ -145,7 +145,7 @@ def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason 
 
 
 def ashore_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
-    """[T94-8.1h] Why one of those aboard may not be put ashore."""
+    """[T94-8.1h, MAO-9.1h] Why one of those aboard may not be put ashore."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if with_mover(state, kind) < 0:
@@ -191,12 +191,12 @@ def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:
 
 
 def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
-    """Why those who stay behind in an all-sea hex cannot lie there by themselves."""
+    """Why those who stay behind in an all-sea hex cannot lie there by themselves, with the canoes they have."""
     canoes = units = others = 0
     for piece in state.stack(hex):
         kind = state.kind[piece]
         if kind == CANOE:
-            if piece not in state.fleet:
+            if piece not in state.fleet and left_by(state, seat, hex, piece):
                 canoes += 1
         elif state.owner[piece] == seat and piece != state.mover and piece not in state.party and kind < MARKERS:
             if kind < UNITS:
@@ -206,6 +206,18 @@ def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None
     if units > 2 * canoes or (others and canoes == 0):
         return PLACES
     return NO_CREW if units < canoes else None
+
+
+def left_by(state: ClanState, seat: Seat, hex: Hex, canoe: Piece) -> bool:
+    """Whether a canoe in an all-sea hex is a seat's own: it came with the mover, or was won there, or own pieces lay there
+    with it before. By the first rules all were.
+    """
+    mark = state.mover + 1
+    if state.bound[canoe] == mark or state.version < 2 or state.edition.won(state, seat, canoe):
+        return True
+    if state.strangers(hex, seat):
+        return False
+    return any(state.bound[piece] != mark for piece in state.living(hex, seat))
 
 
 def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -275,8 +287,8 @@ def rest_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why the flotilla may not end its move in a hex."""
     if state.chart.kind[hex] != SEA:
         return halt_refusal(state, seat, hex)
-    if not state.edition.may_lie_at_sea(state):
-        return AT_SEA
+    if not state.edition.may_lie_at_sea(state):  # one who lay there from before could not stay, even if he had no way
+        return AT_SEA if state.stepped or state.version < 2 else None
     return crew_refusal(state, seat, hex) if state.stepped else None
 
 
@@ -398,8 +410,8 @@ class Sail(ClanDecision[S]):
         finish(state)
 
     def land(self, state: S, hex: Hex) -> None:
-        """[T94-8.1i, T94-8.1l] All go ashore; the leader walks on with those he can lead, if they are few enough, else
-        he chooses anew.
+        """[T94-8.1i, T94-8.1l, MAO-9.1m] All go ashore; the leader walks on with those he can lead, if they are few
+        enough, else he chooses anew.
         """
         seat = self.seat
         state.agenda.pop()

@@ -9,12 +9,14 @@ from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
+from vaka.core.plan import Plan
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.components import own_map
 from vaka.games.maori.judge import OPINIONS
+from vaka.games.maori.plans import own_work, portages
 from vaka.games.maori.rules.edition import DECISIONS, Maori
 from vaka.games.maori.rules.orders import dummies_to_remove
 from vaka.games.maori.seen import face_up
@@ -24,7 +26,7 @@ from vaka.games.maori.view import MaoriView
 
 
 class MaoriGame(ClanGame):
-    """Māori, by Kevin McPartland."""
+    """[MAO-1a] Māori, by Kevin McPartland."""
 
     name = "maori"
     title = "Māori"
@@ -63,6 +65,13 @@ class MaoriGame(ClanGame):
             formerly=False,
         ),
         Option("open_training", False, "Everybody learns what is trained, disarmed and built.", "MAO-8.3f"),
+        Option(
+            "lone_leader",
+            "adjacent",
+            "When a retreating leader without units is caught.",
+            "MAO-10.2u",
+            {"adjacent": "by winning units in any adjacent hex", "pursued": "only by winners who have followed"},
+        ),
         Option("forest_depletion", False, "Felling trees can use a forest up.", "MAO-14.1a"),
         Option("variable_movement", False, "Leaders and scouts roll for part of their movement.", "MAO-14.2a"),
         Option("forced_march", False, "Leaders may try a forced march.", "MAO-14.3a"),
@@ -88,6 +97,16 @@ class MaoriGame(ClanGame):
         options = super().read_options(given, players)
         own_map(str(options["map"]))
         return options
+
+    def plans(self, state: State, character: str = "") -> list[Plan]:
+        assert isinstance(state, MaoriState)
+        out = super().plans(state, character)
+        own_work(state, out)
+        return out
+
+    def crossings(self, state: ClanState) -> list[tuple[int, int]]:
+        assert isinstance(state, MaoriState)
+        return portages(state)
 
     def check_map(self, data: object) -> list[str]:
         """Every fault of a map of one's own, each naming its place."""

@@ -192,8 +192,8 @@ class MaoriVoice(Voice):
         "wave": "rolls {roll} after the great wave",
         "taniwha": "rolls {roll} by the taniwha's waters",
         "challenge": "challenges the taniwha and rolls {roll}",
-        "variable": "rolls {more} more points for {kind}",
-        "forced-march": "forces a march with {kind}: {more} points",
+        "variable": "rolls for more movement of {kind}: {points}",
+        "forced-march": "forces a march with {kind}: {points}",
         "toll": "rolls {roll} for the toll of the march",
         "strike": "strikes {unit} from the pā and rolls {roll}",
         "disarm": "turns {kind} into people at {hex}",
@@ -303,6 +303,8 @@ class MaoriVoice(Voice):
             return f"rolls {data.get('die', data['roll'])} for {data['area']}" + (few if data.get("less") else "")
         if event.what == "rise":
             return self.rising(event)
+        if event.what in ("variable", "forced-march"):
+            return self.sayings[event.what].format(kind=data["kind"], points=rolled_points(int(str(data["more"]))))
         if event.what == "spy":
             return f"sends spies to {data.get('hex', data.get('area'))}"
         return super().say(event)
@@ -317,6 +319,13 @@ class MaoriVoice(Voice):
             parts.append("a Village")
         advice = "March out this turn and it stays quiet; it wakes if combat units stay or come back."
         return f"finds {event.data['area']} hostile, with {', '.join(parts)}. {advice}"
+
+
+def rolled_points(more: int) -> str:
+    """What the Variable Movement Table gives."""
+    if more < 0:
+        return "one point back"
+    return "no points" if more == 0 else "1 point" if more == 1 else f"{more} points"
 
 
 VOICE = MaoriVoice()

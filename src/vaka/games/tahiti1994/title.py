@@ -12,13 +12,16 @@ from vaka.core.events import Event
 from vaka.core.folder import SCREEN
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
+from vaka.core.plan import Plan
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.characters import character_of
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.tahiti1994.components import chart_of, components, map_data
 from vaka.games.tahiti1994.judge import OPINIONS
+from vaka.games.tahiti1994.plans import voyages
 from vaka.games.tahiti1994.rules.edition import DECISIONS, Tahiti
 from vaka.games.tahiti1994.rules.victory import LEVELS, level_now
 from vaka.games.tahiti1994.spelling import spell
@@ -28,7 +31,7 @@ from vaka.games.tahiti1994.tables import BY_SEA, KILLED
 
 
 class Tahiti1994(ClanGame):
-    """Tahiti, by Kevin McPartland."""
+    """[T94-1a] Tahiti, by Kevin McPartland."""
 
     name = "tahiti-1994"
     title = "Tahiti (1994)"
@@ -160,6 +163,12 @@ class Tahiti1994(ClanGame):
         if players > 1:
             self.homes(players, options)
         return options
+
+    def plans(self, state: State, character: str = "") -> list[Plan]:
+        assert isinstance(state, TahitiState)
+        out = super().plans(state, character)
+        voyages(state, out, character_of(character).daring)
+        return out
 
     def check_map(self, data: object) -> list[str]:
         """Every fault of a map of one's own, each naming its place."""

@@ -35,7 +35,7 @@ HINTS = {
     "order": ("You have the initiative: name who goes first, and the direction.", "T94-5c"),
     "build": ("You can use only what was there at the start of this phase; a village makes one thing.", "T94-6.1d"),
     "rehome": ("Your home is inland: this is the only time it can move to the new coastal village.", "T94-6.2c"),
-    "settle": ("Newcomers go anywhere in the area, but not among enemies.", "T94-11g"),
+    "settle": ("Newcomers go anywhere in the area, together or apart.", "T94-11g"),
     "move": ("One leader finishes his move before another begins; people walk by themselves.", "T94-7.2h"),
     "lead": (
         "Clear land costs 1 point, jungle 2. Entering an enemy zone ends your move unless you attack.",
@@ -79,7 +79,7 @@ def land_name(land: int) -> str:
 
 
 class TahitiVoice(Voice):
-    """The system's words, and those of bargains, voyages and the sea."""
+    """[T94-1b] The system's words, and those of bargains, voyages and the sea; each piece has one name only."""
 
     prompts = {
         **PROMPTS,

@@ -31,7 +31,7 @@ from vaka.server.people.preferences import preferences_of
 from vaka.server.store import Person, Table
 from vaka.server.tables import orders
 from vaka.server.tables.history import EVERYTHING, History
-from vaka.server.tables.seat_names import name_of
+from vaka.server.tables.seat_names import name_of, owner_name
 from vaka.server.tables.tables import Tables
 from vaka.server.tables.viewer import Viewer, viewer_of
 from vaka.teaching.first_turns import aim_now
@@ -112,6 +112,7 @@ class Pages:
             ground_of=grounds.address_of,
             colours=SEATS,
             name_of=name_of,
+            owner_name=owner_name,
             safe=Markup,
             version=vaka.__version__,
         )

@@ -39,20 +39,27 @@ def show(request: Request, table_id: str, services: Services = Depends(services_
 
 
 def answer(
-    request: Request, services: Services, table: Table, error: VakaError | None = None, *, moved: bool = False
+    request: Request,
+    services: Services,
+    table: Table,
+    error: VakaError | None = None,
+    *,
+    moved: bool = False,
+    word: ErrorAnswer | None = None,
 ) -> Response:
     """The table after something was tried: a fragment for our script, else the page by a redirect or with words.
 
-    Where the game has `moved` on, the answer is what the person's streams show too.
+    Where the game has `moved` on, the answer is what the person's streams show too, unless there is a `word` to say
+    about it: that is for our script alone.
     """
     told = None if error is None else tell(error)
     status = 200 if told is None else told.status
     if request.headers.get("hx-request") == "true":
         person, base = services.person(request), base_of(services.settings, request)
-        if moved:
+        if moved and word is None:
             html = services.pages.update(table, person, base)
         else:
-            html = services.pages.table_fragment(services.pages.scene(table, person, base), told)
+            html = services.pages.table_fragment(services.pages.scene(table, person, base), told or word)
         return HTMLResponse(html, status, {"Vaka-Stamp": str(table.stamp)})
     if told is None:
         return RedirectResponse(f"/t/{table.id}", status_code=303)
@@ -62,9 +69,18 @@ def answer(
 
 
 def attempt(
-    request: Request, services: Services, table_id: str, work: Callable[[Actor], Table], *, moves: bool = False
+    request: Request,
+    services: Services,
+    table_id: str,
+    work: Callable[[Actor], Table],
+    *,
+    moves: bool = False,
+    word: Callable[[], ErrorAnswer | None] = lambda: None,
 ) -> Response:
-    """Try something as the person who asks. What is refused leaves the table as it was, and says why."""
+    """Try something as the person who asks. What is refused leaves the table as it was, and says why.
+
+    `word` is asked afterwards: it may have something to say about what was done.
+    """
     person = services.person(request)
     table = services.tables.get(table_id)
     try:
@@ -75,7 +91,7 @@ def attempt(
         raise
     except VakaError as error:
         return answer(request, services, services.tables.get(table.id), error)
-    return answer(request, services, table, moved=moves)
+    return answer(request, services, table, moved=moves, word=word())
 
 
 @router.post("/t/{table_id}/act")

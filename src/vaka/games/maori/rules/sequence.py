@@ -156,7 +156,7 @@ class MaoriSetOrder(SetOrder[MaoriState]):
 
 
 def roll_event(state: MaoriState, seat: Seat) -> None:
-    """[MAO-5h] [MAO-4c] Whoever has the initiative rolls the event."""
+    """[MAO-5h] [MAO-4c] [MAO-15n] Whoever has the initiative rolls the event."""
     state.marker = seat
     if state.rules.with_events:
         state.agenda.append(RollEvent(seat))

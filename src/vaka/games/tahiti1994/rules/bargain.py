@@ -129,7 +129,8 @@ def edit_refusal(state: TahitiState, action: Action) -> Reason | None:
         return None if draft[t.D_UNITS] < most else CANOES_FULL
     if verb == t.WITHHOLD:
         if action.a == 0:
-            return None if draft[t.D_CANOES] > 0 and places(state) > 2 else NO_MORE_CANOES
+            taken = gift_units(state) if state.version >= 2 else 0  # gifts and people must find a place
+            return None if draft[t.D_CANOES] > 0 and places(state) - 2 > taken else NO_MORE_CANOES
         return None if draft[t.D_UNITS] > 1 else NO_MORE_UNITS
     if verb == t.GIVE:
         return give_refusal(state, action.a)

@@ -92,9 +92,15 @@ def moved_already(state: TahitiState, seat: Seat) -> bool:
 
 
 def may_escape(state: TahitiState, loser: Owner, group: list[Piece]) -> bool:
-    """[T94-9.3f, T94-9.3j] Offered if the Chieftain is doomed, or all the player's Units are."""
-    if state.players > 1 and depart_refusal(state, loser) is not None:
-        return False
+    """[T94-9.3f, T94-9.3j] Whether a loser without a way home may leave the island instead of being captured: as one who
+    leaves by choice may. A player alone, and by the first rules everybody, only if the Chieftain or all his Units are
+    doomed.
+    """
+    if state.players > 1:
+        if depart_refusal(state, loser) is not None:
+            return False
+        if state.version >= 2:
+            return True
     for piece in group:
         if state.kind[piece] == CHIEF:
             return True
@@ -196,9 +202,11 @@ class StrikeOff(ClanDecision[TahitiState]):
     name = "strike"
 
     def carry_out(self, state: TahitiState) -> bool:
-        if free_units(state):
+        """Units on land are named; where all that are left lie at sea, the first of them goes."""
+        if self.options(state):
             return True
         state.agenda.pop()
+        state.draft += free_units(state)[:1]
         return False
 
     def options(self, state: TahitiState) -> list[Action]:

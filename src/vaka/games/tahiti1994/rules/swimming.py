@@ -285,7 +285,9 @@ NOT_CLOSEST: Final = Reason("T94-15.3d", "Swimmers make for the closest safety."
 
 
 class Swim(ClanDecision[TahitiState]):
-    """[T94-15.3c, T94-15.3d, T94-15.3e] A swimmer climbs aboard, goes ashore, or swims on to the closest safety."""
+    """[T94-15.3c, T94-15.3d, T94-15.3e, T94-15.3f] A swimmer climbs aboard, goes ashore, or swims on to the closest
+    safety.
+    """
 
     name = "swim"
 

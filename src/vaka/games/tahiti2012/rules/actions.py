@@ -66,7 +66,7 @@ class Act(Decision[Position]):
         return False
 
     def choices(self, state: Position) -> list[Action]:
-        """[T12-9.04] [T12-9.05] Whatever a rower can do from here, and stopping."""
+        """[T12-9.04] [T12-9.05] [T12-12.04] Whatever a rower can do from here, and stopping; dumping cargo is nothing of it."""
         seat = self.seat
         out: list[Action] = []
         hex_ = state.canoe[seat]
