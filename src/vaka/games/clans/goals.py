@@ -137,10 +137,17 @@ def havens(state: ClanState, seat: Seat, hex: Hex, chief: bool, out: list[Goal])
             way = ways.to(state.hex_of[head])
             if way[hex] < 6 * state.edition.point:
                 out.append(Goal(GATHER, way, state.hex_of[head], way[hex], state.chart.area[state.hex_of[head]]))
-    boats: list[Goal] = []
+    out += canoes_elsewhere(state, seat, hex)[:1]
+
+
+def canoes_elsewhere(state: ClanState, seat: Seat, hex: Hex) -> list[Goal]:
+    """Own canoes that lie on other coasts, the nearest first."""
+    ways = state.edition.ways
+    found: list[Goal] = []
     for piece in range(len(state.kind)):
         where = state.hex_of[piece]
         if where >= 0 and state.kind[piece] == CANOE and where != hex and state.owns_marker(piece, seat):
             if state.chart.kind[where] != SEA and ways.to(where)[hex] < FAR:
-                boats.append(Goal(CANOES, ways.to(where), where, ways.to(where)[hex], state.chart.area[where]))
-    add_nearest(boats, 1, out)
+                found.append(Goal(CANOES, ways.to(where), where, ways.to(where)[hex], state.chart.area[where]))
+    found.sort(key=Goal.by_distance)
+    return found
