@@ -7,12 +7,14 @@ from typing import Final
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.chart import FAR
-from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, MARKERS, NEUTRAL, SEA
+from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, MARKERS, NEUTRAL, NOBODY, SEA
 from vaka.games.clans.party import has_force
 from vaka.games.clans.state import ClanState
 
 TAKE: Final = "take"
 ATTACK: Final = "attack"
+HUNT: Final = "hunt"
+"""An attack on enemies who have canoes, where canoes fight canoes."""
 GUARD: Final = "guard"
 GATHER: Final = "gather"
 CANOES: Final = "canoes"
@@ -93,17 +95,25 @@ def prey(state: ClanState, seat: Seat, hex: Hex, afloat: bool, out: list[Goal]) 
         if where < 0 or where in seen or state.kind[piece] >= MARKERS or state.owner[piece] == seat or where == hex:
             continue
         seen.append(where)
+        kind = HUNT if afloat and manned_canoes(state, seat, where) else ATTACK
         if state.chart.kind[where] == SEA:
             if afloat and strokes[where] * state.edition.stroke <= near:
-                found.append(Goal(ATTACK, [], where, strokes[where], -1))
+                found.append(Goal(kind, [], where, strokes[where], -1))
             continue
         way = ways.to(where)
         far = way[hex]
         if afloat and state.chart.coastal[where]:
             far = min(far, strokes[where] * state.edition.stroke)
         if far <= near:
-            found.append(Goal(ATTACK, way, where, far, state.chart.area[where]))
+            found.append(Goal(kind, way, where, far, state.chart.area[where]))
     add_nearest(found, PREY, out)
+
+
+def manned_canoes(state: ClanState, seat: Seat, hex: Hex) -> bool:
+    """Whether enemies in a hex have canoes and troops for them, at a table where canoes fight at sea."""
+    if not state.edition.may_lie_at_sea(state) or not state.armed[hex] & ~(1 << seat):
+        return False
+    return state.find(hex, CANOE, NOBODY) >= 0
 
 
 def troops(state: ClanState, seat: Seat, hex: Hex, out: list[Goal]) -> None:

@@ -15,7 +15,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.characters import Character
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.counsel import canoes_for, to_take
-from vaka.games.clans.goals import ATTACK, GATHER, GUARD, TAKE, Goal, canoes_elsewhere, goals
+from vaka.games.clans.goals import ATTACK, GATHER, GUARD, HUNT, TAKE, Goal, canoes_elsewhere, goals
 from vaka.games.clans.habits import habit
 from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import CANOE, CHIEF, UNITS
@@ -31,6 +31,8 @@ IDLE: Final = "idle"
 USUAL: Final = "usual"
 MOVING: Final = 0.5
 """What a move costs that brings nothing."""
+ENGAGE: Final = "engage "
+"""How an action begins that makes canoes fight canoes."""
 STEPS: Final = 40
 FEW: Final = 64
 """More strokes than anybody makes in a move."""
@@ -64,7 +66,7 @@ def plans(
         for action in habit(state, opinions, character):
             twin = copy_of(state)
             twin.advance(action)
-            out.append(Plan(action.text, [action], twin))
+            out.append(Plan(action.text, [action], twin, character.hunt if action.text.startswith(ENGAGE) else 0.0))
         return out
     for plan in out:
         plan.bonus = liking(plan.kind, character)
@@ -83,6 +85,8 @@ def liking(kind: str, character: Character) -> float:
         return total + character.take
     if kind == ATTACK:
         return total + character.attack
+    if kind == HUNT:
+        return total + character.attack + character.hunt
     return total + (character.guard if kind == GUARD else 0.0)
 
 
