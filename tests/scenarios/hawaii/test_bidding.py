@@ -6,7 +6,7 @@ import pytest
 
 import vaka
 import vaka.draw.seats
-from tests.scenarios.hawaii.island import GAME, held, refused, texts
+from tests.scenarios.hawaii.island import GAME, held, lay, refused, texts
 from vaka.bots import bot
 from vaka.core.record import Record
 from vaka.games.hawaii.judge import SPACES_WORTH, best_claim
@@ -78,10 +78,10 @@ def test_nobody_bids_more_than_nine_shells() -> None:
         state.play("claim 2")
     assert state.view(None).asked == "turn", "one space was left, so it is taken without asking"
     assert sorted(held(state, seat)[0] for seat in range(2)) == [4, 13]
-    dearest = Claim(0, (), (1, -1), (MOST_BID, 0))
-    laid = bidding(2)
-    laid.agenda = [dearest]
-    laid.refresh()
+    laid = bidding(3)
+    dearest = f"waiting (), holders (seat 1, nobody, seat 2), prices ({MOST_BID}, 0, 0)"
+    lay(laid, f"asked: claim of seat 0, {dearest}")
+    assert texts(laid) == ["claim 2", "claim 3"]
     refused(laid, "claim 1", "HAW-2.16")
 
 

@@ -49,6 +49,7 @@ from vaka.games.hawaii.nouns import (
     say_row,
 )
 from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.rules.bidding import Claim
 from vaka.games.hawaii.rules.rounds import NextTurn, Prepare
 from vaka.games.hawaii.saying import plain_gods, plain_huts, plain_turn, say_beach, say_seat
 from vaka.games.hawaii.tables import (
@@ -102,6 +103,7 @@ class Text(PositionText[Position]):
         "reason": Named(["move", "tile", "boats"], "payment"),
         "token": Named([], "token", FACE_WORDS),
     }
+    seats: ClassVar[frozenset[str]] = frozenset({"waiting", "holders"})
     may_lack: ClassVar[frozenset[str]] = frozenset({*KIND_NAMES, "tokens out of the bag"})
 
     def __init__(self, state: Position) -> None:
@@ -329,7 +331,7 @@ class Text(PositionText[Position]):
         return NextTurn(self.state.order[0])
 
     def beneath(self, top: Decision[Any]) -> list[Decision[Any]]:
-        return [] if isinstance(top, NextTurn | Prepare) else [NextTurn(self.state.order[0])]
+        return [] if isinstance(top, NextTurn | Prepare | Claim) else [NextTurn(self.state.order[0])]
 
     def read_draw(self, word: str) -> int:
         return find(word, DRAWS, "god, island, seat or token")

@@ -8,6 +8,7 @@ from vaka.core.nouns import say_counts
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.nouns import BOAT_NAMES, FACE_WORDS, FISH_WORDS, NONE, SOURCE_NAMES, TOKEN_WORDS, WHERE, say_row
 from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.rules.bidding import Claim
 from vaka.games.hawaii.rules.rounds import Gather, NextTurn, Prepare
 from vaka.games.hawaii.tables import (
     BEACH,
@@ -43,7 +44,7 @@ def plain_gods(state: Position) -> list[tuple[int, int]]:
 def plain_turn(state: Position) -> int:
     """Whose turn it was last, as the decision tells."""
     top = state.agenda[-1] if state.agenda else None
-    return -1 if top is None or isinstance(top, NextTurn | Prepare | Gather) else state.order.index(top.seat)
+    return -1 if top is None or isinstance(top, NextTurn | Prepare | Gather | Claim) else state.order.index(top.seat)
 
 
 def plain_huts(state: Position) -> list[int]:
