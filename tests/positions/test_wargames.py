@@ -200,6 +200,12 @@ def test_no_table_holds_a_thousand_counters() -> None:
     assert "no table holds more than 600 counters" in refused(*rows)
 
 
+@pytest.mark.parametrize("subject", ["fleeing", "stumps", "moods", "taken up here", "seat 0 elders to come"])
+def test_a_line_that_goes_on_for_ever_is_refused_at_once(subject: str) -> None:
+    thing = {"fleeing": "head chieftain in 0508", "stumps": "0607", "moods": "Papara (calm)"}.get(subject, "militia")
+    assert "no line lists more than 600 things" in refused(f"{subject}: {', '.join([thing] * 20_000)}")
+
+
 def test_more_elders_than_the_box_holds_are_refused() -> None:
     assert "elders 1" in refused("0607: seat 0: clan elder 0-1-2", "seat 0 elders to come: clan elder 0-1-2")
 

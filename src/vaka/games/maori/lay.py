@@ -21,6 +21,7 @@ from vaka.games.clans.saying.fields import (
     One,
     Several,
     keyed,
+    parts_of,
 )
 from vaka.games.clans.saying.nouns import Names
 from vaka.games.clans.saying.text import ClanText
@@ -83,7 +84,7 @@ class Prey(Field):
     def read(self, text: Any, data: Data, value: str, seat: int) -> None:
         places = self.hexes(text)
         seen = [1] * len(places)
-        for part in split(value) if value != NOTHING else []:
+        for part in parts_of(value):
             hex = text.hex.read(part)
             if hex not in places:
                 raise Malformed(f"{short(part)} has no {self.name}; they are at {', '.join(map(text.hex.say, places))}")
@@ -115,7 +116,7 @@ class LettersRead(Field):
 
     def read(self, text: Any, data: Data, value: str, seat: int) -> None:
         counts = [0] * len(t.LETTERS)
-        for part in split(value) if value != NOTHING else []:
+        for part in parts_of(value):
             letter, _, count = part.partition(" x")
             counts[find(letter, t.LETTERS, "letter")] = whole(count or "1", 0, 99)
         data[self.name] = counts
@@ -135,7 +136,7 @@ class StandingOrders(OfSeat):
         return ", ".join(said)
 
     def read(self, text: Any, data: Data, value: str, seat: int) -> None:
-        for part in split(value) if value != NOTHING else []:
+        for part in parts_of(value):
             word, _, setting = part.partition(" ")
             topic = find(word, t.TOPIC_WORDS, "standing order")
             data[self.name][seat * t.TOPICS + topic] = find(setting, t.SETTINGS[topic], "setting")
@@ -178,7 +179,7 @@ class Waiting(Field):
 
     def read(self, text: Any, data: Data, value: str, seat: int) -> None:
         if "(" not in value:
-            data[self.name] = text.counter.read_all(split(value))
+            data[self.name] = text.counter.read_all(parts_of(value))
             return
         spent: list[int] = []
         for who, way in keyed(value):

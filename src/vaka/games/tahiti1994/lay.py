@@ -17,6 +17,7 @@ from vaka.games.clans.saying.fields import (
     bits_of,
     keyed,
     mask_of,
+    parts_of,
     read_all,
     say_all,
 )
@@ -90,7 +91,7 @@ class Terms(Field):
         said = keyed(value)
         parts = dict(said)
         gifts = counts(parts.get("given", NOTHING), text.gift_words, "unit")
-        struck = text.counter.read_all(split(parts.get("removed", "")))
+        struck = text.counter.read_all(parts_of(parts.get("removed", NOTHING)))
         rest = [(word, what) for word, what in said if word not in ("given", "removed")]
         data[self.name] = read_places(text, TERMS, rest) + gifts + struck
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from vaka.core.errors import Malformed
 from vaka.core.nouns import Noun, short, split
+from vaka.games.clans.saying.nouns import MOST_COUNTERS
 
 if TYPE_CHECKING:
     from vaka.games.clans.saying.text import ClanText
@@ -41,7 +42,7 @@ class Field(ABC):
             yield self.subject, value
 
     def say(self, text: ClanText[Any], data: Data) -> str:
-        """What the line says; empty where there is nothing to say, or where `lines` says it."""
+        """What the line says; empty where there is nothing to say, or a line for each seat says it."""
         return ""
 
     @abstractmethod
@@ -112,7 +113,7 @@ class Counters(Field):
         return text.counter.say_all(data[self.name])
 
     def read(self, text: ClanText[Any], data: Data, value: str, seat: int) -> None:
-        data[self.name] = text.counter.read_all(split(value) if value != NOTHING else [])
+        data[self.name] = text.counter.read_all(parts_of(value))
 
 
 class Bits(Several):
@@ -190,10 +191,18 @@ class FlagOfSeat(OfSeat):
         data[self.name][seat] = read_flag(value)
 
 
+def parts_of(value: str) -> list[str]:
+    """What a line lists, one after another; no line of a position lists more than there are counters."""
+    parts = [] if value == NOTHING else split(value)
+    if len(parts) > MOST_COUNTERS:
+        raise Malformed(f"no line lists more than {MOST_COUNTERS} things")
+    return parts
+
+
 def keyed(value: str) -> list[tuple[str, str]]:
     """Words, each with what it has in brackets: "Papara (0710), Paea (0503)"."""
     out: list[tuple[str, str]] = []
-    for part in split(value) if value != NOTHING else []:
+    for part in parts_of(value):
         found = KEYED.fullmatch(part)
         if found is None:
             raise Malformed(f"each is followed by what it has in brackets, such as 'Papara (0710)', not {short(part)}")
@@ -212,7 +221,7 @@ def say_all(noun: Noun, values: list[int]) -> str:
 
 
 def read_all(noun: Noun, value: str) -> list[int]:
-    return [] if value == NOTHING else [noun.read(part) for part in split(value)]
+    return [noun.read(part) for part in parts_of(value)]
 
 
 def bits_of(mask: int) -> list[int]:

@@ -20,7 +20,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.decision import Decision
 from vaka.core.errors import Malformed
 from vaka.core.lay import Line, PositionText
-from vaka.core.nouns import PLAIN, Noun, counted, say_counted, short, split, whole
+from vaka.core.nouns import PLAIN, Noun, counted, say_counted, short, whole
 from vaka.core.sheet import Placed
 from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.decision import Phase, S
@@ -50,6 +50,7 @@ from vaka.games.clans.saying.fields import (
     OfSeat,
     One,
     Several,
+    parts_of,
 )
 from vaka.games.clans.saying.nouns import CounterNoun, Names, OwnerNoun, PointsNoun, TurnNoun
 from vaka.games.clans.solitaire import Rise
@@ -93,7 +94,7 @@ class EldersToCome(OfSeat):
     def read(self, text: ClanText[Any], data: Data, value: str, seat: int) -> None:
         size = text.edition.elders
         row = [0] * size
-        for part in split(value) if value != NOTHING else []:
+        for part in parts_of(value):
             name, left = counted(part)
             number = text.kind.read(name) - ELDER
             if not 0 <= number < size:
