@@ -15,21 +15,22 @@ LETTER = 2.5
 TONES = {
     GOOD: (
         ("var(--yes)", "var(--paper)"),
-        ("color-mix(in srgb, var(--yes) 70%, var(--paper))", "var(--ink)"),
+        ("var(--yes-soft)", "var(--ink)"),
         ("color-mix(in srgb, var(--yes) 42%, var(--paper))", "var(--ink)"),
     ),
     BAD: (("var(--coral)", "#2b0f07"), ("#8c3a1c", "#ffffff"), ("#6d2c14", "#ffffff")),
 }
 QUIET = (
     ("var(--paper-3)", "var(--ink)"),
-    ("var(--sea-2)", "var(--ink)"),
+    ("var(--paper-2)", "var(--ink)"),
+    ("var(--bone)", "var(--bone-ink)"),
     ("var(--sand-deep)", "var(--ink)"),
     ("var(--jungle)", "var(--ink)"),
     ("var(--clay)", "var(--ink)"),
     ("var(--sea-4)", "var(--ink)"),
-    ("var(--ink-3)", "var(--ink)"),
     ("var(--sun)", "var(--ink)"),
 )
+"""The first three bear words in both themes; the others only stand in a bar whose words are below it."""
 EXACT = "exact, from the rules"
 
 

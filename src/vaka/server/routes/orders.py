@@ -12,8 +12,9 @@ from vaka.core.errors import Malformed, Stale
 from vaka.core.order import MOST_ACTIONS, Order
 from vaka.server.errors import Denied, ErrorAnswer
 from vaka.server.routes.api import describe_table, me, stale
+from vaka.server.routes.attempts import attempt
 from vaka.server.routes.bearer import BEARER
-from vaka.server.routes.table import Key, Version, attempt
+from vaka.server.routes.table import Key, Version
 from vaka.server.services import Services, services_of
 from vaka.server.store import Table
 from vaka.server.tables import orders
