@@ -13,7 +13,7 @@ from vaka.core.errors import Malformed
 from vaka.core.plan import Plan
 from vaka.games.clans.characters import CHARACTERS as WEIGHTS
 from vaka.games.clans.characters import character_of
-from vaka.games.clans.goals import ATTACK, TAKE, Goal
+from vaka.games.clans.goals import ATTACK, HUNT, TAKE, Goal, goals
 from vaka.games.clans.habits import habit
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, FIGHTERS, LOG, NOBODY, POPULATION
 from vaka.games.clans.land import Movement
@@ -75,6 +75,22 @@ def test_a_leader_beside_a_canoe_thinks_of_the_sea(game: ClanGame) -> None:
     found = [plan for plan in game.plans(state) if plan.kind.startswith(SPLASH)]
     assert found
     assert all(any(action.text.startswith("embark ") for action in plan.actions) for plan in found)
+
+
+@pytest.mark.parametrize("rule", [False, True])
+def test_enemy_canoes_are_hunted_where_canoes_fight_at_sea(rule: bool) -> None:
+    state = at_movement(TAHITI, 1, **{"sea-combat": rule})
+    seat = state.agenda[-1].seat
+    coasts = [hex for hex in state.chart.dry if state.chart.coastal[hex] and state.here[hex] == 0]
+    here = coasts[0]
+    there = next(hex for hex in coasts if 1 < state.edition.ways.strokes(here)[hex] < 6)
+    state.shift(state.chief_of(seat), here)
+    for owner, hex in ((seat, here), (1 - seat, there)):
+        state.make(FIGHTERS, owner, hex)
+        state.make(CANOE, NOBODY, hex)
+    state.refresh()
+    state.advance(state.act.lead[here * len(state.edition.names) + CHIEF])
+    assert [goal.hex for goal in goals(state, seat, True) if goal.kind == HUNT] == ([there] if rule else [])
 
 
 def test_canoes_are_carried_over_where_that_is_shorter() -> None:
@@ -205,6 +221,7 @@ def test_characters_like_different_plans() -> None:
     assert liking(TAKE, builder) > liking(TAKE, raider)
     assert navigator.canoes > raider.canoes > builder.canoes
     assert liking(IDLE, raider) == 0.0
+    assert liking(HUNT, raider) > liking(ATTACK, raider)
 
 
 def test_the_plan_that_does_best_in_imagined_games_is_taken() -> None:

@@ -78,10 +78,13 @@ def learner(contexts: dict[str, BrowserContext], server: Server) -> Iterator[Cal
 
 
 @pytest.mark.parametrize("screen", ["laptop", "phone"])
-def test_one_click_leads_from_the_front_page_to_the_first_move(learner: Callable[[str], Seat], screen: str) -> None:
+@pytest.mark.parametrize("title", TITLES)
+def test_one_click_leads_from_the_front_page_to_the_first_move(
+    learner: Callable[[str], Seat], title: str, screen: str
+) -> None:
     seat = learner(screen)
     seat.page.goto(seat.server.address)
-    seat.page.locator(f'form[action="/play/{TITLE}"] button').click()
+    seat.page.locator(f'form[action="/play/{title}"] button').click()
     seat.page.wait_for_selector("#page[data-version]")
     turn = seat.turn()
     seat.click(turn["choices"][0], turn["version"])

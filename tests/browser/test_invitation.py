@@ -136,17 +136,17 @@ def test_a_person_and_their_public_table_are_found_from_the_front_page(visit: Op
     page.goto(stranger.server.address)
     page.get_by_label("Find people and public tables").fill(f"on a {screen}")
     page.get_by_role("button", name="Search").click()
-    assert page.locator(".found").get_by_text(f"Circle on a {screen}").is_visible()
+    assert page.locator(".found").get_by_text(f"Circle on a {screen} · 1 seat free").is_visible()
     page.get_by_label("Find people and public tables").fill("teuira")
     page.get_by_role("button", name="Search").click()
     page.get_by_role("link", name=f"Look at {name}").click()
     assert page.get_by_role("heading", level=1).inner_text() == name
     assert page.get_by_text("No rated games yet.").is_visible()
-    assert page.get_by_text(f"Circle on a {screen}").is_visible()
+    assert page.get_by_text(f"Circle on a {screen} · 1 seat free").is_visible()
     assert serious(stranger) == []
     assert fits(stranger)
     page.goto(f"{stranger.server.address}/games/{TITLE}")
-    page.get_by_role("button", name=f"Circle on a {screen}").click()
+    page.get_by_role("button", name=f"Circle on a {screen}").first.click()
     page.wait_for_selector("#page[data-version]")
     assert "to move" in page.locator("#strip").inner_text()
 

@@ -298,7 +298,7 @@ class ToyView(View):
 
 
 class ToyText(PositionText[ToyState]):
-    """seat 0: red x2, white / seat 0 shown: red / seat 0 chips: 1 / seat 0 points: 3 / pile: 1 2 / buried: 4"""
+    """seat 0: red x2, white / seat 0 shown: red / seat 0 chips: 1 / seat 0 points: 3 / pile: 1, 2 / buried: 4"""
 
     def clear(self) -> None:
         state = self.state
@@ -317,7 +317,7 @@ class ToyText(PositionText[ToyState]):
         elif about in ("chips", "points"):
             (state.chips if about == "chips" else state.points)[seat] = whole(line.value)
         elif about in ("pile", "buried"):
-            setattr(state, about, [whole(chip) for chip in line.value.split()])
+            setattr(state, about, [whole(chip) for chip in line.items])
         elif about == "turn":
             state.turn = whole(line.value)
         else:
@@ -343,8 +343,8 @@ class ToyText(PositionText[ToyState]):
             yield f"seat {seat} shown", say_counts(state.shown[2 * seat : 2 * seat + 2], KINDS)
             yield f"seat {seat} chips", str(state.chips[seat])
             yield f"seat {seat} points", str(state.points[seat])
-        yield "pile", " ".join(map(str, state.pile))
-        yield "buried", " ".join(map(str, state.buried))
+        yield "pile", ", ".join(map(str, state.pile)) or "nothing"
+        yield "buried", ", ".join(map(str, state.buried)) or "nothing"
 
 
 class Toy(Game):

@@ -11,7 +11,7 @@ import pytest
 import vaka
 from tests.house.source import ROOT
 from vaka.core.record import parse_record
-from vaka.testing import changed, play_on
+from vaka.testing import amend, changed, play_on
 
 GAME = vaka.game("tahiti-2012")
 EXAMPLES = re.findall(
@@ -241,6 +241,23 @@ def test_some_lines_of_a_position_are_changed_and_the_rest_stays() -> None:
     assert all(row in other.words().splitlines() for row in rows)
     with pytest.raises(vaka.Malformed, match="stay as they are"):
         changed(state, "options: reef_loss all")
+
+
+def test_a_line_that_says_nothing_gives_back_the_plain_value() -> None:
+    state = GAME.lay("tahiti-2012, 2 players\nseat 0 canoe: 1,0\nseat 0 aboard: taro")
+    amend(state, "seat 0 canoe:")
+    assert "seat 0 canoe" not in state.words()
+    assert "seat 0 aboard: taro" in state.words()
+    assert state.dump() == GAME.lay("tahiti-2012, 2 players\nseat 0 canoe:\nseat 0 aboard: taro").dump()
+
+
+def test_a_change_that_is_refused_leaves_the_position_as_it_was() -> None:
+    state = play_on(GAME.new(2, seed=5), moves=40)
+    before = state.digest()
+    for wrong in ("seat 0 aboard: fish x6", "round: never", "asked: place of seat 0, crop fish"):
+        with pytest.raises(vaka.Malformed):
+            amend(state, wrong)
+        assert state.digest() == before
 
 
 def test_a_game_from_a_position_has_a_record_that_replays_from_there() -> None:

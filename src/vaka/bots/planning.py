@@ -113,13 +113,13 @@ class Planner(Bot):
         total = 0.0
         tries = RISKY if plan.risky else 1
         for again in range(tries):
-            luck = self.luck(view, f"{number}/{again}")
+            luck = f"{number}/{again}"
             if view.open:
-                state = plan.after.copy(luck)
+                state = plan.after.copy(self.luck(view, luck))
             else:
-                state = view.imagine(luck)
+                state = view.imagine(self.luck(view, luck))
                 view.game.follow(state, plan.actions, view.seat)
-            view.game.play_on(state, view.seat, self.rounds)
+            view.game.play_on(state, view.seat, self.rounds, f"{self.name}/{self.seed}/{luck}")
             total += self.outlook(state, view.seat)
         return total / tries
 

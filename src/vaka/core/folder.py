@@ -151,8 +151,10 @@ class Folder:
         """How a position looks to a bot that plans, in the unit of `judge`."""
         return self.judge(state, seat)
 
-    def play_on(self, state: State, seat: int, rounds: int) -> None:
-        """Play on as everybody would who takes what looks best at once, until a seat's turn comes so many times."""
+    def play_on(self, state: State, seat: int, rounds: int, luck: str) -> None:
+        """Play on as everybody would who takes what looks best at once, until a seat's turn comes so many times; all
+        dice follow from `luck`.
+        """
 
     def follow(self, state: State, actions: list[Action], seat: int) -> None:
         """Carry a plan out in another imagined position, as far as it can be."""

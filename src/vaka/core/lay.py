@@ -82,7 +82,9 @@ class PositionText(ABC, Generic[S]):
 
     @abstractmethod
     def say(self) -> Iterator[tuple[str, str]]:
-        """The lines of a position, subject and value; what has its plain value is left out."""
+        """The lines of a position, subject and value; what has its plain value is left out, and so is a line that says
+        nothing: of what is none there is "nothing".
+        """
 
     def seat_and_rest(self, subject: str) -> tuple[Seat, str] | None:
         """The seat of a line that speaks of one, and what about it: "seat 0 canoe"; None for other lines."""

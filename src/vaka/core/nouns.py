@@ -180,43 +180,6 @@ class SeatNoun(Noun):
         return None if text == "none" else read_seat(text)
 
 
-class Parts(Noun):
-    """A tuple whose values are of different kinds: "(fighters, 2)"."""
-
-    whole = True
-
-    def __init__(self, *nouns: Noun) -> None:
-        self.nouns = nouns
-
-    def say(self, value: Any) -> str:
-        if not isinstance(value, tuple):
-            return PLAIN.say(value)
-        return f"({', '.join([say_value(noun, each) for noun, each in zip(self.nouns, value, strict=True)])})"
-
-    def read(self, text: str) -> Any:
-        if not text.startswith("("):
-            return PLAIN.read(text)
-        parts = _listed(text)
-        if len(parts) != len(self.nouns):
-            raise Malformed(f"{len(self.nouns)} parts were expected in {short(text)}")
-        return tuple([read_value(noun, each) for noun, each in zip(self.nouns, parts, strict=True)])
-
-
-class Each(Noun):
-    """A tuple of any length whose values are all said by one noun that takes tuples itself."""
-
-    whole = True
-
-    def __init__(self, noun: Noun) -> None:
-        self.noun = noun
-
-    def say(self, value: Any) -> str:
-        return f"({', '.join([self.noun.say(each) for each in value])})"
-
-    def read(self, text: str) -> Any:
-        return tuple([self.noun.read(each) for each in _listed(text)])
-
-
 def read_seat(text: str, players: int = 16) -> int:
     """A seat's number: "seat 0"."""
     word, _, number = text.partition(" ")

@@ -30,9 +30,11 @@ def informs(before: State, action: Action, after: State, by: int | None = None) 
     seen = before.view(mover)
     if seen.open:
         return False
+    others: list[int | None] = [None, *[seat for seat in range(before.players) if seat != mover]]
+    if seen.complete:  # the mover knows the real position, so nothing is told by judging it
+        return any(_revealed_to(seat, before, action, after, by, OTHERS) for seat in others)
     if _revealed_to(mover, before, action, after, by, TWINS):
         return True
-    others: list[int | None] = [None, *[seat for seat in range(before.players) if seat != mover]]
     for number in range(WORLDS):
         world = seen.imagine(seeded(f"undo:world:{number}"))
         beyond = world.copy()
@@ -53,7 +55,7 @@ def learns(before: State, action: Action, after: State, seat: int) -> bool:
 def _revealed_to(seat: int | None, before: State, action: Action, after: State, by: int | None, deals: int) -> bool:
     """Whether a pair of eyes learned what it could not have known: some twin of `before` looks different now."""
     seen = before.view(seat)
-    if seen.open:
+    if seen.complete:
         return False  # nothing was hidden from these eyes, so every twin is the position itself
     now = after.view(seat)
     for number in range(deals):

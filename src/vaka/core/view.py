@@ -49,6 +49,11 @@ class View(ABC):
         state.version = self.version
         return state
 
+    @property
+    def complete(self) -> bool:
+        """Whether the whole position follows from this view: whatever is imagined from it is the position itself."""
+        return self.open
+
     @abstractmethod
     def imagine(self, chance: Chance) -> State:
         """A full position consistent with this view, its unknowns dealt afresh."""

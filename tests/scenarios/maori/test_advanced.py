@@ -213,6 +213,16 @@ def test_a_dummy_comes_aboard_with_a_leader_but_not_with_a_scout(mover: str, may
         play(state, "board militia")
 
 
+@pytest.mark.rule("MAO-14.2c", "MAO-8.4f")
+def test_a_captive_in_a_scouts_canoe_goes_on_with_it() -> None:
+    state = variable("scout captive-2 canoe", "2220")
+    play(state, "lead 2220 scout", "carry captive-2", "embark 1")
+    play(state, *[f"sail {hex}" for hex in ("2219", "2119", "2118", "2217", "2216", "2316")])
+    script(state, 3)
+    play(state, "done", "sail 2216", "sail 2217", "sail 2118", "halt")
+    assert here(state, "2118") == ["canoe", "captive-2", "scout"]
+
+
 @pytest.mark.rule("MAO-14.5a", "MAO-14.2f")
 def test_a_dummy_afloat_between_the_parts_is_not_offered_without_a_word_for_it() -> None:
     state = variable("elder-6 militia dummy canoe", "2220", dummy_units=True)
@@ -226,8 +236,7 @@ def test_a_dummy_afloat_between_the_parts_is_not_offered_without_a_word_for_it()
 @pytest.mark.rule("MAO-14.3c")
 def test_nobody_escapes_the_toll_of_a_forced_march_by_being_put_down() -> None:
     def marching(die: int, version: int = 2) -> MaoriState:
-        state = table(forced_march=True)
-        state.version = version
+        state = table(version=version, forced_march=True)
         put(state, "2424", "elder-5 militia slingers")
         moving(state)
         play(state, "lead 2424 elder-5", "take militia", "take slingers", "step 2425", "halt", "done")

@@ -553,7 +553,7 @@ def test_a_home_that_nobody_attacked_stays_home_where_there_is_no_other_village(
 def test_a_whare_purakau_yields_warriors_also_where_its_owner_has_lost_as_attacker() -> None:
     state = table(whare_purakau=True)
     village(state, "3026")
-    state.whare[0] = hex_of(state, "3026")
+    say(state, f"3026: {hex_line(state, '3026')}, whare pūrākau")
     put(state, "3026", "militia")
     put(state, "3026", "elite elite", 1)
     ordered(state)

@@ -621,8 +621,7 @@ def test_event_62_taniwha() -> None:
 @pytest.mark.rule("MAO-8.4g", "MAO-E26a")
 @pytest.mark.parametrize("version", [2, 1])
 def test_captives_whom_a_razed_village_held_go_free_at_once(version: int) -> None:
-    state = table()
-    state.version = version
+    state = table(version=version)
     village(state, "3026")
     put(state, "3026", "captive-2")
     event(state, 26, 6, *cell(state, "arawa"))
@@ -637,9 +636,8 @@ def test_captives_whom_a_razed_village_held_go_free_at_once(version: int) -> Non
 @pytest.mark.rule("MAO-E62a")
 @pytest.mark.parametrize(("version", "left"), [(2, "population"), (1, "militia")])
 def test_62_who_is_put_down_at_the_end_of_the_move_is_in_the_stack_too(version: int, left: str) -> None:
-    state = table()
+    state = table(version=version)
     event(state, 62, 3, *cell(state, "waikato"))
-    state.version = version
     put(state, "2424", "elder-5 militia")
     moving(state)
     play(state, "lead 2424 elder-5", "take militia", "step 2425", "leave militia")
@@ -752,7 +750,6 @@ def test_66_6_the_great_wave_where_the_table_wants_it() -> None:
     assert state.village[hex_of(state, "2325")] == BUILT
     assert state.over
     state = table(mild_66=False)
-    state.edition.last_turn = 24
     event(state, 66, 6, 4)
     assert state.closing == 0
 

@@ -272,3 +272,14 @@ def test_a_sea_zone_that_is_waived_leaves_the_portage_open() -> None:
 def test_a_game_of_version_one_asks_for_the_sea_zone_on_the_far_side() -> None:
     state = at_the_portage(version=1)
     assert (state.to_act, here(state, "2121", 0)) == (1, ["elder-5", "militia"])
+
+
+@pytest.mark.rule("MAO-8.4f", "MAO-9.1a")
+def test_captives_on_the_beach_are_carried_and_not_asked_aboard_without_a_word_for_it() -> None:
+    state = table()
+    put(state, "2220", "militia captive-2 canoe")
+    move_chief(state, "2220")
+    moving(state)
+    play(state, "lead 2220 chief", "take militia", "embark 1")
+    assert all(texts(state))
+    assert offers(state, "board") == ["board tohunga"]

@@ -299,9 +299,8 @@ def test_a_table_may_train_openly_and_then_views_and_imagined_positions_know_it(
     state = table(3, open_training=True)
     village(state, KAINGA, 1)
     put(state, KAINGA, "population population log", 1)
-    state.fed.append(hex_of(state, KAINGA))
     building(state, 1)
-    state.fed.append(hex_of(state, KAINGA))
+    say(state, f"fed: {KAINGA}")
     heard = state.listen()
     play(state, "train 3025 militia", "shape 3025")
     for seat in (0, 2, None):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import vaka
 from vaka.core.action import Action
+from vaka.core.state import State
 from vaka.games.clans.kinds import BUILT, HOSTILE, KINDS, MARKERS, NOBODY, PART_BUILT
 from vaka.games.clans.view import ClanGame
 from vaka.games.tahiti1994.lay import Crews, Text
@@ -21,6 +22,11 @@ HOMES = ("0508", "1210", "0905", "1112")
 
 class Island(TahitiState):
     """A table that never ends a phase or an Expedition's packing by itself, so that a test can look into an idle one."""
+
+    def take_over(self, laid: State) -> None:
+        """Become the position that was laid."""
+        self.version = laid.version
+        self.restore(laid.dump())
 
     def settle(self) -> None:
         while self.agenda:
@@ -64,8 +70,7 @@ def island(
     lines += [f"{where}: {'; '.join(groups)}" for where, groups in hexes.items()]
     lines += controls({**held, **(control or {})})
     laid = GAME.lay("\n".join(lines), options=options)
-    state.version = version
-    state.restore(laid.dump())
+    state.take_over(laid)
     return state
 
 

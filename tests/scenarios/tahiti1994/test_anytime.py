@@ -9,7 +9,6 @@ from tests.scenarios.tahiti1994.test_leaders_and_voyages import FLEET, captured
 from vaka.core.errors import Illegal, NotYourDecision
 from vaka.core.undo import informs
 from vaka.games.tahiti1994.board import panels
-from vaka.games.tahiti1994.rules.building import Rehome
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -129,8 +128,7 @@ def test_another_who_moves_is_asked_anew() -> None:
 def test_who_is_disarmed_beside_a_build_serves_no_build() -> None:
     state = phase(island({"0509": "0 population militia", "0508": "0 militia"}), "build", 0)
     hex = state.chart.number["0509"]
-    state.agenda.append(Rehome(0, state.chart.number["0508"]))
-    state.settle()
+    say(state, "asked: rehome of seat 0, village 0508", "then: build of seat 0")
     assert state.view(0).asked == "rehome"
     assert asides(state, 0) == ["disarm 0509 militia", "disarm 0508 militia"]
     state.play("disarm 0509 militia", 0)

@@ -504,8 +504,8 @@ def test_a_doomed_group_with_the_chieftain_may_leave_on_an_expedition() -> None:
         play(lesser, answer)
         assert at(lesser, "0710", 0) == ("heavy*2" if answer == "yes" else "heavy*2 population")
         assert (lesser.agenda != [] and lesser.view(1).asked == "leave") is (answer == "yes")
-    first = island({"0710": "0 heavy*2; 1 fighters", "1210": "1 chief militia; canoe"}, homes=("0508", ""))
-    first.version = 1
+    doomed = {"0710": "0 heavy*2; 1 fighters", "1210": "1 chief militia; canoe"}
+    first = island(doomed, homes=("0508", ""), version=1)
     phase(first, "combat", 0, [6, 1])
     assert at(first, "0710", 0) == "heavy*2 population"
     whole = battle({"0710": "0 heavy*2; 1 fighters", "1210": "1 chief; canoe"}, [6, 1], homes=("0508", ""))
@@ -549,11 +549,11 @@ def test_a_home_lost_without_another_village_dooms_all_in_it() -> None:
 
 def at_home_among_enemies(version: int, *, others: bool) -> TahitiState:
     """Seat 0 attacks troops that have come to stand in his own Home Village, and loses."""
-    state = island({"0508": "0 militia; 1 heavy*2", "0608": "0 chief"}, control={"Faaa": 0, "Paea": 0})
+    pieces = {"0508": "0 militia; 1 heavy*2", "0608": "0 chief"}
+    state = island(pieces, control={"Faaa": 0, "Paea": 0}, version=version)
     if others:
         settle(state, "0506", 0)
         settle(state, "0509", 0)
-    state.version = version
     return phase(state, "combat", 0, [1, 3, 2, 2])
 
 

@@ -54,7 +54,6 @@ def test_a_captured_elder_is_lost_on_odd_and_replaced_by_the_captors_on_even() -
     assert units(odd, 0) == {"chief": 1, "heavy": 2}
     assert odd.lost_elders == [0, 1]
     even = island(pieces, homes=("0508", ""))
-    even.pool[9 + 8] = 0
     phase(even, "combat", 0, [6, 1, 4, 2])
     assert at(even, "0710", 0) == "elder-0-1-4 heavy*2"
     assert even.pool[9 + 8] == 1

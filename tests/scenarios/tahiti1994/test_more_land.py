@@ -86,9 +86,8 @@ def test_areas_change_hands_in_the_order_of_the_map(places: tuple[str, str]) -> 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_people_of_others_keep_no_newcomer_off_and_by_the_first_rules_all_were_lost(seat: int) -> None:
     def taken(version: int) -> TahitiState:
-        state = island({"0407": f"{seat} chief militia", "0506": f"{1 - seat} population"})
+        state = island({"0407": f"{seat} chief militia", "0506": f"{1 - seat} population"}, version=version)
         lay(state, "0407", f"{1 - seat} population")
-        state.version = version
         turn_of(state, seat, [2, 4])
         return play(state, "done")
 

@@ -27,8 +27,7 @@ from vaka.core.errors import Malformed
 from vaka.games.clans.sea_zones import sea_sources
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import canoes_of
-from vaka.games.tahiti1994.rules.movement import TahitiMovement
-from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat, own_canoes
+from vaka.games.tahiti1994.rules.sea_combat import own_canoes
 
 # Crews and canoes.
 
@@ -278,10 +277,8 @@ def test_a_leader_who_lies_at_sea_from_before_may_stay_where_he_is(crew: str) ->
 @pytest.mark.parametrize("enemy", ["1 militia elder-0-1-2; canoe", "1 heavy*2 militia; canoe*2"])
 def test_a_fleet_that_meets_another_on_the_open_sea_stops_and_fights_it(enemy: str) -> None:
     state = island({"0408": enemy, "0508": "0 chief militia*2; canoe"}, options=SEA)
-    state.agenda = [TahitiCombat(0), TahitiMovement(0)]
-    state.active = 0
     script(state, [6, 1, 1, 1])
-    state.settle()
+    say(state, "turn of: seat 0", "asked: move of seat 0", "then: combat of seat 0")
     heard = state.listen()
     play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408")
     assert state.view(0).asked == "move", "the move has ended among enemy troops"
@@ -306,3 +303,52 @@ def test_a_canoe_of_ones_own_is_not_left_empty_on_the_open_sea_also_among_others
         play(state, "lead 0508 chief", "take militia", "take militia", "embark 2", "sail 0408")
         assert "beach" not in legal(state)
         refused(state, "beach", "T94-8.1e")
+
+
+@pytest.mark.rule("T94-15.3c", "T94-15.1f", "T94-15.3h")
+@pytest.mark.parametrize("die", [1, 6])
+def test_a_leader_who_has_climbed_into_another_canoe_shares_its_fate(die: int) -> None:
+    options: dict[str, object] = {"crashing-reefs": True, "sea-combat": True}
+    state = phase(island({"0409": "0 chief militia fighters; canoe*2"}, options=options), "move")
+    play(state, "lead 0409 chief")
+    script(state, [6, 1, 1, 1, 1])
+    play(state, "crash 0510", "send 1", "swim 0409", "swim 0409")
+    assert at(state, "0409", 0) == "chief militia*2"
+    script(state, [die, 1, 1, 1])
+    play(state, "send 2")
+    if die == 1:
+        assert (at(state, "0510", 0), at(state, "0409", 0)) == ("chief militia*2", "")
+    else:
+        assert state.view(0).asked == "swim"
+        assert at(state, "0510", 0) == "chief militia*2"
+
+
+@pytest.mark.rule("T94-15.2a", "T94-8.1h")
+@pytest.mark.parametrize("change", [["ashore militia"], ["join militia", "ashore militia", "ashore militia"]])
+def test_whoever_changes_crews_at_sea_may_always_stop_there(change: list[str]) -> None:
+    state = phase(island({"0408": "0 militia; canoe", "0508": "0 chief militia; canoe"}, options=SEA), "move")
+    play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408")
+    for text in change:
+        if text in legal(state):
+            play(state, text)
+    if state.view(0).asked == "sail":
+        play(state, "halt")
+    assert state.view(0).asked == "move"
+    assert at(state, "0408", 0) == "chief militia*2"
+
+
+@pytest.mark.rule("T94-12.3c", "T94-15.2a")
+def test_nobody_gives_canoes_or_crews_away_that_lie_at_sea() -> None:
+    pieces = {
+        "0710": "0 heavy*2; 1 chief militia",
+        "0508": "0 chief slingers",
+        "0408": "0 elder-0-1-2 fighters; canoe",
+        "1210": "1 population*2; canoe",
+    }
+    state = island(pieces, homes=("0508", ""), control={"Pueu": 1, "Papara": 1}, options=SEA)
+    phase(state, "combat", 0, [6, 1, 4])
+    play(state, "no")
+    assert state.view(0).asked == "bargain"
+    assert "give slingers" in legal(state)
+    refused(state, "give canoe", "T94-12.3c")
+    refused(state, "give fighters", "T94-12.3c")

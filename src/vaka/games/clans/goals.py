@@ -7,12 +7,14 @@ from typing import Final
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.chart import FAR
-from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, MARKERS, NEUTRAL, SEA
+from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, MARKERS, NEUTRAL, NOBODY, SEA
 from vaka.games.clans.party import has_force
 from vaka.games.clans.state import ClanState
 
 TAKE: Final = "take"
 ATTACK: Final = "attack"
+HUNT: Final = "hunt"
+"""An attack on enemies who have canoes, where canoes fight canoes."""
 GUARD: Final = "guard"
 GATHER: Final = "gather"
 CANOES: Final = "canoes"
@@ -93,17 +95,25 @@ def prey(state: ClanState, seat: Seat, hex: Hex, afloat: bool, out: list[Goal]) 
         if where < 0 or where in seen or state.kind[piece] >= MARKERS or state.owner[piece] == seat or where == hex:
             continue
         seen.append(where)
+        kind = HUNT if afloat and manned_canoes(state, seat, where) else ATTACK
         if state.chart.kind[where] == SEA:
             if afloat and strokes[where] * state.edition.stroke <= near:
-                found.append(Goal(ATTACK, [], where, strokes[where], -1))
+                found.append(Goal(kind, [], where, strokes[where], -1))
             continue
         way = ways.to(where)
         far = way[hex]
         if afloat and state.chart.coastal[where]:
             far = min(far, strokes[where] * state.edition.stroke)
         if far <= near:
-            found.append(Goal(ATTACK, way, where, far, state.chart.area[where]))
+            found.append(Goal(kind, way, where, far, state.chart.area[where]))
     add_nearest(found, PREY, out)
+
+
+def manned_canoes(state: ClanState, seat: Seat, hex: Hex) -> bool:
+    """Whether enemies in a hex have canoes and troops for them, at a table where canoes fight at sea."""
+    if not state.edition.may_lie_at_sea(state) or not state.armed[hex] & ~(1 << seat):
+        return False
+    return state.find(hex, CANOE, NOBODY) >= 0
 
 
 def troops(state: ClanState, seat: Seat, hex: Hex, out: list[Goal]) -> None:
@@ -137,10 +147,17 @@ def havens(state: ClanState, seat: Seat, hex: Hex, chief: bool, out: list[Goal])
             way = ways.to(state.hex_of[head])
             if way[hex] < 6 * state.edition.point:
                 out.append(Goal(GATHER, way, state.hex_of[head], way[hex], state.chart.area[state.hex_of[head]]))
-    boats: list[Goal] = []
+    out += canoes_elsewhere(state, seat, hex)[:1]
+
+
+def canoes_elsewhere(state: ClanState, seat: Seat, hex: Hex) -> list[Goal]:
+    """Own canoes that lie on other coasts, the nearest first."""
+    ways = state.edition.ways
+    found: list[Goal] = []
     for piece in range(len(state.kind)):
         where = state.hex_of[piece]
         if where >= 0 and state.kind[piece] == CANOE and where != hex and state.owns_marker(piece, seat):
             if state.chart.kind[where] != SEA and ways.to(where)[hex] < FAR:
-                boats.append(Goal(CANOES, ways.to(where), where, ways.to(where)[hex], state.chart.area[where]))
-    add_nearest(boats, 1, out)
+                found.append(Goal(CANOES, ways.to(where), where, ways.to(where)[hex], state.chart.area[where]))
+    found.sort(key=Goal.by_distance)
+    return found

@@ -21,6 +21,7 @@ from vaka.games.clans.land import Movement, Walk
 from vaka.games.clans.markers import within_reach
 from vaka.games.clans.state import ClanState
 
+AREAS_A_CANOE = 3
 FIRST_WORK = (v.COMPLETE, v.FOUND, v.FELL)
 
 
@@ -41,8 +42,8 @@ def habit(state: ClanState, opinions: Opinions[Any], character: Character) -> li
 
 
 def canoes_wanted(state: ClanState, seat: Seat, character: Character) -> int:
-    """How many canoes a seat wants by now: none before it has somewhere to go from."""
-    return max(0, min(character.canoes, state.areas_of(seat) - 1))
+    """How many canoes a seat wants by now: one for every few areas, as many at most as its character likes."""
+    return min(character.canoes, state.areas_of(seat) // AREAS_A_CANOE)
 
 
 def canoe_work(state: ClanState, seat: Seat, wants: bool) -> Action | None:

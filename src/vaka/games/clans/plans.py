@@ -15,7 +15,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.characters import Character
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.counsel import canoes_for, to_take
-from vaka.games.clans.goals import ATTACK, GATHER, GUARD, TAKE, Goal, goals
+from vaka.games.clans.goals import ATTACK, GATHER, GUARD, HUNT, TAKE, Goal, canoes_elsewhere, goals
 from vaka.games.clans.habits import habit
 from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import CANOE, CHIEF, UNITS
@@ -31,6 +31,8 @@ IDLE: Final = "idle"
 USUAL: Final = "usual"
 MOVING: Final = 0.5
 """What a move costs that brings nothing."""
+ENGAGE: Final = "engage "
+"""How an action begins that makes canoes fight canoes."""
 STEPS: Final = 40
 FEW: Final = 64
 """More strokes than anybody makes in a move."""
@@ -64,7 +66,7 @@ def plans(
         for action in habit(state, opinions, character):
             twin = copy_of(state)
             twin.advance(action)
-            out.append(Plan(action.text, [action], twin))
+            out.append(Plan(action.text, [action], twin, character.hunt if action.text.startswith(ENGAGE) else 0.0))
         return out
     for plan in out:
         plan.bonus = liking(plan.kind, character)
@@ -83,6 +85,8 @@ def liking(kind: str, character: Character) -> float:
         return total + character.take
     if kind == ATTACK:
         return total + character.attack
+    if kind == HUNT:
+        return total + character.attack + character.hunt
     return total + (character.guard if kind == GUARD else 0.0)
 
 
@@ -120,6 +124,8 @@ def journeys(
         on_foot(copy_of(ready), seat, opinions, goal, before + taken, out)
         if afloat:
             by_sea(copy_of(ready), seat, opinions, goal, crossings, before + taken, out)
+    if not afloat:
+        by_way_of_canoes(ready, seat, opinions, crossings, before + taken, out)
     if len(taken) > 1 and state.kind[state.mover] == CHIEF:
         fewer = copy_of(state)
         for action in taken[:-1]:
@@ -163,6 +169,26 @@ def take_all(state: ClanState, seat: Seat) -> list[Action]:
             state.advance(action)
             break
     return taken
+
+
+def by_way_of_canoes(
+    state: ClanState,
+    seat: Seat,
+    opinions: Opinions[Any],
+    crossings: list[tuple[int, int]],
+    before: list[Action],
+    out: list[Plan],
+) -> None:
+    """On foot to canoes that are near enough to put to sea in the same move."""
+    boats = canoes_elsewhere(state, seat, state.hex_of[state.mover])
+    if not boats or boats[0].far + 2 * state.edition.point > state.points:
+        return
+    there = copy_of(state)
+    chain = before[:]
+    march(there, seat, opinions, boats[0].way, chain)
+    if goes_on(there, seat) and boats_at_hand(there, seat):
+        for goal in goals(there, seat, True):
+            by_sea(copy_of(there), seat, opinions, goal, crossings, chain, out)
 
 
 def boats_at_hand(state: ClanState, seat: Seat) -> bool:

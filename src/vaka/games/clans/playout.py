@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.chance import seeded
 from vaka.games.clans.counsel import promising
 from vaka.games.clans.judge import Opinions
 from vaka.games.clans.land import Movement
@@ -36,8 +37,12 @@ def quick(state: ClanState, opinions: Opinions[Any]) -> Action:
     return best
 
 
-def play_on(state: ClanState, seat: Seat, opinions: Opinions[Any], rounds: int) -> None:
-    """Play on until the seat moves again `rounds` turns later, or the game is over. It moves nobody else before that."""
+def play_on(state: ClanState, seat: Seat, opinions: Opinions[Any], rounds: int, luck: str) -> None:
+    """Play on until the seat moves again `rounds` turns later, or the game is over. It moves nobody else before that.
+
+    The dice of an action hang on the turn and the action, not on what was rolled before, so that two games which differ
+    in one thing have the same luck in all others.
+    """
     last = state.turn + rounds
     for _ in range(LONGEST):
         if not state.agenda or state.turn > last:
@@ -46,9 +51,11 @@ def play_on(state: ClanState, seat: Seat, opinions: Opinions[Any], rounds: int) 
         if asked.seat == seat and isinstance(asked, Movement):
             if state.turn >= last:
                 return
-            state.advance(state.act.done)
+            action = state.act.done
         else:
-            state.advance(quick(state, opinions))
+            action = quick(state, opinions)
+        state.chance = seeded(f"{luck}/{state.turn}/{state.active}/{action.text}")
+        state.advance(action)
 
 
 def let_others_answer(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> None:

@@ -114,9 +114,13 @@ def moved_before(state: ClanState) -> bool:
 
 
 def in_reach(state: ClanState, hex: Hex) -> bool:
-    """Whether crews can change here: by the coast, or at sea before the first stroke or among canoes that lie there."""
+    """Whether crews can change here: by the coast, or at sea before the first stroke or, where canoes may lie at sea, among
+    those that do.
+    """
     if state.chart.kind[hex] != SEA or state.fresh == 1:
         return True
+    if state.version >= 2 and not state.edition.may_lie_at_sea(state):
+        return False
     seat = state.owner[state.mover]
     at = state.head[hex]
     while at >= 0:
@@ -289,7 +293,25 @@ def rest_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
         return halt_refusal(state, seat, hex)
     if not state.edition.may_lie_at_sea(state):  # one who lay there from before could not stay, even if he had no way
         return AT_SEA if state.stepped or state.version < 2 else None
-    return crew_refusal(state, seat, hex) if state.stepped else None
+    if state.version < 2:  # who had changed crews with canoes there could have no choice left
+        return crew_refusal(state, seat, hex) if state.stepped else None
+    return stack_at_sea_refusal(state, seat, hex)
+
+
+def stack_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """Why all of a seat in an all-sea hex cannot lie there together: those who came and those who were there share their
+    canoes.
+    """
+    canoes = units = 0
+    for piece in state.stack(hex):
+        if state.kind[piece] == CANOE:
+            if piece in state.fleet or left_by(state, seat, hex, piece):
+                canoes += 1
+        elif state.owner[piece] == seat and state.kind[piece] < UNITS:
+            units += 1
+    if units > 2 * canoes:
+        return PLACES
+    return NO_CREW if units < canoes else None
 
 
 def land_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -359,6 +381,8 @@ class Sail(ClanDecision[S]):
         seen = 0
         for at in state.stack(hex):
             kind = state.kind[at]
+            if kind >= MARKERS:
+                continue
             if state.owner[at] == seat and at != state.mover and at not in state.party and not seen >> kind & 1:
                 seen |= 1 << kind
                 if board_refusal(state, seat, hex, kind) is None:

@@ -33,7 +33,7 @@ from vaka.games.clans.state import ClanState
 HEX_DIGITS = 4
 ON_FOOT = ("step", "place", "walk", "lead", "retreat")
 IN_VILLAGES = ("train", "shape", "found", "complete", "abandon", "home", "fortify")
-PLANNING = {"novice": (0, 1), "casual": (0, 1), "steady": (2, 4), "strong": (6, 5), "expert": (18, 8)}
+PLANNING = {"novice": (0, 1), "casual": (0, 1), "steady": (1, 4), "strong": (4, 5), "expert": (12, 8)}
 KEPT = 32
 """So many editions are kept before all are made anew."""
 TURN_AT_MOST = 1000
@@ -93,9 +93,9 @@ class ClanGame(Game):
         assert isinstance(state, ClanState)
         return standing(state, seat)
 
-    def play_on(self, state: State, seat: int, rounds: int) -> None:
+    def play_on(self, state: State, seat: int, rounds: int, luck: str) -> None:
         assert isinstance(state, ClanState)
-        play_on(state, seat, self.opinions, rounds)
+        play_on(state, seat, self.opinions, rounds, luck)
 
     def follow(self, state: State, actions: list[Action], seat: int) -> None:
         assert isinstance(state, ClanState)

@@ -9,6 +9,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.events import Event
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Area, Kind, Owner
+from vaka.games.clans.bidding import BidForHome
 from vaka.games.clans.control import Settle
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import CHIEF, UNITS
@@ -46,6 +47,7 @@ TITLES = {
 
 PROMPTS = {
     "homeland": "Choose your home area",
+    "bid": "Bid for a home area",
     "village": "Place your Home Village",
     "order": "Choose who goes first",
     "build": "Build and train, or end the phase",
@@ -105,6 +107,7 @@ ANSWERS = {"doomed": LEAVE_OR_STAY, "sea lost": LEAVE_OR_STAY}
 """What yes and no mean where a question leaves that open, by the name of the decision."""
 
 SAYINGS = {
+    "bid": "bids {people} for {area}",
     "home": "makes {hex} the Home Village",
     "place": "places {kind} at {hex}",
     "seat": "begins turn {turn}",
@@ -242,7 +245,7 @@ class Voice:
         if verb == v.SAIL:
             return self.sail(state, state.agenda[-1].seat, action.a)
         if verb == v.HOMELAND:
-            return state.chart.areas[action.a]
+            return home_label(state, action.a)
         if verb == v.FIRST:
             way = "" if len(state.staying()) == 2 else ", counterclockwise" if action.b else ", clockwise"
             return f"{seat_name(action.a)} first{way}"
@@ -291,6 +294,17 @@ class Voice:
         if event.what in ("battle", "sea battle"):
             return battle_line(event)
         return event.what
+
+
+def home_label(state: ClanState, area: Area) -> str:
+    """A home area; where it is bid for, with what it takes."""
+    name, asked = state.chart.areas[area], state.agenda[-1]
+    if not isinstance(asked, BidForHome) or area not in asked.homes:
+        return name
+    holder = asked.holders[asked.homes.index(area)]
+    if holder < 0:
+        return f"{name}: no bid yet"
+    return f"{name}: {asked.price(area)} more Population for each of the others, over {seat_name(holder)}"
 
 
 def order_line(event: Event) -> str:

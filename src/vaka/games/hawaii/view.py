@@ -122,6 +122,11 @@ class HawaiiView(View):
     def slot_of(self, place: Place) -> int:
         return self.place_at.index(place)
 
+    @property
+    def complete(self) -> bool:
+        """[HAW-2.12] Nothing is shown of the other purses, but they follow from what was openly gained and paid."""
+        return True
+
     def imagine(self, chance: Chance) -> State:
         """[HAW-2.12] [HAW-2.13] Purses follow from what was openly gained and paid; what lies covered is drawn when it is turned up."""
         state = self.empty(chance)

@@ -8,8 +8,10 @@ from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.events import Event
 from vaka.core.view import View
+from vaka.draw.seats import SEATS
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.rules.beach import Fishing, Launch, Pick
+from vaka.games.hawaii.rules.bidding import Claim
 from vaka.games.hawaii.rules.buying import Buy, TakeToken
 from vaka.games.hawaii.rules.payment import Pay
 from vaka.games.hawaii.rules.realm import Offering, Settle
@@ -30,6 +32,7 @@ from vaka.games.hawaii.tables import (
     SELLS,
     TIKI,
     V_BUY,
+    V_CLAIM,
     V_DECLINE,
     V_FISH,
     V_GATHER,
@@ -145,6 +148,8 @@ def prompt(view: View) -> str:
             return f"{now.taken} fish token{'s' if now.taken > 1 else ''} chosen: take another, or sail"
         case Launch() as now:
             return f"Which boats carry {now.cost}?"
+        case Claim():
+            return "Claim a place in the order of the first round"
         case Pick():
             return "Pick a fruit tile"
         case _:
@@ -162,6 +167,7 @@ HINTS: dict[str, tuple[str, str]] = {
     "fishing": ("Each token costs a foot and a space on a boat.", "HAW-8.03"),
     "launch": ("A boat that sails cannot be used again until the next round.", "HAW-9.03"),
     "pick": ("It comes with side II up, into a village without that fruit.", "HAW-21.04"),
+    "claim": ("One shell more takes a place from its holder. You pay your bid once everybody has a place.", "HAW-2.15"),
     "gather": ("One for each irrigation with side II up, at the end of every round but the last.", "HAW-17.12"),
 }
 
@@ -211,7 +217,20 @@ def label(action: Action, view: View) -> str:
         return KIND_TITLES[action.a]
     if verb == V_GATHER:
         return f"One {ONE[action.a]}"
+    if verb == V_CLAIM:
+        return _claim(view, action.a)
     return "No tiki" if verb == V_DECLINE else "Sail with these"
+
+
+def _claim(view: HawaiiView, space: int) -> str:
+    """A space with its fruits, its price and its holder."""
+    fruits = f", with {count(BOX.start[2][space], 2)}" if BOX.start[2][space] else ""
+    now = view.now
+    if not isinstance(now, Claim) or now.holders[space] < 0:
+        return f"Move {ORDINALS[space]}{fruits}: no bid yet"
+    return (
+        f"Move {ORDINALS[space]}{fruits}: {count(now.price(space), 0)}, one more than {SEATS[now.holders[space]].name}"
+    )
 
 
 def _walk(view: HawaiiView, place: int) -> str:
@@ -236,6 +255,9 @@ def say(event: Event) -> str:
     match event.what:
         case "begins":
             return "takes the first turn."
+        case "claims":
+            price = f" for {count(number['price'], 0)}" if number["price"] else ""
+            return f"claims to move {ORDINALS[number['space']]}{price}."
         case "walks":
             return f"walks to {PLACE_TITLES[number['place']]}, a move of {count(number['feet'], 1)}."
         case "remains":

@@ -56,6 +56,13 @@ class MaoriGame(ClanGame):
             "Agreeing to end is also an action of the game. Every table can do it from its menu anyway.",
             "MAO-11.1b",
         ),
+        Option(
+            "fair_start",
+            False,
+            "Bid for the home areas: a bid gives each other player more Population. A house rule.",
+            "MAO-3.1h",
+            players=(2, 3, 4),
+        ),
         Option("events", True, "Roll for random events every turn.", "MAO-5h"),
         Option(
             "mild_66",

@@ -23,6 +23,10 @@ from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 
 HINTS = {
+    "bid": (
+        "Bid one more than its holder to take an area. Every other player gets that much more Population.",
+        "MAO-3.1h",
+    ),
     "reroll": ("The South Island is far from everybody else: you may roll once more.", "MAO-3.1d"),
     "village": ("Clear land with a river or a lake, in your home area.", "MAO-3.2c"),
     "place": ("Anywhere in your home area, together or apart.", "MAO-3.2b"),

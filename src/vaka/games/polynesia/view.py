@@ -106,6 +106,11 @@ class PolynesiaView(View):
         """What a seat holds of a kind, 0 where this is not known."""
         return self.stocks[seat][good] or 0
 
+    @property
+    def complete(self) -> bool:
+        """[POL-3.02] Only stocks can be hidden."""
+        return all(None not in held for held in self.stocks)
+
     def imagine(self, chance: Chance) -> State:
         """[POL-3.02] The same table; hidden stocks are dealt afresh."""
         state = self.empty(chance)

@@ -70,6 +70,13 @@ class Tahiti1994(ClanGame):
             players=(2, 3, 4),
         ),
         Option(
+            "fair_start",
+            False,
+            "Bid for the home areas: a bid gives each other player more Population. A house rule.",
+            "T94-3.1f",
+            players=(2, 3, 4),
+        ),
+        Option(
             "crashing-reefs",
             False,
             "Canoes may try to crash through reefs outside their own areas; people may have to swim.",

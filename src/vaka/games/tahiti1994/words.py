@@ -30,6 +30,10 @@ from vaka.games.tahiti1994.state import TahitiState
 
 HINTS = {
     "homeland": ("Any area will do: you are alone.", "T94-16w"),
+    "bid": (
+        "Bid one more than its holder to take an area. Every other player gets that much more Population.",
+        "T94-3.1f",
+    ),
     "village": ("A clear coastal hex with a river in your home area.", "T94-3.2b"),
     "place": ("Anywhere in your home area, jungle and village included.", "T94-3.2d"),
     "order": ("You have the initiative: name who goes first, and the direction.", "T94-5c"),

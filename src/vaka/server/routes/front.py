@@ -97,6 +97,15 @@ def lobby(
     )
 
 
+@router.get("/games")
+@router.get("/learn")
+@router.get("/new")
+@router.get("/rules")
+def all_titles() -> Response:
+    """Somebody left the title out of an address: the front page has them all."""
+    return RedirectResponse("/#main", status_code=303)
+
+
 @router.get("/next")
 def next_table(
     request: Request, after: Annotated[str, Query(max_length=40)] = "", services: Services = Depends(services_of)

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from vaka.core.errors import Malformed
-from vaka.lab.balance import balance_of, how
 from vaka.server.errors import Denied, Unknown
 from vaka.server.pages.sharing import base_of, title_preview
 from vaka.server.routes.attempts import attempt
@@ -42,8 +41,6 @@ def learn(request: Request, name: str, services: Services = Depends(services_of)
         pictures=pictures(game),
         guided=progress[0],
         lessons=progress,
-        balance=balance_of(game),
-        how=how,
         preview=title_preview(base_of(services.settings, request), game, f"/learn/{game.name}"),
     )
 

@@ -25,7 +25,7 @@ MOST_ALIKE: Final = 99
 NUMBERS: Final = "counters"
 FREE_NUMBERS: Final = "free numbers"
 NUMBER: Final = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
-FREE: Final = re.compile(r"([0-9]{1,3}) (.+?)(?: of (hostile|seat \d+))?")
+FREE: Final = re.compile(r"([0-9]{1,3}) (.+?)(?: of (hostile|seat \d+))?(?: \((.*)\))?")
 
 
 @dataclass(slots=True)
@@ -114,14 +114,14 @@ def build(text: ClanText[Any]) -> None:
     data["kind"], data["owner"], data["hex_of"] = [POPULATION] * size, [NOBODY] * size, [-1] * size
     for name in text.by_counter:
         data[name] = [0] * size
-    for number, (kind, owner) in free.items():
-        data["kind"][number], data["owner"][number] = kind, owner
+    for number, each in free.items():
+        data["kind"][number], data["owner"][number] = each.kind, each.owner
     for number, each in zip(numbers, shelf.laid, strict=True):
         data["kind"][number], data["owner"][number], data["hex_of"][number] = each.kind, each.owner, each.hex
         text.counter.add((each.hex, each.owner, each.kind), number)
-    for number, each in zip(numbers, shelf.laid, strict=True):
+    for number, each in (*zip(numbers, shelf.laid, strict=True), *free.items()):
         with Placed(each.line.number, f"{each.line.subject}: {each.line.value}"):
-            if each.owner == HOSTILE:
+            if each.owner == HOSTILE and each.hex >= 0:
                 data["bound"][number] = text.state.chart.area[each.hex] + 1
             for mark in split(each.marks):
                 text.read_mark(number, mark)
@@ -146,10 +146,10 @@ def _numbers(shelf: Shelf) -> list[Piece]:
     return out
 
 
-def _free(text: ClanText[Any], taken: list[Piece]) -> dict[Piece, tuple[Kind, Owner]]:
+def _free(text: ClanText[Any], taken: list[Piece]) -> dict[Piece, Laid]:
     """Numbers that no counter has now, and what had them last: "5 fighters of seat 0"."""
     line = text.shelf.free
-    out: dict[Piece, tuple[Kind, Owner]] = {}
+    out: dict[Piece, Laid] = {}
     if line is None:
         return out
     with Placed(line.number, f"{line.subject}: {line.value}"):
@@ -160,7 +160,8 @@ def _free(text: ClanText[Any], taken: list[Piece]) -> dict[Piece, tuple[Kind, Ow
             number = whole(found[1], 0, MOST_COUNTERS)
             if number in taken or number in out:
                 raise Malformed(f"number {number} is not free")
-            out[number] = text.kind.read(found[2]), NOBODY if found[3] is None else text.owner.read(found[3])
+            owner = NOBODY if found[3] is None else text.owner.read(found[3])
+            out[number] = Laid(-1, owner, text.kind.read(found[2]), found[4] or "", line)
     return out
 
 
@@ -190,7 +191,8 @@ def say_bound(text: ClanText[Any], data: Data, piece: Piece) -> str:
     """How a counter is bound; empty where it is free to act."""
     bound, owner = data["bound"][piece], data["owner"][piece]
     if owner == HOSTILE:
-        home = text.state.chart.area[data["hex_of"][piece]] + 1
+        hex = data["hex_of"][piece]
+        home = text.state.chart.area[hex] + 1 if hex >= 0 else 0
         return "" if bound == home else f"of {text.area.say(bound - 1)}"
     if bound == 0 or bound == STAYS:
         return "stays" if bound else ""
@@ -265,6 +267,7 @@ def say_numbers(text: ClanText[Any], data: Data) -> Iterator[tuple[str, str]]:
     for piece in free:
         owner = data["owner"][piece]
         whose = "" if owner == NOBODY else f" of {text.owner.say(owner)}"
-        said.append(f"{piece} {text.kind.say(data['kind'][piece])}{whose}")
+        marks = ", ".join(text.marks(data, piece))
+        said.append(f"{piece} {text.kind.say(data['kind'][piece])}{whose}{f' ({marks})' if marks else ''}")
     if said:
         yield FREE_NUMBERS, ", ".join(said)

@@ -41,8 +41,8 @@ class Field(ABC):
             yield self.subject, value
 
     def say(self, text: ClanText[Any], data: Data) -> str:
-        """What the line says; empty where there is nothing to say."""
-        raise NotImplementedError
+        """What the line says; empty where there is nothing to say, or where `lines` says it."""
+        return ""
 
     @abstractmethod
     def read(self, text: ClanText[Any], data: Data, value: str, seat: int) -> None:

@@ -10,7 +10,7 @@ from vaka.core.errors import Malformed
 from vaka.core.nouns import NOBODY as NO_SEAT
 from vaka.core.nouns import Named, Noun, SeatNoun, find, read_seat, short, whole
 from vaka.games.clans.aliases import Kind, Owner, Piece
-from vaka.games.clans.kinds import HOSTILE, NOBODY, UNITS
+from vaka.games.clans.kinds import HOSTILE, MARKERS, NOBODY, UNITS
 
 Group = tuple[int, int, int]
 """Counters that are alike: hex, owner, kind."""
@@ -190,9 +190,9 @@ def ending(rank: int) -> str:
     return {1: "st", 2: "nd", 3: "rd"}.get(rank % 10 if rank // 10 % 10 != 1 else 0, "th")
 
 
-def rank_of_kind(kind: Kind) -> tuple[bool, int]:
-    """Leaders first, then Units from the strongest down, then markers as they come."""
-    return (kind < UNITS, -kind) if kind < UNITS else (False, kind)
+def rank_of_kind(kind: Kind) -> tuple[int, int]:
+    """Leaders first, then Units from the strongest down, then markers."""
+    return (1, -kind) if kind < UNITS else (2 if kind >= MARKERS else 0, kind)
 
 
 def ordered(owner: Owner) -> int:

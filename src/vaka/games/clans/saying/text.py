@@ -12,6 +12,7 @@ An edition adds its own fields, and its own words in a hex.
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final, Generic
 
@@ -197,9 +198,9 @@ class ClanText(PositionText[S], Generic[S]):
         """The areas as people read them."""
         return Names(self.state.chart.areas, "area", {-1: "nowhere"})
 
+    @abstractmethod
     def kinds(self) -> Names:
         """The kinds of counter as people read them; what actions call them is understood, too."""
-        raise NotImplementedError
 
     def belongs(self, kind: Kind) -> bool:
         """Whether a counter of a kind has an owner."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from vaka.core.view import View
 from vaka.draw.icons import glyph
 from vaka.draw.picture import Picture
@@ -138,6 +140,7 @@ def _docks(view: HawaiiView) -> str:
     return "".join(out)
 
 
+@cache
 def island_body(island: int) -> str:
     """An island with the icon of its gift; tiles come with side II, kahunas and tikis in twos."""
     shape = line(blob(0, 0, 32, 21, seed=island + 3, bumps=10, rough=0.12), True)

@@ -14,6 +14,7 @@ from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import Movement, begin, travel
 from vaka.games.maori import tables as t
+from vaka.games.maori.rules.carrying import shed
 from vaka.games.maori.rules.movement import MaoriLead, meet_taniwha, movement_over
 from vaka.games.maori.rules.sea import MaoriSail, go_back
 from vaka.games.maori.rules.stepping_down import offer_kinds
@@ -82,7 +83,10 @@ def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
         if units > room and state.kind[piece] < UNITS:
             state.party.remove(piece)
             units -= 1
-    state.cargo = state.cargo[: len(state.party)]
+    if state.version < 2:  # what a Scout had with him stayed behind
+        state.cargo = state.cargo[: len(state.party)]
+    elif not state.fleet:
+        shed(state)
 
 
 def afloat(state: MaoriState, mover: Piece) -> bool:

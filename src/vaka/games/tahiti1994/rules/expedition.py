@@ -10,7 +10,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
-from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, UNITS
+from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
 from vaka.games.clans.land import Movement, begin
 from vaka.games.clans.pursuit import Panic, Pursue
 from vaka.games.clans.retreat import Retreat, Rout
@@ -52,6 +52,13 @@ def canoes_of(state: TahitiState, seat: Seat) -> list[Piece]:
         for p in range(len(state.kind))
         if state.kind[p] == CANOE and state.hex_of[p] >= 0 and state.owns_marker(p, seat)
     ]
+
+
+def to_give(state: TahitiState, pieces: list[Piece]) -> list[Piece]:
+    """[T94-12.3c] What of one who stays can be given away: what is on land or by the coast, since crews at sea need each
+    other and their canoes. By the first rules it could be anything.
+    """
+    return [p for p in pieces if state.version < 2 or state.chart.kind[state.hex_of[p]] != SEA]
 
 
 NO_WAR_CANOE: Final = Reason("T94-13v", "Without a war canoe nobody leaves the island by choice.")
@@ -124,7 +131,7 @@ def pack_up(state: TahitiState) -> None:
     for deal in concluded(state):
         for kind in range(5):
             for _ in range(deal[GIFTS + kind]):
-                for piece in units_of(state, deal[PARTNER]):
+                for piece in to_give(state, units_of(state, deal[PARTNER])):
                     if state.kind[piece] == kind and piece not in state.packed:
                         state.packed.append(piece)
                         state.voyage.append(kind)
@@ -307,7 +314,7 @@ def cast_off(state: TahitiState) -> None:
     for piece in canoes_of(state, leaver)[: draft[t.D_CANOES]]:
         state.scrap(piece)
     for deal in deals:
-        for piece in canoes_of(state, deal[PARTNER])[: deal[GIFT_CANOES]]:
+        for piece in to_give(state, canoes_of(state, deal[PARTNER]))[: deal[GIFT_CANOES]]:
             state.scrap(piece)
     leaders = 0
     for piece in state.pieces_of(leaver):

@@ -145,7 +145,8 @@ class Crash(ClanDecision[TahitiState]):
         mark = state.mover + 1
         crew = [state.crews[at + C_CANOE]] + aboard(state, at)
         if first_of(state, state.crews[at]) == at:
-            crew += [state.mover] + [p for p in state.party if state.kind[p] >= UNITS]
+            leaders = [state.mover] + [p for p in state.party if state.kind[p] >= UNITS]
+            crew += [p for p in leaders if state.hex_of[p] == self.start or state.version < 2]
         for piece in crew:
             state.bound[piece] = mark
             state.shift(piece, hex)
