@@ -47,5 +47,5 @@ def test_on_a_laptop_the_prompt_with_all_its_choices_stays_above_the_board(visit
         assert prompt is not None
         assert board is not None
         assert prompt["y"] + prompt["height"] <= board["y"] + 1, f"{width} wide"
-        for name in ("#prompt .line", "#prompt .hint span", "#prompt .hint .rule"):
+        for name in ("#prompt .line", "#prompt .hint > :is(span, .aim-now)", "#prompt .hint .rule"):
             assert page.locator(name).is_visible(), f"{name}, {width} wide"
