@@ -46,10 +46,10 @@ def goals(state: ClanState, seat: Seat, afloat: bool) -> list[Goal]:
     chief = state.kind[state.mover] == CHIEF
     hex = state.hex_of[state.mover]
     if has_force(state, state.party) or state.armed[hex] >> seat & 1:
+        prey(state, seat, hex, afloat, out)
         if chief and state.turn < state.edition.last_turn:
             nearest_areas(state, seat, hex, True, afloat, out)
         nearest_areas(state, seat, hex, False, afloat, out)
-        prey(state, seat, hex, afloat, out)
     else:
         troops(state, seat, hex, out)
     havens(state, seat, hex, chief, out)

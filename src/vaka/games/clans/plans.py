@@ -33,6 +33,8 @@ MOVING: Final = 0.5
 """What a move costs that brings nothing."""
 ENGAGE: Final = "engage "
 """How an action begins that makes canoes fight canoes."""
+AGAIN: Final = 6.0
+"""What a forced march has to bring."""
 STEPS: Final = 40
 FEW: Final = 64
 """More strokes than anybody makes in a move."""
@@ -63,11 +65,7 @@ def plans(
                 out.append(Plan(IDLE, [action], twin, 0.0, True))
         journeys(state, seat, opinions, crossings, [], out)
     if not out:
-        for action in habit(state, opinions, character):
-            twin = copy_of(state)
-            twin.advance(action)
-            out.append(Plan(action.text, [action], twin, character.hunt if action.text.startswith(ENGAGE) else 0.0))
-        return out
+        return [single(state, action, character) for action in habit(state, opinions, character)]
     for plan in out:
         plan.bonus = liking(plan.kind, character)
     return out
@@ -88,6 +86,14 @@ def liking(kind: str, character: Character) -> float:
     if kind == HUNT:
         return total + character.attack + character.hunt
     return total + (character.guard if kind == GUARD else 0.0)
+
+
+def single(state: ClanState, action: Action, character: Character) -> Plan:
+    """One choice as a plan. Being done is what others are held against; Leaders are not sent out again for nothing."""
+    twin = copy_of(state)
+    twin.advance(action)
+    bonus = character.hunt if action.text.startswith(ENGAGE) else -AGAIN if action.verb == v.LEAD else 0.0
+    return Plan(action.text, [action], twin, bonus, action.verb == v.DONE)
 
 
 def copy_of(state: ClanState) -> ClanState:
