@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Query, Request
@@ -15,12 +15,13 @@ from vaka.core.errors import Corrupt, NotYourDecision, VakaError
 from vaka.core.record import Record
 from vaka.core.state import State
 from vaka.server.errors import Denied, ErrorAnswer, Unknown, tell
-from vaka.server.live.streams import Wrapping
+from vaka.server.live.event_stream import event_stream, last_seen
+from vaka.server.live.streams import Part, squeezed
 from vaka.server.pages import grounds, pictures
 from vaka.server.pages.sharing import base_of, how_long, invitation_words, table_preview
 from vaka.server.routes.front import OWN_FOREVER, known_or_new, own_name, svg_response, to_table
 from vaka.server.services import Services, services_of
-from vaka.server.store import Person, Table
+from vaka.server.store import Table
 from vaka.server.tables.seat_names import name_of
 from vaka.server.tables.seating import Actor
 from vaka.server.tables.viewer import viewer_of
@@ -53,7 +54,8 @@ def answer(
             html = services.pages.update(table, person, base)
         else:
             html = services.pages.table_fragment(services.pages.scene(table, person, base), told)
-        return HTMLResponse(html, status, {"Vaka-Stamp": str(table.stamp)})
+        body, headers = squeezed(html, request.headers.get("accept-encoding", ""))
+        return HTMLResponse(body, status, {"Vaka-Stamp": str(table.stamp), **headers})
     if told is None:
         return RedirectResponse(f"/t/{table.id}", status_code=303)
     return services.pages.table_page(
@@ -66,7 +68,6 @@ def attempt(
 ) -> Response:
     """Try something as the person who asks. What is refused leaves the table as it was, and says why."""
     person = services.person(request)
-    table = services.tables.get(table_id)
     try:
         if person is None:
             raise Denied("You are only watching this table. Log in or take a seat first.")
@@ -74,7 +75,7 @@ def attempt(
     except Unknown:
         raise
     except VakaError as error:
-        return answer(request, services, services.tables.get(table.id), error)
+        return answer(request, services, services.tables.get(table_id), error)
     return answer(request, services, table, moved=moves)
 
 
@@ -206,55 +207,18 @@ async def live(
 
     base = base_of(services.settings, request)
 
-    def draw(sent: int) -> tuple[int, str] | None:
+    def draw(sent: int) -> tuple[int, Part] | None:
         table = services.latest(table_id)
         if table.stamp == sent:
             return None
-        return table.stamp, services.pages.update(table, person, base)
+        return table.stamp, services.pages.event(table, person, base)
 
-    return event_stream(services, request, person, table_id, last_seen(request, stamp), "table", draw)
+    def ready(sent: int) -> tuple[int, Part] | None:
+        table = services.known(table_id)
+        part = None if table is None or table.stamp == sent else services.pages.ready(table, person, base)
+        return None if table is None or part is None else (table.stamp, part)
 
-
-def last_seen(request: Request, otherwise: int) -> int:
-    """The stamp of the last event that a browser has got, where it comes back."""
-    last = request.headers.get("last-event-id", "")
-    return int(last) if last.isascii() and last.isdigit() and len(last) < 10 else otherwise
-
-
-def event_stream(
-    services: Services,
-    request: Request,
-    person: Person | None,
-    table_id: str,
-    sent: int,
-    name: str,
-    draw: Callable[[int], tuple[int, str] | None],
-) -> StreamingResponse:
-    """Server-sent events: what `draw` gives now and after every change, and a heartbeat in between."""
-    wrapping = Wrapping(request.headers.get("accept-encoding", ""))
-
-    def event(last: int) -> tuple[int, bytes] | None:
-        drawn = draw(last)
-        if drawn is None:
-            return None
-        stamp, text = drawn
-        data = "\n".join(f"data: {line}" for line in text.splitlines())
-        return stamp, wrapping.wrap(f"id: {stamp}\nevent: {name}\n{data}\n\n")
-
-    async def stream() -> AsyncIterator[bytes]:
-        last = sent
-        yield wrapping.wrap("retry: 1000\n\n")
-        with services.hub.watch(table_id) as watch, services.stream_guard.guard(watch, request, person):
-            while not watch.closed:
-                drawn = await services.hub.draw(event, last)
-                if drawn is not None and not watch.closed:
-                    last, part = drawn
-                    yield part
-                if not await watch.wait(services.settings.heartbeat) and not watch.closed:
-                    yield wrapping.wrap(": still here\n\n")
-
-    headers = {"X-Accel-Buffering": "no", **wrapping.headers}
-    return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)
+    return event_stream(services, request, person, table_id, last_seen(request, stamp), draw, ready)
 
 
 # The ground.
