@@ -32,9 +32,9 @@ LOADING = threading.Lock()
 RECENT = 400
 """The most entries of a table of which the heads are kept in memory, the last ones."""
 _STAMP = select(Table.stamp).where(Table.id == bindparam("of_id"))
-_TIP = select(Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to, Entry.informs, Entry.key).where(
-    Entry.table_id == bindparam("of_id"), Entry.version == bindparam("of_version")
-)
+_TIP = select(
+    Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to, Entry.informs, Entry.key, Entry.outcomes
+).where(Entry.table_id == bindparam("of_id"), Entry.version == bindparam("of_version"))
 _EVENTS = select(Entry.events).where(Entry.table_id == bindparam("of_id"), Entry.version == bindparam("of_version"))
 _HEADS = (
     select(Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
@@ -96,7 +96,8 @@ class TableReader:
         for each in entries:
             self._events.put((before.id, each.version), each.events)
             if each.back_to is None:
-                tip = Tip(each.version, each.kind, each.seat, each.action, None, each.informs is not False, each.key)
+                told = each.informs is not False
+                tip = Tip(each.version, each.kind, each.seat, each.action, None, told, each.key, each.outcomes)
                 self._tips.put((before.id, each.version), tip)
 
     def calm(self, table: Table) -> bool:

@@ -27,6 +27,7 @@ class Tip:
     back_to: int | None
     informs: bool
     key: str
+    outcomes: list[int]
 
 
 def current_moves(entries: list[Head]) -> list[Head]:
