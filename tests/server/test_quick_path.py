@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -36,9 +36,21 @@ def statements(store: Store) -> Iterator[list[str]]:
         event.remove(store.engine, "before_cursor_execute", note)
 
 
-def elsewhere(running: Running) -> Tables:
-    """The same tables in another process."""
-    return Tables(Store(running.services.settings.database), lambda: (), "tests")
+Elsewhere = Callable[[], Tables]
+
+
+@pytest.fixture
+def elsewhere(quiet: Running) -> Iterator[Elsewhere]:
+    """The same tables in another process, as often as one asks."""
+    stores: list[Store] = []
+
+    def open_another() -> Tables:
+        stores.append(Store(quiet.services.settings.database))
+        return Tables(stores[-1], lambda: (), "tests")
+
+    yield open_another
+    for store in stores:
+        store.close()
 
 
 def act(tables: Tables, table: Table, person: str, key: str = "") -> Table:
@@ -47,33 +59,37 @@ def act(tables: Tables, table: Table, person: str, key: str = "") -> Table:
     return tables.act(table.id, Actor(person), text, table.version, key or f"key-{table.version}")
 
 
-def test_an_action_at_a_table_in_memory_writes_two_statements_and_asks_nothing(quiet: Running) -> None:
+def test_an_action_at_a_table_in_memory_writes_two_statements_and_asks_nothing(
+    quiet: Running, elsewhere: Elsewhere
+) -> None:
     host = quiet.guest()
-    tables = elsewhere(quiet)  # where nothing else goes on, neither clocks nor notices
+    tables = elsewhere()  # where nothing else goes on, neither clocks nor notices
     table = act(tables, tables.get(quiet.table(host, "me", "here").id), host.id)
     with statements(tables.store) as said:
         table = act(tables, table, host.id)
     assert [word for word in said if word != "BEGIN"] == ["UPDATE", "INSERT"]
-    fresh = elsewhere(quiet).get(table.id)
+    fresh = elsewhere().get(table.id)
     names = [column.key for column in Table.__table__.columns]
     assert [(name, getattr(table, name)) for name in names] == [(name, getattr(fresh, name)) for name in names]
     assert [seat.person_id for seat in table.seats] == [seat.person_id for seat in fresh.seats]
 
 
-def test_a_clock_goes_on_in_the_same_way_whether_the_table_was_in_memory_or_not(quiet: Running) -> None:
+def test_a_clock_goes_on_in_the_same_way_whether_the_table_was_in_memory_or_not(
+    quiet: Running, elsewhere: Elsewhere
+) -> None:
     host = quiet.guest()
     table = quiet.table(host, "me", "here", clock=Control.live(5, 10))
     for _ in range(12):
         table = act(quiet.services.tables, quiet.services.tables.get(table.id), host.id)
-    fresh = elsewhere(quiet).get(table.id)
+    fresh = elsewhere().get(table.id)
     assert (table.deadline, table.asked_since) == (fresh.deadline, fresh.asked_since)
     assert [seat.bank for seat in table.seats] == [seat.bank for seat in fresh.seats]
     assert any(seat.bank != 300 for seat in fresh.seats), "somebody’s turn has ended, and their increment came"
 
 
-def test_what_another_process_played_is_not_overwritten(quiet: Running) -> None:
+def test_what_another_process_played_is_not_overwritten(quiet: Running, elsewhere: Elsewhere) -> None:
     host = quiet.guest()
-    here, there = quiet.services.tables, elsewhere(quiet)
+    here, there = quiet.services.tables, elsewhere()
     table = act(here, quiet.table(host, "me", "here"), host.id)
     act(there, there.get(table.id), host.id, "theirs")
     with pytest.raises(Stale):
@@ -82,9 +98,9 @@ def test_what_another_process_played_is_not_overwritten(quiet: Running) -> None:
     assert here.can_undo(here.get(table.id), Actor(host.id)) == there.can_undo(there.get(table.id), Actor(host.id))
 
 
-def test_words_that_another_process_wrote_are_no_hindrance_and_are_shown(quiet: Running) -> None:
+def test_words_that_another_process_wrote_are_no_hindrance_and_are_shown(quiet: Running, elsewhere: Elsewhere) -> None:
     host = quiet.guest()
-    here, there = quiet.services.tables, elsewhere(quiet)
+    here, there = quiet.services.tables, elsewhere()
     table = act(here, quiet.table(host, "me", "here"), host.id)
     assert "Haere mai" not in quiet.services.pages.update(table, host, "")
     Chat(there).say(table.id, host, "Haere mai")
@@ -93,9 +109,11 @@ def test_words_that_another_process_wrote_are_no_hindrance_and_are_shown(quiet: 
     assert table.stamp == there.get(table.id).stamp
 
 
-def test_a_seat_that_changed_hands_elsewhere_is_not_played_by_its_former_owner(quiet: Running) -> None:
+def test_a_seat_that_changed_hands_elsewhere_is_not_played_by_its_former_owner(
+    quiet: Running, elsewhere: Elsewhere
+) -> None:
     guest, account = quiet.guest("Guest"), quiet.account("Owner")
-    here, there = quiet.services.tables, elsewhere(quiet)
+    here, there = quiet.services.tables, elsewhere()
     table = act(here, quiet.table(guest, "me", "here"), guest.id)
     with there.store.writing() as session:
         move(session, guest.id, account.id)
@@ -126,11 +144,11 @@ def test_what_is_written_past_the_stamp_in_this_process_is_seen_at_once(quiet: R
 
 
 def test_a_token_that_was_revoked_elsewhere_is_worth_nothing_within_five_seconds(
-    quiet: Running, monkeypatch: pytest.MonkeyPatch
+    quiet: Running, elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = 1000.0
     monkeypatch.setattr(log_ins.time, "monotonic", lambda: clock)
-    store, there = Store(quiet.services.settings.database), Store(quiet.services.settings.database)
+    store, there = elsewhere().store, elsewhere().store
     here = People(store)
     _, token = here.enter("Hinano")
     assert here.find(token) is not None
