@@ -7,6 +7,7 @@ from tests.server.test_live import *  # noqa: F403
 from tests.server.test_lobby import *  # noqa: F403
 from tests.server.test_notices import *  # noqa: F403
 from tests.server.test_people import *  # noqa: F403
+from tests.server.test_quick_path import *  # noqa: F403
 from tests.server.test_ratings import *  # noqa: F403
 from tests.server.test_robots import *  # noqa: F403
 from tests.server.test_tables import *  # noqa: F403

@@ -8,11 +8,13 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape as _escape
 
 Point = tuple[float, float]
 
 
+@lru_cache(maxsize=65_536)
 def n(value: float) -> str:
     """A coordinate with one decimal at most, as short as it can be written."""
     text = f"{value:.1f}"

@@ -53,6 +53,8 @@ class Services:
         self.personal_data = PersonalData(self.tables)
         self.hub = Hub()
         self._latest: LruCache[tuple[str, int], Table] = LruCache(400)
+        self.descriptions: LruCache[tuple[object, ...], str] = LruCache(400)
+        """Tables as programs are told of them, by table, stamp and viewer."""
         self.stream_guard = StreamGuard(self)
         self.heavy = HeavyWork()
         self.previews: LruCache[tuple[str, int], bytes] = LruCache(120)
@@ -87,6 +89,11 @@ class Services:
             table = self.tables.get(table_id)
             self._latest.put((table_id, mark), table)
         return table
+
+    def known(self, table_id: str) -> Table | None:
+        """The same as far as it has been read already."""
+        mark = self.hub.mark(table_id)
+        return None if mark is None else self._latest.get((table_id, mark))
 
     def heard(self, table_id: str | None) -> None:
         """Another process has changed a table; None where any may have changed."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import itertools
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import anyio
 import anyio.to_thread
@@ -25,18 +27,60 @@ DRAWING, ANSWERING = 2, 6
 Drawn = TypeVar("Drawn")
 
 
+GZIP = bytes([31, 139, 8, 0, 0, 0, 0, 0, 0, 255])
+"""How a stream in gzip begins. It is never ended, so its sum is never asked for."""
+
+
+def packed(text: str) -> bytes:
+    """A part of a stream in gzip that refers to nothing before it: the same bytes serve everybody who is sent them."""
+    squeeze = zlib.compressobj(1, zlib.DEFLATED, -15)
+    return squeeze.compress(text.encode()) + squeeze.flush(zlib.Z_SYNC_FLUSH)
+
+
+def squeezed(text: str, accepts: str) -> tuple[bytes, dict[str, str]]:
+    """A whole answer that comes often and soon: packed quickly where its reader takes that, with its headers."""
+    if "gzip" not in accepts:
+        return text.encode(), {}
+    return gzip.compress(text.encode(), 1, mtime=0), {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+
+
+class Part:
+    """A piece of a stream, such as an event. It is written out once for all streams that send it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._packed: bytes | None = None
+
+    @staticmethod
+    def event(stamp: int, name: str, text: str) -> Part:
+        """A server-sent event."""
+        data = "\ndata: ".join(text.splitlines())
+        return Part(f"id: {stamp}\nevent: {name}\ndata: {data}\n\n")
+
+    def written(self, squeeze: bool) -> bytes:
+        if not squeeze:
+            return self.text.encode()
+        if self._packed is None:
+            self._packed = packed(self.text)
+        return self._packed
+
+
+BEGINNING, HEARTBEAT = Part("retry: 1000\n\n"), Part(": still here\n\n")
+
+
 class Wrapping:
     """How one stream is written: as it is, or in gzip where its reader takes that. Each part can be read as it comes."""
 
     def __init__(self, accepts: str) -> None:
         self.gzip = "gzip" in accepts
-        # A small window: there may be a thousand streams, and each keeps its own.
-        self._squeeze = zlib.compressobj(4, zlib.DEFLATED, 16 + 14, 7) if self.gzip else None
+        self._begun = not self.gzip
 
-    def wrap(self, text: str) -> bytes:
-        if self._squeeze is None:
-            return text.encode()
-        return self._squeeze.compress(text.encode()) + self._squeeze.flush(zlib.Z_SYNC_FLUSH)
+    def wrap(self, part: Part) -> bytes:
+        written = part.written(self.gzip)
+        if self._begun:
+            return written
+        self._begun = True
+        return GZIP + written
 
     @property
     def headers(self) -> dict[str, str]:
@@ -73,6 +117,7 @@ class Hub:
         self._watches: dict[str, set[Watch]] = {}
         self._marks: dict[str, int] = {}
         self._next_mark = itertools.count()
+        self._turns: WeakValueDictionary[tuple[str, str | None], asyncio.Lock] = WeakValueDictionary()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._drawing: anyio.CapacityLimiter
         self.closing = False
@@ -89,6 +134,13 @@ class Hub:
     async def draw(self, work: Callable[[int], Drawn], sent: int) -> Drawn:
         """What a stream is to send, drawn in a thread."""
         return await anyio.to_thread.run_sync(work, sent, limiter=self._drawing)
+
+    def turn(self, table: str, viewer: str | None) -> asyncio.Lock:
+        """The turn of one of those streams that show a table to the same viewer."""
+        lock = self._turns.get((table, viewer))
+        if lock is None:
+            lock = self._turns[table, viewer] = asyncio.Lock()
+        return lock
 
     @contextmanager
     def watch(self, table: str) -> Iterator[Watch]:

@@ -21,17 +21,24 @@ class Newcomers:
         self.store = store
         self.lists = TableLists(store)
         self._veterans: LruCache[tuple[str, str], bool] = LruCache(5_000)
+        self._beginners: LruCache[tuple[str, str], object] = LruCache(5_000)
+        """Since which epoch of the store somebody has been known to be new: whoever finishes a game ends the epoch."""
         self._thought: LruCache[tuple[str, int, int], tuple[Suggestion, ...]] = LruCache(500)
         self._thinking = threading.Lock()
         """One quick look at a time: help never takes the machine from those who play."""
 
     def is_new(self, person_id: str, title: str) -> bool:
         """True for somebody who has not finished a game of a title; lessons do not count."""
-        if self._veterans.get((person_id, title)):
+        key, epoch = (person_id, title), self.store.epoch
+        if self._veterans.get(key):
             return False
+        if self._beginners.get(key) is epoch:
+            return True
         found = self.lists.has_finished(person_id, title)
         if found:
-            self._veterans.put((person_id, title), True)
+            self._veterans.put(key, True)
+        else:
+            self._beginners.put(key, epoch)
         return not found
 
     def accompanied(self, table: Table, viewer: Viewer, person: Person | None) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -14,11 +15,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 import vaka
+from vaka.core.order import Order
 from vaka.core.state import State
 from vaka.draw.icons import icon, sheet
 from vaka.draw.seats import SEATS, badge
 from vaka.draw.trails import trail
 from vaka.server.errors import ErrorAnswer
+from vaka.server.live.streams import Part
 from vaka.server.lru_cache import LruCache
 from vaka.server.pages import grounds, lesson_panel
 from vaka.server.pages.newcomers import Newcomers
@@ -30,7 +33,7 @@ from vaka.server.pages.trails import Trails
 from vaka.server.people.preferences import preferences_of
 from vaka.server.store import Person, Table
 from vaka.server.tables import orders
-from vaka.server.tables.history import EVERYTHING, History
+from vaka.server.tables.history import EVERYTHING, History, LogLine
 from vaka.server.tables.seat_names import name_of, owner_name
 from vaka.server.tables.tables import Tables
 from vaka.server.tables.viewer import Viewer, viewer_of
@@ -81,6 +84,21 @@ def badge_use(seat: int, size: int = 22) -> Markup:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What a viewer of a table is sent after a change, with a mark where the key of an action belongs."""
+
+    until: float
+    text: str
+    event: Part | None
+    """The same for the streams of somebody without a seat; None for those who sit, since each gets its own key."""
+
+
+@cache
+def icon_of(name: str, size: int = 20) -> Markup:
+    return Markup(icon(name, size))
+
+
 class Pages:
     """All HTML of the server."""
 
@@ -90,7 +108,9 @@ class Pages:
         self.newcomers = newcomers
         self.around = SidePanels(tables, history)
         self._drawings: LruCache[tuple[str, int, int | None], Drawing] = LruCache(200)
-        self._updates: LruCache[tuple[str, int, str | None, str], tuple[float, str]] = LruCache(400)
+        self._updates: LruCache[tuple[str, int, str | None, str], Update] = LruCache(400)
+        self._orders: LruCache[tuple[str, int, int, bool], list[Order]] = LruCache(400)
+        self._log_lines: LruCache[tuple[object, ...], Markup] = LruCache(20_000)
         self.trails = Trails(history)
         self.curves: LruCache[str, Curve] = LruCache(200)
         self.jinja = Environment(
@@ -105,7 +125,8 @@ class Pages:
             asset=asset,
             badge=badge_use,
             badges=badge_symbols,
-            icon=lambda name, size=20: Markup(icon(name, size)),
+            icon=icon_of,
+            kept_line=self._log_line,
             sheet=lambda: Markup(sheet()),
             logo=LOGO,
             dots=DOTS,
@@ -132,6 +153,19 @@ class Pages:
     def error(self, request: Request, told: ErrorAnswer) -> HTMLResponse:
         return self.page(request, "error.html", told.status, told=told)
 
+    def _log_line(self, table: Table, line: LogLine, begins: bool, seat: str) -> Markup:
+        """A line of the log. Most of them stay as they are from one update to the next."""
+        names = (
+            name_of(table.seats[line.by]) if line.by >= 0 else "",
+            owner_name(table, line.seat) if line.seat >= 0 else "",
+        )
+        key = (table.id, table.lesson, *names, line, begins, seat)
+        drawn = self._log_lines.get(key)
+        if drawn is None:
+            drawn = self.jinja.get_template("macros.html").module.log_line(table, line, begins, seat)  # type: ignore[attr-defined]
+            self._log_lines.put(key, drawn)
+        return drawn
+
     # Tables.
 
     def scene(self, table: Table, person: Person | None, base: str = "") -> Scene:
@@ -153,13 +187,22 @@ class Pages:
         if scene.newcomer and viewer.eyes == table.to_act:
             scene.aim = aim_now(scene.view) or " "
         if scene.question.kind == "asked" and viewer.eyes == state.to_act and scene.choices:
-            offered = orders.offered(self.tables, table, viewer.eyes) if viewer.eyes is not None else []
+            offered = self._offered(table, viewer.eyes) if viewer.eyes is not None else []
             legal = {choice.text for choice in scene.choices}
             scene.orders = orders.board_of(scene.game, scene.view, offered, legal)
         scene.around = self.around.of(table, person, can_undo=can_undo)
         if table.lesson:
             lesson_panel.add(self.tables.store, scene)
         return scene
+
+    def _offered(self, table: Table, seat: int) -> list[Order]:
+        """What a seat could order, worked out once for each position."""
+        key = (table.id, table.version, seat, table.closed is None and table.seats[seat].away is None)
+        found = self._orders.get(key)
+        if found is None:
+            found = orders.offered(self.tables, table, seat)
+            self._orders.put(key, found)
+        return found
 
     def _drawing(self, table: Table, state: State, eyes: int | None) -> Drawing:
         """The board through a pair of eyes, drawn once for everybody who looks through them."""
@@ -171,21 +214,39 @@ class Pages:
         return drawing
 
     def update(self, table: Table, person: Person | None, base: str) -> str:
+        """The table as somebody sees it after a change, in a copy of their own.
+
+        Every copy has a key of its own: two pages of one person may send different actions.
+        """
+        return self._update(table, person, base).text.replace(KEY, new_key())
+
+    def event(self, table: Table, person: Person | None, base: str) -> Part:
+        """The same for a stream. Somebody without a seat sends nothing, so all such streams send the same bytes."""
+        update = self._update(table, person, base)
+        if update.event is not None:
+            return update.event
+        return Part.event(table.stamp, "table", update.text.replace(KEY, new_key()))
+
+    def ready(self, table: Table, person: Person | None, base: str) -> Part | None:
+        """The same, where it has been drawn for somebody else already."""
+        kept = self._updates.get((table.id, table.stamp, None if person is None else person.id, base))
+        return None if kept is None or time.monotonic() >= kept.until else kept.event
+
+    def _update(self, table: Table, person: Person | None, base: str) -> Update:
         """What a live update carries. Drawn once for a person's answer and streams, and once for all strangers.
 
-        It is kept for a moment only, because clocks run, and not in a lesson, which goes on without an action. Every
-        copy gets a key of its own: two pages of one person may send different actions.
+        It is kept for a moment only, because clocks run, and not in a lesson, which goes on without an action.
         """
         key = (table.id, table.stamp, None if person is None else person.id, base)
         kept = None if table.lesson else self._updates.get(key)
-        if kept is not None and time.monotonic() < kept[0]:
-            text = kept[1]
-        else:
+        if kept is None or time.monotonic() >= kept.until:
             scene = self.scene(table, person, base)
             scene.key = KEY
             text = self.table_fragment(scene)
-            self._updates.put(key, (time.monotonic() + FRESH, text))
-        return text.replace(KEY, new_key())
+            event = None if scene.viewer.seats else Part.event(table.stamp, "table", text)
+            kept = Update(time.monotonic() + FRESH, text, event)
+            self._updates.put(key, kept)
+        return kept
 
     def table_page(
         self, request: Request, table: Table, person: Person | None, base: str, notice: ErrorAnswer | None = None

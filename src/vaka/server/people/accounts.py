@@ -25,7 +25,7 @@ from vaka.server.errors import Denied, Unknown
 from vaka.server.names import GUEST, clean_name
 from vaka.server.people.log_ins import digest
 from vaka.server.people.password_attempts import Attempts
-from vaka.server.store import Person, Reset, ServerKey, Session, Store
+from vaka.server.store import Person, Reset, Seat, ServerKey, Session, Store, Table
 from vaka.server.store.columns import now
 from vaka.server.store.schema import Base
 
@@ -198,6 +198,9 @@ def move(session: Work, guest: str, account: str) -> None:
     there can only be one of (the screen before them at a table, a preference), the account's is kept.
     """
     _forget_tokens(session, guest)
+    seated = select(Seat.table_id).where(Seat.person_id == guest)
+    theirs = (Table.host_id == guest) | Table.id.in_(seated)
+    session.execute(update(Table).where(theirs).values(stamp=Table.stamp + 1))  # for those who keep them in memory
     for table in Base.metadata.sorted_tables:
         for column in table.columns:
             if any(key.column.table.name == "persons" for key in column.foreign_keys):

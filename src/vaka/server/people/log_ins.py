@@ -6,6 +6,7 @@ import hashlib
 import math
 import secrets
 import time
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from sqlalchemy import delete, select, update
@@ -19,6 +20,21 @@ from vaka.server.store.columns import now
 PERSONAL = "vaka_"
 """Every personal token begins so: it can be told from a cookie's, and found where it was left lying about."""
 FRESH = 20.0
+SURE = 3.0
+"""Seconds for which it is not looked up again for whom a token speaks: one that was revoked elsewhere is worth nothing
+within five. What this process changes itself is known at once."""
+LONGEST = 30.0
+"""Seconds after which it is looked up in any case, however often the token was found to be valid: a name may change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """For whom a token spoke when it was last looked up."""
+
+    person: Person
+    epoch: object
+    read: float
+    until: float
 
 
 def lasts(kind: str) -> timedelta:
@@ -32,6 +48,7 @@ class People:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._guests: LruCache[str, float] = LruCache(5_000)
+        self._found: LruCache[str, Found] = LruCache(5_000)
 
     def enter(self, name: str) -> tuple[Person, str]:
         """A new guest, and the token that speaks for them from now on."""
@@ -62,13 +79,24 @@ class People:
         """The person for whom a token speaks."""
         if not token or len(token) > 200:
             return None
-        if token.startswith(PERSONAL):
-            return self._find_personal(token)
+        mark = digest(token)
+        kept = self._found.get(mark)
+        if kept is not None and kept.epoch is self.store.epoch and time.monotonic() < kept.until:
+            return kept.person
+        epoch, at = self.store.epoch, time.monotonic()  # first: what is read then can only be newer
+        person = self._find_personal(mark) if token.startswith(PERSONAL) else self._find_session(mark)
+        if person is not None:
+            self._found.put(mark, Found(person, epoch, at, at + SURE))
+        return person
+
+    def _find_session(self, mark: str) -> Person | None:
+        """The person who logged in with a token."""
+        query = select(Session, Person).join(Person, Person.id == Session.person_id).where(Session.digest == mark)
         with self.store.reading() as session:
-            found = session.get(Session, digest(token))
-            person = None if found is None else session.get(Person, found.person_id)
-        if found is None or person is None:
+            row = session.execute(query).one_or_none()
+        if row is None:
             return None
+        found, person = row
         last, at = found.used or found.created, now()
         if last < at - lasts(person.kind):
             with self.store.writing() as session:
@@ -79,10 +107,10 @@ class People:
                 session.execute(update(Session).where(Session.digest == found.digest).values(used=at))
         return person
 
-    def _find_personal(self, token: str) -> Person | None:
+    def _find_personal(self, mark: str) -> Person | None:
         """The person whose token a program sends. When it was last used is kept to the hour."""
         with self.store.reading() as session:
-            found = session.scalar(select(Token).where(Token.digest == digest(token)))
+            found = session.scalar(select(Token).where(Token.digest == mark))
             person = None if found is None else session.get(Person, found.person_id)
         if found is not None and (found.used is None or found.used < now() - timedelta(hours=1)):
             with self.store.writing() as session:
@@ -93,11 +121,16 @@ class People:
         """Those of many digests that still speak for somebody, in few questions to the store."""
         wanted = sorted(digests)
         found: set[str] = set()
+        asked = time.monotonic()
         with self.store.reading() as session:
             for at in range(0, len(wanted), 400):
                 some = wanted[at : at + 400]
                 found.update(session.scalars(select(Session.digest).where(Session.digest.in_(some))))
                 found.update(session.scalars(select(Token.digest).where(Token.digest.in_(some))))
+        for mark in found:
+            kept = self._found.get(mark)
+            if kept is not None:
+                self._found.put(mark, replace(kept, until=min(asked + SURE, kept.read + LONGEST)))
         return found
 
     def rename(self, person: Person, name: str) -> Person:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
+from sqlalchemy import bindparam, select
+
 from vaka.core.errors import Malformed
 from vaka.server.store import Person, Preference, Store
 
@@ -61,6 +63,8 @@ class Preferences:
 
 NAMES = tuple(Preferences().to_json())
 
+_CHOSEN = select(Preference.chosen).where(Preference.person_id == bindparam("of_id"))
+
 
 def read(data: Mapping[str, object]) -> Preferences:
     """Preferences by name; what nobody knows is passed over, so that an old server can read a newer one's."""
@@ -74,9 +78,9 @@ def read(data: Mapping[str, object]) -> Preferences:
 def preferences_of(store: Store, person: Person | None) -> Preferences:
     if person is None:
         return Preferences()
-    with store.reading() as session:
-        kept = session.get(Preference, person.id)
-        return Preferences() if kept is None else read(kept.chosen)
+    with store.asking() as connection:
+        chosen = connection.execute(_CHOSEN, {"of_id": person.id}).scalar()
+    return Preferences() if chosen is None else read(chosen)
 
 
 def prefer(store: Store, person: Person, chosen: Preferences) -> Preferences:

@@ -20,9 +20,11 @@ from vaka.core.errors import Malformed, Stale
 from vaka.core.game import Game
 from vaka.core.record import read_record
 from vaka.server.errors import Denied, tell
+from vaka.server.live.event_stream import event_stream, last_seen
+from vaka.server.live.streams import Part
 from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import title
-from vaka.server.routes.table import event_stream, last_seen, reason
+from vaka.server.routes.table import reason
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Table
 from vaka.server.tables.clocks import Control
@@ -175,6 +177,18 @@ def describe_table(services: Services, table: Table, person: Person | None) -> d
     }
 
 
+def told_once(services: Services, table: Table, person: Person | None) -> str:
+    """The same as JSON, written once for the answer to an action and for all streams of that viewer."""
+    viewer = viewer_of(services.tables, table, services.tables.state(table), person)
+    who = None if person is None else person.id
+    key = (services.store.epoch, table.id, table.stamp, who, viewer.eyes, viewer.curtain)
+    text = services.descriptions.get(key)
+    if text is None:
+        text = json.dumps(describe_table(services, table, person), ensure_ascii=False, separators=(",", ":"))
+        services.descriptions.put(key, text)
+    return text
+
+
 def stood_in(table: Table) -> bool:
     """True where a bot plays for the seat that is asked."""
     return table.to_act is not None and table.seats[table.to_act].away is not None
@@ -186,10 +200,8 @@ def stale(services: Services, table: Table, person: Person, error: Stale) -> JSO
     return JSONResponse({**told.to_json(), "table": describe_table(services, table, person)}, told.status)
 
 
-def text_of(services: Services, table: Table, action: str | int) -> str:
-    """An action's text, where it was named by its number."""
-    if isinstance(action, str):
-        return action
+def text_of(services: Services, table: Table, action: int) -> str:
+    """The text of an action that was named by its number."""
     actions = services.tables.game(table).space(table.players, table.options).actions
     if action >= len(actions):
         raise Malformed(f"there are {len(actions)} actions here; none has the number {action}", field="action")
@@ -262,15 +274,15 @@ def sit(table_id: str, wish: SitWish, request: Request, services: Services = Dep
 @router.post("/tables/{table_id}/actions", responses={409: {"description": "stale: the fresh table is in `table`"}})
 def act(table_id: str, wish: ActionWish, request: Request, services: Services = Depends(services_of)) -> Any:
     """Play an action. The answer is the table after it, committed."""
-    table = services.tables.get(table_id)
     person = me(request, services)
+    action = wish.action
+    if not isinstance(action, str):
+        action = text_of(services, services.tables.get(table_id), action)
     try:
-        table = services.tables.act(
-            table_id, Actor(person.id), text_of(services, table, wish.action), wish.version, wish.key
-        )
+        table = services.tables.act(table_id, Actor(person.id), action, wish.version, wish.key)
     except Stale as error:
         return stale(services, services.tables.get(table_id), person, error)
-    return describe_table(services, table, person)
+    return Response(told_once(services, table, person), media_type="application/json")
 
 
 @router.post("/tables/{table_id}/undo")
@@ -282,7 +294,7 @@ def undo(table_id: str, wish: UndoWish, request: Request, services: Services = D
         table = services.tables.undo(table_id, Actor(person.id), wish.version, wish.key)
     except Stale as error:
         return stale(services, services.tables.get(table_id), person, error)
-    return describe_table(services, table, person)
+    return Response(told_once(services, table, person), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/why")
@@ -323,10 +335,10 @@ async def events(
     await run_in_threadpool(services.tables.get, table_id)
     person = await run_in_threadpool(services.person, request)
 
-    def draw(sent: int) -> tuple[int, str] | None:
-        table = services.tables.get(table_id)
+    def draw(sent: int) -> tuple[int, Part] | None:
+        table = services.latest(table_id)
         if table.stamp == sent:
             return None
-        return table.stamp, json.dumps(describe_table(services, table, person))
+        return table.stamp, Part.event(table.stamp, "table", told_once(services, table, person))
 
-    return event_stream(services, request, person, table_id, last_seen(request, version), "table", draw)
+    return event_stream(services, request, person, table_id, last_seen(request, version), draw)

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from vaka.core.errors import VakaError
 from vaka.server.errors import Denied, ErrorAnswer, Unknown, tell
+from vaka.server.live.streams import squeezed
 from vaka.server.pages.sharing import base_of
 from vaka.server.services import Services
 from vaka.server.store import Table
@@ -37,7 +38,8 @@ def answer(
             html = services.pages.update(table, person, base)
         else:
             html = services.pages.table_fragment(services.pages.scene(table, person, base), told or word)
-        return HTMLResponse(html, status, {"Vaka-Stamp": str(table.stamp)})
+        body, headers = squeezed(html, request.headers.get("accept-encoding", ""))
+        return HTMLResponse(body, status, {"Vaka-Stamp": str(table.stamp), **headers})
     if told is None:
         return RedirectResponse(f"/t/{table.id}", status_code=303)
     return services.pages.table_page(
@@ -59,7 +61,6 @@ def attempt(
     `word` is asked afterwards: it may have something to say about what was done.
     """
     person = services.person(request)
-    table = services.tables.get(table_id)
     try:
         if person is None:
             raise Denied("You are only watching this table. Log in or take a seat first.")
@@ -67,5 +68,5 @@ def attempt(
     except Unknown:
         raise
     except VakaError as error:
-        return answer(request, services, services.tables.get(table.id), error)
+        return answer(request, services, services.tables.get(table_id), error)
     return answer(request, services, table, moved=moves, word=word())

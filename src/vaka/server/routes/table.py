@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Query, Request
@@ -15,13 +14,14 @@ from vaka.core.errors import Corrupt, NotYourDecision
 from vaka.core.record import Record
 from vaka.core.state import State
 from vaka.server.errors import Denied, ErrorAnswer, Unknown, tell
-from vaka.server.live.streams import Wrapping
+from vaka.server.live.event_stream import event_stream, last_seen
+from vaka.server.live.streams import Part
 from vaka.server.pages import grounds, pictures
 from vaka.server.pages.sharing import base_of, how_long, invitation_words, table_preview
 from vaka.server.routes.attempts import answer, attempt
 from vaka.server.routes.front import OWN_FOREVER, known_or_new, own_name, svg_response, to_table
 from vaka.server.services import Services, services_of
-from vaka.server.store import Person, Table
+from vaka.server.store import Table
 from vaka.server.tables.seat_names import name_of
 from vaka.server.tables.viewer import viewer_of
 from vaka.server.workers import heavy_jobs
@@ -166,55 +166,18 @@ async def live(
 
     base = base_of(services.settings, request)
 
-    def draw(sent: int) -> tuple[int, str] | None:
+    def draw(sent: int) -> tuple[int, Part] | None:
         table = services.latest(table_id)
         if table.stamp == sent:
             return None
-        return table.stamp, services.pages.update(table, person, base)
+        return table.stamp, services.pages.event(table, person, base)
 
-    return event_stream(services, request, person, table_id, last_seen(request, stamp), "table", draw)
+    def ready(sent: int) -> tuple[int, Part] | None:
+        table = services.known(table_id)
+        part = None if table is None or table.stamp == sent else services.pages.ready(table, person, base)
+        return None if table is None or part is None else (table.stamp, part)
 
-
-def last_seen(request: Request, otherwise: int) -> int:
-    """The stamp of the last event that a browser has got, where it comes back."""
-    last = request.headers.get("last-event-id", "")
-    return int(last) if last.isascii() and last.isdigit() and len(last) < 10 else otherwise
-
-
-def event_stream(
-    services: Services,
-    request: Request,
-    person: Person | None,
-    table_id: str,
-    sent: int,
-    name: str,
-    draw: Callable[[int], tuple[int, str] | None],
-) -> StreamingResponse:
-    """Server-sent events: what `draw` gives now and after every change, and a heartbeat in between."""
-    wrapping = Wrapping(request.headers.get("accept-encoding", ""))
-
-    def event(last: int) -> tuple[int, bytes] | None:
-        drawn = draw(last)
-        if drawn is None:
-            return None
-        stamp, text = drawn
-        data = "\n".join(f"data: {line}" for line in text.splitlines())
-        return stamp, wrapping.wrap(f"id: {stamp}\nevent: {name}\n{data}\n\n")
-
-    async def stream() -> AsyncIterator[bytes]:
-        last = sent
-        yield wrapping.wrap("retry: 1000\n\n")
-        with services.hub.watch(table_id) as watch, services.stream_guard.guard(watch, request, person):
-            while not watch.closed:
-                drawn = await services.hub.draw(event, last)
-                if drawn is not None and not watch.closed:
-                    last, part = drawn
-                    yield part
-                if not await watch.wait(services.settings.heartbeat) and not watch.closed:
-                    yield wrapping.wrap(": still here\n\n")
-
-    headers = {"X-Accel-Buffering": "no", **wrapping.headers}
-    return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)
+    return event_stream(services, request, person, table_id, last_seen(request, stamp), draw, ready)
 
 
 # The ground.

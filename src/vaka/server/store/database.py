@@ -29,6 +29,8 @@ class Store:
         self.writer = self.engine.execution_options(writing=True)
         self._written = float("-inf")
         self._moment = threading.local()
+        self.epoch = object()
+        """Another one after every transaction of `writing`: what was read before it is read again."""
 
     def migrate(self, revision: str = "head") -> None:
         """Bring the schema up to date. Several processes may try at once: one does it, the others wait."""
@@ -86,8 +88,30 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """A session in a transaction of its own: all of it is committed, or nothing."""
-        with Session(self.writer, expire_on_commit=False) as session, session.begin():
-            yield session
+        try:
+            with Session(self.writer, expire_on_commit=False) as session, session.begin():
+                yield session
+        finally:
+            self.epoch = object()
+
+    @contextmanager
+    def asking(self) -> Iterator[Connection]:
+        """A connection for plain statements that read, of the moment that this thread sees."""
+        shared: Session | None = getattr(self._moment, "session", None)
+        if shared is not None:
+            yield shared.connection()
+            return
+        with self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def appending(self) -> Iterator[Connection]:
+        """A transaction of plain statements that only goes on with a table: all of it is committed, or nothing.
+
+        It leaves the epoch alone. What it changes is known to everybody by the stamp of that table.
+        """
+        with self.writer.begin() as connection:
+            yield connection
 
     def try_reading(self) -> None:
         """Read a little: an error where the database does not answer."""

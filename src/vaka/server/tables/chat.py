@@ -114,6 +114,17 @@ class Chat:
             list(hushed.items()) if me is not None and me == table.host_id else [],
         )
 
+    def silence_at(self, table: Table, person: Person | None) -> Conversation:
+        """What there is to hear where nobody has said anything, and nobody has been silenced."""
+        channel = ONLOOKERS if seated(table, person) is None else SEATS
+        return Conversation([], channel, table.closed is None, False, [], [])
+
+    def nothing_said(self, session: Session, table: Table) -> bool:
+        """True where nobody has said anything at a table, and nobody has been silenced."""
+        said = session.scalar(select(Message.id).where(Message.table_id == table.id).limit(1))
+        hushed = select(Silenced.person_id).where(Silenced.table_id == table.id).limit(1)
+        return said is None and session.scalar(hushed) is None
+
     def say(self, table_id: str, person: Person, text: str) -> Table:
         """Say something: to the seats where one sits, else to the other onlookers."""
         text = " ".join("".join(c if c.isprintable() else " " for c in text).split())

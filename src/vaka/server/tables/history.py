@@ -60,9 +60,7 @@ class History:
 
     def events(self, table: Table, version: int) -> list[dict[str, Any]]:
         """What happened at a version, as it was written down."""
-        query = select(Entry.events).where(Entry.table_id == table.id, Entry.version == version)
-        with self.store.reading() as session:
-            return list(session.scalars(query).one())
+        return self.tables.events(table, version)
 
     def log_until(self, table: Table, eyes: int | None, version: int, last: int = 60) -> list[LogLine]:
         """The log as it stood at a version, without what was taken back; of that version's own lines it says so."""
@@ -82,8 +80,13 @@ class History:
         acted = [head.version for head in heads if head.seat in mine]
         fresh_after = min(acted[-1] if acted else 0, table.version - 1)
         return [
-            replace(
-                line,
+            LogLine(
+                line.version,
+                line.ordinal,
+                line.seat,
+                line.text,
+                line.rule,
+                line.by,
                 undone=head.kind == "play" and head.version not in standing,
                 new=head.version > fresh_after,
                 move=moves - standing[head.version] if head.version in standing else None,
@@ -102,12 +105,7 @@ class History:
         missing = [head for head in heads if head.version not in out]
         if not missing:
             return out
-        first, final = missing[0].version, missing[-1].version
-        query = select(Entry.version, Entry.events).where(
-            Entry.table_id == table.id, Entry.version >= first, Entry.version <= final
-        )
-        with self.store.reading() as session:
-            events = {row.version: row.events for row in session.execute(query)}
+        events = self._events_of(table, missing)
         game = self.tables.game(table)
         for head in missing:
             lines: list[LogLine] = []
@@ -119,6 +117,16 @@ class History:
             out[head.version] = tuple(lines)
             self._words.put((table.id, head.version, eyes), tuple(lines))
         return out
+
+    def _events_of(self, table: Table, heads: list[Head]) -> dict[int, list[dict[str, Any]]]:
+        if len(heads) == 1:
+            return {heads[0].version: self.events(table, heads[0].version)}  # nearly always the last, in memory still
+        first, final = heads[0].version, heads[-1].version
+        query = select(Entry.version, Entry.events).where(
+            Entry.table_id == table.id, Entry.version >= first, Entry.version <= final
+        )
+        with self.store.asking() as connection:
+            return {row.version: row.events for row in connection.execute(query)}
 
     def record(self, table: Table) -> Record:
         """The game as a record. It tells everything, so it is given out only once the game is over."""

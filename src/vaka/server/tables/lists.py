@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sqlalchemy import ColumnElement, ColumnExpressionArgument, func, or_, select
+from sqlalchemy import ColumnElement, ColumnExpressionArgument, bindparam, func, or_, select
 
 from vaka.server.store import Person, Seat, Store, Table
 from vaka.server.store.columns import now
@@ -19,6 +19,13 @@ ON_TURN = (Seat.table_id == Table.id) & (Seat.seat == Table.to_act)
 ASKED = ON_TURN & (Seat.kind == PERSON) & Seat.away.is_(None)
 BOT_ASKED = ON_TURN & ((Seat.kind == BOT) | Seat.away.is_not(None))
 WITH_A_FREE_SEAT = Table.id.in_(select(Seat.table_id).where(Seat.kind == OPEN))
+
+_WAITING = (
+    select(func.count())
+    .select_from(Table)
+    .join(Seat, ASKED)
+    .where(Seat.person_id == bindparam("of_person"), GOING_ON, Table.id != bindparam("besides"))
+)
 
 
 class TableLists:
@@ -58,9 +65,8 @@ class TableLists:
 
     def count_waiting(self, person_id: str, besides: str) -> int:
         """How many tables wait for somebody, not counting one of them."""
-        query = select(func.count()).select_from(Table).join(Seat, ASKED)
-        with self.store.reading() as session:
-            return session.scalar(query.where(Seat.person_id == person_id, GOING_ON, Table.id != besides)) or 0
+        with self.store.asking() as connection:
+            return connection.execute(_WAITING, {"of_person": person_id, "besides": besides}).scalar() or 0
 
     def has_finished(self, person_id: str, title: str) -> bool:
         """True for somebody who has finished a game of a title; lessons do not count."""

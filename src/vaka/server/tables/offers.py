@@ -111,14 +111,23 @@ class Offers:
         mine = held(table, person)
         if table.over or table.closed is not None or not mine or not bots_agree(table):
             return False
-        played = (Entry.table_id == table.id) & (Entry.kind == "play") & (Entry.version > table.inherited)
-        last = session.scalar(select(func.max(Entry.version)).where(played, Entry.seat.in_(mine)))
-        if last is None:
+        heads = self.tables.heads(table, LOOK_BACK)
+        own = [head.version for head in heads if head.kind == "play" and head.seat in mine]
+        last = own[-1] if own else self._earlier(session, table, mine)
+        if last is None or last <= table.inherited:
             return False
-        undone = (Entry.table_id == table.id) & (Entry.version > last) & (Entry.back_to < last)
-        if session.scalar(select(Entry.version).where(undone).limit(1)) is None:
+        if all(head.version <= last or head.back_to is None or head.back_to >= last for head in heads):
             return True
         return self._last_of(table, mine) is not None
+
+    def _earlier(self, session: Session, table: Table, mine: list[int]) -> int | None:
+        """When these seats last played, where that was long ago."""
+        played = (Entry.table_id == table.id) & (Entry.kind == "play") & Entry.seat.in_(mine)
+        return session.scalar(select(func.max(Entry.version)).where(played)) if table.version > LOOK_BACK else None
+
+    def nothing_asked(self, session: Session, table: Table) -> bool:
+        """True where nobody asks anything of the others."""
+        return session.scalar(select(Offer.kind).where(Offer.table_id == table.id).limit(1)) is None
 
     def _last_of(self, table: Table, seats: list[int]) -> Head | None:
         """The last action of these seats that stands."""

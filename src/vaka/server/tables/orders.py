@@ -21,7 +21,7 @@ from vaka.core.view import View
 from vaka.server.store import Entry, Table
 from vaka.server.tables.reader import TableReader, open_to_play, snapshot_of
 from vaka.server.tables.seating import Actor, request_key
-from vaka.server.tables.timeline import current_moves
+from vaka.server.tables.timeline import Tip, current_moves
 
 if TYPE_CHECKING:
     from vaka.server.tables.tables import Tables
@@ -114,7 +114,7 @@ def carried_out(tables: TableReader, table_id: str, base: str, mark: str) -> lis
     return [row.action for row in rows]
 
 
-def beginning(tables: TableReader, table: Table, last: Entry, *, whole: bool = False) -> int:
+def beginning(tables: TableReader, table: Table, last: Tip, *, whole: bool = False) -> int:
     """The version of the first action that an undo takes back together with the last one: that of its order.
 
     What told somebody something stays, and what came before it, unless the `whole` is asked back from everybody.

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import logging
 import threading
+from dataclasses import dataclass, replace
+from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.orm import Session
 
 import vaka
@@ -22,11 +24,37 @@ from vaka.server.lru_cache import LruCache
 from vaka.server.store import Entry, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import Damaged
 from vaka.server.tables import lesson_play
-from vaka.server.tables.timeline import Head, current_moves
+from vaka.server.tables.timeline import Head, Tip, current_moves
 
 log = logging.getLogger("vaka.tables")
 LOADING = threading.Lock()
 """Titles make their tables and actions when they are first needed: by one thread, so that there is one of each."""
+RECENT = 400
+"""The most entries of a table of which the heads are kept in memory, the last ones."""
+_STAMP = select(Table.stamp).where(Table.id == bindparam("of_id"))
+_TIP = select(
+    Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to, Entry.informs, Entry.key, Entry.outcomes
+).where(Entry.table_id == bindparam("of_id"), Entry.version == bindparam("of_version"))
+_EVENTS = select(Entry.events).where(Entry.table_id == bindparam("of_id"), Entry.version == bindparam("of_version"))
+_HEADS = (
+    select(Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
+    .where(
+        Entry.table_id == bindparam("of_id"), Entry.version > bindparam("after"), Entry.version <= bindparam("until")
+    )
+    .order_by(Entry.version)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as it was last read or written, and the last of its entries. Shared: it is never changed."""
+
+    epoch: object
+    table: Table
+    heads: tuple[Head, ...] = ()
+    """Without gaps, up to the version of the table; none where nobody has asked yet."""
+    calm: bool = False
+    """True where nobody has said anything, been silenced or offered anything at this table so far."""
 
 
 class TableReader:
@@ -35,11 +63,52 @@ class TableReader:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._states: LruCache[tuple[str, int], State] = LruCache(256)
+        self._kept: LruCache[str, Kept] = LruCache(512)
+        self._tips: LruCache[tuple[str, int], Tip] = LruCache(1_000)
+        self._events: LruCache[tuple[str, int], list[dict[str, Any]]] = LruCache(1_000)
 
     def get(self, table_id: str) -> Table:
-        """The table of that id."""
+        """The table of that id: read once, and from then on only asked whether it is still the same."""
+        kept = self.kept(table_id)
+        if kept is not None:
+            with self.store.asking() as connection:
+                stamp = connection.execute(_STAMP, {"of_id": table_id}).scalar()
+            if stamp == kept.table.stamp:
+                return kept.table
+        epoch = self.store.epoch
         with self.store.reading() as session:
-            return self.get_in(session, table_id)
+            table = self.get_in(session, table_id)
+        self._kept.put(table_id, Kept(epoch, table))
+        return table
+
+    def kept(self, table_id: str) -> Kept | None:
+        """What is known of a table without asking. Another process may have changed it since."""
+        kept = self._kept.get(table_id)
+        return kept if kept is not None and kept.epoch is self.store.epoch else None
+
+    def keep_next(self, before: Table, fresh: Table, entries: list[Entry]) -> None:
+        """Know what was just committed. Other than its position and its entries, a table stays as it was."""
+        heads = [Head(each.version, each.kind, each.seat, each.action, each.back_to) for each in entries]
+        old = self.kept(before.id)
+        if old is not None and old.table.stamp == before.stamp:
+            news = (*old.heads, *heads)[-RECENT:] if old.heads else ()
+            self._kept.put(before.id, Kept(old.epoch, fresh, news, old.calm))
+        for each in entries:
+            self._events.put((before.id, each.version), each.events)
+            if each.back_to is None:
+                told = each.informs is not False
+                tip = Tip(each.version, each.kind, each.seat, each.action, None, told, each.key, each.outcomes)
+                self._tips.put((before.id, each.version), tip)
+
+    def calm(self, table: Table) -> bool:
+        """True where it is known that nothing has been said or offered at this table."""
+        kept = self.kept(table.id)
+        return kept is not None and kept.calm and kept.table.stamp == table.stamp
+
+    def note_calm(self, table: Table) -> None:
+        kept = self.kept(table.id)
+        if kept is not None and kept.table.stamp == table.stamp:
+            self._kept.put(table.id, replace(kept, calm=True))
 
     def get_in(self, session: Session, table_id: str, *, lock: bool = False) -> Table:
         """The same within a session. `lock` it where something is decided by what is read: PostgreSQL lets others write in between."""
@@ -100,11 +169,30 @@ class TableReader:
 
     def heads(self, table: Table, last: int | None = None) -> list[Head]:
         """The last entries up to the version that the table has here, or all, without their events and snapshots."""
-        columns = (Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
-        past = (Entry.table_id == table.id, Entry.version <= table.version)
-        query = select(*columns).where(*past).order_by(Entry.version.desc()).limit(last)
-        with self.store.reading() as session:
-            return [Head(*row) for row in session.execute(query)][::-1]
+        if last is None or last > RECENT:
+            return self._read_heads(table, -1 if last is None else table.version - last)
+        kept = self.kept(table.id)
+        if kept is None or kept.table.version != table.version:
+            return self._read_heads(table, table.version - last)
+        heads = kept.heads
+        if not heads:
+            heads = tuple(self._read_heads(table, table.version - RECENT))
+            self._kept.put(table.id, replace(kept, heads=heads))
+        return list(heads[-last:])
+
+    def _read_heads(self, table: Table, after: int) -> list[Head]:
+        with self.store.asking() as connection:
+            rows = connection.execute(_HEADS, {"of_id": table.id, "after": after, "until": table.version})
+            return [Head(*row) for row in rows]
+
+    def events(self, table: Table, version: int) -> list[dict[str, Any]]:
+        """What happened at a version, as it was written down."""
+        found = self._events.get((table.id, version))
+        if found is None:
+            with self.store.asking() as connection:
+                found = list(connection.execute(_EVENTS, {"of_id": table.id, "of_version": version}).scalar_one())
+            self._events.put((table.id, version), found)
+        return found
 
     def outcomes(self, table: Table) -> dict[int, list[int]]:
         """What was drawn at each version."""
@@ -112,14 +200,20 @@ class TableReader:
         with self.store.reading() as session:
             return {row.version: list(row.outcomes) for row in session.execute(query)}
 
-    def tip(self, table: Table, version: int | None = None) -> Entry:
+    def tip(self, table: Table, version: int | None = None) -> Tip:
         """The entry whose position stands at a version: that of the version itself, or what an undo went back to."""
         at = table.version if version is None else version
-        with self.store.reading() as session:
-            entry = session.get_one(Entry, (table.id, at))
-            while entry.back_to is not None:
-                entry = session.get_one(Entry, (table.id, entry.back_to))
-            return entry
+        tip = self._tips.get((table.id, at))
+        if tip is None:
+            with self.store.asking() as connection:
+                tip = self._read_tip(connection, table, at)
+                while tip.back_to is not None:
+                    tip = self._read_tip(connection, table, tip.back_to)
+            self._tips.put((table.id, at), tip)
+        return tip
+
+    def _read_tip(self, connection: Connection, table: Table, version: int) -> Tip:
+        return Tip(*connection.execute(_TIP, {"of_id": table.id, "of_version": version}).one())
 
     def by_invite(self, invite: str) -> tuple[Table, Seat]:
         """The free seat that a link leads to."""

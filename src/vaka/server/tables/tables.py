@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 import vaka
 from vaka.core.chance import Committed, commitment
-from vaka.core.errors import Malformed, NotYourDecision, Over, Refused, Stale
+from vaka.core.errors import Malformed, NotYourDecision, Over, Refused, Stale, VakaError
 from vaka.core.events import Event
 from vaka.core.game import Game
 from vaka.core.state import State
@@ -26,7 +26,7 @@ from vaka.server.names import GUEST, clean_name
 from vaka.server.operations import metrics
 from vaka.server.store import Entry, Learning, Person, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import now
-from vaka.server.tables import lesson_play, orders, timing
+from vaka.server.tables import lesson_play, orders, quick_append, timing
 from vaka.server.tables.ratings import settle
 from vaka.server.tables.reader import LOADING, TableReader, open_to_play, snapshot_of
 from vaka.server.tables.results import given_up, with_last
@@ -196,6 +196,12 @@ class Tables(TableReader):
     def act(self, table_id: str, who: Actor, text: str, version: int, key: str) -> Table:
         """Play an action made against a version, once. What comes back is committed."""
         key = request_key(who, key)
+        known = self.kept(table_id)
+        if known is not None and known.table.version == version and not known.table.lesson:
+            try:
+                return self._play(known.table, who, text, key)
+            except VakaError:
+                pass  # perhaps only because something has changed meanwhile: the careful way says
         with self.store.one_moment():
             table = self.get(table_id)
             done = self._done(table_id, key, "play", text)
@@ -203,6 +209,10 @@ class Tables(TableReader):
             return self.get(table_id)  # again: it may have been done since we looked
         if version != table.version:
             raise Stale(version, table.version)
+        return self._play(table, who, text, key)
+
+    def _play(self, table: Table, who: Actor, text: str, key: str) -> Table:
+        """Play an action at a table that is as it is known here."""
         open_to_play(table)
         before = self.state(table)
         seat = before.to_act
@@ -278,6 +288,45 @@ class Tables(TableReader):
         for version, entry in enumerate(entries, start=table.version + 1):
             entry.table_id, entry.version = table.id, version
         first, entry = entries[0], entries[-1]
+        fresh = self._append_quickly(table, entries, state, who, aside)
+        if fresh is None:
+            try:
+                fresh = self._append_carefully(table, entries, state, who, aside)
+            except (Stale, IntegrityError) as error:  # somebody was quicker: perhaps the very same request, sent twice
+                if self._done(table.id, first.key, first.kind, first.action):
+                    return self.get(table.id)
+                found = self.get(table.id)
+                open_to_play(found)
+                raise Stale(table.version, found.version) from error
+        self.remember(table, entry.version, state)
+        by = "bot" if entry.person_id is None else "person"
+        metrics.ACTIONS.labels(table.title, entry.kind, by).inc(len(entries))
+        lesson_play.note(self.store, fresh)
+        self.changed(table.id)
+        return fresh
+
+    def _append_quickly(
+        self, table: Table, entries: list[Entry], state: State, who: Actor | None, aside: bool
+    ) -> Table | None:
+        """Where nothing about the table has changed since it was read, and nothing else is to be done; else None."""
+        last = entries[-1]
+        if not quick_append.simple(table, state) or (who is not None and not who.holds(table.seats[last.seat])):
+            return None
+        fresh = quick_append.successor(table, last, state, aside=aside)
+        try:
+            with self.store.appending() as connection:
+                if not quick_append.write(connection, table, fresh, entries):
+                    return None
+        except IntegrityError:
+            return None  # this key has been used
+        self.keep_next(table, fresh, entries)
+        return fresh
+
+    def _append_carefully(
+        self, table: Table, entries: list[Entry], state: State, who: Actor | None, aside: bool
+    ) -> Table:
+        """The same where more has to be looked at: what has changed besides, clocks, lessons, the end of the game."""
+        entry = entries[-1]
         result = state.result
         change = (
             update(Table)
@@ -291,30 +340,18 @@ class Tables(TableReader):
                 updated=now(),
             )
         )
-        try:
-            with self.store.writing() as session:
-                if session.connection().execute(change).rowcount != 1:
-                    raise Stale(table.version, self.get_in(session, table.id).version)
-                session.add_all(entries)
-                session.flush()
-                fresh = session.get_one(Table, table.id, populate_existing=True)
-                if who is not None and not who.holds(fresh.seats[entry.seat]):
-                    raise NotYourDecision(entry.seat, entry.seat)  # the owner came back, or ran out of time, meanwhile
-                if not aside or fresh.to_act != table.to_act:  # an aside leaves everybody's clock alone
-                    timing.handed_on(session, fresh, table.to_act, played=entry.kind == "play")
-                if fresh.over:
-                    settle(session, fresh)
-        except (Stale, IntegrityError) as error:  # somebody was quicker: perhaps the very same request, sent twice
-            if self._done(table.id, first.key, first.kind, first.action):
-                return self.get(table.id)
-            fresh = self.get(table.id)
-            open_to_play(fresh)
-            raise Stale(table.version, fresh.version) from error
-        self.remember(table, entry.version, state)
-        by = "bot" if entry.person_id is None else "person"
-        metrics.ACTIONS.labels(table.title, entry.kind, by).inc(len(entries))
-        lesson_play.note(self.store, fresh)
-        self.changed(table.id)
+        with self.store.writing() as session:
+            if session.connection().execute(change).rowcount != 1:
+                raise Stale(table.version, self.get_in(session, table.id).version)
+            session.add_all(entries)
+            session.flush()
+            fresh = session.get_one(Table, table.id, populate_existing=True)
+            if who is not None and not who.holds(fresh.seats[entry.seat]):
+                raise NotYourDecision(entry.seat, entry.seat)  # the owner came back, or ran out of time, meanwhile
+            if not aside or fresh.to_act != table.to_act:  # an aside leaves everybody's clock alone
+                timing.handed_on(session, fresh, table.to_act, played=entry.kind == "play")
+            if fresh.over:
+                settle(session, fresh)
         return fresh
 
     def changed(self, table_id: str) -> None:

@@ -16,6 +16,20 @@ class Head:
     back_to: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """The entry whose position stands: what an undo asks about it."""
+
+    version: int
+    kind: str
+    seat: int
+    action: str
+    back_to: int | None
+    informs: bool
+    key: str
+    outcomes: list[int]
+
+
 def current_moves(entries: list[Head]) -> list[Head]:
     """The entries whose effects stand, by walking back from the last one and leaping where an undo leapt."""
     by_version = {entry.version: entry for entry in entries}

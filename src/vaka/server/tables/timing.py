@@ -71,8 +71,11 @@ def equip(table: Table, control: Control | None) -> None:
         seat.days_off = 0 if control is None else control.vacation
 
 
-def start(session: Session, table: Table, at: datetime | None = None) -> None:
-    """Start the clock of the seat on turn. No clock runs while a seat is free, and none for a bot."""
+def start(session: Session | None, table: Table, at: datetime | None = None) -> None:
+    """Start the clock of the seat on turn. No clock runs while a seat is free, and none for a bot.
+
+    The session is for the quiet hours of people: a clock that heeds none needs no session.
+    """
     at = now() if at is None else at
     control = Control.load(table.clock)
     table.asked_since = table.deadline = None
@@ -90,7 +93,7 @@ def start(session: Session, table: Table, at: datetime | None = None) -> None:
         table.deadline = after(at, control.allowance(seat.bank or 0.0), quiet, seat.off_until)
 
 
-def handed_on(session: Session, table: Table, before: int | None, *, played: bool) -> None:
+def handed_on(session: Session | None, table: Table, before: int | None, *, played: bool) -> None:
     """An action was made: stop the clock of the seat that was asked, and start that of the next.
 
     A live clock goes on where the same seat is asked again; a correspondence clock begins anew with each decision.
@@ -109,9 +112,10 @@ def handed_on(session: Session, table: Table, before: int | None, *, played: boo
     start(session, table, at)
 
 
-def quiet_of(session: Session, control: Control, seat: Seat) -> Quiet | None:
+def quiet_of(session: Session | None, control: Control, seat: Seat) -> Quiet | None:
     if not control.quiet or seat.person_id is None:
         return None
+    assert session is not None
     person = session.get(Person, seat.person_id)
     return None if person is None else Quiet.of(person.zone, person.quiet_from, person.quiet_to)
 
@@ -258,6 +262,7 @@ class Timing:
                 if control.quiet:
                     off = table.seats[table.to_act].off_until
                     table.deadline = after(at, running(at, table.deadline, before, off), quiet, off)
+                    table.stamp += 1
         return kept
 
     def _mine(self, session: Session, table_id: str, number: int, person: Person) -> tuple[Table, Seat]:
