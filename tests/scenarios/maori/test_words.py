@@ -119,13 +119,16 @@ def rolling(die: int, few: bool) -> list[Event]:
 @pytest.mark.rule("MAO-15a", "MAO-15d")
 def test_the_die_for_an_area_is_told_with_what_is_taken_off() -> None:
     assert lines(rolling(3, False), 0, "solitaire")[0][1] == "rolls 3 for Te Arawa"
-    assert lines(rolling(1, True), 0, "solitaire")[0][1] == "rolls 1 for Te Arawa, less 2 as few areas are neutral: −1"
+    assert (
+        lines(rolling(1, True), 0, "solitaire")[0][1]
+        == "rolls 1 for Te Arawa, minus 2 because few areas are neutral: −1"
+    )
 
 
 @pytest.mark.rule("MAO-15c", "MAO-15h")
 def test_an_area_that_rises_says_with_what_and_what_may_be_done() -> None:
     words = lines(rolling(3, False), 0, "rise")[0][1]
-    assert words.startswith("finds Te Arawa hostile, with 2 Warriors, 1 Population. March out in this turn")
+    assert words.startswith("finds Te Arawa hostile, with 2 Warriors, 1 Population. March out this turn")
     assert ", a Village. " in lines(rolling(1, False), 0, "rise")[0][1]
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
-
-from vaka.server.store import Person, Seat, Store, Table
+from vaka.server.store import Person, Store, Table
+from vaka.server.tables.lists import TableLists
 from vaka.server.tables.results import final
 
 SHOWN = 12
@@ -53,16 +52,7 @@ def attempts(store: Store, person: Person | None, table: Table) -> Attempts | No
     """
     if table.players != 1 or person is None or table.seats[0].person_id != person.id:
         return None
-    whole = (Table.title == table.title) & (Table.players == 1) & Table.over & (Table.origin == "")
-    query = (
-        select(Table)
-        .join(Seat, Seat.table_id == Table.id)
-        .where(whole & (Seat.person_id == person.id) & (Table.lesson == ""))
-        .order_by(Table.updated.desc())
-        .limit(COUNTED)
-    )
-    with store.reading() as session:
-        found = list(session.scalars(query).unique())
+    found = TableLists(store).played_alone(person, table.title, COUNTED)
     if all(each.id != table.id for each in found):
         found.insert(0, table)
     ended = [(each, result) for each in found if (result := final(each)) is not None]

@@ -52,6 +52,11 @@ class TableLists:
         own = select(Seat.table_id).where(Seat.person_id == person.id).group_by(Seat.table_id).having(func.count() == 1)
         return self._found(limit, Table.id.in_(own), Table.public | Table.rated, Table.over, A_GAME, Table.origin == "")
 
+    def played_alone(self, person: Person, title: str, limit: int) -> list[Table]:
+        """Somebody's finished solitaire games of a title, from their first move to their last."""
+        alone = (Table.title == title) & (Table.players == 1)
+        return self._found(limit, seated(person), alone, Table.over, A_GAME, Table.origin == "")
+
     def waiting(self, person_id: str) -> list[str]:
         """The tables where it is somebody's turn, the shortest time first."""
         query = select(Table.id, Table.deadline, Table.updated).join(Seat, ASKED)
