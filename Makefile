@@ -11,7 +11,7 @@ BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install
 PYTEST := tools/postgres run $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: help play test check lint format page env lock audit figures clean
+.PHONY: help play test check lint format page docs env lock audit figures clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 10
@@ -49,6 +49,9 @@ format: .venv/dev ## formats and sorts what can be
 page: .venv/build ## builds the page's script and style into the source tree
 	$(BIN)/python hatch_build.py page
 
+docs: build/docs-env/made ## builds the site of guides, rules and reference into build/docs (ARGS=--outside asks the addresses outside, too)
+	build/docs-env/bin/python docs/site/build.py $(ARGS)
+
 env: .venv/dev .venv/build ## the environment with all dependencies, without Vaka itself
 
 lock: .venv/build ## takes the newest versions of everything, a week old at least, into the locks
@@ -83,6 +86,13 @@ clean: ## removes all that was built
 .venv/dev: requirements/dev.txt | .venv/run
 	@echo "Installing what tests it"
 	@$(INSTALL) --require-hashes -r $<
+	@touch $@
+
+# The site has an environment of its own: nothing that plays or tests needs what it is made with.
+build/docs-env/made: requirements/docs.txt
+	@echo "Installing what makes the site"
+	@tools/venv build/docs-env
+	@build/docs-env/bin/python -m pip -qq --disable-pip-version-check --no-input install --require-hashes -r $<
 	@touch $@
 
 # The list of files is itself an input, so that a removed file is noticed too.

@@ -1,13 +1,16 @@
-"""Small tools for tests of rules: say which dice fall, play a line of actions, ask for a refusal, play on at random."""
+"""Small tools for tests of rules: say which dice fall, change some lines of a position, play a line of actions, ask for a
+refusal, play on at random.
+"""
 
 from __future__ import annotations
 
 from vaka.core.chance import Chance, Scripted, seeded
 from vaka.core.errors import Illegal
+from vaka.core.lay import amend
 from vaka.core.reason import Reason
 from vaka.core.state import State
 
-__all__ = ["Scripted", "play", "play_on", "refusal", "script"]
+__all__ = ["Scripted", "amend", "changed", "play", "play_on", "refusal", "script"]
 
 
 def script(state: State, *outcomes: int, then: Chance | None = None) -> Scripted:
@@ -15,6 +18,13 @@ def script(state: State, *outcomes: int, then: Chance | None = None) -> Scripted
     source = Scripted(list(outcomes), then)
     state.chance = source
     return source
+
+
+def changed(state: State, text: str) -> State:
+    """The same position except for what some lines of words say, each about the subject before its colon."""
+    twin = state.copy()
+    amend(twin, text)
+    return twin
 
 
 def play(state: State, *actions: str) -> State:

@@ -22,6 +22,25 @@ LESSONS = [lesson for name in TITLES for lesson in teaching(vaka.game(name)).les
 GUIDED = [lesson for lesson in LESSONS if lesson.guided]
 
 
+# How strongly words stand out from the nearest thing behind them that is painted, as WCAG counts it.
+CONTRASTS = """selector => {
+    const light = colour => {
+        const [r, g, b] = colour.match(/[\\d.]+/g).map(Number).map(c => c / 255)
+            .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const clear = colour => colour === 'transparent' || /,\\s*0\\)$/.test(colour);
+    const ground = element => {
+        while (element && clear(getComputedStyle(element).backgroundColor)) element = element.parentElement;
+        return element ? getComputedStyle(element).backgroundColor : 'rgb(255, 255, 255)';
+    };
+    return Object.fromEntries([...document.querySelectorAll(selector)].map(element => {
+        const [one, other] = [light(getComputedStyle(element).color), light(ground(element))];
+        return [element.textContent.trim(), (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)];
+    }));
+}"""
+
+
 def named(lesson: Lesson) -> str:
     return f"{lesson.game.name}-{lesson.id}"
 
@@ -59,10 +78,13 @@ def learner(contexts: dict[str, BrowserContext], server: Server) -> Iterator[Cal
 
 
 @pytest.mark.parametrize("screen", ["laptop", "phone"])
-def test_one_click_leads_from_the_front_page_to_the_first_move(learner: Callable[[str], Seat], screen: str) -> None:
+@pytest.mark.parametrize("title", TITLES)
+def test_one_click_leads_from_the_front_page_to_the_first_move(
+    learner: Callable[[str], Seat], title: str, screen: str
+) -> None:
     seat = learner(screen)
     seat.page.goto(seat.server.address)
-    seat.page.locator(f'form[action="/play/{TITLE}"] button').click()
+    seat.page.locator(f'form[action="/play/{title}"] button').click()
     seat.page.wait_for_selector("#page[data-version]")
     turn = seat.turn()
     seat.click(turn["choices"][0], turn["version"])
@@ -97,6 +119,18 @@ def test_the_way_on_is_in_view_when_a_table_is_set_up(learner: Callable[[str], S
         assert box["y"] + box["height"] <= (seat.page.viewport_size or {})["height"]
         seat.page.mouse.wheel(0, 400)
         assert seat.page.get_by_role("button", name="Start the game").is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_heading_of_the_set_up_form_can_be_read(visit: Open, scheme: str) -> None:
+    """Words and the paper under them: far enough apart in lightness, measured on what the browser really paints."""
+    seat = visit(color_scheme=scheme)
+    seat.page.goto(f"{seat.server.address}/new/maori")
+    contrasts: dict[str, float] = seat.page.evaluate(
+        CONTRASTS, ".set-up h1, .set-up legend:not(.vh), .set-up summary b"
+    )
+    assert "Set up a table" in contrasts
+    assert {words: found for words, found in contrasts.items() if found < 4.5} == {}
 
 
 # Learn by playing.

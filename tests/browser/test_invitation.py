@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+import vaka
 from tests.browser.conftest import Open
 from tests.browser.journey import TITLE, Seat
 from tests.browser.test_accessible import serious
 
 pytestmark = pytest.mark.browser
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+TITLES = [game.name for game in vaka.games()]
 SCREENS: dict[str, dict[str, Any]] = {"laptop": {}, "phone": PHONE}
 
 
@@ -77,12 +79,106 @@ def test_a_newcomer_plays_a_suggestion_and_switches_help_off(visit: Open, screen
     assert seat.page.locator("#first-turns").count() == 0, "and it stays off"
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_suggestions_are_in_view_at_the_first_decision_of_every_title(visit: Open, title: str) -> None:
+    seat = visit()
+    seat.page.goto(seat.server.address)
+    seat.page.locator(f'form[action="/play/{title}"] button').click()
+    seat.page.wait_for_selector("#page[data-version]")
+    seat.wait_for_turn()
+    assert "Now:" in seat.page.locator("#prompt .hint").inner_text(), "the prompt says what the aim is"
+    buttons = seat.page.locator("#first-turns .suggested button")
+    buttons.first.wait_for()
+    assert 2 <= buttons.count() <= 3
+    log = seat.page.locator("#log").bounding_box()
+    assert log is not None
+    for button in buttons.all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= log["y"], "nobody has to scroll for help"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_of_titles_ratings_and_rules_have_no_serious_fault(visit: Open, scheme: str) -> None:
     seat = visit(color_scheme=scheme)
-    for path in (f"/games/{TITLE}", "/ratings", "/?q=nobody", f"/rules/{TITLE}", "/nowhere"):
+    paths = (
+        "/games/maori",
+        "/ratings",
+        f"/ratings/{TITLE}",
+        "/?q=nobody",
+        "/rules/maori",
+        "/puzzles",
+        "/login",
+        "/nowhere",
+    )
+    for path in paths:
         seat.page.goto(f"{seat.server.address}{path}")
         assert serious(seat) == [], path
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_person_and_their_public_table_are_found_from_the_front_page(visit: Open, screen: str) -> None:
+    """Somebody makes an account and a public table; a stranger finds both, and all that leads on from there."""
+    host = visit(**SCREENS[screen])
+    name = f"Teuira {screen}"
+    host.page.goto(f"{host.server.address}/login")
+    host.page.locator("#new-name").fill(name)
+    host.page.locator("#new-password").fill("a canoe at night")
+    host.page.get_by_role("button", name="Create account").click()
+    host.page.goto(f"{host.server.address}/new/{TITLE}")
+    host.page.locator("#kind-1").select_option("open")
+    host.page.locator("#table-name").fill(f"Circle on a {screen}")
+    host.page.locator(".card-choice:has([name=public][value=yes])").click()
+    host.page.get_by_role("button", name="Start the game").click()
+    host.page.wait_for_selector("#page[data-version]")
+    stranger = visit(**SCREENS[screen])
+    page = stranger.page
+    page.goto(stranger.server.address)
+    page.get_by_label("Find people and public tables").fill(f"on a {screen}")
+    page.get_by_role("button", name="Search").click()
+    assert page.locator(".found").get_by_text(f"Circle on a {screen} · 1 seat free").is_visible()
+    page.get_by_label("Find people and public tables").fill("teuira")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name=f"Look at {name}").click()
+    assert page.get_by_role("heading", level=1).inner_text() == name
+    assert page.get_by_text("No rated games yet.").is_visible()
+    assert page.get_by_text(f"Circle on a {screen} · 1 seat free").is_visible()
+    assert serious(stranger) == []
+    assert fits(stranger)
+    page.goto(f"{stranger.server.address}/games/{TITLE}")
+    page.get_by_role("button", name=f"Circle on a {screen}").first.click()
+    page.wait_for_selector("#page[data-version]")
+    assert "to move" in page.locator("#strip").inner_text()
+
+
+def test_the_reference_is_searched_without_macrons_and_says_how_much_it_found(visit: Open) -> None:
+    page = visit().page
+    page.goto(f"{visit().server.address}/rules/maori")
+    search, said = page.get_by_label("Search the rules"), page.locator("#rules-found")
+    search.fill("whare purakau")
+    assert said.inner_text() == f"{page.locator('.law:visible').count()} rules"
+    assert page.locator(".law:visible", has_text="whare pūrākau").count() >= 3
+    search.fill("MAO-1a")
+    assert said.inner_text() == "1 rule"
+    search.fill("xyzzy")
+    assert said.inner_text() == "No rule mentions this."
+    search.fill("")
+    page.locator(".beside-rules a", has_text="Initiative").first.click()
+    box = page.locator("h3", has_text="Initiative").first.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] <= 300, "the section comes into view, and not under the search"
+
+
+def test_paper_is_white_whatever_the_screen_shows(visit: Open) -> None:
+    page = visit(color_scheme="dark").page
+    page.goto(f"{visit().server.address}/learn/polynesia")
+    ink = "() => getComputedStyle(document.querySelector('.learn figcaption')).color"
+    by_night = page.evaluate(ink)
+    page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
+    on_paper = page.evaluate(ink)
+    assert sum(int(part) for part in on_paper[4:-1].split(",")) < 200 < sum(int(p) for p in by_night[4:-1].split(","))
+    page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate(ink) == by_night
 
 
 def test_a_reconstructed_figure_tells_why_by_keyboard(visit: Open) -> None:

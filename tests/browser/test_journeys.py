@@ -138,7 +138,7 @@ def test_a_refusal_shows_its_rule_and_opens_it(visit: Open) -> None:
     page.locator("#rules-search").fill("reef")
     assert page.locator(".law:visible").count() > 3
     page.locator("#rules-search").fill("xyzzy")
-    assert page.locator("#rules-none").is_visible()
+    assert page.locator("#rules-found").inner_text() == "No rule mentions this."
     page.keyboard.press("Escape")
     page.wait_for_selector(".drawer:not(.open)", state="attached")
 

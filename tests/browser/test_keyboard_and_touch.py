@@ -36,7 +36,7 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(visit: Open) -> None:
     page.goto(seat.server.address)
     tab_to(seat, lambda here: here["name"].startswith("Set up") and "2012" in here["name"])
     keys.press("Enter")
-    page.wait_for_selector("form.plan")
+    page.wait_for_selector("form.set-up")
     tab_to(seat, lambda here: here["id"] == "kind-1")
     keys.type("somebody")
     tab_to(seat, lambda here: here["name"] == "Start the game")

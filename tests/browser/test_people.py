@@ -57,10 +57,18 @@ def make_account(seat: Seat, name: str, via: str = "/login") -> None:
     seat.page.get_by_role("button", name="Create account").click()
 
 
-def plan(seat: Seat, *kinds: str, name: str, public: bool = False, speed: str = "none", table: str = "") -> Seat:
+def plan(
+    seat: Seat,
+    *kinds: str,
+    name: str,
+    public: bool = False,
+    speed: str = "none",
+    table: str = "",
+    title: str = TITLE,
+) -> Seat:
     """A new table, by clicking, with all that can be chosen."""
     page = seat.page
-    page.goto(f"{seat.server.address}/new/{TITLE}")
+    page.goto(f"{seat.server.address}/new/{title}")
     page.locator(f".chip-choice:has(input[value='{len(kinds)}'])").click()
     for number, kind in enumerate(kinds):
         choose_kind(page, number, kind)

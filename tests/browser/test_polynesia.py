@@ -214,7 +214,7 @@ def test_a_free_exploration_is_used_or_forgone(visit: Open) -> None:
     do(seat, route)
     assert seat.choices() == ["lay fish", "lay shells"]
     do(seat, "lay shells")
-    assert "for nothing; 1 shell lies beside it" in seat.page.locator("#log").inner_text()
+    assert "for free; 1 shell lies beside it" in seat.page.locator("#log").inner_text()
 
 
 def test_the_crater_tells_how_many_rounds_are_left(visit: Open) -> None:

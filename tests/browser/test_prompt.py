@@ -34,3 +34,18 @@ def test_hawaii_ends_a_round_and_polynesia_chooses_its_action_in_the_prompt(visi
     before = seat.version
     choice.click()
     seat.wait_past(before)
+
+
+def test_on_a_laptop_the_prompt_with_all_its_choices_stays_above_the_board(visit: Open) -> None:
+    seat = visit().begin("me", "bot:random", title="polynesia")
+    ready(seat)
+    page = seat.page
+    assert page.locator("#prompt .in-prompt .chip").count() >= 3
+    for width, height in ((1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        prompt, board = page.locator("#prompt").bounding_box(), page.locator("#map").bounding_box()
+        assert prompt is not None
+        assert board is not None
+        assert prompt["y"] + prompt["height"] <= board["y"] + 1, f"{width} wide"
+        for name in ("#prompt .line", "#prompt .hint span", "#prompt .hint .rule"):
+            assert page.locator(name).is_visible(), f"{name}, {width} wide"

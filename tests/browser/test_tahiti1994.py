@@ -66,7 +66,7 @@ def test_two_people_set_up_and_play_their_first_turn_by_clicking(visit: Open) ->
                     return action
         return choices[0]
 
-    assert seat.play(choose, lambda each: "Game-turn 2" in log(each)) >= 10
+    assert seat.play(choose, lambda each: "Turn 2 begins" in log(each)) >= 10
     told = log(seat)
     assert told.count("begins turn 1") == 2
     assert "for the initiative" in told
@@ -99,7 +99,7 @@ def test_before_an_attack_the_page_tells_the_exact_odds_and_then_the_beaten_retr
 
 def test_the_winner_follows_the_beaten_and_captures_their_people(visit: Open) -> None:
     seat = visit().open(come_by(TITLE, 2, asks("pursue", "capture", by="follow"), marching()))
-    assert "Follow the beaten" in seat.page.locator("#prompt .line").inner_text()
+    assert "Follow the losers" in seat.page.locator("#prompt .line").inner_text()
     assert seat.page.locator('#prompt [value="follow"]').is_visible()
     assert seat.page.locator('#prompt [value="hold"]').is_visible()
     do(seat, "follow")
@@ -188,7 +188,7 @@ def test_a_player_alone_plays_the_first_season_by_clicking(visit: Open) -> None:
                 return wanted
         return choices[0]
 
-    seat.play(choose, lambda each: "Game-turn 7" in log(each))
+    seat.play(choose, lambda each: "Turn 7 begins" in log(each))
     told = log(seat)
     assert "begins turn 6" in told
     assert "fells a Big Log at 0507" in told

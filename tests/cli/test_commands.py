@@ -68,6 +68,17 @@ def test_a_rule_is_shown_with_its_code_and_tests(run: Run) -> None:
     assert "tests/scenarios/tahiti2012/test_actions.py" in shown.out
 
 
+def test_a_section_is_shown_whole_with_code_and_tests(run: Run) -> None:
+    shown = run("rules", "hawaii", "haw-9").out
+    ids = [rule.id for rule in vaka.game("hawaii").rules if rule.id.startswith("HAW-9.")]
+    assert [row.split()[0] for row in shown.splitlines() if row.startswith("HAW-")] == ids
+    assert "rules/beach.py" in shown
+    assert "tests/scenarios/hawaii/test_beach.py" in shown
+    assert "HAW-1.01" in run("rules", "hawaii", "HAW-1").out
+    assert "HAW-11.01" not in run("rules", "hawaii", "HAW-1").out
+    assert "Carried by: the title's data" in run("rules", "tahiti-2012", "T12-5.01").out
+
+
 def test_all_rules_or_those_with_a_word(run: Run) -> None:
     whole = run("rules", TITLE).out
     assert all(rule.id in whole for rule in vaka.game(TITLE).rules)
@@ -82,9 +93,9 @@ def test_the_report_counts_rules_and_tests(run: Run) -> None:
 
 
 def test_an_unknown_rule_is_one_line(run: Run) -> None:
-    shown = run("rules", TITLE, "T12-9")
+    shown = run("rules", TITLE, "T12-99")
     assert shown.code == 2
-    assert shown.err.startswith("vaka: Tahiti (2012) has no rule 'T12-9'; there are T12-9.01")
+    assert shown.err.startswith("vaka: Tahiti (2012) has no rule 'T12-99'; its first is T12-1.01")
     assert shown.err.count("\n") == 1
 
 

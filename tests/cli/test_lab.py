@@ -104,3 +104,14 @@ def test_ray_takes_an_address_or_none(
     for words in (["simulate", TITLE, *given], ["simulate", *given, TITLE]):
         assert run(*words, "--bots", "random", "--games", 1).code == 0
     assert handed == [address, address]
+
+
+def test_very_many_games_are_told_with_the_memory_they_took(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from vaka.cli import simulate
+
+    monkeypatch.setattr(simulate, "MANY", 2)
+    words = ["simulate", TITLE, "--bots", "random", "--games"]
+    assert "memory" not in run(*words, 1).err
+    told = run(*words, 2).err.strip()
+    assert told.startswith("2 games; this process took ")
+    assert 10 < int(told.split("took ")[1].split()[0]) < 10_000

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from tests.conformance.toy import ACTIONS, DRAW, REST, SHOW, TOY, Keep, Toy, ToyState, ToyView, Turn
+from tests.conformance.toy import ACTIONS, DRAW, REST, SHOW, TOY, Keep, Toy, ToyState, ToyText, ToyView, Turn
 from vaka.core.action import Action
 from vaka.core.chance import Chance, Seeded
 from vaka.core.events import Event
+from vaka.core.lay import Line as Row
+from vaka.core.lay import PositionText
 from vaka.core.reason import Reason
 from vaka.core.result import Line, Result
 from vaka.core.state import State
@@ -388,6 +392,35 @@ class EndlessJudge(Toy):
         return float("inf")
 
 
+class ForgetsChips(Toy):
+    """Its words do not tell who has which chips."""
+
+    class Text(ToyText):
+        def say(self) -> Iterator[tuple[str, str]]:
+            return ((subject, value) for subject, value in super().say() if not subject.endswith("chips"))
+
+    def position_text(self, state: State) -> PositionText[Any]:
+        return self.Text(state)
+
+
+class CannotRead(ForgetsChips):
+    """It says more than it understands."""
+
+    class Text(ToyText):
+        def say(self) -> Iterator[tuple[str, str]]:
+            yield from super().say()
+            yield "weather", "fair"
+
+
+class StumblesOverWords(ForgetsChips):
+    """It trusts that a line says something."""
+
+    class Text(ToyText):
+        def read(self, line: Row) -> None:
+            int({"nothing": "no number"}.get(line.value, "1"))
+            super().read(line)
+
+
 class Nods(ToyState):
     """Nodding is an aside; here it gives a point, which everybody sees."""
 
@@ -437,6 +470,9 @@ class LateAside(LoudAside):
         (DoubleIds(), "everything_can_be_drawn", "two pieces"),
         (OffersAnything(), "everything_can_be_drawn", "dance"),
         (EndlessJudge(), "judgement_is_a_number", "inf"),
+        (ForgetsChips(), "positions_can_be_said", r"laid again from its words: position.chips\[\d\]"),
+        (CannotRead(), "positions_can_be_said", "its own words cannot be laid: line .*there is no line 'weather'"),
+        (StumblesOverWords(), "positions_can_be_said", "ValueError"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Toy) else None,
 )

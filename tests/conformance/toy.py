@@ -6,8 +6,10 @@ face-down pile (and then keep or bury it), or rest. After some rounds the most p
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from vaka.core.action import Action, Space
 from vaka.core.aliases import Seat
@@ -16,6 +18,9 @@ from vaka.core.decision import Decision
 from vaka.core.events import Event
 from vaka.core.folder import SCREEN
 from vaka.core.game import Game
+from vaka.core.lay import Line as Row
+from vaka.core.lay import PositionText
+from vaka.core.nouns import counts, say_counts, whole
 from vaka.core.observation import Buffer, Layout, Part, relative
 from vaka.core.option import Option, Options
 from vaka.core.reason import Reason
@@ -292,6 +297,56 @@ class ToyView(View):
         return state
 
 
+class ToyText(PositionText[ToyState]):
+    """seat 0: red x2, white / seat 0 shown: red / seat 0 chips: 1 / seat 0 points: 3 / pile: 1, 2 / buried: 4"""
+
+    def clear(self) -> None:
+        state = self.state
+        state.hand = [0] * (2 * state.players)
+        state.shown = [0] * (2 * state.players)
+        state.points = [0] * state.players
+        state.chips = [0] * state.players
+        state.pile = [1, 1, 2, 2, 4]
+
+    def read(self, line: Row) -> None:
+        state = self.state
+        seat, about = self.seat_and_rest(line.subject) or (-1, line.subject)
+        if about in ("", "shown"):
+            target = state.shown if about else state.hand
+            target[2 * seat : 2 * seat + 2] = counts(line.value, KINDS)
+        elif about in ("chips", "points"):
+            (state.chips if about == "chips" else state.points)[seat] = whole(line.value)
+        elif about in ("pile", "buried"):
+            setattr(state, about, [whole(chip) for chip in line.items])
+        elif about == "turn":
+            state.turn = whole(line.value)
+        else:
+            raise line.unknown("seat 0", "pile", "buried", "turn")
+
+    def finish(self) -> None:
+        held = [sum(self.state.hand[kind::2]) + sum(self.state.shown[kind::2]) for kind in range(2)]
+        self.state.bag = [7 - held[0], 5 - held[1]]
+
+    def opening(self) -> Decision[Any]:
+        return self.state.turns(0)
+
+    def beneath(self, top: Decision[Any]) -> list[Decision[Any]]:
+        return [self.state.turns(top.seat)] if isinstance(top, Keep) else []
+
+    def heading(self) -> list[str]:
+        return [f"turn {self.state.turn}"]
+
+    def say(self) -> Iterator[tuple[str, str]]:
+        state = self.state
+        for seat in range(state.players):
+            yield f"seat {seat}", say_counts(state.hand[2 * seat : 2 * seat + 2], KINDS)
+            yield f"seat {seat} shown", say_counts(state.shown[2 * seat : 2 * seat + 2], KINDS)
+            yield f"seat {seat} chips", str(state.chips[seat])
+            yield f"seat {seat} points", str(state.points[seat])
+        yield "pile", ", ".join(map(str, state.pile)) or "nothing"
+        yield "buried", ", ".join(map(str, state.buried)) or "nothing"
+
+
 class Toy(Game):
     name = "toy"
     title = "Shells"
@@ -318,6 +373,10 @@ class Toy(Game):
 
     def space(self, players: int, options: Options) -> Space:
         return ACTIONS
+
+    def position_text(self, state: State) -> PositionText[Any]:
+        assert isinstance(state, ToyState)
+        return ToyText(state)
 
     def prompt(self, view: View) -> str:
         return f"Seat {view.to_act}: {view.asked}" if view.asked else "The game is over."

@@ -10,6 +10,7 @@ import pytest
 
 import vaka
 from vaka.core.chance import seeded
+from vaka.core.gamble import percent
 from vaka.draw.picture import Picture
 from vaka.games.tahiti2012.board import chances, draw, odds, panels
 from vaka.games.tahiti2012.board.layout import CENTRES, R
@@ -95,10 +96,10 @@ def test_the_odds_of_fishing_show_exactly_where_fishing_is_allowed() -> None:
 
 
 def test_only_the_certain_is_given_as_certain() -> None:
-    assert chances.percent(Fraction(1)) == "100 %"
-    assert chances.percent(Fraction(999, 1000)) == "over 99 %"
-    assert chances.percent(Fraction(1, 1000)) == "under 1 %"
-    assert chances.percent(Fraction(0)) == "0 %"
+    assert percent(Fraction(1)) == "100 %"
+    assert percent(Fraction(999, 1000)) == "over 99 %"
+    assert percent(Fraction(1, 1000)) == "under 1 %"
+    assert percent(Fraction(0)) == "0 %"
 
 
 def test_a_way_over_a_reef_says_what_it_may_cost() -> None:

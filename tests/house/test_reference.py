@@ -22,6 +22,20 @@ def test_no_rule_uses_words_of_the_workshop(title: str) -> None:
     assert {rule: words for rule, words in found.items() if words} == {}
 
 
+SHORT = re.compile(r"\bZIs?\b|\bC&T\b|\bMP\b|\bVP\b|\bd6\b|\b(?:the|an) own\b")
+"""Abbreviations that no player was told, and a turn of phrase that is not English."""
+UNSPELLED = re.compile(r"\bPas?\b|\bpurakau\b|\bMaori\b|\bTuwharetoa\b|\bNgati\b|\bHitiaa\b|\bPaea\b|\bTeahupoo\b")
+"""Names and words that have their macrons and ʻokina wherever people read them."""
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_rules_are_written_out_and_spelled_as_on_the_maps(title: str) -> None:
+    for rule in vaka.game(title).rules:
+        told = f"{rule.section}. {rule.text} {rule.reconstructed}"
+        assert not SHORT.search(told), rule.id
+        assert not UNSPELLED.search(told), rule.id
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_every_title_says_which_figures_were_rebuilt_and_why(title: str) -> None:
     rebuilt = [rule for rule in vaka.game(title).rules if rule.reconstructed]

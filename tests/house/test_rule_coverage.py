@@ -1,4 +1,6 @@
-"""The gate: every rule of every title has a test, and whatever cites a rule cites one that exists."""
+"""The gate: every rule of every title has a test and something that carries it, and whatever cites a rule cites one that
+exists.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,8 @@ import pytest
 
 import vaka
 from tests.house.source import ROOT
-from vaka.lab.coverage import Coverage, coverage, marked_in
+from vaka.core.rulebook import load_rules
+from vaka.lab.coverage import Coverage, Place, coverage, marked_in
 
 TITLES = [game.name for game in vaka.games()]
 TESTS = ROOT / "tests"
@@ -74,10 +77,50 @@ def helper():
     assert [line.rpartition(" ")[2] for line in found.unknown()] == ["TOY-9"]
 
 
-def test_code_cites_its_rules_in_docstrings() -> None:
-    for title in TITLES:
-        found = found_for(title)
-        assert len(found.code) > len(found.ids) / 2, f"{title}: most rules are not cited by any function"
+@pytest.mark.parametrize("title", TITLES)
+def test_every_rule_is_carried_by_code_or_says_what_carries_it(title: str) -> None:
+    found = found_for(title)
+    assert not found.uncited, (
+        f"cite them in a docstring, or say in rules.toml carried_by = data or explanation: {', '.join(found.uncited)}"
+    )
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_is_said_to_be_data_is_not_cited_in_code(title: str) -> None:
+    found = found_for(title)
+    both = [rule for rule, by in found.carried_by.items() if by == "data" and rule in found.cited]
+    assert not both, f"carried_by is not needed: {', '.join(both)}"
+
+
+def test_the_gate_notices_a_rule_that_nothing_carries() -> None:
+    place = Place("rules.py", 1, "f")
+    ids = ["TOY-1", "TOY-2", "TOY-3", "TOY-4"]
+    found = Coverage("toy", ids, {"TOY-1": [place]}, {"TOY-2": [place]}, carried_by={"TOY-3": "data"})
+    assert found.cited == ["TOY-1", "TOY-2"]
+    assert found.uncited == ["TOY-4"]
+
+
+def test_a_row_of_rules_is_cited_by_its_ends(tmp_path: Path) -> None:
+    found = found_for("tahiti-2012")
+    [place] = [place for place in found.code["T12-3.04"] if place.name == "set_up"]
+    assert place in found.code["T12-3.01"]
+    assert place in found.code["T12-3.16"]
+    assert all(place.name != "set_up" for place in found.code.get("T12-4.01", []))
+
+
+def test_a_rule_can_be_carried_by_nothing_else(tmp_path: Path) -> None:
+    entry = '[[rule]]\nid = "TOY-1"\nsection = "Toys"\nkind = "{kind}"\ntext = "A toy."\n{more}'
+    file = tmp_path / "rules.toml"
+    for kind, more, carried in (
+        ("must", "", ""),
+        ("example", "", "explanation"),
+        ("must", 'carried_by = "data"', "data"),
+    ):
+        file.write_text(entry.format(kind=kind, more=more))
+        assert load_rules(file)["TOY-1"].carried_by == carried
+    file.write_text(entry.format(kind="must", more='carried_by = "luck"'))
+    with pytest.raises(vaka.Corrupt, match="TOY-1: carried_by is 'data' or 'explanation', not 'luck'"):
+        load_rules(file)
 
 
 def test_beside_an_installed_wheel_there_are_no_tests_and_that_is_said(

@@ -55,6 +55,16 @@ def test_the_curve_goes_from_the_first_move_to_the_result_and_always_sums_to_one
     assert all(sum(point.shares) == pytest.approx(1) for point in found.curve)
 
 
+def test_a_turn_is_played_on_in_the_same_way_every_time() -> None:
+    """What was let go must not be taken for what was kept, wherever in memory it was."""
+    view = vaka.game("hawaii").replay(planted(PLANTED[0])[0], 4).view(1)
+    looks = [Appraiser(2, "again").appraise(view).choices for _ in range(3)]
+    assert [(each.action.text, each.found) for each in looks[0]] == [
+        (each.action.text, each.found) for each in looks[1]
+    ]
+    assert looks[1] == looks[2]
+
+
 def test_every_seat_gets_its_sum_and_a_closing_sentence(found: Analysis) -> None:
     assert sum(summary.luck for summary in found.seats) == pytest.approx(0)
     for summary in found.seats:

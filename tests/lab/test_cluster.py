@@ -14,9 +14,12 @@ import yaml
 
 from tests.house.source import ROOT
 from vaka.core.errors import Malformed
+from vaka.core.record import parse_record
+from vaka.lab.analysis.analyse import analyse
 from vaka.lab.cluster import run_there
 from vaka.lab.keep import line_of
 from vaka.lab.simulate import Match, Played, matches, play_match, simulate
+from vaka.lab.train import Curve, rounds
 from vaka.lab.work import LONGEST, handed_out, next_length, spread
 
 TITLE = "hawaii"
@@ -74,6 +77,21 @@ def test_a_range_that_is_lost_with_its_node_is_played_again(cluster: Any, tmp_pa
     plug.join()
     alone = simulate(plan)
     assert [line_of(one) for one in done] == [line_of(one) for one in alone], "the same bytes as one process"
+
+
+@pytest.mark.slow
+def test_training_and_the_coach_come_to_the_same_on_a_cluster(cluster: Any) -> None:
+    record = parse_record(next((ROOT / "tests/lab/planted").glob("hawaii*.vaka.json")).read_text(encoding="utf-8"))
+
+    def outcome(ray: str | None) -> list[object]:
+        curve = Curve()
+        learned = list(rounds(TITLE, 2, 5, 1, "cluster", 1, lambda: None, curve, ray))
+        return [learned[0].to_json(), curve, analyse(record, worlds=1, ray=ray).to_json()]
+
+    import ray
+
+    ray.init(address=cluster.address, log_to_driver=False)
+    assert outcome(cluster.address) == outcome(None)
 
 
 class Slow:

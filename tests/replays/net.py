@@ -25,6 +25,8 @@ FOLDER = Path(__file__).parent
 EVERY = 20
 LEFT_OUT = {"title", "steps", "pending", "result.why", "result.breakdown"}
 """The view's own copy of the agenda, and words."""
+LATER = {"fair_start"}
+"""Options that came after games were stored: where they are off, the view is the one that was stored."""
 ADVICE = (
     "Stored games must stay as they are: repair the rules, or, where the change is meant, raise the title's version, "
     "keep the old rule for games of the old one, and store games of the new one with `python -m tests.replays.make`."
@@ -79,6 +81,7 @@ def eyes(state: State) -> dict[str, dict[str, list[object]]]:
     out = {}
     for seat in [*range(state.players), None]:
         view: dict[str, Any] = state.view(seat).to_json()
+        view["options"] = {name: value for name, value in view["options"].items() if value or name not in LATER}
         view["legal"] = [text for text in view["legal"] if text]
         fields = leaves(view)
         result = view["result"]

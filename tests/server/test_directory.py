@@ -61,7 +61,9 @@ def test_figures_of_finished_games_are_told_once_there_are_enough(quiet: Running
             best = max(kept.result["scores"])
     found = quiet.services.directory.figures(TITLE)
     assert (found.games, found.most, found.mixed) == (ENOUGH, 2, 0)
-    assert found.winning == best
+    assert found.winning == found.record == best
+    assert found.moves == len(record.moves)
+    assert found.lately == ENOUGH
     assert f"<dt>Finished games</dt><dd>{ENOUGH}</dd>" in quiet.browser().get(f"/games/{TITLE}").text
 
 
@@ -85,6 +87,28 @@ def test_a_persons_page_shows_ratings_over_time(quiet: Running) -> None:
     assert "Rating over 1 game, from 1500 to 1548" in page
     assert f'href="/people/{hinano.id}"' in quiet.browser().get(f"/ratings/{TITLE}").text
     assert f'href="/people/{hinano.id}"' in quiet.browser().get(f"/games/{TITLE}").text
+
+
+def test_a_persons_page_lists_the_titles_of_their_public_games_and_how_many_were_won(quiet: Running) -> None:
+    hinano, ari = quiet.account("Hinano"), quiet.account("Ari")
+    record = finished_record(2)
+    for number, public in enumerate((True, True, False)):
+        proposal = Proposal(TITLE, 2, [Place("me"), Place("link")], name=f"Game {number}", public=public)
+        table = quiet.services.history.resume(record, None, proposal, hinano, "a record")
+        with quiet.services.store.writing() as session:
+            kept = session.get_one(Table, table.id)
+            kept.origin, kept.public = "", public
+            kept.seats[1].person_id = ari.id
+            assert kept.result is not None
+            ranks = list(kept.result["ranks"])
+    alone = Proposal(TITLE, 2, [Place("me"), Place("here")], name="Both seats", public=True)
+    quiet.services.history.resume(record, None, alone, hinano, "a record")
+    for person, seat in ((hinano, 0), (ari, 1)):
+        (played,) = quiet.services.directory.played(person)
+        assert (played.game.name, played.games) == (TITLE, 2), "what was private or played alone is left out"
+        assert played.won == (2 if ranks[seat] == 1 else 0)
+        page = quiet.browser().get(f"/people/{person.id}").text
+        assert f'<a href="/games/{TITLE}">{vaka.game(TITLE).title}</a></th><td>2</td><td>{played.won}</td>' in page
 
 
 def test_a_curve_stays_in_its_box() -> None:

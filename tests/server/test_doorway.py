@@ -28,6 +28,12 @@ def test_one_click_begins_a_table_against_friendly_bots(quiet: Running, title: s
     assert browser.get(page.url.path).text.count('id="page"') == 1, "the guest comes back to the same table"
 
 
+@pytest.mark.parametrize("path", ["/games", "/learn", "/new", "/rules"])
+def test_an_address_without_a_title_leads_to_all_of_them(quiet: Running, path: str) -> None:
+    page = quiet.browser().get(path)
+    assert (page.status_code, page.url.path) == (200, "/")
+
+
 def test_a_title_that_is_not_there_begins_nothing(quiet: Running) -> None:
     assert quiet.browser().post("/play/chess").status_code == 404
 

@@ -57,6 +57,8 @@ HOSTILE = {
     "half a character as an option": bare(options={HALF: 1}),
     "half a character in a map": bare(title="maori", options={"map": HALF}),
     "half a character as the seed": bare(seed=HALF),
+    "a position of its own to begin with": bare(laid="tahiti-2012, 2 players"),
+    "a position that is no text": bare(laid=7),
     "a map that nests": bare(title="maori", options={"map": DEEP}),
     "another map that nests": bare(title="tahiti-1994", options={"map": DEEP}),
     "a third map that nests": bare(title="polynesia", options={"map": DEEP}),

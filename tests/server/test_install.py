@@ -39,3 +39,4 @@ def test_icons_come_in_a_few_sizes_only(quiet: Running, path: str) -> None:
 def test_the_front_page_offers_to_install_once_the_browser_can(quiet: Running) -> None:
     page = quiet.browser().get("/").text
     assert '<p class="install" data-install hidden>' in page
+    assert "Add to Home Screen" in page, "where a browser never offers it, the page says how"

@@ -10,7 +10,7 @@ import vaka
 from tests.server.client import TITLE, Browser, Running, choices, finished_record, without_nonces
 from vaka.bots import bots
 from vaka.server.pages.scene import Choice
-from vaka.server.pages.suggestions import MOST, suggestions
+from vaka.server.pages.suggestions import LEAST, MOST, suggestions
 from vaka.server.tables.seating import Place, Proposal
 from vaka.teaching.first_turns import WORDS, aim_now, first_turns, verb_of
 
@@ -57,6 +57,18 @@ def test_suggestions_are_legal_few_and_have_reasons(title: str) -> None:
     assert asked > 30
 
 
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_whoever_opens_a_game_has_two_or_three_things_to_choose_from(title: str, seed: int) -> None:
+    state = vaka.game(title).new(2, seed=seed)
+    for _ in range(8):
+        view = state.view(state.to_act)
+        found = suggestions(view)
+        wise = [action for action in view.legal if verb_of(action) not in state.game.last_verbs]
+        assert min(len(wise), LEAST) <= len(found) <= MOST, state.game.prompt(view)
+        state.play(found[0].action if found else view.legal[0])
+
+
 def test_suggestions_are_made_from_the_seats_view_alone() -> None:
     """Two positions that differ only in what the other seat hides look alike to this one, and get the same help."""
     game = vaka.game(TITLE)
@@ -72,11 +84,28 @@ def test_a_newcomer_gets_the_aim_on_the_page_and_suggestions_by_a_request_of_the
     path = opened(quiet, browser)
     page = browser.get(path).text
     assert 'id="first-turns"' in page
-    assert "Now: lead Haumea" in page
+    prompt = page[page.index('id="prompt"') : page.index('id="frame"')]
+    assert "Now: lead Haumea" in prompt, "the prompt says what the aim is"
+    column = page[page.index('id="side"') :]
+    assert column.index('id="first-turns"') < column.index('id="panel-'), "help stands above everything else"
     found = browser.get(f"{path}/suggestions").text
     buttons = re.findall(r'form="act" name="action" value="([^"]+)"', found)
     assert 1 <= len(buttons) <= MOST
     assert set(buttons) <= set(choices(page))
+
+
+def test_help_stays_in_its_place_while_others_play(quiet: Running) -> None:
+    """A column that jumps with every move is hard to read."""
+    host, friend = quiet.guest("Hinano"), quiet.guest("Ari")
+    table = quiet.table(host, "me", "link")
+    table = quiet.services.tables.sit(table.id, 1, friend, table.seats[1].invite)
+    asked, waiting = (host, friend) if table.to_act == 0 else (friend, host)
+    scene = quiet.services.pages.scene(table, waiting)
+    assert (scene.newcomer, scene.aim) == (True, "")
+    page = quiet.services.pages.table_fragment(scene)
+    assert 'id="watch-now"' in page
+    assert "data-suggest" not in page
+    assert quiet.services.pages.scene(table, asked).aim.startswith("Now: ")
 
 
 def test_nobody_but_the_seat_that_is_asked_gets_suggestions(quiet: Running) -> None:

@@ -62,7 +62,7 @@ def test_the_friend_reads_who_invites_to_what_and_how_long_it_takes(quiet: Runni
     page = quiet.browser().get(f"/join/{table.seats[1].invite}").text
     assert f"<h1>Hinano invites you to {game().title}</h1>" in page
     assert html.escape(game().blurb) in page
-    assert "About 45 minutes round a table." in page
+    assert "About 45 minutes." in page
     assert f"/t/{table.id}/board.svg" in page
 
 

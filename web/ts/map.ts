@@ -99,6 +99,16 @@ function open(): void {
   show();
   withinReach(map, window);
   if (!touched) uncover(map.querySelectorAll("#targets [data-action]"));
+  if (!touched && document.getElementById("page")?.dataset["kind"] === "replay") follow(map, window);
+}
+
+/** A replay of a map that is too large to be read as a whole goes to what has just happened. */
+function follow(map: SVGSVGElement, window: HTMLElement): void {
+  const trails = map.querySelectorAll<SVGElement>("#trails .trail");
+  const [x, y] = (trails[trails.length - 1]?.dataset["at"] ?? "").split(" ").map(Number);
+  if (!shown || x === undefined || y === undefined || NUMBER * least(map, window) >= READABLE) return;
+  shown = { x, y, scale: Math.max(shown.scale, (1.5 * READABLE) / NUMBER) };
+  show();
 }
 
 /** True where a finger chooses, and wants 44 pixels. */

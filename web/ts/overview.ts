@@ -110,6 +110,7 @@ function drawArrows(edges: HTMLElement, seen: NonNullable<ReturnType<typeof visi
     arrow.style.left = `${Math.min(Math.max(px, INSET), wide - INSET)}px`;
     arrow.style.top = `${Math.min(Math.max(py, INSET), high - INSET)}px`;
     arrow.style.setProperty("--seat", `var(--p${Number(seat) + 1})`);
+    arrow.style.setProperty("--on", `var(--p${Number(seat) + 1}-on)`);
     arrow.style.setProperty("--to", `${Math.atan2(py - high / 2, px - wide / 2)}rad`);
     arrows.push(arrow);
   }

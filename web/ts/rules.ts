@@ -56,20 +56,30 @@ function closeRules(): void {
   if (opener && document.contains(opener)) opener.focus({ preventScroll: true });
 }
 
-/** Show only the rules that hold every word. */
+/** Words as people type them: without macrons, ʻokina and capitals. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f\u02bb\u2018\u2019']/g, "")
+    .toLowerCase();
+
+/** Show only the rules that hold every word, and say how many there are. */
 function search(text: string): void {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plain(text).split(/\s+/).filter(Boolean);
   let found = 0;
   for (const chapter of document.querySelectorAll<HTMLElement>(".chapter")) {
-    const title = chapter.querySelector("h3")?.textContent?.toLowerCase() ?? "";
+    const title = plain(chapter.querySelector("h3")?.textContent ?? "");
     let here = 0;
     for (const law of chapter.querySelectorAll<HTMLElement>(".law")) {
-      const body = `${title} ${law.textContent?.toLowerCase() ?? ""}`;
+      const body = `${title} ${plain(law.textContent ?? "")}`;
       law.hidden = !words.every((word) => body.includes(word));
       if (!law.hidden) here += 1;
     }
     chapter.hidden = here === 0;
     found += here;
   }
-  document.getElementById("rules-none")?.toggleAttribute("hidden", found > 0);
+  const say = document.getElementById("rules-found");
+  if (!say) return;
+  const count = found === 1 ? "1 rule" : `${found} rules`;
+  say.textContent = words.length === 0 ? "" : found === 0 ? "No rule mentions this." : count;
 }

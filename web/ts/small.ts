@@ -57,9 +57,9 @@ function markTab(): void {
 
 /** A new table shows as many seats as there are players, and asks for names only where there is somebody to name. */
 function seats(): void {
-  const players = document.querySelector<HTMLInputElement>(".plan input[name=players]:checked");
+  const players = document.querySelector<HTMLInputElement>(".set-up input[name=players]:checked");
   if (!players) return;
-  for (const place of document.querySelectorAll<HTMLElement>(".plan .place")) {
+  for (const place of document.querySelectorAll<HTMLElement>(".set-up .place")) {
     place.hidden = Number(place.dataset["seat"]) >= Number(players.value);
   }
 }

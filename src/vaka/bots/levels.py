@@ -45,6 +45,16 @@ LEVELS = (
     Level("expert", "Thinks longest, plays to win, and leaves little to chance.", partial(Thinker, "expert")),
 )
 """All levels, the weakest first. `random` and `greedy` are for the laboratory and for tables begun with them."""
+THINKERS = tuple(level.name for level in LEVELS if level.offered)
+"""The levels that can have a character."""
+
+
+CHARACTERS = {
+    "builder": "Settles, builds and guards what it has, and goes to war only when it must.",
+    "raider": "Looks for a fight, by land and by sea, and takes what is badly guarded.",
+    "navigator": "Builds canoes early, comes from the sea, and dares a voyage into the unknown.",
+}
+"""What a level can be like besides, at titles whose bots think in plans: `strong-raider` or `strong?character=raider`."""
 
 
 def bots() -> dict[str, Level]:
@@ -80,11 +90,24 @@ def bot(name: str, seed: int | str | None = None) -> Bot:
     if ":" in name:
         return _own(name, seed)
     level = bots().get(name)
-    if level is None:
+    if level is not None:
+        return level(seed)
+    plain, character = _of_character(name)
+    if plain not in THINKERS or character not in CHARACTERS:
         raise Malformed(
             f"there is no bot {name!r}; there are: {', '.join(bots())}, or your own as file.py:Class", field="bot"
         )
-    return level(seed)
+    return Thinker(plain, seed, character)
+
+
+def _of_character(name: str) -> tuple[str, str]:
+    """A level and a character from `strong-raider` or `strong?character=raider`."""
+    plain, mark, asked = name.partition("?")
+    if not mark:
+        plain, _, character = name.partition("-")
+        return plain, character
+    wanted = _parameters(name, asked)
+    return plain, str(wanted["character"]) if set(wanted) == {"character"} else ""
 
 
 def _own(name: str, seed: int | str | None) -> Bot:

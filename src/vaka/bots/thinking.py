@@ -2,11 +2,13 @@
 
 A steady bot and those above it make no mistakes on purpose and differ in how many simulations they make; the title says
 how many pay there (`Game.simulations`). The levels below take what looks best at once, and now and then do not look.
+Where a title has plans (`Game.planning`), all levels think in plans instead, and try them in more or fewer worlds.
 """
 
 from __future__ import annotations
 
 from vaka.bots.greedy import Greedy, both
+from vaka.bots.planning import Planner
 from vaka.bots.search import Search
 from vaka.core.action import Action
 from vaka.core.view import View
@@ -22,9 +24,12 @@ WIDE = ("strong", "expert")
 class Thinker(Search):
     """A level of play."""
 
-    def __init__(self, level: str, seed: int | str | None = None) -> None:
+    def __init__(self, level: str, seed: int | str | None = None, character: str = "") -> None:
         super().__init__(seed)
-        self.name = level
+        self.level = level
+        self.name = f"{level}-{character}" if character else level
+        self.character = character
+        """What it likes, at titles whose bots think in plans."""
         self.most: int | None = None
         """No more simulations than this, for whoever is in a hurry; None: as many as the title says."""
 
@@ -32,7 +37,10 @@ class Thinker(Search):
         if len(view.legal) == 1:
             return view.legal[0]
         dice = self.dice(view, "attention")
-        if dice.uniform(100) < CARELESS.get(self.name, 0):
+        careless = dice.uniform(100) < CARELESS.get(self.level, 0)
+        if view.game.planning:
+            return self.by_plan(view, careless)
+        if careless:
             world = view.imagine(dice)
             thinkable = both(view.game.promising(world), view.legal) or list(view.legal)
             return thinkable[dice.uniform(len(thinkable))]
@@ -41,10 +49,20 @@ class Thinker(Search):
             return self.at_once(view).choose(view)
         return super().choose(view)
 
+    def by_plan(self, view: View, careless: bool) -> Action:
+        """Who thinks in plans: in as many worlds as the title says, no more than `most`."""
+        worlds, width = view.game.planning.get(self.level, (0, 1))
+        if self.most is not None:
+            worlds = min(worlds, self.most)
+        planner = Planner(self.seed, worlds=worlds, width=width, character=self.character)
+        planner.name = self.name
+        planner.limit = self.limit
+        return planner.anything(view) if careless else planner.choose(view)
+
     def at_once(self, view: View) -> Greedy:
         """Who answers without simulations: a greedy bot, for the upper levels with a wider look where the title has one."""
         seed = f"{self.name}/{self.seed}"
-        if view.game.beam is None or self.name not in WIDE:
+        if view.game.beam is None or self.level not in WIDE:
             return Greedy(seed)
         worlds, width, depth = view.game.beam
         return Greedy(seed, worlds=worlds, width=width, depth=depth)
@@ -52,6 +70,6 @@ class Thinker(Search):
     def budget(self, view: View) -> int:
         """How many simulations this decision gets."""
         budgets = view.game.simulations.get(view.players)
-        place = BUDGETS.get(self.name)
+        place = BUDGETS.get(self.level)
         found = 0 if budgets is None or place is None else budgets[place]
         return found if self.most is None else min(found, self.most)

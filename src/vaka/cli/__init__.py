@@ -9,6 +9,7 @@ import typer
 from vaka.cli import (
     admin,
     analyse,
+    balance,
     bench,
     clicks,
     compare,
@@ -17,6 +18,7 @@ from vaka.cli import (
     ladder,
     learn,
     mutants,
+    pagetimes,
     play,
     puzzles,
     records,
@@ -26,6 +28,7 @@ from vaka.cli import (
     simulate,
     train,
     trials,
+    words,
 )
 from vaka.cli.common import RayCommand
 from vaka.core.errors import VakaError
@@ -50,11 +53,13 @@ app.command("simulate", cls=RayCommand)(simulate.simulate)
 app.command("ladder", cls=RayCommand)(ladder.ladder)
 app.command("compare", cls=RayCommand)(compare.compare)
 app.command("report")(report.report)
+app.command("balance", cls=RayCommand)(balance.balance)
 app.command("corpus", cls=RayCommand)(corpus.corpus)
-app.command("train")(train.train)
+app.command("train", cls=RayCommand)(train.train)
 app.command("replay")(records.replay)
-app.command("analyse")(analyse.analyse)
+app.command("analyse", cls=RayCommand)(analyse.analyse)
 app.command("puzzles")(puzzles.puzzles)
+app.command("words")(words.words)
 app.command("draw")(records.draw)
 app.command("film")(records.film)
 app.command("verify")(records.verify)
@@ -64,6 +69,7 @@ app.command("mutants")(mutants.mutants)
 app.command("bench")(bench.bench)
 app.command("growth")(bench.growth)
 app.command("clicks")(clicks.clicks)
+app.command("pagetimes")(pagetimes.pagetimes)
 app.command("loadtest")(trials.loadtest)
 app.command("killtest")(trials.killtest)
 app.command("redeploy")(trials.redeploy)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vaka.cli.common import Games, Players, Seed, Workers, console, load_record, seat_name
+from vaka.cli.common import Games, Players, Ray, Seed, Workers, console, load_record, seat_name
 from vaka.core.errors import Malformed
 
 if TYPE_CHECKING:
@@ -38,19 +38,20 @@ def analyse(
     games: Games = 10,
     players: Players = None,
     workers: Workers = 1,
+    ray: Ray = None,
 ) -> None:
     """Tell where a game was won and lost: everybody's chances, the costliest decisions, luck.
 
     Each decision is judged by what its seat could know at the time, never by what was hidden.
     """
     if selftest is not None:
-        _selftest(selftest, players, games, budget, seed, workers)
+        _selftest(selftest, players, games, budget, seed, workers, ray)
         return
     if file is None:
         raise Malformed("name the record of a finished game, or a title with --selftest", field="file")
     if not file.is_file():
         raise Malformed(f"{file}: there is no such file", field="file")
-    found = _analyse(file, budget, seed)
+    found = _analyse(file, budget, seed, workers, ray)
     if seat is not None and seat > found.players:
         raise Malformed(f"there are {found.players} seats, not {seat}", field="seat")
     if json_file is not None:
@@ -59,7 +60,7 @@ def analyse(
         _show(found, None if seat is None else seat - 1)
 
 
-def _analyse(file: Path, budget: int, seed: str) -> Analysis:
+def _analyse(file: Path, budget: int, seed: str, workers: int, ray: str | None) -> Analysis:
     """The analysis, made under a bar that shows how far it is."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -71,7 +72,11 @@ def _analyse(file: Path, budget: int, seed: str) -> Analysis:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(error=True), transient=True) as bar:
         task = bar.add_task(f"{game.title}, moves", total=len(record.moves))
-        return analyse(record, budget, seed, lambda done, of: bar.update(task, completed=done, total=of))
+
+        def told(done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of)
+
+        return analyse(record, budget, seed, told, workers=workers, ray=ray)
 
 
 def _write(file: Path, found: Analysis) -> None:
@@ -139,7 +144,9 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %".replace("-", "−")
 
 
-def _selftest(title: str, players: int | None, games: int, budget: int, seed: str, workers: int) -> None:
+def _selftest(
+    title: str, players: int | None, games: int, budget: int, seed: str, workers: int, ray: str | None
+) -> None:
     """Games with one planted error each: how often it is among the first three, and what luck comes to."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -152,6 +159,6 @@ def _selftest(title: str, players: int | None, games: int, budget: int, seed: st
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(error=True), transient=True) as bar:
         task = bar.add_task(f"{game.title}, {count} players", total=games)
-        found = trials(title, count, games, budget, seed, workers, lambda _: bar.advance(task))
+        found = trials(title, count, games, budget, seed, workers, lambda _: bar.advance(task), ray)
     for line in report(game, count, found):
         console().print(line, soft_wrap=True)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from vaka.cli.common import Players, Settings, console, load_record, read_settings
+from vaka.cli.words import laid_from
 from vaka.core.errors import Malformed
 
 ME = "me"
@@ -33,6 +34,12 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", exists=True, dir_okay=False, help="Go on from the end of this record.")
     ] = None,
+    position: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", exists=True, dir_okay=False, help="Begin with this position in words: see `vaka words`."
+        ),
+    ] = None,
 ) -> None:
     """Play in the terminal, against bots or side by side. Type ? at the table for help."""
     import vaka
@@ -45,6 +52,9 @@ def play(
             raise Malformed(f"{resume} is a record of {game.name}", field="title")
         state = continued(game, old)
         players = old.players
+    elif position is not None:
+        state = laid_from(position, title, players, read_settings(option), seed)
+        players = state.players
     elif title is not None:
         game = vaka.game(title)
         names = [name.strip() for name in seats.split(",") if name.strip()]

@@ -43,12 +43,13 @@ def replay(
     state = game.replay(record, at)
     eyes = _eyes(seat, record.players)
     view = state.view(eyes if seat is not None or state.to_act is None else state.to_act)
-    out.print(f"{game.title}, after move {state.moves} of {len(record.moves)}", style="bold")
+    played = len(record.moves) if at is None else at
+    out.print(f"{game.title}, after move {played} of {len(record.moves)}", style="bold")
     out.print(fitted(game.text(view, out.width), out.width), soft_wrap=True)
     if state.result is None:
         out.print(f"\n{seat_name(view.to_act or 0)}: {view.prompt}", soft_wrap=True)
-        if state.moves < len(record.moves):
-            out.print(f"Next: {record.moves[state.moves].action}")
+        if played < len(record.moves):
+            out.print(f"Next: {record.moves[played].action}")
         return
     out.print(f"\n{state.result.why}")
     for number, score in enumerate(state.result.scores):

@@ -11,14 +11,18 @@ from vaka.core.errors import Malformed
 
 if TYPE_CHECKING:
     from vaka.core.game import Game
+    from vaka.core.rulebook import Rule
     from vaka.lab.coverage import Coverage, Place
 
+CARRIERS = {"data": "the title's data", "explanation": "nothing: it explains other rules"}
 NO_TESTS = "There are no tests here: run this in the project's own folder to see them."
 
 
 def rules(
     title: Title,
-    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, such as T12-3.01.")] = None,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A rule, such as T12-3.01, or a section, such as T12-3.")
+    ] = None,
     report: Annotated[bool, typer.Option("--report", help="Which rules have a test, and which lack one.")] = False,
     find: Annotated[str, typer.Option("--find", help="Only rules that contain these words.")] = "",
 ) -> None:
@@ -29,7 +33,7 @@ def rules(
     if report:
         _report(game)
     elif rule is not None:
-        _one(game, rule)
+        _named(game, rule)
     else:
         _all(game, find.lower())
 
@@ -44,25 +48,32 @@ def _all(game: Game, words: str) -> None:
                 out.print(f"{entry.id}  {entry.text}", soft_wrap=True)
 
 
-def _one(game: Game, rule: str) -> None:
+def _named(game: Game, wanted: str) -> None:
+    """A rule, or all rules of a section, each with its code and tests."""
     from vaka.lab.coverage import coverage
 
-    wanted = {known.lower(): known for known in game.rules.by_id}.get(rule.lower())
-    if wanted is None:
-        section = [entry.id for entry in game.rules if entry.id.lower().startswith(rule.lower())]
-        hint = f"; there are {', '.join(section[:12])}" if section else ""
-        raise Malformed(f"{game.title} has no rule {rule!r}{hint}", field="rule")
-    entry = game.rules[wanted]
+    one = [entry for entry in game.rules if entry.id.lower() == wanted.lower()]
+    entries = one or game.rules.part(wanted)
+    if not entries:
+        raise Malformed(f"{game.title} has no rule {wanted!r}; its first is {next(iter(game.rules)).id}", field="rule")
     found = coverage(game)
+    for number, entry in enumerate(entries):
+        if number:
+            console().print()
+        _one(entry, found)
+    if found.tests is None:
+        console().print(f"\n{NO_TESTS}")
+
+
+def _one(entry: Rule, found: Coverage) -> None:
     out = console()
     out.print(f"{entry.id}  {entry.section}  ({entry.kind})", style="bold")
     out.print(entry.text, soft_wrap=True)
-    _places("Code", found.code.get(wanted, []))
-    _places("Reasons", found.reasons.get(wanted, []))
-    if found.tests is None:
-        out.print(f"\n{NO_TESTS}")
-    else:
-        _places("Tests", found.tests.get(wanted, []))
+    if entry.carried_by:
+        out.print(f"\nCarried by: {CARRIERS[entry.carried_by]}")
+    for heading, places in (("Code", found.code), ("Reasons", found.reasons), ("Tests", found.tests)):
+        if places is not None and not (entry.carried_by and heading != "Tests"):
+            _places(heading, places.get(entry.id, []))
 
 
 def _places(heading: str, places: list[Place]) -> None:
@@ -83,11 +94,16 @@ def _report(game: Game) -> None:
     _table(game, found)
     share = len(found.covered) / max(1, len(found.ids))
     out.print(f"{game.name}: {len(found.covered)} of {len(found.ids)} rules have a test ({share:.0%})")
+    others = [by for rule, by in found.carried_by.items() if rule not in found.cited]
+    data, explained = (others.count(each) for each in CARRIERS)
+    out.print(f"{len(found.cited)} are cited in code, {data} are data, {explained} explain others")
     for rule in found.uncovered:
         out.print(f"  without a test: {rule}  {game.rules[rule].text}", soft_wrap=True)
+    for rule in found.uncited:
+        out.print(f"  carried by nothing: {rule}  {game.rules[rule].text}", soft_wrap=True)
     for unknown in found.unknown():
         out.print(f"  no such rule: {unknown}", soft_wrap=True)
-    if found.uncovered or found.unknown():
+    if found.uncovered or found.uncited or found.unknown():
         raise typer.Exit(1)
 
 

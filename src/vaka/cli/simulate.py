@@ -85,6 +85,20 @@ def simulate(
             _write(csv_file, _csv(keeper.games()))
     if Path("-") not in (json_file, csv_file):
         _show(found)
+    if ray is not None or games >= MANY:
+        console(error=True).print(f"{games:,} games; this process took {peak_memory()} MB of memory at most")
+
+
+MANY = 10_000
+"""With so many games it is told how much memory they took."""
+
+
+def peak_memory() -> int:
+    """The most memory that this process has taken so far, in MB."""
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most // (1 << 20) if sys.platform == "darwin" else most // (1 << 10)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vaka.cli.common import Seed, Title, Workers, console
+from vaka.cli.common import Ray, Seed, Title, Workers, console
 
 if TYPE_CHECKING:
     from vaka.bots.value import Value
@@ -29,6 +29,7 @@ def train(
     out: Annotated[
         Path | None, typer.Option("--out", help="The file to write; else TITLE-value-PLAYERS.json here.")
     ] = None,
+    ray: Ray = None,
 ) -> None:
     """Learn a title's value by playing, and keep it if it stands up to the value before it; else exit code 1.
 
@@ -47,14 +48,14 @@ def train(
     value: Value | None = None
     curve = lab.Curve()
     with bar("games", games * rounds) as told:
-        for value in lab.rounds(title, players, games, rounds, seed, workers, told, curve):
+        for value in lab.rounds(title, players, games, rounds, seed, workers, told, curve, ray):
             write(file.with_suffix(".checkpoint.json"), value)
     assert value is not None
     for seen, judged, learned in zip(curve.games, curve.judged, curve.learned, strict=True):
         words.print(f"{seen} games: error of the judgement {judged:.2f}, of the value {learned:.2f}")
     todo = lab.contests(value, value_of(game, players), players, confirm, simulations, seed)
     with bar("confirmation", confirm) as told:
-        verdict = lab.confirm(todo, workers, told)
+        verdict = lab.confirm(todo, workers, told, ray)
     file.with_suffix(".svg").write_text(drawn(game.title, curve, verdict), encoding="utf-8")
     rate = f"{verdict.won:g} of {verdict.games} against the value before ({verdict.low:.0%} to {verdict.high:.0%})"
     if not verdict.accepted:
@@ -66,10 +67,9 @@ def train(
         "games": curve.games[-1],
         "confirmed": rate,
         "revision": f"Vaka {vaka.__version__}, version {game.version} of the rules",
-        "minutes": round((time.monotonic() - began) / 60),
     }
     write(file, value)
-    words.print(f"{file}: won {rate}")
+    words.print(f"{file}: won {rate}; {(time.monotonic() - began) / 60:.0f} minutes")
 
 
 def write(file: Path, value: Value) -> None:

@@ -15,9 +15,11 @@ from vaka.core.action import LONGEST, Action
 from vaka.core.chance import seeded
 from vaka.core.errors import Malformed
 from vaka.core.events import Event
+from vaka.core.lay import PositionText, words
 from vaka.core.observation import Buffer, Layout
 from vaka.core.option import Options
 from vaka.core.order import Order
+from vaka.core.plan import Plan
 from vaka.core.reason import Reason
 from vaka.core.result import Tally
 from vaka.core.rulebook import RuleBook, load_rules
@@ -28,6 +30,7 @@ from vaka.core.view import View
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from vaka.core.gamble import Gamble
     from vaka.core.game import Game
     from vaka.draw.picture import Fact, Panel, Picture
 
@@ -70,8 +73,16 @@ class Board(Protocol):
     def facts(self, view: View, seat: int) -> list[Fact]: ...
 
 
+class Lay(Protocol):
+    Text: type[PositionText[Any]]
+
+
 class Orders(Protocol):
     def offers(self, view: View, own: tuple[str, ...]) -> list[Order]: ...
+
+
+class Gambles(Protocol):
+    def gambles(self, view: View) -> list[Gamble]: ...
 
 
 class Folder:
@@ -132,6 +143,22 @@ class Folder:
         """The choices that a bot should think about, at least one: a title may leave out what is never wise."""
         return state.choices
 
+    def plans(self, state: State, character: str = "") -> list[Plan]:
+        """The plans of the seat that is asked, where bots think in plans; `character` says what they like."""
+        return []
+
+    def standing(self, state: State, seat: int) -> float:
+        """How a position looks to a bot that plans, in the unit of `judge`."""
+        return self.judge(state, seat)
+
+    def play_on(self, state: State, seat: int, rounds: int, luck: str) -> None:
+        """Play on as everybody would who takes what looks best at once, until a seat's turn comes so many times; all
+        dice follow from `luck`.
+        """
+
+    def follow(self, state: State, actions: list[Action], seat: int) -> None:
+        """Carry a plan out in another imagined position, as far as it can be."""
+
     def tally(self, state: State, seat: int) -> Tally | None:
         """What became of a seat of a finished game, for reports; None where a title has nothing to add to its score."""
         return None
@@ -158,6 +185,14 @@ class Folder:
     def pauses(self, state: State) -> bool:
         """Whether a bot's line of thought may end here, because what follows hardly depends on it."""
         return False
+
+    def words_of(self, state: State) -> str:
+        """A position in words, as `lay` reads it."""
+        return words(state)
+
+    def position_text(self, state: State) -> PositionText[Any]:
+        """How positions of this title are written and read."""
+        return self._lay.Text(state)
 
     def text(self, view: View, width: int = SCREEN) -> str:
         """The table as plain text, for a terminal of so many columns."""
@@ -239,10 +274,25 @@ class Folder:
             state.play(text)
         return state.view(view.seat)
 
+    def gambles(self, view: View) -> list[Gamble]:
+        """What the choices of the seat that is asked, or the next draw, may bring: exact odds, by what it may know."""
+        if self._gambles is None or view.to_act is None:
+            return []
+        return self._gambles.gambles(view)
+
+    @cached_property
+    def _gambles(self) -> Gambles | None:
+        name = f"{self.package}.gambles"
+        return None if find_spec(name) is None else cast("Gambles", import_module(name))
+
     @cached_property
     def _orders(self) -> Orders | None:
         name = f"{self.package}.orders"
         return None if find_spec(name) is None else cast("Orders", import_module(name))
+
+    @cached_property
+    def _lay(self) -> Lay:
+        return cast("Lay", import_module(f"{self.package}.lay"))
 
     @cached_property
     def _words(self) -> Words:

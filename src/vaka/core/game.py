@@ -14,6 +14,7 @@ from vaka.core.chance import Chance, Replayed, load_chance, seeded
 from vaka.core.decision import Decision, by_name, load_decision
 from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.folder import Folder
+from vaka.core.lay import begun, lay
 from vaka.core.option import Option, Options, read_options
 from vaka.core.record import Move, Record, read_record
 from vaka.core.state import SCHEMA, State
@@ -52,7 +53,7 @@ class Game(Folder, ABC):
     """Every kind of decision that can be on the agenda."""
     solitaire = False
     counted = ""
-    """What the score of a seat counts, where it is not simply points."""
+    """What the score of a seat counts as people read it, where it is not simply points."""
     simulations: Mapping[int, tuple[int, int, int]] = {}
     """How many a steady, a strong and an expert bot make for one decision, by the number of players, where games have
     shown that it pays; elsewhere, and where it is 0, they take what looks best at once.
@@ -60,6 +61,10 @@ class Game(Folder, ABC):
     beam: tuple[int, int, int] | None = None
     """Worlds, width and depth with which a strong or expert bot looks through its own turn where it makes no simulations;
     None: as a steady one.
+    """
+    planning: Mapping[str, tuple[int, int]] = {}
+    """Where bots think in plans: in how many imagined worlds each level tries how many of them. Levels that are not named
+    take the plan that looks best at once.
     """
     spread: tuple[float, float] = (1.0, 10.0)
     """How far `judge` must be ahead for the odds of winning to rise from even to e to one: at the end, and at the start."""
@@ -101,6 +106,10 @@ class Game(Folder, ABC):
         """No game takes more decisions than this, however it is played: every game ends."""
 
     # What everybody relies on.
+
+    def score_words(self, score: int) -> tuple[str, str]:
+        """A score as people read it, and what it counts."""
+        return str(score).replace("-", "−"), self.counted or "points"
 
     def __copy__(self) -> Game:
         return self
@@ -147,6 +156,16 @@ class Game(Folder, ABC):
         state.begin()
         return state
 
+    def lay(
+        self,
+        text: str,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        chance: Chance | None = None,
+    ) -> State:
+        """The position that a text says, as `state.words()` writes it; see `vaka.core.lay`."""
+        return begun(lay(self, text, players, options, chance))
+
     def load(self, data: dict[str, Any], chance: Chance | None = None) -> State:
         """The exact position that `to_json` wrote. A committed source of chance is passed in with its secret."""
         try:
@@ -170,6 +189,7 @@ class Game(Folder, ABC):
         state.restore(data["position"])
         state.moves = int(data["moves"])
         if "history" in data:
+            state.began_from = str(data.get("laid", ""))
             state.setup_outcomes = tuple(data["setup"])
             for seat, text, outcomes in data["history"]:
                 state.last = Move(state.last, seat, state.read(text), tuple(outcomes))
@@ -186,9 +206,16 @@ class Game(Folder, ABC):
 
     def reopen(self, record: Record, chance: Chance) -> State:
         """A record's game before its setup, by the options and the version of the rules it was played by."""
-        state = self.make(record.players, self.kept_options(record.options, record.players), chance)
+        options = self.kept_options(record.options, record.players)
+        if record.laid:
+            self.lay(record.laid, record.players)
+            state = lay(self, record.laid, record.players, None, chance)
+            if state.options != options or state.version != record.version:
+                raise Corrupt("field laid: options or version are not those of the record")
+        else:
+            state = self.make(record.players, options, chance)
+            state.version = self._known_version(record.version)
         state.seed = record.seed
-        state.version = self._known_version(record.version)
         return state
 
     def dump_agenda(self, agenda: list[Decision[Any]]) -> list[Any]:

@@ -19,6 +19,8 @@ LONGEST_ACTION: Final = 200
 MOST_OUTCOMES: Final = 2_000
 """Of one move. More than any game of any title holds: whoever reads records from strangers reads no more than this."""
 LARGEST_OUTCOME: Final = 1 << 31
+LONGEST_WORDS: Final = 500_000
+"""Of a position in words."""
 
 
 class Move:
@@ -64,8 +66,11 @@ class Record:
     seed: int | str | None
     setup: list[int]
     moves: list[Recorded]
+    laid: str = ""
+    """The position it began from, in words; empty where it began at the beginning."""
 
     def to_json(self) -> dict[str, object]:
+        laid = {"laid": self.laid} if self.laid else {}
         return {
             "vaka": FORMAT,
             "title": self.title,
@@ -73,6 +78,7 @@ class Record:
             "players": self.players,
             "options": dict(self.options),
             "seed": self.seed,
+            **laid,
             "setup": self.setup,
             "moves": [[move.seat, move.action, move.outcomes] for move in self.moves],
         }
@@ -124,9 +130,11 @@ def read_record(data: object) -> Record:
         if len(entry[1]) > LONGEST_ACTION or not is_text(entry[1]) or not 0 <= entry[0] < data["players"]:
             raise Corrupt(f"move {number}: no seat of this game plays such an action")
         moves.append(Recorded(entry[0], entry[1], _outcomes(entry[2], f"move {number}")))
-    return Record(
-        data["title"], data["version"], data["players"], data["options"], seed, _outcomes(data["setup"], "setup"), moves
-    )
+    laid = data.get("laid", "")
+    if not isinstance(laid, str) or len(laid) > LONGEST_WORDS or not is_text(laid):
+        raise Corrupt("field laid: a position in words")
+    setup = _outcomes(data["setup"], "setup")
+    return Record(data["title"], data["version"], data["players"], data["options"], seed, setup, moves, laid)
 
 
 def parse_record(text: str) -> Record:

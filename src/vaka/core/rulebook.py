@@ -6,8 +6,14 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
+from typing import Final
 
 from vaka.core.errors import Corrupt
+
+EXAMPLE: Final = "example"
+"""The kind of a rule that shows others at work: it explains, unless code says that it carries it."""
+DATA: Final = "data"
+EXPLANATION: Final = "explanation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +26,8 @@ class Rule:
     text: str
     reconstructed: str = ""
     """Why a figure in it could only be rebuilt; empty where nothing was."""
+    carried_by: str = ""
+    """What carries it where no function does: "data", or "explanation" for what only explains other rules."""
 
 
 class RuleBook:
@@ -40,6 +48,12 @@ class RuleBook:
 
     def __getitem__(self, rule: str) -> Rule:
         return self.by_id[rule]
+
+    def part(self, stem: str) -> list[Rule]:
+        """The rules of a chapter or section: "HAW-9" and "MAO-10.3" hold all ids that go on from there."""
+        wanted = stem.lower().rstrip(".")
+        following = [rule for rule in self.rules if rule.id.lower().startswith(wanted) and rule.id.lower() != wanted]
+        return [rule for rule in following if not (wanted[-1:].isdigit() and rule.id[len(wanted)].isdigit())]
 
     def sections(self) -> dict[str, list[Rule]]:
         """Section titles in order, each with its rules."""
@@ -65,5 +79,8 @@ def load_rules(file: Traversable) -> RuleBook:
             raise Corrupt(f"{file.name}: {entry['id']} occurs twice")
         seen.add(entry["id"])
         rebuilt = entry.get("reconstructed", "")
-        rules.append(Rule(entry["id"], entry["section"], entry["kind"], entry["text"], rebuilt))
+        carried = entry.get("carried_by", EXPLANATION if entry["kind"] == EXAMPLE else "")
+        if carried not in ("", DATA, EXPLANATION):
+            raise Corrupt(f"{file.name}: {entry['id']}: carried_by is {DATA!r} or {EXPLANATION!r}, not {carried!r}")
+        rules.append(Rule(entry["id"], entry["section"], entry["kind"], entry["text"], rebuilt, carried))
     return RuleBook(tuple(rules))

@@ -52,6 +52,8 @@ class State(ABC):
             self.last: Move | None = None
             self.setup_outcomes: tuple[int, ...] = ()
             self.seed: int | str | None = None
+            self.began_from = ""
+            """The position in words from which this game was begun; empty where it began at the beginning."""
             self.recording = True
             self.choices: list[Action] = []
 
@@ -104,8 +106,9 @@ class State(ABC):
     # What everybody relies on.
 
     def begin(self) -> None:
-        """Set the game up and go to its first decision."""
-        self.setup()
+        """Set the game up, unless it lies there already, and go to its first decision."""
+        if not self.began_from:
+            self.setup()
         self.settle()
         self.setup_outcomes = self.chance.take_outcomes()
 
@@ -266,6 +269,7 @@ class State(ABC):
         twin.last = self.last
         twin.setup_outcomes = self.setup_outcomes
         twin.seed = self.seed
+        twin.began_from = self.began_from
         twin.recording = self.recording
         twin.choices = self.choices
 
@@ -284,9 +288,15 @@ class State(ABC):
             "position": self.dump(),
         }
         if history:
+            if self.began_from:
+                out["laid"] = self.began_from
             out["setup"] = list(self.setup_outcomes)
             out["history"] = [[move.seat, move.action.text, list(move.outcomes)] for move in moves_of(self.last)]
         return out
+
+    def words(self) -> str:
+        """The whole truth of this position in words; `game.lay` reads it. Chance and history are not part of it."""
+        return self.game.words_of(self)
 
     def digest(self) -> str:
         """A fingerprint of the whole position; equal positions have equal digests everywhere."""
@@ -304,6 +314,7 @@ class State(ABC):
             self.seed,
             list(self.setup_outcomes),
             moves,
+            self.began_from,
         )
 
 

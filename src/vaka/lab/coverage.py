@@ -1,6 +1,8 @@
 """Which code and which tests carry which rule: read from docstrings, reasons and markers, without running anything.
 
-A function cites a rule by its id in square brackets in its docstring; a test by `@pytest.mark.rule("T12-3.01", …)`.
+A function cites a rule by its id in square brackets in its docstring, several in a row as "[T12-3.01] to [T12-3.04]"; a
+test by `@pytest.mark.rule("T12-3.01", …)`. A rule that no function carries says in `rules.toml` what does: its figures lie
+in the title's data, or it explains other rules.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from vaka.core.game import Game
 
 ID = r"[A-Z][A-Z0-9]*-[A-Za-z0-9.]*[A-Za-z0-9]"
 CITED = re.compile(rf"\[({ID}(?:,\s*{ID})*)\]")
+IN_A_ROW = re.compile(rf"\[({ID})\]\s+to\s+\[({ID})\]")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -42,6 +45,18 @@ class Coverage:
     reasons: dict[str, list[Place]] = field(default_factory=dict)
     tests: dict[str, list[Place]] | None = None
     """None where there is no folder of tests, as beside an installed wheel."""
+    carried_by: dict[str, str] = field(default_factory=dict)
+    """Rules that say themselves what carries them: "data" or "explanation"."""
+
+    @property
+    def cited(self) -> list[str]:
+        """Rules that a function or a reason names."""
+        return [rule for rule in self.ids if rule in self.code or rule in self.reasons]
+
+    @property
+    def uncited(self) -> list[str]:
+        """Rules that nothing carries: no function, no reason, no data, and they do not merely explain."""
+        return [rule for rule in self.ids if rule not in self.carried_by and rule not in set(self.cited)]
 
     @property
     def covered(self) -> list[str]:
@@ -68,7 +83,12 @@ def coverage(game: Game, tests: Path | None = None) -> Coverage:
     code, reasons = code_of(game)
     folder = folder_of_tests() if tests is None else tests
     return Coverage(
-        game.name, [rule.id for rule in game.rules], code, reasons, None if folder is None else marked_in(folder)
+        game.name,
+        [rule.id for rule in game.rules],
+        code,
+        reasons,
+        None if folder is None else marked_in(folder),
+        {rule.id: rule.carried_by for rule in game.rules if rule.carried_by},
     )
 
 
@@ -88,9 +108,10 @@ def code_of(game: Game) -> tuple[dict[str, list[Place]], dict[str, list[Place]]]
     """The functions and the reasons that cite each rule: in the title's folder, and in what titles share."""
     code: dict[str, list[Place]] = {}
     reasons: dict[str, list[Place]] = {}
+    ids = [rule.id for rule in game.rules]
     for file, shown in _sources(game):
         tree = _tree(file, file.stat().st_mtime_ns)
-        for rule, place in _citations(tree, shown):
+        for rule, place in _citations(tree, shown, ids):
             code.setdefault(rule, []).append(place)
         for rule, place in _reasons(tree, shown):
             reasons.setdefault(rule, []).append(place)
@@ -113,15 +134,18 @@ def _sources(game: Game) -> Iterator[tuple[Path, str]]:
                 yield file, file.relative_to(games.parent.parent).as_posix()
 
 
-def _citations(tree: ast.AST, shown: str) -> Iterator[tuple[str, Place]]:
+def _citations(tree: ast.AST, shown: str, ids: list[str]) -> Iterator[tuple[str, Place]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
             words = ast.get_docstring(node) or ""
             name = "(module)" if isinstance(node, ast.Module) else node.name
             line = 1 if isinstance(node, ast.Module) else node.lineno
-            for group in CITED.findall(words):
-                for rule in re.split(r",\s*", group):
-                    yield rule, Place(shown, line, name)
+            named = [rule for group in CITED.findall(words) for rule in re.split(r",\s*", group)]
+            for first, last in IN_A_ROW.findall(words):
+                if first in ids and last in ids:
+                    named += ids[ids.index(first) + 1 : ids.index(last)]
+            for rule in named:
+                yield rule, Place(shown, line, name)
 
 
 def _reasons(tree: ast.AST, shown: str) -> Iterator[tuple[str, Place]]:

@@ -58,7 +58,15 @@ class Contest:
 
 
 def rounds(
-    title: str, players: int, games: int, times: int, seed: str, workers: int, told: Callable[[], None], curve: Curve
+    title: str,
+    players: int,
+    games: int,
+    times: int,
+    seed: str,
+    workers: int,
+    told: Callable[[], None],
+    curve: Curve,
+    ray: str | None = None,
 ) -> Iterator[Value]:
     """A value after each round of games: the first are played by the title's judgement, the others by the last value."""
     game = vaka.game(title)
@@ -67,7 +75,7 @@ def rounds(
     for number in range(times):
         shown = None if value is None else value.to_json()
         todo = [Lesson(title, players, f"{seed}/{number}/{n}", shown) for n in range(games)]
-        for course in spread(attend, todo, workers):
+        for course in spread(attend, todo, workers, ray):
             if len(course.left):
                 seen.append(course)
             told()
@@ -232,10 +240,10 @@ class Verdict:
         return self.won >= 0.5 * self.games
 
 
-def confirm(todo: Sequence[Contest], workers: int, told: Callable[[], None]) -> Verdict:
+def confirm(todo: Sequence[Contest], workers: int, told: Callable[[], None], ray: str | None = None) -> Verdict:
     """Play the contests, and say whether the challenger is at least as good."""
     wins = 0.0
-    for share in spread(contest, todo, workers):
+    for share in spread(contest, todo, workers, ray):
         wins += share
         told()
     low, high = wilson(wins, len(todo))

@@ -13,7 +13,7 @@ from vaka.games.clans.terminal import moving
 from vaka.games.clans.words import Voice, seat_name
 from vaka.games.maori import words as maori
 from vaka.games.tahiti1994 import words as tahiti1994
-from vaka.testing import play_on
+from vaka.testing import amend, play_on
 
 EDITIONS = ["tahiti-1994", "maori"]
 
@@ -154,16 +154,17 @@ def test_a_move_under_way_tells_what_is_carried(title: str) -> None:
     state = fresh(title)
     while not any(home >= 0 for home in state.home) or state.to_act is None:
         state.play(state.legal[0])
-    hex = next(at for at in range(state.chart.size) if state.here[at])
-    state.mover = state.living(hex, 0 if state.here[hex] & 1 else 1)[0]
-    state.points = state.edition.point
+    hex = next(state.chart.names[at] for at in range(state.chart.size) if state.here[at])
     voice = VOICES[title]
+    chief = voice.title("chief").lower()
+    amend(state, f"moving: {chief} in {hex}\npoints left: 1")
     [line] = moving(state, voice)
     assert line.endswith("; 1 point left")
-    state.cargo = [state.make(LOG, NOBODY, hex)]
+    state.make(LOG, NOBODY, state.chart.number[hex])
+    amend(state, f"carried: big log in {hex}")
     [line] = moving(state, voice)
     assert line.endswith("; 1 point left; carries Big Log")
-    state.mover = -1
+    amend(state, "moving: nobody")
     assert moving(state, voice) == []
 
 

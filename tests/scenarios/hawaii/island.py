@@ -7,21 +7,26 @@ from collections.abc import Sequence
 import pytest
 
 import vaka
+from vaka.core.nouns import say_counts
+from vaka.games.hawaii.components import BOX
+from vaka.games.hawaii.nouns import BOAT_NAMES, FACE_WORDS, FISH_WORDS
 from vaka.games.hawaii.rules.final import realm_points
-from vaka.games.hawaii.rules.rounds import NextTurn
 from vaka.games.hawaii.state import HawaiiState
 from vaka.games.hawaii.tables import (
-    BEACH,
-    CIRCLES,
+    FACE,
+    FISH_BACK,
     GOD_BITS,
     ISLAND_NAMES,
     KIND_NAMES,
-    NO_ISLAND,
-    PLACE_CIRCLES,
+    MANY,
     PLACE_NAMES,
     REST,
     VILLAGES,
+    kind_of_laid,
+    row_of_laid,
+    side_of_laid,
 )
+from vaka.testing import amend
 
 GAME = vaka.game("hawaii")
 PLACES = "income-huts craft-huts long-house hula orchard boatyard surf kahunas tikis gods"
@@ -49,7 +54,7 @@ def script(
     return out + list(range(players))
 
 
-def new(
+def dealt(
     players: int = 2,
     order: str = PLACES,
     gods: str = "ku kane",
@@ -64,26 +69,83 @@ def new(
     return state
 
 
+def new(
+    players: int = 2,
+    order: str = PLACES,
+    gods: str = "ku kane",
+    islands: str = "points kahunas tikis harvest",
+    **options: object,
+) -> HawaiiState:
+    """A table like that, on which no tokens lie."""
+    lines = [
+        f"hawaii, {players} players",
+        f"places: {', '.join(order.split())}",
+        f"docks: {', '.join(islands.split())}",
+    ]
+    lines.append(f"piles of gods: {', '.join([f'{god} of 6' for god in gods.split()])}")
+    state = GAME.lay("\n".join(lines), options=options, chance=vaka.seeded(7))
+    assert isinstance(state, HawaiiState)
+    return state
+
+
+def lay(state: HawaiiState, *lines: str) -> None:
+    """Change some lines of the position, as `state.words()` writes them."""
+    amend(state, "\n".join(lines))
+
+
 def face(word: str) -> int:
     """A token by its value, with x for spears: 3, 5x."""
     return int(word[0]) * 2 + (1 if word.endswith("x") else 0)
 
 
+def faces(words: str) -> str:
+    """Tokens as a position says them; - is an empty space."""
+    return ", ".join(["none" if word == "-" else FACE_WORDS[face(word)] for word in words.split()]) or "nothing"
+
+
 def tokens(state: HawaiiState, place: str, words: str) -> None:
     """The tokens of a place, and no others."""
-    number = PLACE_NAMES.index(place)
-    faces = [face(word) for word in words.split()]
-    assert len(faces) <= PLACE_CIRCLES[number]
-    state.tokens[number * CIRCLES : number * CIRCLES + CIRCLES] = faces + [0] * (CIRCLES - len(faces))
-    state.find_cheapest(number)
+    lay(state, f"{place}: {faces(words)}")
+
+
+def cove(state: HawaiiState, one: int = 0, two: int = 0, three: int = 0) -> None:
+    """The tokens in the cove, by their fish."""
+    lay(state, f"cove: {say_counts([0, one, two, three], FISH_WORDS)}")
 
 
 def purse(state: HawaiiState, seat: int, shells: int, feet: int, fruits: int = 0) -> None:
     """What lies behind a screen."""
-    state.purse[seat * 3 : seat * 3 + 3] = [shells, feet, fruits]
-    state.paid[seat * 3 : seat * 3 + 3] = [0, 0, 0]
-    state.gained = state.gained[:]
-    state.gained[seat * 3 : seat * 3 + 3] = [shells, feet, fruits]
+    lay(state, f"seat {seat}: {say_counts([shells, feet, fruits], MANY)}", f"seat {seat} paid: nothing")
+
+
+def boats(state: HawaiiState, seat: int, one: int = 0, two: int = 0, fishing: bool = True) -> None:
+    """The boats of a seat, all unused but perhaps the fishing boat."""
+    owned = f"seat {seat} boats: {say_counts([1, one, two], BOAT_NAMES)}"
+    lay(state, owned, f"seat {seat} boats used: {'nothing' if fishing else 'fishing'}")
+
+
+def figures(state: HawaiiState, seat: int, kahunas: int | None = None, tikis: int | None = None) -> None:
+    """How many kahunas and tikis a seat has, where it is said."""
+    said = [("kahunas", kahunas), ("tikis", tikis)]
+    lay(state, *[f"seat {seat} {name}: {number}" for name, number in said if number is not None])
+
+
+def stock(state: HawaiiState, kind: str, left: int = 0) -> None:
+    """So many tiles of a kind are left; what nobody has stays in the box."""
+    number = KIND_NAMES.index(kind)
+    out = [tile.count - state.inventory()[name] for tile, name in zip(BOX.tiles, KIND_NAMES, strict=True)]
+    out[number] += state.stock[number] - left
+    lay(state, f"left in the box: {say_counts(out, KIND_NAMES)}")
+
+
+def unused_huts(state: HawaiiState, ones: int, twos: int) -> None:
+    """So many exchange huts of side I and II can still be used in this turn."""
+    lay(state, f"exchange huts unused: {say_counts([0, ones, twos], BOAT_NAMES)}")
+
+
+def rounds(state: HawaiiState, number: int) -> None:
+    """It is this round."""
+    lay(state, f"round: {number}")
 
 
 def held(state: HawaiiState, seat: int = 0) -> tuple[int, int, int]:
@@ -93,55 +155,66 @@ def held(state: HawaiiState, seat: int = 0) -> tuple[int, int, int]:
 
 def village(state: HawaiiState, row: int, words: str, seat: int = 0) -> None:
     """Tiles laid into village 1 to 5, in order; `hula:2` lies with side II up."""
+    laid = [entry for entry in state.laid if row_of_laid(entry) == seat * VILLAGES + row - 1]
+    tiles = [KIND_NAMES[kind_of_laid(each)] + " II" * (side_of_laid(each) - 1) for each in laid]
+    piles = state.piles[:]
     for word in words.split():
         name, _, side = word.partition(":")
-        kind = KIND_NAMES.index(name)
-        state.lay_tile(seat, row - 1, kind, int(side or 1))
-        state.stock[kind] -= 1
-        if GOD_BITS >> kind & 1:
-            pile = 1 if state.piles[1] > state.piles[0] else 0
-            state.piles = state.piles[:]
-            state.piles[pile] -= 1
-    state.find_offer()
+        tiles.append(name + (" II" if side == "2" else ""))
+        if GOD_BITS >> KIND_NAMES.index(name) & 1:
+            piles[1 if piles[1] > piles[0] else 0] -= 1
+    gods = ", ".join([f"{KIND_NAMES[god]} of {height}" for god, height in zip(state.tops, piles, strict=True)])
+    lay(state, f"seat {seat} village {row}: {', '.join(tiles) or 'nothing'}", f"piles of gods: {gods}", FRESH_HUTS)
+
+
+FRESH_HUTS = "exchange huts unused:"
+"""All exchange huts of the seat whose turn it is can be used."""
 
 
 def stand(state: HawaiiState, seat: int, place: str) -> None:
     """Put a chieftain on a place, or back on the beach."""
-    state.at[seat] = BEACH if place == "beach" else state.slot_of[PLACE_NAMES.index(place)]
+    lay(state, f"seat {seat} chieftain: {place}")
 
 
 def turn(state: HawaiiState, seat: int = 0) -> HawaiiState:
-    """Give a seat its turn, everything as it lies: the seat before it in the sequence has just had its own."""
-    state.turn = (state.order.index(seat) or state.players) - 1
-    state.agenda = [NextTurn(seat)]
-    state.settle()
-    assert state.agenda[-1].seat == seat, "the seat rests already"
+    """Give a seat its turn, everything as it lies."""
+    assert state.at[seat] < REST, "the seat rests already"
+    lay(state, f"asked: turn of seat {seat}", "last turn:", FRESH_HUTS)
     return state
 
 
 def rest_all(state: HawaiiState, spaces: Sequence[int]) -> None:
     """Everybody but the last seat rests: seat 0 on the first of these spaces, and so on."""
-    for seat, space in enumerate(spaces):
-        state.at[seat] = REST + space - 1
-        state.resting = state.resting[:]
-        state.resting[space - 1] = seat
+    lay(state, *[f"seat {seat} chieftain: space {space}" for seat, space in enumerate(spaces)])
 
 
-def end_round(state: HawaiiState, sums: Sequence[int]) -> None:
+def taken(totals: Sequence[int]) -> list[str]:
+    """Lines for tokens taken this round that add up to a number for each seat."""
+    left = {word: FACE.count(number) for number, word in reversed(FACE_WORDS.items())}
+    left |= {word: FISH_BACK.count(fish) for fish, word in reversed(list(enumerate(FISH_WORDS))) if fish}
+    out: list[str] = []
+    for seat, total in enumerate(totals):
+        words: list[str] = []
+        for word in left:
+            while left[word] and total >= int(word[0]):
+                left[word] -= 1
+                total -= int(word[0])
+                words.append(word)
+        assert total == 0, "there are not so many tokens"
+        out.append(f"seat {seat} taken: {', '.join(words) or 'nothing'}")
+    return out
+
+
+def end_round(state: HawaiiState, totals: Sequence[int]) -> None:
     """The round ends with these sums; seats rest in their order."""
-    state.sums = list(sums)
-    rest_all(state, range(1, state.players + 1))
-    state.agenda = [NextTurn(0)]
-    state.settle()
+    rested = [f"seat {seat} chieftain: space {seat + 1}" for seat in range(state.players)]
+    lay(state, *taken(totals), *rested, "asked: next of seat 0", "last turn:", FRESH_HUTS)
 
 
 def visit_free(state: HawaiiState, island: str, seat: int = 0) -> None:
     """A visit to an island at dock 1 by a seat with feet and boats enough."""
-    state.docks = [ISLAND_NAMES.index(island), NO_ISLAND, NO_ISLAND, NO_ISLAND]
-    state.fleet = state.fleet[:]
-    state.fleet[seat * 3 + 1] = 1
-    state.ready[seat * 3 + 1] = 1
-    state.ready[seat * 3] = 1
+    lay(state, f"docks: {island}", "islands face up: nothing")
+    boats(state, seat, one=1)
     purse(state, seat, 0, 9)
     turn(state, seat)
     state.play("visit 1")

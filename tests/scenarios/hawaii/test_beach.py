@@ -6,15 +6,20 @@ import pytest
 
 from tests.scenarios.hawaii.island import (
     GAME,
+    boats,
+    cove,
     end_round,
-    face,
+    faces,
+    figures,
     held,
     kinds,
+    lay,
     new,
     play,
     purse,
     refused,
     stand,
+    stock,
     texts,
     tokens,
     turn,
@@ -30,14 +35,12 @@ from vaka.games.hawaii.tables import (
     DOCK,
     FISH_TAKEN,
     ISLAND_NAMES,
-    KAHUNA,
     KAHUNA_SPACES,
     KIND_NAMES,
     LEAST,
     NO_ISLAND,
     REST,
     SOURCES,
-    TIKI,
     TIKI_SPACES,
     boat_set,
     launch_price,
@@ -46,13 +49,11 @@ from vaka.games.hawaii.tables import (
 
 def fleet(state: HawaiiState, one: int = 0, two: int = 0, fishing: int = 1, seat: int = 0) -> None:
     """Boats ready for use."""
-    state.fleet = state.fleet[:]
-    state.fleet[seat * 3 + 1 : seat * 3 + 3] = [one, two]
-    state.ready[seat * 3 : seat * 3 + 3] = [fishing, one, two]
+    boats(state, seat, one, two, fishing == 1)
 
 
 def docks(state: HawaiiState, words: str) -> None:
-    state.docks = [NO_ISLAND if word == "-" else ISLAND_NAMES.index(word) for word in words.split()]
+    lay(state, f"docks: {', '.join(['none' if word == '-' else word for word in words.split()])}")
 
 
 @pytest.mark.rule("HAW-8.01")
@@ -60,7 +61,7 @@ def test_the_beach_costs_feet_never_shells_and_one_of_its_parts_is_used_a_turn()
     state = new()
     fleet(state, one=1)
     purse(state, 0, 50, 0)
-    state.cove = [0, 1, 0, 0]
+    cove(state, one=1)
     turn(state)
     refused(state, "fish 1", "HAW-8.03")
     refused(state, "visit 1", "HAW-9.03")
@@ -74,7 +75,7 @@ def test_the_beach_costs_feet_never_shells_and_one_of_its_parts_is_used_a_turn()
 @pytest.mark.rule("HAW-8.02")
 def test_fish_tokens_of_choice_cost_a_foot_each_whatever_they_show() -> None:
     state = new()
-    state.cove = [0, 1, 1, 1]
+    cove(state, one=1, two=1, three=1)
     turn(state)
     assert [text for text in texts(state) if text.startswith("fish")] == ["fish 3", "fish 2", "fish 1"]
     play(state, "fish 2; fish 3")
@@ -88,7 +89,7 @@ def test_fish_tokens_of_choice_cost_a_foot_each_whatever_they_show() -> None:
 @pytest.mark.rule("HAW-8.03", "HAW-8.04")
 def test_red_takes_three_fish_for_a_foot_and_could_have_taken_one_more() -> None:
     state = new()
-    state.cove = [0, 1, 0, 1]
+    cove(state, one=1, three=1)
     turn(state)
     state.play("fish 3")
     assert texts(state) == ["fish 1", "sail"]
@@ -98,7 +99,7 @@ def test_red_takes_three_fish_for_a_foot_and_could_have_taken_one_more() -> None
     turn(state)
     refused(state, "fish 1", "HAW-8.03")
     both = new()
-    both.cove = [0, 1, 0, 1]
+    cove(both, one=1, three=1)
     turn(both)
     play(both, "fish 3; fish 1")
     assert held(both)[1] == 5
@@ -108,7 +109,7 @@ def test_red_takes_three_fish_for_a_foot_and_could_have_taken_one_more() -> None
 def test_every_boat_involved_is_used_up_even_with_spaces_left() -> None:
     state = new()
     fleet(state, one=1)
-    state.cove = [0, 4, 0, 0]
+    cove(state, one=4)
     turn(state)
     play(state, "fish 1; fish 1; fish 1; fish 1")
     # Four tokens need both boats, which could carry five.
@@ -120,7 +121,7 @@ def test_every_boat_involved_is_used_up_even_with_spaces_left() -> None:
 def test_one_may_fish_again_with_boats_still_unused_and_all_are_ready_next_round() -> None:
     state = new()
     fleet(state, one=1)
-    state.cove = [0, 3, 0, 0]
+    cove(state, one=3)
     turn(state)
     play(state, "fish 1; sail; launch start")
     turn(state)
@@ -134,7 +135,7 @@ def test_one_may_fish_again_with_boats_still_unused_and_all_are_ready_next_round
 def test_spears_beneath_a_fish_never_score() -> None:
     state = new()
     village(state, 1, "spear-hut:2")
-    state.cove = [0, 0, 2, 0]  # whatever lies beneath them
+    cove(state, two=2)  # whatever lies beneath them
     turn(state)
     play(state, "fish 2; fish 2")
     assert state.points[0] == 0
@@ -162,7 +163,7 @@ def test_docks_cost_three_to_six_feet_and_score_two_three_four_and_nine() -> Non
     for dock, (feet, points) in enumerate(((3, 2), (4, 3), (5, 4), (6, 9))):
         state = new()
         fleet(state, one=2)
-        docks(state, "points points points points")
+        docks(state, " ".join(["points" if each == dock else "-" for each in range(4)]))
         purse(state, 0, 0, 9)
         turn(state)
         play(state, f"visit {dock + 1}")
@@ -198,8 +199,7 @@ def test_an_island_whose_tile_does_not_fit_brings_the_points_of_the_dock_alone()
     assert kinds(state, 1) == ["hula:1"]
     assert held(state)[1] == 6
     gone = new()
-    gone.stock[KIND_NAMES.index("surfer")] = 0
-    gone.find_offer()
+    stock(gone, "surfer")
     visit_free(gone, "surfer")
     assert (gone.points[0], kinds(gone, 1)) == (2, [])
 
@@ -222,7 +222,7 @@ def test_a_visited_island_goes_face_up_under_the_stack_and_its_dock_stays_empty(
 def test_what_an_island_gives_cannot_help_to_pay_for_it() -> None:
     state = new()
     fleet(state, one=1)
-    docks(state, "harvest tikis points points")
+    docks(state, "harvest tikis points -")
     purse(state, 0, 0, 2)
     turn(state)
     refused(state, "visit 1", "HAW-9.03")
@@ -232,9 +232,9 @@ def test_what_an_island_gives_cannot_help_to_pay_for_it() -> None:
     assert held(state) == (0, 0, 4)
     tiki = new()
     fleet(tiki, one=1)
-    docks(tiki, "points tikis points points")
+    docks(tiki, "points tikis points -")
     purse(tiki, 0, 0, 4)
-    tiki.tikis = [1, 0]
+    figures(tiki, 0, tikis=1)
     turn(tiki)
     tiki.play("visit 2")
     assert tiki.tikis[0] == 3
@@ -245,7 +245,7 @@ def test_what_an_island_gives_cannot_help_to_pay_for_it() -> None:
 def test_boats_and_payment_are_settled_before_the_gift() -> None:
     state = new()
     fleet(state, two=1)
-    docks(state, "foot-hut points points points")
+    docks(state, "foot-hut - points points")
     purse(state, 0, 0, 3, 3)
     turn(state)
     state.play("visit 1")
@@ -258,7 +258,7 @@ def test_boats_and_payment_are_settled_before_the_gift() -> None:
 def test_by_option_the_gift_comes_first_and_may_help_to_pay() -> None:
     state = new(island_gift="first")
     fleet(state, one=1)
-    docks(state, "harvest points points points")
+    docks(state, "harvest - points points")
     purse(state, 0, 0, 2)
     turn(state)
     refused(state, "visit 1", "HAW-9.03")  # affordable beforehand it has to be all the same
@@ -271,7 +271,7 @@ def test_by_option_the_gift_comes_first_and_may_help_to_pay() -> None:
     assert held(state) == (0, 3, 1)
     usual = new()
     fleet(usual, one=1)
-    docks(usual, "harvest points points points")
+    docks(usual, "harvest - points points")
     purse(usual, 0, 0, 3)
     turn(usual)
     usual.play("visit 1")
@@ -283,7 +283,7 @@ def test_by_option_a_tile_is_settled_before_the_boats_are_paid() -> None:
     state = new(island_gift="first")
     fleet(state, two=1)
     village(state, 2, "shell-hut")
-    docks(state, "hula points points points")
+    docks(state, "hula - points points")
     purse(state, 0, 0, 3, 3)
     turn(state)
     state.play("visit 1")
@@ -296,9 +296,10 @@ def test_by_option_a_tile_is_settled_before_the_boats_are_paid() -> None:
 @pytest.mark.parametrize(("island", "kind"), [("kahunas", "kahuna"), ("tikis", "tiki")])
 def test_a_visit_without_room_or_stock_says_so(island: str, kind: str) -> None:
     full = new()
-    full.kahunas, full.tikis = [KAHUNA_SPACES, 0], [TIKI_SPACES, 0]
+    figures(full, 0, KAHUNA_SPACES, TIKI_SPACES)
     sold_out = new()
-    sold_out.stock[KAHUNA] = sold_out.stock[TIKI] = 0
+    stock(sold_out, "kahuna")
+    stock(sold_out, "tiki")
     for state, words in ((full, f"has no space left for a {kind}."), (sold_out, f"finds no {kind} left.")):
         events = state.listen()
         visit_free(state, island)
@@ -352,7 +353,7 @@ def test_resting_is_free_on_any_space_nobody_holds_and_ends_the_round_for_its_pl
 def test_red_rests_under_space_two_takes_its_token_and_will_be_second() -> None:
     state = new(2)
     village(state, 1, "spear-hut")
-    state.sequence = [0, face("3x"), 0, 0, 0]
+    lay(state, f"sequence: {faces('- 3x')}", "cove: 1 fish")  # so that seat 1 has a choice
     turn(state)
     state.play("rest 2")
     assert state.sums[0] == 3
@@ -378,14 +379,14 @@ def test_boats_carry_two_three_and_three_with_a_printed_fourth() -> None:
     assert [launch_price(cost, 0, 0, 1) for cost in (1, 2, 3, 4, 5)] == [1, 1, 2, 3, CANNOT]
     state = new()
     fleet(state, two=1, fishing=0)
-    state.cove = [0, 4, 0, 0]
+    cove(state, one=4)
     turn(state)
     play(state, "fish 1; fish 1; fish 1; fish 1")
     assert held(state)[1] == 7 - 3
     unpaid = new()
     fleet(unpaid, two=1, fishing=0)
     purse(unpaid, 0, 9, 0)
-    unpaid.cove = [0, 1, 0, 0]
+    cove(unpaid, one=1)
     turn(unpaid)
     refused(unpaid, "fish 1", "HAW-8.03")
 
@@ -394,7 +395,7 @@ def test_boats_carry_two_three_and_three_with_a_printed_fourth() -> None:
 def test_several_boats_sail_together_and_fruits_fill_their_spaces_unmixed() -> None:
     state = new()
     fleet(state, two=1)
-    docks(state, "points points points points")
+    docks(state, "- - points points")
     purse(state, 0, 0, 5, 5)
     turn(state)
     state.play("visit 4")
@@ -414,7 +415,7 @@ def test_dock_four_costs_six_five_or_four_feet_by_the_boats() -> None:
     assert launch_price(1, 1, 1, 0) == CANNOT  # more boats than units
     state = new()
     fleet(state, one=2, two=1)
-    docks(state, "points points points points")
+    docks(state, "- - points points")
     turn(state)
     state.play("visit 4")
     assert texts(state) == ["launch start ii", "launch i i", "launch i ii"]
@@ -446,14 +447,14 @@ def test_a_swapped_unit_fills_a_boat_space_like_a_foot() -> None:
     village(state, 1, "exchange-hut")
     fleet(state, two=1, fishing=0)
     purse(state, 0, 1, 0)
-    state.cove = [0, 0, 1, 0]
+    cove(state, two=1)
     turn(state)
     state.play("fish 2")
     assert held(state) == (0, 0, 0)  # a shell was the one unit that boat II demands
     more = new()
     village(more, 1, "exchange-hut")
     purse(more, 0, 5, 1)
-    more.cove = [0, 0, 3, 0]
+    cove(more, two=3)
     turn(more)
     play(more, "fish 2; fish 2")
     assert held(more) == (4, 0, 0)
@@ -478,7 +479,6 @@ def test_a_boat_arrives_unused_and_sails_from_the_next_turn_on() -> None:
 def test_any_number_of_boats_may_be_owned() -> None:
     state = new()
     fleet(state, one=5)
-    state.stock[KIND_NAMES.index("boat")] = 3
     tokens(state, "boatyard", "2")
     purse(state, 0, 9, 9)
     turn(state)
@@ -490,7 +490,7 @@ def test_any_number_of_boats_may_be_owned() -> None:
 def test_a_boat_that_saves_nothing_stays_ashore() -> None:
     state = new()
     fleet(state, one=1)
-    state.cove = [0, 2, 0, 0]
+    cove(state, one=2)
     turn(state)
     play(state, "fish 1; fish 1")
     assert texts(state) == ["launch start", "launch i"]
@@ -539,8 +539,7 @@ def test_tile_islands_give_side_two_and_a_hut_may_begin_a_village() -> None:
 def test_the_fruit_island_gives_any_fruit_that_fits() -> None:
     state = new()
     village(state, 1, "taro")
-    state.stock[KIND_NAMES.index("banana")] = 0
-    state.find_offer()
+    stock(state, "banana")
     visit_free(state, "fruit")
     assert texts(state) == ["pick breadfruit", "pick coconut"]
     refused(state, "pick taro", "HAW-21.04")
@@ -552,16 +551,16 @@ def test_the_fruit_island_gives_any_fruit_that_fits() -> None:
 @pytest.mark.rule("HAW-21.05")
 def test_if_only_one_fits_or_is_left_that_one_is_taken() -> None:
     state = new()
-    state.kahunas = [4, 0]
+    figures(state, 0, kahunas=4)
     visit_free(state, "kahunas")
     assert state.kahunas[0] == 5
     assert held(state)[0] == 2
     few = new()
-    few.stock[KIND_NAMES.index("tiki")] = 1
+    stock(few, "tiki", 1)
     visit_free(few, "tikis")
     assert (few.tikis[0], few.stock[KIND_NAMES.index("tiki")]) == (1, 0)
     none = new()
-    none.tikis = [6, 0]
+    figures(none, 0, tikis=6)
     visit_free(none, "tikis")
     assert none.tikis[0] == 6
     assert none.points[0] == 2
@@ -569,7 +568,7 @@ def test_if_only_one_fits_or_is_left_that_one_is_taken() -> None:
 
 def test_the_chieftain_stands_where_it_acted() -> None:
     state = new()
-    state.cove = [0, 1, 0, 0]
+    cove(state, one=1)
     turn(state)
     state.play("fish 1")
     assert state.at[0] == COVE

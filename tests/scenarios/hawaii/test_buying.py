@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.hawaii.island import (
+    cove,
     face,
+    figures,
     held,
     kinds,
     new,
@@ -13,6 +15,7 @@ from tests.scenarios.hawaii.island import (
     purse,
     refused,
     stand,
+    stock,
     texts,
     tokens,
     turn,
@@ -33,8 +36,7 @@ def test_one_tile_a_turn_of_either_kind_and_the_last_kind_where_one_is_left() ->
     refused(state, "buy hula 1", "HAW-7.01")
     play(state, "buy foot-hut 1; settle 1")
     assert state.to_act == 1
-    state.stock[KIND_NAMES.index("shell-hut")] = 0
-    state.find_offer()
+    stock(state, "shell-hut")
     turn(state, 1)
     play(state, "walk income-huts")
     assert {text.split()[1] for text in texts(state)} == {"foot-hut"}
@@ -134,21 +136,21 @@ def test_two_at_once_need_two_in_stock_and_two_free_spaces() -> None:
     state = new()
     tokens(state, "kahunas", "2")
     purse(state, 0, 20, 9)
-    state.kahunas = [4, 0]
+    figures(state, 0, kahunas=4)
     turn(state)
     play(state, "walk kahunas")
     assert state.kahunas[0] == 5  # the single price was the only choice left
     short = new()
     tokens(short, "tikis", "2")
     purse(short, 0, 20, 9)
-    short.stock[KIND_NAMES.index("tiki")] = 1
+    stock(short, "tiki", 1)
     turn(short)
     play(short, "walk tikis")
     assert short.tikis[0] == 1
     refusal = new()
     tokens(refusal, "kahunas", "2 3")
     purse(refusal, 0, 20, 9)
-    refusal.kahunas = [4, 0]
+    figures(refusal, 0, kahunas=4)
     turn(refusal)
     refusal.play("walk kahunas")
     step = refusal.agenda[-1]
@@ -181,9 +183,8 @@ def test_any_fruit_in_stock_may_be_picked() -> None:
     turn(state)
     play(state, "walk orchard")
     assert texts(state) == ["buy breadfruit 1", "buy taro 1", "buy coconut 1", "buy banana 1"]
-    state.stock[KIND_NAMES.index("taro")] = 0
-    state.find_offer()
     turn(state)
+    stock(state, "taro")
     stand(state, 0, "beach")
     turn(state)
     play(state, "walk orchard")
@@ -216,7 +217,7 @@ def test_fruits_pay_moves_and_tiles_one_for_one() -> None:
 def test_fruits_pay_fish_and_island_visits_too() -> None:
     state = new()
     purse(state, 0, 0, 0, 2)
-    state.cove = [0, 2, 0, 0]
+    cove(state, one=2)
     turn(state)
     play(state, "fish 1; fish 1")
     assert held(state) == (0, 0, 0)
@@ -300,6 +301,7 @@ def test_huts_work_again_in_the_next_turn() -> None:
     state = new(2)
     village(state, 1, "exchange-hut")
     tokens(state, "income-huts", "3 4")
+    cove(state, one=4)  # there is always something else to do
     purse(state, 0, 2, 9)
     turn(state)
     play(state, "walk income-huts; buy shell-hut 1; settle 2?")  # 3 is due: two shells, and a foot that the hut swaps
@@ -349,7 +351,7 @@ def test_an_exchange_hut_does_not_help_to_pay_for_itself() -> None:
 
 def test_fish_and_prices_are_told_apart_among_the_tokens_taken() -> None:
     state = new()
-    state.cove = [0, 0, 0, 1]
+    cove(state, three=1)
     turn(state)
     play(state, "fish 3")
     assert state.taken == [FISH_TAKEN + 3]

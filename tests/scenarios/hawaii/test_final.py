@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.hawaii.island import end_round, new, purse, realm, village
+from tests.scenarios.hawaii.island import (
+    boats,
+    end_round,
+    figures,
+    lay,
+    new,
+    purse,
+    realm,
+    rounds,
+    village,
+)
 from vaka.games.hawaii.rules.final import stands, village_points
 from vaka.games.hawaii.state import HawaiiState
 from vaka.games.hawaii.words import marker, why_gone
 
 
 def last_round(state: HawaiiState) -> HawaiiState:
-    state.round = 5
+    rounds(state, 5)
     end_round(state, [0] * state.players)
     return state
 
@@ -19,9 +29,8 @@ def last_round(state: HawaiiState) -> HawaiiState:
 def example_1(**options: object) -> HawaiiState:
     """Four villages, the first and fourth out of reach; two boats and two surfers, four fruits."""
     state = new(2, **options)
-    state.tikis = [2, 0]
-    state.kahunas = [4, 0]
-    state.fleet = [1, 1, 0, 1, 0, 0]
+    figures(state, 0, kahunas=4, tikis=2)
+    boats(state, 0, one=1)
     village(state, 1, "spear-hut")
     village(state, 2, "shell-hut hula surfer kanaloa exchange-hut long-hut irrigation")
     village(state, 3, "foot-hut breadfruit taro:2 banana irrigation laka:2 surfer")
@@ -49,8 +58,7 @@ def test_the_first_example_scores_forty_four() -> None:
 @pytest.mark.rule("HAW-15.08", "HAW-15.02", "HAW-15.03")
 def test_the_second_example_scores_forty_two() -> None:
     state = new(2)
-    state.tikis = [4, 0]
-    state.kahunas = [3, 0]
+    figures(state, 0, kahunas=3, tikis=4)
     village(state, 1, "hula:2 shell-hut surfer foot-hut")
     village(state, 2, "long-hut hula irrigation breadfruit taro coconut banana laka")
     village(state, 3, "spear-hut kanaloa surfer")
@@ -63,7 +71,7 @@ def test_the_second_example_scores_forty_two() -> None:
 @pytest.mark.rule("HAW-15.01")
 def test_only_kahunas_two_gods_irrigation_hula_and_long_huts_score_at_the_end() -> None:
     state = new(2)
-    state.tikis = [6, 0]
+    figures(state, 0, tikis=6)
     village(state, 1, "shell-hut:2 foot-hut:2 spear-hut:2 exchange-hut:2 surfer:2 lono:2 taro:2 long-hut")
     village(state, 2, "shell-hut ku foot-hut")
     village(state, 3, "shell-hut pele foot-hut")
@@ -74,7 +82,7 @@ def test_only_kahunas_two_gods_irrigation_hula_and_long_huts_score_at_the_end() 
 @pytest.mark.rule("HAW-15.03")
 def test_laka_and_kanaloa_count_the_whole_remaining_realm_if_their_village_remains() -> None:
     state = new(2)
-    state.tikis = [6, 0]
+    figures(state, 0, tikis=6)
     village(state, 1, "laka taro")
     village(state, 2, "shell-hut banana:2 surfer")
     village(state, 3, "shell-hut coconut")
@@ -82,7 +90,7 @@ def test_laka_and_kanaloa_count_the_whole_remaining_realm_if_their_village_remai
     assert village_points(state, 0, 0)[1] == 3
     assert realm(state) == 3
     gone = new(2)
-    gone.tikis = [6, 0]
+    figures(gone, 0, tikis=6)
     village(gone, 1, "taro hula")
     village(gone, 2, "shell-hut laka")
     assert realm(gone) == 3  # hula only: Laka's own village is out
@@ -91,7 +99,7 @@ def test_laka_and_kanaloa_count_the_whole_remaining_realm_if_their_village_remai
 @pytest.mark.rule("HAW-15.04")
 def test_a_village_without_kahuna_still_scores_its_tiles() -> None:
     state = new(2)
-    state.tikis = [6, 0]
+    figures(state, 0, tikis=6)
     village(state, 1, "hula:2 long-hut:2")
     assert realm(state) == 6 + 5
 
@@ -99,12 +107,7 @@ def test_a_village_without_kahuna_still_scores_its_tiles() -> None:
 @pytest.mark.rule("HAW-15.05")
 def test_the_highest_score_wins_then_resources_then_all_share() -> None:
     state = new(3)
-    state.points = [10, 12, 12]
-    state.earned = [0] * len(state.earned)
-    for seat, points in enumerate(state.points):
-        state.earned[seat * 12] = points
-    state.points = [8, 12, 12]
-    state.earned[0] = 8
+    lay(state, "seat 0 points: spears 8", "seat 1 points: spears 12", "seat 2 points: spears 12")
     purse(state, 0, 50, 0)
     purse(state, 1, 1, 1, 1)
     purse(state, 2, 0, 4, 0)
@@ -113,9 +116,7 @@ def test_the_highest_score_wins_then_resources_then_all_share() -> None:
     assert state.result.scores == (10, 12, 12)
     assert state.result.ranks == (3, 2, 1)
     tied = new(2)
-    tied.points = [0, 2]
-    tied.earned = [0] * 24
-    tied.earned[12] = 2
+    lay(tied, "seat 1 points: spears 2")
     purse(tied, 0, 3, 0)
     purse(tied, 1, 0, 2, 1)
     last_round(tied)
@@ -140,11 +141,11 @@ def test_scores_run_on_past_fifty_and_a_hundred() -> None:
 def test_a_long_hut_adds_length_and_side_two_five_points() -> None:
     for side, points in ((1, 0), (2, 5)):
         state = new(2)
-        state.tikis = [6, 0]
+        figures(state, 0, tikis=6)
         village(state, 1, f"long-hut:{side} surfer")
         assert realm(state) == points
     out = new(2)
-    out.tikis = [1, 0]
+    figures(out, 0, tikis=1)
     village(out, 1, "long-hut:2")
     assert realm(out) == 0
 
@@ -155,7 +156,7 @@ def test_irrigation_scores_by_the_fruit_tiles_of_its_own_village() -> None:
     for count, words in enumerate(fruits):
         for side in (1, 2):
             state = new(2)
-            state.tikis = [6, 0]
+            figures(state, 0, tikis=6)
             village(state, 1, f"irrigation:{side} surfer {words}")
             village(state, 2, "shell-hut foot-hut breadfruit")
             assert realm(state) == (0, 1, 3, 6, 10)[count]
@@ -165,9 +166,8 @@ def test_irrigation_scores_by_the_fruit_tiles_of_its_own_village() -> None:
 def test_hula_scores_each_tile_of_her_village_with_the_start_hut_and_without_boats() -> None:
     for side in (1, 2):
         state = new(2)
-        state.tikis = [6, 0]
-        state.kahunas = [0, 0]
-        state.fleet = [1, 2, 2, 1, 0, 0]
+        figures(state, 0, kahunas=0, tikis=6)
+        boats(state, 0, one=2, two=2)
         village(state, 1, f"hula:{side} surfer")
         village(state, 2, "shell-hut foot-hut surfer")
         assert realm(state) == 3 * side
@@ -180,7 +180,7 @@ def test_a_village_counts_from_nine_less_the_tikis_and_longer_is_no_drawback() -
     )
     for tikis in range(7):
         state = new(2)
-        state.tikis = [tikis, 0]
+        figures(state, 0, tikis=tikis)
         for count, word in enumerate(everything.split(), start=2):
             village(state, 1, word)
             assert state.length[0] == count
@@ -191,8 +191,7 @@ def test_a_village_counts_from_nine_less_the_tikis_and_longer_is_no_drawback() -
 @pytest.mark.rule("HAW-18.04")
 def test_kahunas_score_five_five_ten_ten_fifteen_if_their_village_remains() -> None:
     state = new(2)
-    state.tikis = [6, 0]
-    state.kahunas = [5, 0]
+    figures(state, 0, kahunas=5, tikis=6)
     for row in range(1, 6):
         village(
             state,
@@ -207,7 +206,7 @@ def test_kahunas_score_five_five_ten_ten_fifteen_if_their_village_remains() -> N
 def test_laka_counts_fruits_pictured_not_wooden_ones() -> None:
     for side in (1, 2):
         state = new(2)
-        state.tikis = [6, 0]
+        figures(state, 0, tikis=6)
         purse(state, 0, 0, 0, 9)
         village(state, 1, f"laka:{side} taro banana:2")
         village(state, 2, "shell-hut foot-hut coconut:2")
@@ -220,8 +219,8 @@ def test_kanaloa_counts_boats_and_surfers_whatever_their_sides() -> None:
     for side, each in ((1, 2), (2, 4)):
         for start in (True, False):
             state = new(2, kanaloa_start_boat=start)
-            state.tikis = [6, 0]
-            state.fleet = [1, 1, 1, 1, 0, 0]
+            figures(state, 0, tikis=6)
+            boats(state, 0, one=1, two=1)
             village(state, 1, f"kanaloa:{side} surfer:2")
             village(state, 2, "shell-hut surfer")  # out of reach
             assert realm(state) == each * (2 + 1 + (1 if start else 0))
@@ -235,11 +234,11 @@ def test_a_view_says_why_a_village_would_not_score() -> None:
     view = state.view(0)
     assert isinstance(view, HawaiiView)
     assert "No tiki" in why_gone(view, 0, 0)
-    state.tikis = [4, 0]
+    figures(state, 0, tikis=4)
     view = state.view(0)
     assert isinstance(view, HawaiiView)
-    assert why_gone(view, 0, 0) == "2 more tiles or tikis to touch."
-    state.tikis = [6, 0]
+    assert why_gone(view, 0, 0) == "2 more tiles or tikis needed."
+    figures(state, 0, tikis=6)
     view = state.view(0)
     assert isinstance(view, HawaiiView)
     assert why_gone(view, 0, 0) == ""

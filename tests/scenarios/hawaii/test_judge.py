@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.hawaii.island import GAME, new, purse, stand, tokens, turn, village
+from tests.scenarios.hawaii.island import (
+    GAME,
+    figures,
+    lay,
+    new,
+    purse,
+    rest_all,
+    rounds,
+    stand,
+    taken,
+    tokens,
+    turn,
+    village,
+)
 from vaka.bots.greedy import Greedy
 from vaka.bots.random import Random
 from vaka.games.hawaii.judge import judge, prospects
 from vaka.games.hawaii.state import HawaiiState
-from vaka.games.hawaii.tables import REST
 
 
 def worth(words: str, round_: int, row: int = 1) -> float:
     """By how much tiles in a village raise the prospects of seat 0."""
     plain, built = new(2), new(2)
     for state in (plain, built):
-        state.round = round_
+        rounds(state, round_)
         turn(state)
     village(built, row, words)
     return prospects(built, 0) - prospects(plain, 0)
@@ -31,13 +43,13 @@ def test_income_is_worth_more_the_earlier_it_comes() -> None:
 
 def test_a_village_about_to_touch_a_tiki_is_worth_its_points_only_with_it() -> None:
     state = new(2)
-    state.round = 5
-    state.kahunas = [1, 0]
+    rounds(state, 5)
+    figures(state, 0, kahunas=1)
     village(state, 1, "hula:2 surfer shell-hut")
     purse(state, 0, 0, 0)
     turn(state)
     before = prospects(state, 0)
-    state.tikis = [5, 0]
+    figures(state, 0, tikis=5)
     assert prospects(state, 0) - before >= 5 + 8
 
 
@@ -45,12 +57,10 @@ def test_reaching_the_target_counts_before_the_round_ends() -> None:
     state = new(2)
     purse(state, 0, 0, 0)
     purse(state, 1, 0, 0)
-    for seat in (0, 1):
-        state.at[seat] = REST + seat
-    state.resting = [0, 1]
-    state.sums = [8, 0]
+    rest_all(state, [1, 2])
+    lay(state, *taken([8, 0]))
     short = prospects(state, 0)
-    state.sums = [9, 0]
+    lay(state, *taken([9, 0]))
     assert prospects(state, 0) - short == pytest.approx(8, abs=1)
 
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-import vaka
-from tests.scenarios.hawaii.island import GAME, face, new, refused, token_id, turn
+from tests.scenarios.hawaii.island import (
+    GAME,
+    dealt,
+    face,
+    new,
+    refused,
+    stock,
+    token_id,
+    turn,
+)
 from vaka.games.hawaii.rules.layout import lay_out_place, lay_out_sequence, lay_out_tokens
 from vaka.games.hawaii.state import HawaiiState
-from vaka.games.hawaii.tables import CIRCLES, KIND_NAMES, PLACE_CIRCLES, PLACE_NAMES
+from vaka.games.hawaii.tables import CIRCLES, PLACE_CIRCLES, PLACE_NAMES
+from vaka.testing import script
 
 
 def laid_out(place: str, draws: list[int]) -> tuple[list[int], list[int]]:
     """The tokens of a place after these draws, and the cove."""
     state = new()
     number = PLACE_NAMES.index(place)
-    state.cove = [0] * 4
-    state.chance = vaka.Scripted(draws)
+    script(state, *draws)
     lay_out_place(state, list(range(25)), number)
     return state.tokens[number * CIRCLES : number * CIRCLES + PLACE_CIRCLES[number]], state.cove
 
@@ -24,7 +32,7 @@ def laid_out(place: str, draws: list[int]) -> tuple[list[int], list[int]]:
 @pytest.mark.rule("HAW-3.01")
 def test_places_are_filled_in_slot_order_one_token_for_each_unprinted_circle() -> None:
     order = "orchard surf income-huts craft-huts long-house hula boatyard kahunas tikis gods"
-    state = new(
+    state = dealt(
         order=order, tokens=[token_id(6, True), token_id(6, True, 2), token_id(2), token_id(5), token_id(2, fish=3)]
     )
     orchard, surf = PLACE_NAMES.index("orchard"), PLACE_NAMES.index("surf")
@@ -66,7 +74,7 @@ def test_the_further_token_is_drawn_even_when_the_number_is_already_reached() ->
 @pytest.mark.rule("HAW-3.05")
 def test_sequence_tokens_ascend_and_spears_count_as_higher() -> None:
     state = new(5)
-    state.chance = vaka.Scripted([token_id(5), token_id(3, True), token_id(3), token_id(2)])
+    script(state, token_id(5), token_id(3, True), token_id(3), token_id(2))
     lay_out_sequence(state, list(range(25)))
     assert state.sequence == [0, face("2"), face("3"), face("3x"), face("5")]
 
@@ -74,7 +82,7 @@ def test_sequence_tokens_ascend_and_spears_count_as_higher() -> None:
 @pytest.mark.rule("HAW-3.06")
 def test_a_layout_uses_twenty_one_tokens_and_one_fewer_than_players() -> None:
     for players in GAME.players:
-        state = new(players)
+        state = dealt(players)
         used = sum(1 for token in state.tokens if token) + sum(state.cove) + sum(1 for token in state.sequence if token)
         assert used == 21 + players - 1
     assert used == 25
@@ -83,9 +91,7 @@ def test_a_layout_uses_twenty_one_tokens_and_one_fewer_than_players() -> None:
 @pytest.mark.rule("HAW-3.06")
 def test_a_sold_out_place_still_gets_tokens_but_nobody_can_stop_there() -> None:
     state = new()
-    hula = KIND_NAMES.index("hula")
-    state.stock[hula] = 0
-    state.find_offer()
+    stock(state, "hula")
     lay_out_tokens(state)
     assert state.cheapest[PLACE_NAMES.index("hula")] > 0
     turn(state)

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.hawaii.island import end_round, new, play, purse, refused, texts, tokens, turn, village
+from tests.scenarios.hawaii.island import (
+    end_round,
+    figures,
+    new,
+    play,
+    purse,
+    refused,
+    rounds,
+    stock,
+    texts,
+    tokens,
+    turn,
+    unused_huts,
+    village,
+)
 from vaka.games.hawaii.rules.buying import GOD_COVERED, NONE_LEFT
 from vaka.games.hawaii.rules.payment import swaps_in_reach
 from vaka.games.hawaii.rules.realm import FITS_NOWHERE, GOD_TWICE, fit_refusal
@@ -33,8 +47,7 @@ def test_what_is_no_god_is_used_up_rather_than_covered() -> None:
     tokens(state, "long-house", "2")
     purse(state, 0, 12, 9)
     village(state, 1, "shell-hut")
-    state.stock[KIND_NAMES.index("long-hut")] = 0
-    state.find_offer()
+    stock(state, "long-hut")
     turn(state)
     play(state, "walk long-house")
     assert texts(state) == ["buy irrigation 1", "buy irrigation 2"]
@@ -64,19 +77,19 @@ def test_a_tile_of_which_every_village_has_one_fits_nowhere() -> None:
 @pytest.mark.parametrize(("ones", "twos", "swaps"), [(0, 0, 0), (1, 0, 1), (0, 1, 2), (2, 1, 4), (1, 2, 5)])
 def test_a_hut_of_side_two_swaps_two_units(ones: int, twos: int, swaps: int) -> None:
     state = new()
-    state.ones, state.twos = ones, twos
+    unused_huts(state, ones, twos)
     assert swaps_in_reach(state) == swaps
 
 
 @pytest.mark.rule("HAW-15.02", "HAW-15.05")
 def test_the_end_tells_which_villages_are_gone_and_what_decides_a_tie() -> None:
     state = new(2)
-    state.tikis = [4, 0]
+    figures(state, 0, tikis=4)
     village(state, 1, "hula:2 shell-hut surfer foot-hut")
     village(state, 2, "long-hut hula irrigation breadfruit taro coconut banana laka")
     village(state, 3, "spear-hut kanaloa surfer")
     purse(state, 0, 2, 1, 1)
-    state.round = 5
+    rounds(state, 5)
     events = state.listen()
     end_round(state, [0, 0])
     told = {event.seat: event.data["removed"] for event in events if event.what == "final"}

@@ -8,7 +8,14 @@ from itertools import combinations, product
 import pytest
 
 import vaka
-from tests.scenarios.hawaii.island import GAME, new, purse
+from tests.scenarios.hawaii.island import (
+    GAME,
+    lay,
+    new,
+    purse,
+    taken,
+    unused_huts,
+)
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.rules.final import realm_points
 from vaka.games.hawaii.rules.payment import both_payable, payable, ways
@@ -56,6 +63,8 @@ def affordable(have: Purse, paid: Purse) -> bool:
     return all(a >= b for a, b in zip(have, paid, strict=True))
 
 
+SURFERS = ([], ["surfer"], ["surfer II"], ["surfer II", "shell-hut, surfer"])
+"""Villages whose surfers lower the target by 0, 2, 4 and 6."""
 HUTS: tuple[tuple[int, ...], ...] = ((), (1,), (2,), (1, 1), (1, 2))
 
 
@@ -69,7 +78,7 @@ def purses() -> Iterator[Purse]:
 @pytest.mark.rule("HAW-17.03", "HAW-17.06", "HAW-17.07", "HAW-17.08")
 def test_ways_to_pay_are_those_of_the_obvious_list(huts: tuple[int, ...]) -> None:
     state = new(2)
-    state.ones, state.twos = huts.count(1), huts.count(2)
+    unused_huts(state, huts.count(1), huts.count(2))
     for have in purses():
         purse(state, 0, *have)
         for cost, native in ((1, FEET), (3, FEET), (2, SHELLS), (4, SHELLS), (5, SHELLS)):
@@ -83,7 +92,7 @@ def test_ways_to_pay_are_those_of_the_obvious_list(huts: tuple[int, ...]) -> Non
 @pytest.mark.rule("HAW-6.05", "HAW-17.07", "HAW-17.16")
 def test_a_move_and_a_tile_can_be_paid_exactly_when_some_pair_of_payments_does_it(huts: tuple[int, ...]) -> None:
     state = new(2)
-    state.ones, state.twos = huts.count(1), huts.count(2)
+    unused_huts(state, huts.count(1), huts.count(2))
     for have in purses():
         purse(state, 0, *have)
         for feet, price in ((1, 2), (2, 3), (2, 5), (3, 4)):
@@ -194,9 +203,11 @@ def test_rounds_score_what_a_slow_ranking_scores() -> None:
     dice = vaka.seeded("rounds")
     for _ in range(300):
         state = new(2 + dice.uniform(4))
-        state.round = 1 + dice.uniform(5)
-        state.sums = [dice.uniform(22) for _ in range(state.players)]
-        state.surf = [2 * dice.uniform(4) for _ in range(state.players)]
+        lines = [f"round: {1 + dice.uniform(5)}", *taken([dice.uniform(18) for _ in range(state.players)])]
+        for seat in range(state.players):
+            for row, tiles in enumerate(SURFERS[dice.uniform(4)], start=1):
+                lines.append(f"seat {seat} village {row}: {tiles}")
+        lay(state, *lines)
         target = BOX.targets[state.round - 1]
         in_ = [seat for seat in range(state.players) if state.sums[seat] >= target - state.surf[seat]]
         order = sorted({state.sums[seat] for seat in in_}, reverse=True)

@@ -5,14 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.hawaii.island import (
+    cove,
+    figures,
     held,
     kinds,
+    lay,
     length,
     new,
     play,
     purse,
     refused,
     stand,
+    stock,
+    taken,
     texts,
     tokens,
     turn,
@@ -26,6 +31,7 @@ from vaka.games.hawaii.tables import BY_SPEARS, KAHUNA_SHELLS, KIND_NAMES, PLACE
 
 def buy(state: HawaiiState, place: str, tile: str, token: str = "2", seat: int = 0) -> None:
     """Buy a tile with a purse that suffices, up to the choice of its village."""
+    lay(state, *taken([0] * state.players))
     tokens(state, place, token)
     purse(state, seat, 12, 4)
     stand(state, seat, "beach")
@@ -141,9 +147,7 @@ def test_full_spaces_are_named_where_somebody_asks() -> None:
     from vaka.games.hawaii.rules.realm import fit_refusal
 
     state = new()
-    state.tikis = [6, 0]
-    state.kahunas = [5, 0]
-    state.find_fits(0)
+    figures(state, 0, kahunas=5, tikis=6)
     for kind in ("tiki", "kahuna"):
         reason = fit_refusal(state, 0, KIND_NAMES.index(kind))
         assert reason is not None
@@ -172,7 +176,7 @@ def test_kahunas_bring_shells_at_once() -> None:
 @pytest.mark.rule("HAW-18.05")
 def test_what_a_space_gives_cannot_help_to_pay_for_its_piece_or_pair() -> None:
     state = new()
-    state.kahunas = [1, 0]
+    figures(state, 0, kahunas=1)
     tokens(state, "kahunas", "2 3")
     purse(state, 0, 3, 3)
     turn(state)
@@ -180,7 +184,7 @@ def test_what_a_space_gives_cannot_help_to_pay_for_its_piece_or_pair() -> None:
     assert state.kahunas[0] == 2  # the single price was all that could be paid
     assert held(state)[0] == 2
     pair = new()
-    pair.tikis = [1, 0]
+    figures(pair, 0, tikis=1)
     tokens(pair, "tikis", "2")
     purse(pair, 0, 4, 4)
     turn(pair)
@@ -251,7 +255,7 @@ def test_kane_may_be_offered_any_two_resources_for_a_tiki() -> None:
     state = new(gods="kane ku")
     tokens(state, "gods", "2")
     purse(state, 0, 4, 5, 1)
-    state.tikis = [1, 0]
+    figures(state, 0, tikis=1)
     turn(state)
     play(state, "walk gods; buy kane 1; pay 4 feet?")
     assert texts(state) == [
@@ -293,10 +297,9 @@ def test_kanes_tiki_needs_one_in_stock_a_free_space_and_two_resources() -> None:
         tokens(state, "gods", "2")
         purse(state, 0, 2 if case == "purse" else 9, 4 if case == "purse" else 9)
         if case == "stock":
-            state.stock[KIND_NAMES.index("tiki")] = 0
-            state.find_offer()
+            stock(state, "tiki")
         if case == "space":
-            state.tikis = [6, 0]
+            figures(state, 0, tikis=6)
         turn(state)
         play(state, "walk gods; buy kane 1?")
         assert (state.view(0).asked == "offering") == (case == "fine")
@@ -312,7 +315,7 @@ def test_pele_limits_the_cost_of_a_move_but_not_of_boats() -> None:
             assert move_cost(state, 0, PLACE_NAMES.index(place)) == feet
         stand(state, 0, "gods")
         assert move_cost(state, 0, PLACE_NAMES.index("gods")) == 1
-        state.cove = [0, 2, 0, 0]
+        cove(state, one=2)
         turn(state)
         play(state, "fish 1; fish 1")
         assert held(state)[1] == 5

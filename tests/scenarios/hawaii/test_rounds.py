@@ -7,31 +7,34 @@ import pytest
 import vaka
 from tests.scenarios.hawaii.island import (
     GAME,
+    cove,
     end_round,
-    face,
+    faces,
     held,
     kinds,
+    lay,
     new,
     play,
     purse,
     refused,
     rest_all,
+    rounds,
     stand,
+    taken,
     texts,
     tokens,
     turn,
     village,
 )
 from vaka.games.hawaii.components import BOX
-from vaka.games.hawaii.rules.rounds import NextTurn, round_scores, target_of
+from vaka.games.hawaii.rules.rounds import round_scores, target_of
 from vaka.games.hawaii.state import HawaiiState
 from vaka.games.hawaii.tables import BEACH, BY_FIRST, BY_LONO, ISLAND_NAMES, NO_ISLAND, SOURCES
 
 
 def scores(sums: list[int], round_: int = 1, **options: object) -> list[int]:
     state = new(len(sums), **options)
-    state.round = round_
-    state.sums = sums
+    lay(state, f"round: {round_}", *taken(sums))
     return round_scores(state)
 
 
@@ -54,7 +57,7 @@ def test_behind_a_sole_leader_all_tied_for_second_score_as_second() -> None:
 def test_a_price_token_adds_its_value_and_a_fish_token_its_fish() -> None:
     state = new()
     tokens(state, "income-huts", "5x")
-    state.cove = [0, 0, 0, 1]
+    cove(state, three=1)
     purse(state, 0, 9, 9)
     turn(state)
     play(state, "walk income-huts; buy shell-hut 1; settle 1")
@@ -76,12 +79,12 @@ def test_targets_and_points_rise_from_round_to_round() -> None:
 def test_ranks_go_only_to_those_who_reach_their_own_target() -> None:
     state = new(3)
     village(state, 1, "surfer:2", seat=0)
-    state.sums = [6, 8, 5]
+    lay(state, *taken([6, 8, 5]))
     assert target_of(state, 0) == 5
     assert target_of(state, 1) == 9
     # The 8 misses its target and takes no rank away; the surfer does not change the sum.
     assert round_scores(state) == [8, 0, 0]
-    state.sums = [6, 9, 5]
+    lay(state, *taken([6, 9, 5]))
     assert round_scores(state) == [5, 8, 0]
 
 
@@ -100,7 +103,7 @@ def test_a_target_may_fall_to_nothing_and_then_even_no_token_qualifies() -> None
     for row in (1, 2, 3):
         village(state, row, "surfer:2" if row == 1 else "shell-hut surfer:2")
     assert target_of(state, 0) == -3
-    state.sums = [0, 8]
+    lay(state, *taken([0, 8]))
     assert round_scores(state) == [8, 0]
 
 
@@ -121,8 +124,7 @@ def test_in_the_last_round_the_words_tell_of_the_first_space_and_of_no_next_roun
             "rests on space 2.",
         ),
     ):
-        state.round = round_
-        state.sequence = [0] * len(state.sequence)
+        rounds(state, round_)
         turn(state)
         view = state.view(0)
         assert GAME.prompt(view) == prompt
@@ -137,13 +139,13 @@ def test_in_the_last_round_the_words_tell_of_the_first_space_and_of_no_next_roun
 @pytest.mark.rule("HAW-11.09", "HAW-11.10")
 def test_in_the_last_round_the_first_space_brings_two_points_target_or_not() -> None:
     state = new(2)
-    state.round = 5
+    rounds(state, 5)
     end_round(state, [0, 0])
     assert state.over
     assert state.earned[BY_FIRST] == 2
     assert state.points == [2, 0]
     early = new(2)
-    early.round = 4
+    rounds(early, 4)
     end_round(early, [0, 0])
     assert early.earned[BY_FIRST] == 0
 
@@ -160,7 +162,7 @@ def test_lono_scores_on_top_for_reaching_the_own_target_in_the_last_round_too() 
         end_round(missed, [8, 20])
         assert missed.earned[BY_LONO] == 0
     last = new(2)
-    last.round = 5
+    rounds(last, 5)
     village(last, 1, "lono")
     end_round(last, [17, 0])
     assert last.earned[BY_LONO] == 2
@@ -170,7 +172,7 @@ def test_lono_scores_on_top_for_reaching_the_own_target_in_the_last_round_too() 
 def test_everybody_gets_the_base_income_which_shrinks() -> None:
     for number, (shells, feet) in enumerate(((10, 6), (7, 5), (4, 4), (1, 3)), start=1):
         state = new(2)
-        state.round = number
+        rounds(state, number)
         purse(state, 0, 0, 0)
         purse(state, 1, 0, 0)
         end_round(state, [0, 30])
@@ -211,7 +213,7 @@ def test_income_tiles_add_one_or_two_from_the_round_they_are_acquired_in() -> No
 @pytest.mark.rule("HAW-12.04")
 def test_round_five_brings_no_income_and_resources_are_kept_between_rounds() -> None:
     state = new(2)
-    state.round = 5
+    rounds(state, 5)
     village(state, 1, "shell-hut:2 irrigation:2 banana:2")
     purse(state, 0, 3, 2, 1)
     end_round(state, [0, 0])
@@ -225,14 +227,13 @@ def test_round_five_brings_no_income_and_resources_are_kept_between_rounds() -> 
 @pytest.mark.rule("HAW-12.06", "HAW-17.12")
 def test_irrigation_choices_are_made_in_the_order_of_the_round_just_played() -> None:
     state = new(3)
-    state.order = [2, 0, 1]
+    lay(state, "order: seat 2, seat 0, seat 1")
     for seat in (0, 2):
         village(state, 1, "irrigation:2", seat=seat)
         purse(state, seat, 0, 0)
     village(state, 2, "shell-hut irrigation:2", seat=2)
     rest_all(state, [3, 1, 2])
-    state.agenda = [NextTurn(2)]
-    state.settle()
+    lay(state, "asked: next of seat 2", "last turn:")
     asked = []
     for choice in ("gather shell", "gather fruit", "gather foot"):
         asked.append(state.to_act)
@@ -264,7 +265,7 @@ def test_a_round_end_scores_then_hands_out_income_then_lays_out_anew() -> None:
     assert story == ["round-scores", "round-scores", "income", "income", "round"]
     assert state.round == 2
     last = new(2)
-    last.round = 5
+    rounds(last, 5)
     events = last.listen()
     end_round(last, [0, 0])
     assert [event.what for event in events] == ["round-scores", "round-scores", "first-space", "final", "final"]
@@ -275,6 +276,7 @@ def test_a_round_end_scores_then_hands_out_income_then_lays_out_anew() -> None:
 def test_the_next_order_is_that_under_the_track_and_all_tokens_return_to_the_bag() -> None:
     state = new(3)
     stand(state, 0, "gods")
+    cove(state, one=1)  # so that the last seat has a choice
     turn(state)
     play(state, "rest 2; rest 3; rest 1")
     assert state.order == [2, 0, 1]
@@ -289,10 +291,7 @@ def test_the_next_order_is_that_under_the_track_and_all_tokens_return_to_the_bag
 @pytest.mark.rule("HAW-13.03", "HAW-13.05")
 def test_islands_slide_left_and_gaps_at_the_right_are_filled() -> None:
     state = new(2, islands="points kahunas hula harvest")
-    state.face_up = state.face_up[:]
-    for dock in (1, 3):
-        state.face_up[state.docks[dock]] += 1
-    state.docks = [state.docks[0], NO_ISLAND, state.docks[2], NO_ISLAND]
+    lay(state, "docks: points, none, hula, none", "islands face up: kahunas, harvest")
     end_round(state, [0, 0])
     assert [ISLAND_NAMES[island] for island in state.docks[:2]] == ["points", "hula"]
     assert NO_ISLAND not in state.docks
@@ -307,16 +306,15 @@ def test_islands_slide_left_and_gaps_at_the_right_are_filled() -> None:
 @pytest.mark.rule("HAW-13.04")
 def test_a_face_up_island_on_top_means_shuffling_the_whole_stack_first() -> None:
     state = new(2)
-    state.docks = [0, 1, 2, NO_ISLAND]
-    state.face_down = [0] * 9
-    state.face_up = [1, 0, 0, 1, 1, 1, 1, 1, 1]  # all six in the stack have been visited, one of them this round
+    # All in the stack have been visited, one of them this round.
+    visited = "points, foot-hut, shell-hut, hula, surfer, fruit, harvest"
+    lay(state, "docks: points, kahunas, tikis", f"islands face up: {visited}")
     end_round(state, [0, 0])
     assert state.docks[3] != NO_ISLAND
     assert sum(state.face_up) == 0
     assert sum(state.face_down) == 6
     none_due = new(2)
-    none_due.face_up = none_due.face_down
-    none_due.face_down = [0] * 9
+    lay(none_due, "islands face up: points, foot-hut, shell-hut, hula, surfer, fruit")
     end_round(none_due, [0, 0])
     assert sum(none_due.face_up) == 6  # without a draw due nothing is shuffled
 
@@ -331,7 +329,7 @@ def test_the_sample_first_round_of_red() -> None:
     tokens(state, "long-house", "2")
     tokens(state, "income-huts", "3 6")
     tokens(state, "gods", "5")
-    state.sequence = [0, face("3"), face("4"), face("5"), 0]
+    lay(state, f"sequence: {faces('- 3 4 5')}")
     turn(state)
     play(state, "walk long-house; buy long-hut 2; settle 1")
     assert held(state) == (9, 6, 0)

@@ -8,12 +8,15 @@ import vaka
 from tests.scenarios.hawaii.island import (
     GAME,
     PLACES,
+    dealt,
     held,
+    lay,
     new,
     play,
     purse,
     refused,
     script,
+    stock,
     texts,
     tokens,
     turn,
@@ -35,6 +38,7 @@ from vaka.games.hawaii.tables import (
     STAGGERED,
 )
 from vaka.games.hawaii.view import HawaiiView
+from vaka.testing import script as scripted
 
 
 @pytest.mark.rule("HAW-1.01")
@@ -67,8 +71,7 @@ def test_resources_never_run_out_but_tiles_do() -> None:
         state.gain(seat, 0, 500)
         state.gain(seat, 2, 500)
     assert held(state, 0) == (513, 7, 500)
-    state.stock[KIND_NAMES.index("hula")] = 0
-    state.find_offer()
+    stock(state, "hula")
     tokens(state, "hula", "2")
     turn(state)
     refused(state, "walk hula", "HAW-6.01")
@@ -160,7 +163,7 @@ def test_twelve_gods_lie_in_two_piles_of_six_and_only_the_tops_are_for_sale() ->
 def test_with_one_pile_used_up_one_god_is_on_offer_and_each_god_occurs_twice() -> None:
     assert all(BOX.tiles[KIND_NAMES.index(god)].count == 2 for god in ["ku", "kane", "pele", "lono", "laka", "kanaloa"])
     state = new(gods="ku lono")
-    state.piles = [1, 6]
+    lay(state, "piles of gods: ku of 1, lono of 6", "left in the box: kane x2, pele x2, laka")
     tokens(state, "gods", "2")
     purse(state, 0, 10, 9)
     turn(state)
@@ -263,7 +266,7 @@ def test_purses_are_imagined_from_what_was_gained_and_paid() -> None:
 @pytest.mark.rule("HAW-2.11")
 def test_only_fruits_and_the_sequence_track_vary_with_the_players() -> None:
     for players in GAME.players:
-        state = new(players)
+        state = dealt(players)
         assert state.stock[KIND_NAMES.index("boat")] == 8
         assert sum(1 for face in state.sequence if face) == players - 1
         assert state.sequence[0] == 0
@@ -279,7 +282,7 @@ def test_covered_gods_and_islands_are_drawn_when_they_are_turned_up() -> None:
     tokens(state, "gods", "2")
     purse(state, 0, 10, 9)
     turn(state)
-    state.chance = vaka.Scripted([4])
+    scripted(state, 4)
     play(state, "walk gods; buy ku 1")
     assert KIND_NAMES[state.tops[0]] == "laka"
     # Every covered tile is equally likely: of the ten below, each god but the two seen twice has two.
@@ -289,7 +292,7 @@ def test_covered_gods_and_islands_are_drawn_when_they_are_turned_up() -> None:
         tokens(again, "gods", "2")
         purse(again, 0, 10, 9)
         turn(again)
-        again.chance = vaka.seeded(seed)
+        scripted(again, then=vaka.seeded(seed))
         play(again, "walk gods; buy ku 1")
         seen[again.tops[0] - KIND_NAMES.index("ku")] += 1
     assert 20 < seen[0] < 65
@@ -300,7 +303,7 @@ def test_covered_gods_and_islands_are_drawn_when_they_are_turned_up() -> None:
 @pytest.mark.rule("HAW-2.14")
 def test_a_god_on_both_piles_leaves_the_higher_one() -> None:
     state = new(gods="ku ku")
-    state.piles = [3, 4]
+    lay(state, "piles of gods: ku of 3, ku of 4", "left in the box: kane x2, pele x2, lono")
     tokens(state, "gods", "2 ")
     purse(state, 0, 10, 9)
     turn(state)

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-import vaka
 from tests.scenarios.hawaii.island import GAME, face, new, purse, tokens, turn
 from vaka.core.decision import by_name, load_decision
 from vaka.games.hawaii.rules.beach import Fishing, Gift, Launch, Pick
@@ -35,7 +34,6 @@ def test_steps_stored_by_version_0_1_0_are_read(stored: list[object], decision: 
 
 def test_a_position_with_an_old_agenda_is_asked_the_same() -> None:
     state = new()
-    state.chance = vaka.seeded(3)
     tokens(state, "surf", "2 5x")
     purse(state, 0, 20, 9)
     turn(state)

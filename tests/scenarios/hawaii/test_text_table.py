@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.hawaii.island import GAME, new
+from tests.scenarios.hawaii.island import (
+    GAME,
+    figures,
+    new,
+    purse,
+    rounds,
+)
 from vaka.games.hawaii.state import HawaiiState
 from vaka.games.hawaii.tables import ROUNDS
 from vaka.testing import play_on
@@ -17,9 +23,9 @@ def row(state: HawaiiState, start: str, seat: int | None = 0) -> str:
 @pytest.mark.rule("HAW-11.09")
 def test_only_rounds_before_the_last_speak_of_a_next_one() -> None:
     state = new(players=2)
-    state.round = ROUNDS - 1
+    rounds(state, ROUNDS - 1)
     assert "spaces for the next round: 1:" in row(state, "Turn order")
-    state.round = ROUNDS
+    rounds(state, ROUNDS)
     assert "next round" not in GAME.text(state.view(0))
     assert "spaces to end on, the first brings 2 points: 1:" in row(state, "Turn order")
 
@@ -34,12 +40,12 @@ def test_after_the_end_nobody_rests_for_anything() -> None:
 
 def test_one_of_a_thing_is_one() -> None:
     state = new(players=2)
-    state.purse[0:3] = [1, 1, 1]
-    state.kahunas[0] = 1
+    purse(state, 0, 1, 1, 1)
+    figures(state, 0, kahunas=1)
     assert "; 1 shell, 1 foot, 1 fruit; " in row(state, "Hibiscus")
     assert "1 kahuna, " in GAME.text(state.view(0))
-    state.purse[0:3] = [2, 0, 3]
-    state.kahunas[0] = 2
+    purse(state, 0, 2, 0, 3)
+    figures(state, 0, kahunas=2)
     assert "; 2 shells, 0 feet, 3 fruits; " in row(state, "Hibiscus")
     assert "2 kahunas, " in GAME.text(state.view(0))
 

@@ -7,13 +7,18 @@ import pytest
 import vaka
 from tests.scenarios.hawaii.island import (
     GAME,
+    boats,
+    cove,
     end_round,
     held,
+    lay,
     new,
     play,
     purse,
     refused,
     stand,
+    stock,
+    taken,
     texts,
     tokens,
     turn,
@@ -41,10 +46,11 @@ def test_a_game_lasts_exactly_five_rounds() -> None:
 @pytest.mark.rule("HAW-4.02")
 def test_turns_go_by_sequence_space_and_those_who_rest_are_skipped() -> None:
     state = new(3)
-    state.order = [2, 0, 1]
+    lay(state, "order: seat 2, seat 0, seat 1")
     turn(state, 2)
     for seat in (2, 0, 1):
         purse(state, seat, 9, 9)
+        lay(state, *taken([0, 0, 0]))
         tokens(state, "income-huts", "2 2 2")
         turn(state, seat)
         play(state, "walk income-huts; buy shell-hut 1; settle 1")
@@ -53,6 +59,7 @@ def test_turns_go_by_sequence_space_and_those_who_rest_are_skipped() -> None:
     assert state.to_act == 0
     state.play("rest 1")
     assert state.to_act == 1
+    lay(state, *taken([0, 0, 0]))
     tokens(state, "income-huts", "2 2 2")
     turn(state, 1)
     play(state, "walk income-huts; buy foot-hut 1; settle 1")
@@ -62,10 +69,9 @@ def test_turns_go_by_sequence_space_and_those_who_rest_are_skipped() -> None:
 @pytest.mark.rule("HAW-4.03")
 def test_a_turn_is_one_of_four_deeds_and_any_may_come_first() -> None:
     state = new(2)
-    state.cove = [0, 1, 1, 0]
+    cove(state, one=1, two=1)
     tokens(state, "income-huts", "2")
-    state.fleet = [1, 1, 0, 1, 0, 0]
-    state.ready = [1, 1, 0, 1, 0, 0]
+    boats(state, 0, one=1)
     turn(state)
     verbs = {text.split()[0] for text in texts(state)}
     assert verbs == {"walk", "fish", "visit", "rest"}
@@ -79,7 +85,7 @@ def test_a_turn_is_one_of_four_deeds_and_any_may_come_first() -> None:
 def test_a_turn_cannot_be_idled_away_and_who_can_do_nothing_has_to_rest() -> None:
     state = new(3)
     purse(state, 0, 0, 0)
-    state.cove = [0, 2, 0, 0]
+    cove(state, one=2)
     turn(state)
     assert texts(state) == ["rest 1", "rest 2", "rest 3"]
     refused(state, "fish 1", "HAW-8.03")
@@ -117,7 +123,7 @@ def test_the_way_to_the_beach_and_along_it_is_free() -> None:
     state = new()
     stand(state, 0, "gods")
     purse(state, 0, 0, 1)
-    state.cove = [0, 1, 0, 0]
+    cove(state, one=1)
     turn(state)
     state.play("fish 1")
     assert state.at[0] == COVE
@@ -125,6 +131,7 @@ def test_the_way_to_the_beach_and_along_it_is_free() -> None:
     far = new()
     stand(far, 0, "gods")
     purse(far, 0, 0, 0)
+    cove(far, one=1)  # so that the other seat has a choice
     turn(far)
     far.play("rest 2")
     assert held(far) == (0, 0, 0)
@@ -134,7 +141,7 @@ def test_the_way_to_the_beach_and_along_it_is_free() -> None:
 def test_after_fishing_a_chieftain_may_walk_inland_again_paying_from_the_beach() -> None:
     state = new()
     stand(state, 0, "gods")
-    state.cove = [0, 1, 0, 0]
+    cove(state, one=1)
     turn(state)
     state.play("fish 1")
     turn(state)
@@ -151,7 +158,6 @@ def test_a_move_is_charged_by_the_shortest_chain_of_places_and_never_over_the_be
     for place in range(PLACES):
         for other in range(PLACES):
             if place != other:
-                state.at[0] = place
                 through = [
                     state.steps[place][k] + state.steps[k][other] for k in range(PLACES) if k not in (place, other)
                 ]
@@ -176,7 +182,7 @@ def test_a_place_without_token_may_be_crossed_but_not_stopped_at() -> None:
 def test_a_place_without_tiles_cannot_be_stopped_at_whatever_its_tokens() -> None:
     state = new()
     tokens(state, "hula", "2 3")
-    state.take_from_stock(6, 10)
+    stock(state, "hula")
     turn(state)
     refused(state, "walk hula", "HAW-6.01")
     assert "walk hula" not in texts(state)
@@ -203,8 +209,8 @@ def test_no_chieftain_blocks_another_except_under_the_sequence_track() -> None:
     stand(state, 2, "income-huts")
     turn(state)
     assert "walk income-huts" in texts(state)
-    state.cove = [0, 2, 0, 0]
-    state.at[1] = COVE
+    cove(state, one=2)
+    stand(state, 1, "cove")
     turn(state)
     assert "fish 1" in texts(state)
     state.play("rest 2")

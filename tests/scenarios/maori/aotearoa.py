@@ -7,16 +7,16 @@ import pytest
 import vaka
 from vaka.core.chance import seeded
 from vaka.games.clans.decision import Phase
-from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, FIGHTERS, MARKERS, NOBODY, PART_BUILT, SHAMAN
+from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, HOSTILE, MARKERS, NOBODY, PART_BUILT, SHAMAN
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.battle import MaoriCombat
 from vaka.games.maori.rules.building import MaoriBuild
 from vaka.games.maori.rules.control import MaoriControl
-from vaka.games.maori.rules.events import RollEvent
 from vaka.games.maori.rules.movement_step import MaoriMovement
-from vaka.games.maori.rules.sequence import MaoriAdvance
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.title import GAME
+from vaka.testing import amend
+from vaka.testing import script as scripted
 
 HOMES = ("waikato", "taranaki", "kahungunu", "ngapuhi")
 VILLAGES = ("2325", "1933", "3235", "1811")
@@ -34,31 +34,70 @@ def kind_of(state: MaoriState, word: str) -> int:
     return CANOE if word == "canoe" else state.edition.names.index(word)
 
 
-def table(players: int = 2, **options: object) -> MaoriState:
+def table(players: int = 2, version: int = GAME.version, **options: object) -> MaoriState:
     """Homes in Waikato, Taranaki, Kahungunu and Ngāpuhi, each with Chief, Tohunga and Warriors; every letter is A.
 
     The lowest number is left free, so that the first counter a scene lays gets it: counters are alike, whatever their
     numbers.
     """
-    state = GAME.make(players, GAME.read_options(options, players), seeded("table"))
-    assert isinstance(state, MaoriState)
-    state.setup()
-    state.agenda = []
-    lowest = state.make(FIGHTERS, 0, hex_of(state, VILLAGES[0]))
+    lines = [f"maori, {players} players, version {version}, season 1 turn 1", "asked: nobody"]
     for seat in range(players):
-        hex = hex_of(state, VILLAGES[seat])
-        state.control[area_of(state, HOMES[seat])] = seat
-        state.village[hex] = BUILT + seat
-        state.home[seat] = hex
-        for kind in (CHIEF, SHAMAN, FIGHTERS):
-            state.make(kind, seat, hex)
-    state.scrap(lowest)
-    state.letter = [0 if owner < 0 else -1 for owner in state.control]
-    state.turn = 1
-    state.order = list(range(players))
-    state.marker = 0
-    state.active = 0
+        lines.append(f"{VILLAGES[seat]}: seat {seat}: home village, chief, tohunga, warriors")
+        lines.append(f"seat {seat} controls: {HOMES[seat]}")
+    lines += ["initiative: seat 0", "turn of: seat 0"]
+    lines += [f"counters: 1-{3 * players}", "free numbers: 0 warriors of seat 0"]
+    state = GAME.lay("\n".join(lines), options=options, chance=seeded("table"))
+    assert isinstance(state, MaoriState)
     return state
+
+
+def say(state: MaoriState, *lines: str) -> MaoriState:
+    """Change some lines of the position."""
+    amend(state, "\n".join(lines))
+    return state
+
+
+def season(turn: int) -> str:
+    """A game-turn by its season."""
+    return f"season {(turn - 1) // 6 + 1} turn {(turn - 1) % 6 + 1}"
+
+
+def owner_word(owner: int) -> str:
+    return "hostile" if owner == HOSTILE else f"seat {owner}"
+
+
+def control(state: MaoriState, areas: dict[str, int]) -> None:
+    """Give areas to owners; -1 makes one neutral. The others stay as they are."""
+    held = dict(zip(state.rules.land.keys, state.control, strict=True))
+    owners = {owner for owner in (*held.values(), *areas.values()) if owner >= 0}
+    held |= areas
+    said = {owner: [key for key in held if held[key] == owner] for owner in sorted(owners)}
+    say(state, *[f"{owner_word(owner)} controls: {', '.join(keys) or 'nothing'}" for owner, keys in said.items()])
+
+
+def hex_line(state: MaoriState, where: str) -> str:
+    """What a position says of a hex."""
+    found = [line for line in state.words().splitlines() if line.startswith(f"{where}: ")]
+    return found[0].removeprefix(f"{where}: ") if found else ""
+
+
+def homeless(state: MaoriState, seat: int, village: str = "") -> None:
+    """A seat has no Home Village; its Village is gone, or unfinished."""
+    where = state.chart.names[state.home[seat]]
+    groups = hex_line(state, where).replace("home village, ", "").split("; ")
+    groups = [group for group in groups if not group.endswith(": home village")]
+    say(state, f"{where}: {'; '.join([*groups, *([village] if village else [])]) or 'nothing'}")
+
+
+def home(state: MaoriState, where: str) -> None:
+    """The Village in a hex is the Home Village of its owner."""
+    say(state, f"{where}: {hex_line(state, where).replace(': village', ': home village')}")
+
+
+def seals_line(state: MaoriState, seen: list[int]) -> str:
+    """On which beaches there are seals."""
+    gone = [state.chart.names[hex] for hex, there in zip(state.rules.land.seals, seen, strict=True) if not there]
+    return f"seals gone: {', '.join(gone) or 'nothing'}"
 
 
 def put(state: MaoriState, where: str, words: str, seat: int = 0) -> list[int]:
@@ -67,9 +106,12 @@ def put(state: MaoriState, where: str, words: str, seat: int = 0) -> list[int]:
     for word in words.split():
         kind = kind_of(state, word)
         owner = NOBODY if MARKERS <= kind <= t.HUNTED else seat
-        if t.ELDERS and word.startswith(("elder-", "shaken-")):
-            state.pool[seat * t.ELDERS + int(word.partition("-")[2]) - 1] = 0
         out.append(state.make(kind, owner, hex_of(state, where)))
+    drawn = [int(word.partition("-")[2]) for word in words.split() if word.startswith(("elder-", "shaken-"))]
+    if drawn:
+        pool = state.pool[seat * t.ELDERS : seat * t.ELDERS + t.ELDERS]
+        left = [f"elder-{number}" for number, there in enumerate(pool, start=1) if there and number not in drawn]
+        say(state, f"seat {seat} elders to come: {', '.join(left) or 'nothing'}")
     return out
 
 
@@ -89,8 +131,8 @@ def move_chief(state: MaoriState, where: str, seat: int = 0, tohunga: bool = Tru
 def village(state: MaoriState, where: str, seat: int = 0, finished: bool = True) -> int:
     """A Village stands somewhere, and its area is the seat's."""
     hex = hex_of(state, where)
-    state.village[hex] = BUILT + seat if finished else PART_BUILT
-    state.control[state.chart.area[hex]] = seat
+    state.set_village(hex, BUILT + seat if finished else PART_BUILT)
+    control(state, {state.rules.land.keys[state.chart.area[hex]]: seat})
     return hex
 
 
@@ -109,11 +151,10 @@ def here(state: MaoriState, where: str, seat: int = -1) -> list[str]:
 def begin(state: MaoriState, phase: type[Phase[MaoriState]], seat: int = 0) -> MaoriState:
     """Go to a step of a seat's turn; what follows it in the turn follows."""
     order: list[type[Phase[MaoriState]]] = [MaoriBuild, MaoriControl, MaoriMovement, MaoriCombat]
-    state.active = seat
     state.release()
-    state.agenda = [each(seat) for each in reversed(order[order.index(phase) :])]
-    state.settle()
-    return state
+    now, *later = [f"{each.name} of seat {seat}" for each in order[order.index(phase) :]]
+    follows = [f"then: {each}" for each in later] or ["then: nothing"]
+    return say(state, f"turn of: seat {seat}", f"asked: {now}", *follows)
 
 
 def building(state: MaoriState, seat: int = 0) -> MaoriState:
@@ -139,14 +180,12 @@ def attack(state: MaoriState, seat: int, where: str, *dice: int) -> MaoriState:
 
 def script(state: MaoriState, *outcomes: int) -> vaka.Scripted:
     """The next dice, and nothing after them."""
-    source = vaka.Scripted(list(outcomes))
-    state.chance = source
-    return source
+    return scripted(state, *outcomes)
 
 
 def then_random(state: MaoriState, *outcomes: int) -> None:
     """The next dice, and any after them."""
-    state.chance = vaka.Scripted(list(outcomes), seeded("then"))
+    scripted(state, *outcomes, then=seeded("then"))
 
 
 def play(state: MaoriState, *actions: str) -> MaoriState:
@@ -175,17 +214,15 @@ def refused(state: MaoriState, text: str, rule: str) -> None:
 
 def order(state: MaoriState, seat: int, topic: str, setting: str) -> None:
     """A standing order."""
-    number = t.TOPIC_WORDS.index(topic)
-    state.orders[seat * t.TOPICS + number] = t.SETTINGS[number].index(setting)
+    given = dict(zip(t.TOPIC_WORDS, state.orders[seat * t.TOPICS : seat * t.TOPICS + t.TOPICS], strict=True))
+    said = {word: t.SETTINGS[number][given[word]] for number, word in enumerate(t.TOPIC_WORDS)} | {topic: setting}
+    say(state, f"seat {seat} standing orders: {', '.join([f'{word} {how}' for word, how in said.items()])}")
 
 
 def event(state: MaoriState, number: int, die: int, *more: int, roller: int = 0) -> MaoriState:
-    """Roll an event by its number and third die, with whatever dice it asks for after that."""
-    state.agenda = [MaoriAdvance(0), RollEvent(roller)]
-    state.edition.last_turn = state.turn
+    """Roll an event by its number and third die, with whatever dice it asks for after that; then the game is over."""
     script(state, number // 10, number % 10, die, *more)
-    state.settle()
-    return state
+    return say(state, f"asked: event of seat {roller}", "then: nothing")
 
 
 def cell(state: MaoriState, key: str) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from tests.scenarios.maori.aotearoa import (
     attack,
     building,
     here,
+    hex_line,
     hex_of,
     moving,
     offers,
@@ -15,12 +16,13 @@ from tests.scenarios.maori.aotearoa import (
     play,
     put,
     refused,
+    say,
     script,
+    season,
     table,
     texts,
     village,
 )
-from vaka.games.clans.record import but
 from vaka.games.maori.rules.battle import attacker_wins_ties, defence_total
 from vaka.games.maori.state import MaoriState
 
@@ -42,8 +44,8 @@ def test_a_one_and_then_an_odd_die_deplete_a_forest(dice: tuple[int, ...], stump
         assert defence_total(state, hex_of(state, "2224"), 1) == 1
 
 
-def variable(words: str = "elder-6 militia", where: str = "2423") -> MaoriState:
-    state = table(variable_movement=True)
+def variable(words: str = "elder-6 militia", where: str = "2423", **more: object) -> MaoriState:
+    state = table(variable_movement=True, **more)
     put(state, where, words)
     return moving(state)
 
@@ -72,7 +74,7 @@ def test_the_variable_movement_table() -> None:
     state = table(variable_movement=True)
     assert state.rules.columns[2:] == [[-1, -1, 0, 0, 1, 1], [-1, 0, 1, 1, 2, 3], [-1, 1, 2, 3, 3, 4]]
     piece = put(state, "2424", "shaken-1")[0]
-    state.part = 1
+    say(state, "part of movement: first")
     assert state.edition.points_of(state, piece) == 12
 
 
@@ -124,6 +126,36 @@ def test_a_fleet_with_points_left_goes_on_and_ends_on_a_coast() -> None:
     assert here(state, "2015") == ["canoe", "elder-6", "militia"]
 
 
+FAR_OUT = ("0743", "0642", "0542", "0441", "0342", "0242")
+
+
+@pytest.mark.rule("MAO-14.2f")
+@pytest.mark.parametrize(("strokes", "die"), [(6, 2), (3, 0)])
+def test_a_fleet_that_reaches_no_coast_or_stops_without_rolling_goes_back(strokes: int, die: int) -> None:
+    state = variable("elder-6 militia canoe", "0843")
+    play(state, "lead 0843 elder-6", "take militia", "embark 1", *[f"sail {hex}" for hex in FAR_OUT[:strokes]])
+    if die == 0:
+        play(state, "halt")
+        assert here(state, "0843") == ["canoe", "elder-6", "militia"]
+        return
+    assert here(state, FAR_OUT[-1]) == ["canoe", "elder-6", "militia"]
+    script(state, die)
+    play(state, "done")
+    assert here(state, "0843") == ["canoe", "elder-6", "militia"]
+
+
+@pytest.mark.rule("MAO-9.1d", "MAO-E61b")
+def test_a_fleet_to_which_every_coast_is_barred_goes_back_where_it_came_from() -> None:
+    state = table()
+    put(state, "0843", "shaken-5 militia canoe")
+    area = state.chart.areas[state.chart.area[hex_of(state, "0843")]]
+    say(state, f"rahui: {area}", f"rahui until: {season(9)}", "stroke cost: 1")
+    moving(state)
+    play(state, "lead 0843 shaken-5", "take militia", "embark 1", "sail 0743")
+    assert here(state, "0843") == ["canoe", "militia", "shaken-5"]
+    assert state.view(0).asked == "move"
+
+
 @pytest.mark.rule("MAO-14.2e", "MAO-14.2g")
 @pytest.mark.parametrize(("roll", "where"), [(3, "2224"), (1, "2324")])
 def test_half_way_into_a_forest(roll: int, where: str) -> None:
@@ -159,14 +191,69 @@ def test_a_forced_march_gives_points_and_may_cost_panic() -> None:
     assert state.view(0).asked == "forced"
     refused(state, "lead 2424 scout", "MAO-14.3e")
     put(state, "2425", "militia population")
-    for piece in state.living(hex_of(state, "2425"), 0):
-        state.bound[piece] = state.find(hex_of(state, "2425"), 18, 0) + 1
+    say(state, "2425: seat 0: elder-5 (moved), militia (with elder-5 in 2425), population (with elder-5 in 2425)")
     script(state, 6, 1, 1, 1)
     state.play("lead 2425 elder-5")
     assert state.points == 24
     play(state, "step 2426", "halt")
     assert here(state, "2426") == ["elder-5", "population", "population"]
     refused(state, "lead 2426 elder-5", "MAO-14.3e")
+
+
+@pytest.mark.rule("MAO-14.5b")
+@pytest.mark.parametrize(("mover", "may"), [("scout", False), ("elder-5", True)])
+def test_a_dummy_comes_aboard_with_a_leader_but_not_with_a_scout(mover: str, may: bool) -> None:
+    state = table(dummy_units=True)
+    put(state, "2220", "scout elder-5 dummy militia canoe")
+    moving(state)
+    play(state, f"lead 2220 {mover}", *([] if mover == "scout" else ["take militia"]), "embark 1")
+    assert ("board dummy" in texts(state)) is may
+    if not may:
+        refused(state, "board dummy", "MAO-14.5b")
+        play(state, "board militia")
+
+
+@pytest.mark.rule("MAO-14.2c", "MAO-8.4f")
+def test_a_captive_in_a_scouts_canoe_goes_on_with_it() -> None:
+    state = variable("scout captive-2 canoe", "2220")
+    play(state, "lead 2220 scout", "carry captive-2", "embark 1")
+    play(state, *[f"sail {hex}" for hex in ("2219", "2119", "2118", "2217", "2216", "2316")])
+    script(state, 3)
+    play(state, "done", "sail 2216", "sail 2217", "sail 2118", "halt")
+    assert here(state, "2118") == ["canoe", "captive-2", "scout"]
+
+
+@pytest.mark.rule("MAO-14.5a", "MAO-14.2f")
+def test_a_dummy_afloat_between_the_parts_is_not_offered_without_a_word_for_it() -> None:
+    state = variable("elder-6 militia dummy canoe", "2220", dummy_units=True)
+    play(state, "lead 2220 elder-6", "take militia", "take dummy", "embark 1")
+    play(state, *[f"sail {hex}" for hex in ("2219", "2119", "2118", "2217", "2216", "2316")])
+    assert state.view(0).asked == "move"
+    assert all(texts(state))
+    assert not offers(state, "unmask")
+
+
+@pytest.mark.rule("MAO-14.3c")
+def test_nobody_escapes_the_toll_of_a_forced_march_by_being_put_down() -> None:
+    def marching(die: int, version: int = 2) -> MaoriState:
+        state = table(version=version, forced_march=True)
+        put(state, "2424", "elder-5 militia slingers")
+        moving(state)
+        play(state, "lead 2424 elder-5", "take militia", "take slingers", "step 2425", "halt", "done")
+        script(state, die, 1, 1, 1)
+        return play(state, "lead 2425 elder-5")
+
+    assert here(marching(1), "2425") == ["elder-5", "militia", "population"]
+    staying = marching(3)
+    refused(staying, "leave slingers", "MAO-8.2h")
+    play(staying, "halt")
+    assert here(staying, "2425") == ["elder-5", "militia", "population"]
+    beyond = marching(6)
+    play(beyond, "step 2426", "leave slingers", "leave militia", "halt")
+    assert here(beyond, "2426") == ["elder-5", "militia", "population"]
+    first = marching(1, version=1)
+    play(first, "leave slingers", "leave militia")
+    assert here(first, "2425") == ["elder-5", "militia", "slingers"]
 
 
 @pytest.mark.rule("MAO-14.3e")
@@ -198,14 +285,17 @@ def test_one_whare_purakau_for_one_warriors() -> None:
 def test_it_wins_ties_unless_both_have_one_or_a_haka_says_otherwise() -> None:
     state = table(whare_purakau=True)
     assert not attacker_wins_ties(state, 0, 1)
-    state.whare[0] = hex_of(state, "2325")
+    say(state, f"2325: {hex_line(state, '2325')}, whare pūrākau")
     assert attacker_wins_ties(state, 0, 1)
     assert not attacker_wins_ties(state, 1, 0)
-    state.whare[1] = hex_of(state, "1933")
+    say(state, f"1933: {hex_line(state, '1933')}, whare pūrākau")
     assert not attacker_wins_ties(state, 0, 1)
-    state.whare[0] = -1
-    state.marker = 0
-    state.weather = but(state.weather, haka=1)
+    say(
+        state,
+        f"2325: {hex_line(state, '2325').replace(', whare pūrākau', '')}",
+        "initiative: seat 0",
+        "haka: wins ties",
+    )
     assert attacker_wins_ties(state, 0, 1)
     assert not attacker_wins_ties(state, 1, 0)
 
@@ -214,7 +304,7 @@ def test_it_wins_ties_unless_both_have_one_or_a_haka_says_otherwise() -> None:
 def test_a_lost_whare_purakau_becomes_warriors_who_run() -> None:
     state = table(whare_purakau=True)
     village(state, "3026")
-    state.whare[0] = hex_of(state, "3026")
+    say(state, f"3026: {hex_line(state, '3026')}, whare pūrākau")
     put(state, "3026", "elite elite slingers", 1)
     for seat in (0, 1):
         order(state, seat, "battle", "strongest")

@@ -14,6 +14,7 @@ from tests.scenarios.maori.aotearoa import (
     play,
     put,
     refused,
+    say,
     table,
     texts,
     village,
@@ -77,7 +78,7 @@ def test_a_stack_that_has_answered_for_its_zone_stays_as_it_is(setting: str) -> 
     assert len(state.land_zones) == 1
     cannot(state, "disarm 2525 militia", 1)
     moving(state)
-    state.land_zones = []
+    say(state, "zones: nothing")
     assert "disarm 2525 militia" in asides(state, 1)
 
 
@@ -173,8 +174,7 @@ def test_what_is_seldom_wanted_stands_under_more_and_only_where_there_is_somethi
 
 @pytest.mark.rule("MAO-6.1e", "MAO-14.5a")
 def test_by_the_first_rules_only_in_ones_own_steps() -> None:
-    state = two_stacks("militia dummy", dummy_units=True)
-    state.version = 1
+    state = two_stacks("militia dummy", version=1, dummy_units=True)
     assert asides(state, 1) == []
     assert "disarm 2424 warriors" in texts(state)
     village(state, "2927", 1)
@@ -197,11 +197,11 @@ def test_it_is_kept_in_the_record() -> None:
 @pytest.mark.rule("MAO-14.5e")
 def test_dummies_are_not_laid_and_taken_off_without_end() -> None:
     state = table(dummy_units=True)
-    village(state, "2525", 1)
+    village(state, "3026", 1)
     building(state, 1)
     for _ in range(6):
-        play(state, "hide 2525", "unmask 2525")
-    refused(state, "hide 2525", "MAO-14.5e")
-    put(state, "2525", "dummy", 1)
-    play(building(state, 1), "unmask 2525", "hide 2525")
-    assert here(state, "2525", 1).count("dummy") == 1, "in the next step they may"
+        play(state, "hide 3026", "unmask 3026")
+    refused(state, "hide 3026", "MAO-14.5e")
+    put(state, "3026", "dummy", 1)
+    play(building(state, 1), "unmask 3026", "hide 3026")
+    assert here(state, "3026", 1).count("dummy") == 1, "in the next step they may"

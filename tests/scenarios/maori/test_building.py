@@ -10,16 +10,21 @@ from tests.scenarios.maori.aotearoa import (
     begin,
     building,
     clear,
+    control,
     fighting,
     here,
     hex_of,
+    homeless,
     moving,
     offers,
     order,
     play,
     put,
     refused,
+    say,
     script,
+    seals_line,
+    season,
     table,
     texts,
     village,
@@ -33,8 +38,7 @@ from vaka.games.maori.rules.building import MaoriBuild
 def test_what_arrives_in_the_step_serves_in_the_next() -> None:
     state = table()
     put(state, "2224", "population")
-    village(state, "2222")
-    state.control[area_of(state, "waikato")] = 0
+    village(state, "3026")
     building(state)
     play(state, "fell 2224")
     assert here(state, "2224") == ["log", "population"]
@@ -86,7 +90,7 @@ def test_five_scouts_and_one_royal_guard_at_a_time() -> None:
 def test_the_step_opens_with_tohunga_elders_meals_and_the_hunt() -> None:
     state = table()
     state.scrap(state.find(hex_of(state, "2325"), 13, 0))
-    state.shaman_due[0] = 1
+    say(state, f"seat 0 shaman back: {season(1)}")
     put(state, "2325", "shaken-5 hunted")
     put(state, "1936", "militia")
     events = state.listen()
@@ -179,12 +183,11 @@ def test_a_forest_gives_one_log_a_turn_and_the_people_stay() -> None:
 @pytest.mark.rule("MAO-6.1t", "MAO-6.2c")
 def test_three_people_and_a_log_found_a_village_on_a_site_of_an_own_area_without_one() -> None:
     state = table()
-    state.control[area_of(state, "arawa")] = 0
+    control(state, {"arawa": 0})
     put(state, "3026", "population population population log")
     put(state, "3028", "population population log")
     put(state, "3029", "population population population log")
     put(state, "2423", "population population population log")
-    put(state, "3326", "population population population log")
     building(state)
     refused(state, "found 3028", "MAO-6.1t")
     refused(state, "found 2423", "MAO-6.2c")
@@ -198,7 +201,7 @@ def test_three_people_and_a_log_found_a_village_on_a_site_of_an_own_area_without
 @pytest.mark.rule("MAO-6.1u", "MAO-6.2d")
 def test_two_people_and_a_log_finish_any_part_built_village_and_one_moves_in() -> None:
     state = table()
-    state.control[area_of(state, "arawa")] = 0
+    control(state, {"arawa": 0})
     for where in ("3026", "3028"):
         village(state, where, 0, finished=False)
         put(state, where, "population population log")
@@ -224,11 +227,8 @@ def test_a_lost_home_is_replaced_at_once_and_the_next_village_is_home_without_on
     play(state, "fight 2325", "commit slingers elite elite")
     assert state.to_act == 0
     assert texts(state) == ["home 1512", "home 3026"]
-    state.home[0] = -1
-    state.control[area_of(state, "arawa")] = 0
     other = table()
-    other.village[other.home[0]] = 0
-    other.home[0] = -1
+    homeless(other, 0)
     village(other, "3026", 0, finished=False)
     put(other, "3026", "population population log")
     building(other)
@@ -259,7 +259,7 @@ def test_the_people_inside_a_village_are_no_piece() -> None:
 def test_an_idle_village_may_be_turned_back_and_its_pa_drops() -> None:
     state = table()
     village(state, "3026")
-    state.pa[hex_of(state, "3026")] = 2
+    state.set_pa(hex_of(state, "3026"), 2)
     building(state)
     state.play("abandon 3026")
     assert state.village[hex_of(state, "3026")] == PART_BUILT
@@ -287,7 +287,7 @@ def test_a_part_built_village_in_a_combat_hex_is_unchanged() -> None:
 def test_an_empty_village_falls_only_if_attacked_and_defends_with_its_pa() -> None:
     state = table()
     village(state, "3026")
-    state.pa[hex_of(state, "3026")] = 1
+    state.set_pa(hex_of(state, "3026"), 1)
     put(state, "3026", "militia", 1)
     fighting(state, 1)
     assert texts(state) == ["done", "fight 3026"]
@@ -309,12 +309,12 @@ def test_a_pa_helps_whoever_defends_in_its_hex() -> None:
 
     state = table()
     hex = hex_of(state, "3026")
-    state.pa[hex] = 2
+    state.set_pa(hex, 2)
     put(state, "3026", "militia", 1)
-    state.answer = [1]
+    say(state, "defenders chosen: militia")
     assert defence_total(state, hex, 1) == 3
     village(state, "3026", 0, finished=False)
-    state.pa[hex] = 1
+    state.set_pa(hex, 1)
     put(state, "3026", "log")
     building(state)
     refused(state, "fortify 3026", "MAO-6.1b")
@@ -324,7 +324,7 @@ def test_a_pa_helps_whoever_defends_in_its_hex() -> None:
 def test_a_pa_has_no_zone_and_may_be_walked_through() -> None:
     state = table()
     village(state, "3026", 1)
-    state.pa[hex_of(state, "3026")] = 2
+    state.set_pa(hex_of(state, "3026"), 2)
     put(state, "3025", "elder-3 militia")
     moving(state)
     play(state, "lead 3025 elder-3", "step 3026", "step 3027")
@@ -336,7 +336,7 @@ def test_a_pa_has_no_zone_and_may_be_walked_through() -> None:
 def test_at_a_level_one_pa_the_defender_picks_one_attacker_before_the_retreat() -> None:
     state = table()
     village(state, "3026")
-    state.pa[hex_of(state, "3026")] = 1
+    state.set_pa(hex_of(state, "3026"), 1)
     put(state, "3026", "militia")
     put(state, "3026", "elite warriors", 1)
     attack(state, 1, "3026", 6, 1, 1, 2, 2, 2, 2, 2, 2)
@@ -353,7 +353,7 @@ def test_level_two_hits_two_different_units_or_one_twice() -> None:
     state = table()
     village(state, "3026")
     hex = hex_of(state, "3026")
-    state.pa[hex] = 2
+    state.set_pa(hex, 2)
     put(state, "3026", "militia")
     put(state, "3026", "elite warriors", 1)
     attack(state, 1, "3026", 6, 1, 2, 1, 2, 2, 2, 2, 2, 2)
@@ -361,7 +361,7 @@ def test_level_two_hits_two_different_units_or_one_twice() -> None:
     assert here(state, "3026", 1) == ["elite", "militia"]
     lone = table()
     village(lone, "3026")
-    lone.pa[hex] = 2
+    lone.set_pa(hex, 2)
     put(lone, "3026", "militia")
     put(lone, "3026", "elite", 1)
     attack(lone, 1, "3026", 6, 1, 1, 1, 2, 2, 2, 2)
@@ -373,7 +373,7 @@ def test_level_two_hits_two_different_units_or_one_twice() -> None:
 def test_a_population_hit_by_a_pa_is_captured_only_where_a_unit_defends() -> None:
     state = table()
     village(state, "3026")
-    state.pa[hex_of(state, "3026")] = 1
+    state.set_pa(hex_of(state, "3026"), 1)
     put(state, "3026", "elder-1 population", 1)
     fighting(state, 1)
     script(state, 6, 1, 1, 2)
@@ -387,7 +387,7 @@ def test_a_taken_pa_drops_from_two_to_one_and_one_stays() -> None:
         state = table()
         village(state, "3026")
         hex = hex_of(state, "3026")
-        state.pa[hex] = level
+        state.set_pa(hex, level)
         put(state, "3026", "elite elite slingers", 1)
         order(state, 0, "battle", "strongest")
         order(state, 0, "captives", "swap")
@@ -415,6 +415,7 @@ def test_after_a_meal_a_village_fortifies_twice_or_builds_beside_it() -> None:
 def test_units_hunt_leaders_do_not_and_the_catch_is_food_next_time() -> None:
     state = table()
     put(state, "1936", "population militia", 1)
+    homeless(state, 1)
     village(state, "1936", 1)
     put(state, "2631", "elder-5")
     building(state)
@@ -456,9 +457,12 @@ def test_moa_breed_by_island(north: int, south: int, after: int) -> None:
     state = table()
     island = [state.rules.land.island[hex] for hex in state.rules.land.moa]
     left = [north, south]
-    for number, where in enumerate(island):
-        state.moa[number] = 1 if left[where] > 0 else 0
+    gone: list[str] = []
+    for hex, where in zip(state.rules.land.moa, island, strict=True):
+        if left[where] <= 0:
+            gone.append(state.chart.names[hex])
         left[where] -= 1
+    say(state, f"moa gone: {', '.join(gone) or 'nothing'}")
     breed_moa(state)
     assert sum(state.moa) == after
 
@@ -466,11 +470,11 @@ def test_moa_breed_by_island(north: int, south: int, after: int) -> None:
 @pytest.mark.rule("MAO-6.4i")
 def test_seals_gain_one_and_shift_south() -> None:
     state = table()
-    state.seals = [1, 0, 1, 0, 1, 0, 1, 0]
+    say(state, seals_line(state, [1, 0, 1, 0, 1, 0, 1, 0]))
     breed_seals(state)
     standing = [state.chart.names[h] for h, n in zip(state.rules.land.seals, state.seals, strict=True) if n]
     assert standing == ["1634", "3337", "1142", "2447", "1848"]
-    state.seals = [0] * 8
+    say(state, seals_line(state, [0] * 8))
     breed_seals(state)
     assert sum(state.seals) == 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.maori.aotearoa import moving, table
+from tests.scenarios.maori.aotearoa import moving, say, table
 from vaka.games.maori.title import GAME
 
 
@@ -12,8 +12,8 @@ from vaka.games.maori.title import GAME
 @pytest.mark.parametrize("eyes", [None, 0, 1])
 def test_initiative_order_and_an_awaited_tohunga_lie_open_to_everybody(eyes: int | None) -> None:
     state = table(3)
-    state.order, state.marker, state.turn = [1, 2, 0], 2, 5
-    state.shaman_due[0] = 7
+    say(state, "order of play: seat 1, seat 2, seat 0", "initiative: seat 2", "season: 1 turn 5")
+    say(state, "seat 0 shaman back: season 2 turn 1")
     moving(state, 1)
     view = state.view(eyes)
     words = (

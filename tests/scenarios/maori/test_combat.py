@@ -9,14 +9,20 @@ from tests.scenarios.maori.aotearoa import (
     clear,
     fighting,
     here,
+    hex_line,
     hex_of,
+    home,
+    homeless,
     move_chief,
     order,
+    play,
     put,
     refused,
+    say,
     script,
     table,
     texts,
+    then_random,
     village,
 )
 from vaka.games.clans.combat import retreat_length
@@ -132,9 +138,8 @@ def test_forest_pa_and_whare_purakau_help_the_defender_only() -> None:
     state = table(whare_purakau=True)
     hex = hex_of(state, "2224")
     put(state, "2224", "militia elder-1")
-    state.answer = state.chosen = [1]
-    state.pa[hex] = 1
-    state.whare[0] = hex
+    there = f"2224: {hex_line(state, '2224')}, whare pūrākau; pā 1"
+    say(state, there, "attackers chosen: militia", "defenders chosen: militia")
     assert defence_total(state, hex, 0) == 1 + 1 + 1 + 1 + 2
     assert attack_total(state, 0, hex, 1) == 2
 
@@ -175,7 +180,7 @@ def test_the_worked_example_of_a_combat() -> None:
 def test_the_order_after_the_dice() -> None:
     state = table()
     village(state, "3026")
-    state.pa[hex_of(state, "3026")] = 1
+    state.set_pa(hex_of(state, "3026"), 1)
     move_chief(state, "3026")
     put(state, "3026", "militia captive-2")
     put(state, "3026", "elite elite", 1)
@@ -357,7 +362,9 @@ def test_a_leader_who_flees_among_his_own_units_is_not_alone(leader: str, friend
 @pytest.mark.parametrize("leader", ["elder-5", "chief"])
 def test_a_leader_in_a_village_of_his_own_is_not_alone_either(leader: str) -> None:
     state = fleeing_leader(leader)
+    homeless(state, 0)
     village(state, "2426")
+    home(state, "2426")
     play_out(state, leader)
     assert here(state, "2426", 0) == [leader]
 
@@ -454,8 +461,7 @@ def test_markers_on_the_way_are_not_touched_and_canoes_stay() -> None:
 @pytest.mark.rule("MAO-10.3e", "MAO-10.3i")
 def test_without_a_home_village_all_are_captured_as_population() -> None:
     state = table()
-    state.village[state.home[0]] = 0
-    state.home[0] = -1
+    homeless(state, 0)
     put(state, "2424", "warriors population")
     put(state, "2424", "elite elite", 1)
     ordered(state)
@@ -502,6 +508,63 @@ def test_a_beaten_attacker_in_his_own_home_keeps_the_village_but_not_as_home() -
         state.play(texts(state)[0])
     assert state.village[hex_of(state, "2325")] == BUILT
     assert state.home[0] == hex_of(state, "3026")
+
+
+@pytest.mark.rule("MAO-10.2u", "MAO-10.2v")
+@pytest.mark.parametrize("pursuit", ["follow", "hold"])
+def test_a_table_may_agree_that_only_those_who_have_followed_catch_a_lone_leader(pursuit: str) -> None:
+    def routed(rule: str, *dice: int) -> MaoriState:
+        state = table(lone_leader=rule)
+        put(state, "2428", "elder-5")
+        put(state, "2428", "elite elite", 1)
+        ordered(state)
+        order(state, 1, "pursuit", pursuit)
+        then_random(state, *dice)
+        fighting(state, 1)
+        return play(state, "fight 2428") if "fight 2428" in texts(state) else state
+
+    def at_large(state: MaoriState) -> bool:
+        return any(state.edition.names[state.kind[p]] == "elder-5" for p in state.pieces_of(0))
+
+    assert not at_large(routed("adjacent", 1, 6, 2, 2, 2))
+    assert at_large(routed("pursued", 1, 6, 2, 2, 2)), "one hex back, nobody has followed"
+    far = routed("pursued", 6, 3, 2, 2, 2, 2, 2, 2, 2, 2)
+    while not far.over and far.view(far.to_act).asked == "retreat":
+        far.play(texts(far)[0])
+    assert at_large(far) is (pursuit == "hold")
+
+
+@pytest.mark.rule("MAO-10.3j", "MAO-10.3h")
+def test_a_home_that_nobody_attacked_stays_home_where_there_is_no_other_village() -> None:
+    state = table()
+    put(state, "2325", "elite elite slingers", 1)
+    clear(state, "2325", 0)
+    put(state, "2325", "militia")
+    put(state, "2526", "chief")
+    ordered(state)
+    attack(state, 0, "2325", 1, 6)
+    assert here(state, "2325", 0) == []
+    assert here(state, "2325", 1) == ["elite", "elite", "population", "slingers"]
+    assert state.village[hex_of(state, "2325")] == BUILT
+    assert state.home[0] == hex_of(state, "2325")
+
+
+@pytest.mark.rule("MAO-14.4d")
+def test_a_whare_purakau_yields_warriors_also_where_its_owner_has_lost_as_attacker() -> None:
+    state = table(whare_purakau=True)
+    village(state, "3026")
+    say(state, f"3026: {hex_line(state, '3026')}, whare pūrākau")
+    put(state, "3026", "militia")
+    put(state, "3026", "elite elite", 1)
+    ordered(state)
+    attack(state, 0, "3026", 1, 3, *([2] * 12))
+    while not state.over and state.view(state.to_act).asked == "retreat":
+        state.play(texts(state)[0])
+    assert state.whare[0] == -1
+    assert state.village[hex_of(state, "3026")] == BUILT
+    fled = [state.hex_of[p] for p in state.pieces_of(0) if state.edition.names[state.kind[p]] == "warriors"]
+    assert len(fled) == 2
+    assert hex_of(state, "3026") not in fled
 
 
 @pytest.mark.rule("MAO-10.3k")

@@ -8,6 +8,7 @@ from tests.scenarios.maori.aotearoa import (
     area_of,
     begin,
     cell,
+    control,
     event,
     here,
     hex_of,
@@ -16,6 +17,7 @@ from tests.scenarios.maori.aotearoa import (
     play,
     put,
     refused,
+    say,
     script,
     table,
     texts,
@@ -24,7 +26,6 @@ from tests.scenarios.maori.aotearoa import (
 from vaka.games.clans.kinds import PART_BUILT
 from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import LETTERS
 
 
 def taking(key: str = "arawa", where: str = "3026", letter: str = "A", *dice: int) -> MaoriState:
@@ -32,7 +33,7 @@ def taking(key: str = "arawa", where: str = "3026", letter: str = "A", *dice: in
     state = table()
     move_chief(state, where)
     put(state, where, "militia")
-    state.letter[area_of(state, key)] = LETTERS.index(letter)
+    say(state, f"letters: {key} ({letter})")
     script(state, *dice)
     return begin(state, MaoriControl)
 
@@ -55,8 +56,8 @@ def test_chief_and_a_combat_unit_anywhere_in_a_neutral_area_without_enemy_troops
     put(state, "2929", "militia")
     script(state, 1)
     assert begin(state, MaoriControl).control[arawa] == 0
-    state.control[arawa] = -1
-    state.letter[arawa] = 0
+    control(state, {"arawa": -1})
+    say(state, "letters: arawa (A)")
     put(state, "3029", "militia", 1)
     assert begin(state, MaoriControl).control[arawa] == -1
 
@@ -74,10 +75,10 @@ def test_newcomers_stay_inside_the_area_and_an_empty_pool_gives_no_elder() -> No
     state = taking("arawa", "3026", "G", 0)
     refused(state, "place 2325", "MAO-7b")
     state = table()
-    state.pool = [0] * 18
+    put(state, "2325", " ".join([f"elder-{number}" for number in range(1, 10)]))
     move_chief(state, "3026")
     put(state, "3026", "militia")
-    state.letter[area_of(state, "arawa")] = LETTERS.index("G")
+    say(state, "letters: arawa (G)")
     begin(state, MaoriControl)
     assert settle(state, "3028") == ["population"] * 3
     assert state.control[area_of(state, "arawa")] == 0
@@ -86,12 +87,11 @@ def test_newcomers_stay_inside_the_area_and_an_empty_pool_gives_no_elder() -> No
 @pytest.mark.rule("MAO-7d", "MAO-7b")
 @pytest.mark.parametrize("version", [1, 2])
 def test_newcomers_of_an_area_just_taken_stand_beside_enemies_who_have_no_troops(version: int) -> None:
-    state = table()
-    state.version = version
+    state = table(version=version)
     move_chief(state, "3026")
     put(state, "3026", "militia")
     put(state, "3028", "elder-1 population", 1)
-    state.letter[area_of(state, "arawa")] = LETTERS.index("F")
+    say(state, "letters: arawa (F)")
     begin(state, MaoriControl)
     if version == 1:
         refused(state, "place 3028", "MAO-7d")
@@ -129,15 +129,14 @@ def test_refugees_keep_off_stacks_that_may_hide_troops(hidden: str, barred: bool
 @pytest.mark.rule("MAO-7e", "MAO-7f", "MAO-7g")
 def test_an_enemy_area_falls_to_the_only_troops_in_it_without_a_chief_or_gain() -> None:
     state = table(3)
-    for key in ("arawa", "tuhoe"):
-        state.control[area_of(state, key)] = 1
-    state.fate[2] = 0
-    state.control[area_of(state, "maniapoto")] = 2
+    control(state, {"arawa": 1, "tuhoe": 1})
+    say(state, "seat 2 out of the game: chief captured")
+    control(state, {"maniapoto": 2})
     put(state, "3026", "militia")
     put(state, "3130", "militia")
     put(state, "2227", "militia")
     village(state, "3130", 1)
-    state.control[area_of(state, "tuhoe")] = 1
+    control(state, {"tuhoe": 1})
     begin(state, MaoriControl)
     assert state.control[area_of(state, "arawa")] == 0
     assert state.control[area_of(state, "tuhoe")] == 1
@@ -191,8 +190,8 @@ def test_letter_j_a_part_built_village_unless_one_stands() -> None:
     state = table()
     move_chief(state, "3026")
     put(state, "3026", "militia")
-    state.village[hex_of(state, "3028")] = PART_BUILT
-    state.letter[area_of(state, "arawa")] = LETTERS.index("J")
+    state.set_village(hex_of(state, "3028"), PART_BUILT)
+    say(state, "letters: arawa (J)")
     script(state, 1)
     begin(state, MaoriControl)
     play(state, "place 3028", "place 3028")

@@ -10,13 +10,18 @@ from tests.scenarios.maori.aotearoa import (
     begin,
     building,
     clear,
+    control,
     here,
     hex_of,
+    home,
+    homeless,
     move_chief,
     order,
     play,
     put,
+    say,
     script,
+    season,
     table,
     then_random,
     village,
@@ -24,7 +29,6 @@ from tests.scenarios.maori.aotearoa import (
 from vaka.games.clans.kinds import BUILT, CHIEF
 from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.rules.leaders import chief_caught, tohunga_lost, tohunga_value
-from vaka.games.maori.rules.movement_step import MaoriMovement
 from vaka.games.maori.rules.sequence import MaoriAdvance
 from vaka.games.maori.state import MaoriState
 
@@ -32,7 +36,7 @@ from vaka.games.maori.state import MaoriState
 @pytest.mark.rule("MAO-11.1a", "MAO-13d")
 def test_the_game_ends_when_one_chief_is_left_and_he_wins_even_without_areas() -> None:
     state = table()
-    state.control[area_of(state, "waikato")] = 1
+    control(state, {"waikato": 1})
     building(state)
     chief_caught(state, state.chief_of(1), 0, hex_of(state, "2325"))
     state.settle()
@@ -45,12 +49,10 @@ def test_the_game_ends_when_one_chief_is_left_and_he_wins_even_without_areas() -
 @pytest.mark.rule("MAO-11.1b")
 def test_all_players_may_agree_to_end_the_game() -> None:
     state = table(3, agreed_end=True)
-    state.agenda = [MaoriAdvance(0), MaoriMovement(0)]
-    state.settle()
+    say(state, "asked: move of seat 0", "then: advance of seat 0")
     play(state, "propose end", "yes", "no")
     assert state.view(0).asked == "move"
-    state.proposed = 0
-    state.refresh()
+    say(state, "end proposed: no")
     play(state, "propose end", "yes", "yes")
     assert state.over
     assert state.result is not None
@@ -62,9 +64,8 @@ def test_all_players_may_agree_to_end_the_game() -> None:
 def test_the_limit_in_seasons_is_agreed_before_play(seasons: str, turns: int) -> None:
     state = table(seasons=seasons)
     assert state.edition.last_turn == turns
-    state.turn = turns
-    state.agenda = [MaoriAdvance(0)]
-    state.settle()
+    say(state, f"season: {season(turns)}")
+    say(state, "asked: advance of seat 0", "then: nothing")
     assert state.over
     assert table(seasons="none").edition.last_turn > 48
 
@@ -72,12 +73,11 @@ def test_the_limit_in_seasons_is_agreed_before_play(seasons: str, turns: int) ->
 @pytest.mark.rule("MAO-11.2a")
 def test_the_marker_advances_and_a_tohunga_waits_across_the_season() -> None:
     state = table(events=False)
-    state.turn = 6
+    say(state, f"season: {season(6)}")
     tohunga_lost(state, state.find(hex_of(state, "2325"), 13, 0))
     assert state.shaman_due[0] == 8
-    state.agenda = [MaoriAdvance(0)]
     then_random(state)
-    state.settle()
+    say(state, "asked: advance of seat 0", "then: nothing")
     assert state.turn == 7
     assert "Season 2, turn 1" in state.game.text(state.view(0))
 
@@ -85,10 +85,10 @@ def test_the_marker_advances_and_a_tohunga_waits_across_the_season() -> None:
 @pytest.mark.rule("MAO-12.2b")
 def test_lost_in_turn_five_he_is_back_in_turn_seven() -> None:
     state = table()
-    state.turn = 5
+    say(state, f"season: {season(5)}")
     tohunga_lost(state, state.find(hex_of(state, "2325"), 13, 0))
     for turn, back in ((6, False), (7, True)):
-        state.turn = turn
+        say(state, f"season: {season(turn)}")
         building(state)
         assert ("tohunga" in here(state, "2325")) is back
 
@@ -101,15 +101,15 @@ def test_aupouri_makes_a_head_tohunga_who_stays_one_until_lost() -> None:
     script(state, 1)
     begin(state, MaoriControl)
     assert tohunga_value(state, 0) == 2
-    state.control[area_of(state, "aupouri")] = 1
+    control(state, {"aupouri": 1})
     assert tohunga_value(state, 0) == 2
     tohunga_lost(state, state.find(hex_of(state, "1310"), 13, 0))
-    state.turn = 9
+    say(state, f"season: {season(9)}")
     building(state)
     assert tohunga_value(state, 0) == 1
     tohunga_lost(state, state.find(hex_of(state, "2325"), 13, 0))
-    state.control[area_of(state, "aupouri")] = 0
-    state.turn = 20
+    control(state, {"aupouri": 0})
+    say(state, f"season: {season(20)}")
     building(state)
     assert tohunga_value(state, 0) == 2
 
@@ -118,9 +118,8 @@ def test_aupouri_makes_a_head_tohunga_who_stays_one_until_lost() -> None:
 def test_without_a_home_he_waits_and_taking_aupouri_meanwhile_turns_nothing() -> None:
     state = table()
     tohunga_lost(state, state.find(hex_of(state, "2325"), 13, 0))
-    state.village[state.home[0]] = 0
-    state.home[0] = -1
-    state.turn = 5
+    homeless(state, 0)
+    say(state, f"season: {season(5)}")
     building(state)
     assert all(state.kind[piece] != 13 for piece in state.pieces_of(0))
     move_chief(state, "1310")
@@ -129,7 +128,7 @@ def test_without_a_home_he_waits_and_taking_aupouri_meanwhile_turns_nothing() ->
     begin(state, MaoriControl)
     assert state.high[0] == 0
     village(state, "1310")
-    state.home[0] = hex_of(state, "1310")
+    home(state, "1310")
     building(state)
     assert tohunga_value(state, 0) == 2
 
@@ -141,17 +140,16 @@ def test_a_captured_chief_is_out_and_his_pieces_are_diced_for() -> None:
         if state.kind[piece] != CHIEF:
             state.scrap(piece)
     put(state, "2037", "militia warriors elder-5 log", 1)
-    village(state, "2037", 1)
-    state.control[area_of(state, "taranaki")] = 1
+    village(state, "3026", 1)
     script(state, 1, 2, 4, 8 - 6, 2, 1)
     building(state)
-    state.control[area_of(state, "ngapuhi")] = 1
+    control(state, {"ngapuhi": 1})
     chief_caught(state, state.chief_of(1), 0, hex_of(state, "2325"))
     assert state.fate[1] == 0
     assert here(state, "2037", 0) == ["elder-3", "warriors"]
     assert here(state, "2037", 5) == ["log"]
     assert state.village[hex_of(state, "1933")] == BUILT
-    assert state.village[hex_of(state, "2037")] == 0
+    assert state.village[hex_of(state, "3026")] == 0
     assert state.control[area_of(state, "taranaki")] == 0
     assert state.control[area_of(state, "ngapuhi")] == 1
     assert state.scores()[1] == 0
@@ -162,7 +160,7 @@ def test_limits_hold_for_what_is_inherited_and_captives_go_free() -> None:
     state = table(3)
     clear(state, "1933", 1)
     put(state, "1933", "chief", 1)
-    state.village[hex_of(state, "1933")] = 0
+    homeless(state, 1)
     put(state, "2424", "guard scout scout scout scout scout")
     put(state, "2037", "guard scout tohunga captive-3", 1)
     building(state)
@@ -187,11 +185,12 @@ def test_the_defeated_players_turn_ends_and_pieces_among_third_troops_are_remove
     state = table(3)
     clear(state, "1933", 1)
     put(state, "1933", "chief", 1)
-    state.village[hex_of(state, "1933")] = 0
+    homeless(state, 1)
     put(state, "2037", "militia", 1)
     put(state, "2037", "militia", 2)
     building(state, 1)
-    state.agenda.insert(0, MaoriAdvance(0))
+    steps = ("asked: build of seat 1, opened 1", "then: control of seat 1", "then: move of seat 1")
+    say(state, *steps, "then: combat of seat 1", "then: advance of seat 0")
     script(state, 2)
     chief_caught(state, state.chief_of(1), 0, hex_of(state, "2325"))
     assert here(state, "2037") == ["militia"]
@@ -213,13 +212,10 @@ def test_a_chief_left_alone_in_a_retreat_is_captured() -> None:
 def standing(*areas: int) -> MaoriState:
     """A game that is over, with so many areas for each seat."""
     state = table(len(areas))
-    state.control = [-1] * 18
-    at = 0
-    for seat, count in enumerate(areas):
-        for _ in range(count):
-            state.control[at] = seat
-            at += 1
-    state.turn = 24
+    held = [seat for seat, count in enumerate(areas) for _ in range(count)]
+    keys = state.rules.land.keys
+    control(state, dict(zip(keys, held + [-1] * (len(keys) - len(held)), strict=True)))
+    say(state, f"season: {season(24)}")
     return state
 
 
@@ -248,7 +244,7 @@ def test_areas_give_the_level(areas: int, level: str) -> None:
 @pytest.mark.rule("MAO-13b")
 def test_a_captured_chief_is_a_total_defeat_whatever_markers_are_left() -> None:
     state = standing(9, 3, 2)
-    state.fate[0] = 0
+    say(state, "seat 0 out of the game: chief captured")
     assert state.level(0) == 0
     assert state.outcome().ranks == (3, 1, 2)
 

@@ -10,27 +10,30 @@ from tests.scenarios.maori.aotearoa import (
     attack,
     building,
     cell,
+    control,
     event,
     here,
     hex_of,
+    homeless,
     moving,
     offers,
     order,
     play,
     put,
     refused,
+    say,
     script,
+    seals_line,
+    season,
     table,
     texts,
     village,
 )
 from vaka.games.clans.kinds import BUILT, PART_BUILT
-from vaka.games.clans.record import but
 from vaka.games.maori.rules.battle import attack_total, attacker_wins_ties
 from vaka.games.maori.rules.events_lasting import expire
 from vaka.games.maori.rules.leaders import tohunga_value
 from vaka.games.maori.rules.lots import extreme
-from vaka.games.maori.rules.sequence import MaoriAdvance
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
 
@@ -47,12 +50,11 @@ def stroke(state: MaoriState, where: str = "2219") -> float:
 @pytest.mark.rule("MAO-5j")
 def test_effects_end_with_their_turn_or_the_next_and_stumps_stay() -> None:
     state = event(table(), 46, 3)
-    state.weather = but(state.weather, rahui=3, rahui_until=state.turn + 1)
-    state.stumps = [hex_of(state, "2224")]
-    state.turn += 1
+    say(state, "rahui: ngati_maru", f"rahui until: {season(state.turn + 1)}", "stumps: 2224")
+    say(state, f"season: {season(state.turn + 1)}")
     expire(state)
     assert (state.weather.rain, state.weather.rahui) == (0, 3)
-    state.turn += 1
+    say(state, f"season: {season(state.turn + 1)}")
     expire(state)
     assert (state.weather.rahui, state.stumps) == (-1, [hex_of(state, "2224")])
 
@@ -76,7 +78,7 @@ def test_stepping_down_spares_people_and_a_lost_home_is_replaced() -> None:
         step_down(state, piece)
     assert here(state, "2424") == ["dummy", "population", "population", "warriors"]
     village(state, "3026")
-    state.pa[hex_of(state, "2325")] = 2
+    state.set_pa(hex_of(state, "2325"), 2)
     event(state, 25, 6, *cell(state, "waikato"))
     assert state.village[hex_of(state, "2325")] == PART_BUILT
     assert here(state, "2325", 0).count("population") == 1
@@ -87,7 +89,7 @@ def test_stepping_down_spares_people_and_a_lost_home_is_replaced() -> None:
 @pytest.mark.rule("MAO-5n")
 def test_ties_go_by_areas_and_then_by_a_die() -> None:
     state = table(3)
-    state.control[area_of(state, "arawa")] = 0
+    control(state, {"arawa": 0})
     script(state, 2, 5)
     assert extreme(state, [0, 1, 2], [1, 1, 1], False, True) == 2
     script(state)
@@ -99,7 +101,7 @@ def test_ties_go_by_areas_and_then_by_a_die() -> None:
 @pytest.mark.rule("MAO-5o")
 def test_events_bind_movement_but_not_retreats() -> None:
     state = table()
-    state.weather = but(state.weather, rain=4)
+    say(state, "rain: nothing moves on land")
     put(state, "2424", "militia")
     put(state, "2424", "elite elite", 1)
     order(state, 1, "battle", "strongest")
@@ -114,9 +116,9 @@ def test_blight_stops_builds_but_not_logs_meals_or_villages() -> None:
     state = table()
     put(state, "2224", "population")
     put(state, "2325", "hunted militia")
-    state.control[area_of(state, "arawa")] = 0
+    control(state, {"arawa": 0})
     put(state, "3026", "population population population log")
-    state.weather = but(state.weather, blight=(1 << area_of(state, "waikato")) | (1 << area_of(state, "arawa")))
+    say(state, "blight: waikato, arawa")
     building(state)
     assert here(state, "2325", 5) == []
     refused(state, "train 2325 slingers", "MAO-5p")
@@ -127,8 +129,7 @@ def test_blight_stops_builds_but_not_logs_meals_or_villages() -> None:
 @pytest.mark.rule("MAO-5q")
 def test_without_a_home_village_nothing_is_placed_there() -> None:
     state = table()
-    state.village[state.home[0]] = 0
-    state.home[0] = -1
+    homeless(state, 0)
     before = len(state.pieces_of(0))
     event(state, 13, 1)
     assert len(state.pieces_of(0)) == before
@@ -163,9 +164,6 @@ def test_event_11_settled_weather() -> None:
 def test_event_12_rich_fishing() -> None:
     state = table()
     village(state, "3025")
-    village(state, "2123", 0)
-    state.control[area_of(state, "arawa")] = 0
-    state.village[hex_of(state, "2123")] = 0
     event(state, 12, 5)
     assert "hunted" in here(state, "3025")
     assert "hunted" in here(state, "1933")
@@ -177,7 +175,7 @@ def test_event_12_rich_fishing() -> None:
 def test_13_good_kumara_harvest() -> None:
     assert here(event(table(), 13, 2), "2325", 0).count("population") == 1
     state = table()
-    state.control[area_of(state, "arawa")] = 0
+    control(state, {"arawa": 0})
     event(state, 13, 5)
     assert here(state, "1933", 1).count("population") == 1
     state = event(table(), 13, 6)
@@ -213,10 +211,11 @@ def test_event_16_moa_brood() -> None:
     state = table()
     island = [state.rules.land.island[hex] for hex in state.rules.land.moa]
     south = [n for n, where in enumerate(island) if where == 1]
-    state.moa[south[0]] = state.moa[south[1]] = 0
+    gone = [state.chart.names[state.rules.land.moa[n]] for n in south[:2]]
+    say(state, f"moa gone: {', '.join(gone)}")
     event(state, 16, 4, 1)
     assert state.moa[south[1]] == 1
-    state.moa = [0] * 7
+    say(state, f"moa gone: {', '.join([state.chart.names[hex] for hex in state.rules.land.moa])}")
     event(state, 16, 1)
     assert sum(state.moa) == 0
 
@@ -271,13 +270,13 @@ def test_event_25_flood() -> None:
 @pytest.mark.rule("MAO-E26a")
 def test_event_26_earthquake() -> None:
     state = table()
-    state.pa[hex_of(state, "2325")] = 1
-    state.pa[hex_of(state, "3026")] = 2
+    state.set_pa(hex_of(state, "2325"), 1)
+    state.set_pa(hex_of(state, "3026"), 2)
     event(state, 26, 3, *cell(state, "waikato"))
     assert (state.pa[hex_of(state, "2325")], state.pa[hex_of(state, "3026")]) == (0, 2)
     event(state, 26, 5, *cell(state, "waikato"))
     assert state.pa[hex_of(state, "3026")] == 1
-    state.pa[hex_of(state, "2325")] = 2
+    state.set_pa(hex_of(state, "2325"), 2)
     event(state, 26, 6, *cell(state, "waikato"))
     assert (state.village[hex_of(state, "2325")], state.pa[hex_of(state, "2325")]) == (0, 1)
 
@@ -333,7 +332,7 @@ def test_event_33_comet(die: int, values: tuple[int, int]) -> None:
     state = event(table(), 33, die)
     assert (tohunga_value(state, 0), tohunga_value(state, 1)) == values
     if die == 6:
-        state.high[0] = 1
+        say(state, "seat 0 head tohunga: yes")
         assert tohunga_value(state, 0) == 3
 
 
@@ -343,7 +342,7 @@ def test_event_34_failed_prophecy() -> None:
     assert "tohunga" not in here(state, "2325")
     assert state.shaman_due[0] == state.turn + 2
     state = table()
-    state.control[area_of(state, "arawa")] = 1
+    control(state, {"arawa": 1})
     event(state, 34, 5)
     assert "tohunga" not in here(state, "1933")
 
@@ -353,7 +352,7 @@ def test_35_a_new_seer() -> None:
     state = table()
     for seat in (0, 1):
         state.scrap(state.find(state.home[seat], 13, seat))
-        state.shaman_due[seat] = 9
+        say(state, f"seat {seat} shaman back: {season(9)}")
     event(state, 35, 1)
     assert "tohunga" in here(state, "2325")
     assert "tohunga" not in here(state, "1933")
@@ -391,7 +390,7 @@ def test_event_42_utu() -> None:
     state.play("name 2")
     put(state, "2424", "militia militia")
     put(state, "2424", "population", 1)
-    state.chosen = [1]
+    say(state, "attackers chosen: militia")
     assert attack_total(state, 0, hex_of(state, "2424"), 1) == 2
     assert attack_total(state, 0, hex_of(state, "2424"), 2) == 1
     order(state, 0, "battle", "strongest")
@@ -422,10 +421,8 @@ def test_event_43_mourning() -> None:
 def test_43_6_ends_the_game_from_the_fourth_season_on() -> None:
     assert event(table(), 43, 6).closing == 0
     state = table()
-    state.turn = 19
-    state.edition.last_turn = 99
-    state.agenda = [MaoriAdvance(0)]
-    state.closing = event(state, 43, 6).closing
+    say(state, f"season: {season(19)}")
+    event(state, 43, 6)
     assert state.closing == 1
     assert state.over
 
@@ -589,8 +586,7 @@ def test_a_rahui_binds_freed_captives() -> None:
 @pytest.mark.rule("MAO-E61b")
 def test_a_rahui_binds_neither_retreats_nor_pursuit_nor_newcomers() -> None:
     state = table()
-    state.weather = but(state.weather, rahui=area_of(state, "waikato"))
-    state.weather = but(state.weather, rahui_until=state.turn + 1)
+    say(state, "rahui: waikato", f"rahui until: {season(state.turn + 1)}")
     put(state, "2728", "militia population")
     put(state, "2728", "elite elite", 1)
     order(state, 0, "battle", "strongest")
@@ -604,7 +600,7 @@ def test_a_rahui_binds_neither_retreats_nor_pursuit_nor_newcomers() -> None:
     assert arms == [area_of(state, "waikato")] * 2
     newcomers = table()
     event(newcomers, 55, 4, *cell(newcomers, "waikato"))
-    newcomers.weather = but(newcomers.weather, rahui=area_of(newcomers, "waikato"))
+    say(newcomers, "rahui: waikato")
     newcomers.play("place 2424")
     assert here(newcomers, "2424") == ["population"]
 
@@ -620,6 +616,55 @@ def test_event_62_taniwha() -> None:
     script(state, 1)
     play(state, "halt", "demote 2425 militia")
     assert here(state, "2425") == ["elder-5", "population"]
+
+
+@pytest.mark.rule("MAO-8.4g", "MAO-E26a")
+@pytest.mark.parametrize("version", [2, 1])
+def test_captives_whom_a_razed_village_held_go_free_at_once(version: int) -> None:
+    state = table(version=version)
+    village(state, "3026")
+    put(state, "3026", "captive-2")
+    event(state, 26, 6, *cell(state, "arawa"))
+    if version == 1:
+        assert here(state, "3026") == ["captive-2"]
+        return
+    assert (state.to_act, state.view(1).asked) == (1, "freed")
+    play(state, "step 3025", "halt")
+    assert here(state, "3025", 1) == ["population"]
+
+
+@pytest.mark.rule("MAO-E62a")
+@pytest.mark.parametrize(("version", "left"), [(2, "population"), (1, "militia")])
+def test_62_who_is_put_down_at_the_end_of_the_move_is_in_the_stack_too(version: int, left: str) -> None:
+    state = table(version=version)
+    event(state, 62, 3, *cell(state, "waikato"))
+    put(state, "2424", "elder-5 militia")
+    moving(state)
+    play(state, "lead 2424 elder-5", "take militia", "step 2425", "leave militia")
+    script(state, 1)
+    play(state, "halt")
+    if "demote 2425 militia" in texts(state):
+        play(state, "demote 2425 militia")
+    assert here(state, "2425") == ["elder-5", left]
+
+
+@pytest.mark.rule("MAO-E62a", "MAO-14.2b")
+@pytest.mark.parametrize("more", [4, 2])
+def test_62_a_fleet_that_goes_on_meets_the_taniwha_once_when_its_whole_move_is_over(more: int) -> None:
+    state = table(variable_movement=True)
+    event(state, 62, 6, *cell(state, "ngati_whatua"))
+    put(state, "2220", "elder-5 militia canoe")
+    moving(state)
+    play(state, "lead 2220 elder-5", "take militia", "embark 1")
+    play(state, *[f"sail {hex}" for hex in ("2219", "2119", "2118", "2217", "2216", "2316")])
+    assert state.view(0).asked == "move", "it lies at sea, and nothing has stirred yet"
+    script(state, more, 1)
+    play(state, "done")
+    if more == 4:
+        assert state.view(0).asked == "sail"
+        play(state, "sail 2216", "sail 2217", "sail 2118", "halt")
+    play(state, "demote 2118 militia")
+    assert here(state, "2118") == ["canoe", "elder-5", "population"]
 
 
 @pytest.mark.rule("MAO-E62b")
@@ -642,7 +687,7 @@ def test_63_moa_die_off() -> None:
     island = [state.rules.land.island[hex] for hex in state.rules.land.moa]
     assert sum(n for n, where in zip(state.moa, island, strict=True) if where == 1) == 1
     state = table()
-    state.moa[island.index(1)] = 0
+    say(state, f"moa gone: {state.chart.names[state.rules.land.moa[island.index(1)]]}")
     event(state, 63, 6)
     assert set(texts(state)) == {"island north", "island south"}
     script(state, 0)
@@ -653,7 +698,7 @@ def test_63_moa_die_off() -> None:
 @pytest.mark.rule("MAO-E64a")
 def test_event_64_seals() -> None:
     state = table()
-    state.seals = [1, 0, 1, 1, 0, 1, 1, 1]
+    say(state, seals_line(state, [1, 0, 1, 1, 0, 1, 1, 1]))
     event(state, 64, 2)
     assert state.seals == [1, 1, 1, 1, 0, 1, 1, 1]
     event(state, 64, 4)
@@ -672,7 +717,7 @@ def test_65_challenge_to_authority() -> None:
     assert "lead 2424 elder-6" in texts(state)
     for die, leads, move in ((3, 2, 4), (5, 1, 2)):
         state = table()
-        state.control[area_of(state, "arawa")] = 0
+        control(state, {"arawa": 0})
         event(state, 65, die)
         chief = state.chief_of(0)
         assert state.edition.leadership_of(state, chief) == leads
@@ -685,7 +730,7 @@ def test_66_the_world_shakes() -> None:
     assert event(table(), 66, 2).weather.stroke_cost == -1
     assert event(table(), 66, 3).weather.mourning == (1 << 18) - 1
     state = table()
-    state.pa[hex_of(state, "2325")] = 2
+    state.set_pa(hex_of(state, "2325"), 2)
     event(state, 66, 4)
     assert state.pa[hex_of(state, "2325")] == 1
     state = event(table(), 66, 5)
@@ -705,7 +750,6 @@ def test_66_6_the_great_wave_where_the_table_wants_it() -> None:
     assert state.village[hex_of(state, "2325")] == BUILT
     assert state.over
     state = table(mild_66=False)
-    state.edition.last_turn = 24
     event(state, 66, 6, 4)
     assert state.closing == 0
 

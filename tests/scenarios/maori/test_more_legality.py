@@ -10,27 +10,28 @@ from collections.abc import Callable
 import pytest
 
 from tests.scenarios.maori.aotearoa import (
-    area_of,
     attack,
     begin,
     building,
     cell,
+    control,
     event,
     fighting,
     hex_of,
+    home,
+    homeless,
     move_chief,
     moving,
     order,
     play,
     put,
+    say,
     script,
     table,
     village,
 )
 from vaka.games.maori.rules.control import MaoriControl
-from vaka.games.maori.rules.sequence import MaoriSetOrder
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import LETTERS
 
 Scene = Callable[[], MaoriState]
 
@@ -40,7 +41,7 @@ def builds() -> MaoriState:
     state = table(dummy_units=True, whare_purakau=True)
     village(state, "3025")
     village(state, "3130", finished=False)
-    state.control[area_of(state, "maniapoto")] = 0
+    control(state, {"maniapoto": 0})
     put(state, "2325", "population log militia elite dummy")
     put(state, "3025", "part scout militia slingers")
     put(state, "2224", "population population")
@@ -48,7 +49,7 @@ def builds() -> MaoriState:
     put(state, "3130", "population population log")
     put(state, "2227", "population population population log")
     put(state, "2425", "militia", 1)
-    state.pa[hex_of(state, "2325")] = 1
+    state.set_pa(hex_of(state, "2325"), 1)
     return building(state)
 
 
@@ -62,7 +63,7 @@ def newcomers() -> MaoriState:
     move_chief(state, "3026")
     put(state, "3026", "militia")
     put(state, "3028", "population", 1)
-    state.letter[area_of(state, "arawa")] = LETTERS.index("E")
+    say(state, "letters: arawa (E)")
     script(state, 1)
     return begin(state, MaoriControl)
 
@@ -186,7 +187,7 @@ def picks_a_foe() -> MaoriState:
 def strikes() -> MaoriState:
     state = table()
     village(state, "3026")
-    state.pa[hex_of(state, "3026")] = 2
+    state.set_pa(hex_of(state, "3026"), 2)
     put(state, "3026", "militia")
     put(state, "3026", "elite slingers warriors", 1)
     for seat in (0, 1):
@@ -240,13 +241,16 @@ def new_home() -> MaoriState:
 def refuge() -> MaoriState:
     """Beaten on the other island, where two Villages stand."""
     state = table()
+    homeless(state, 0)
     village(state, "1847")
-    village(state, "1246")
-    put(state, "1747", "militia")
-    put(state, "1747", "elite elite", 1)
+    home(state, "1847")
+    village(state, "3026")
+    village(state, "3130")
+    put(state, "2424", "militia")
+    put(state, "2424", "elite elite", 1)
     for seat in (0, 1):
         order(state, seat, "battle", "strongest")
-    return attack(state, 1, "1747", 6, 1, *([2] * 6))
+    return attack(state, 1, "2424", 6, 1, *([2] * 6))
 
 
 def meal() -> MaoriState:
@@ -258,16 +262,14 @@ def meal() -> MaoriState:
 def order_of_play() -> MaoriState:
     """Four at the table, one of them out of the game; the second has the initiative."""
     state = table(4)
-    state.fate[2] = 0
-    state.agenda = [MaoriSetOrder(1)]
-    state.settle()
+    say(state, "seat 2 out of the game: chief captured")
+    say(state, "asked: order of seat 1", "then: nothing")
     return state
 
 
 def order_of_two() -> MaoriState:
     state = table(2)
-    state.agenda = [MaoriSetOrder(1)]
-    state.settle()
+    say(state, "asked: order of seat 1", "then: nothing")
     return state
 
 
@@ -284,7 +286,6 @@ def fish() -> MaoriState:
     state = table()
     village(state, "3025")
     village(state, "1811")
-    village(state, "2123")
     return event(state, 12, 5)
 
 
@@ -315,13 +316,14 @@ def greenstone() -> MaoriState:
 
 def utu() -> MaoriState:
     state = table(4)
-    state.fate[2] = 0
+    say(state, "seat 2 out of the game: chief captured")
     return event(state, 42, 2)
 
 
 def islands() -> MaoriState:
     state = table()
-    state.moa[[state.rules.land.island[hex] for hex in state.rules.land.moa].index(1)] = 0
+    south = [hex for hex in state.rules.land.moa if state.rules.land.island[hex] == 1]
+    say(state, f"moa gone: {state.chart.names[south[0]]}")
     return event(state, 63, 6)
 
 

@@ -11,8 +11,10 @@ from tests.scenarios.maori.aotearoa import (
     begin,
     building,
     clear,
+    control,
     here,
     hex_of,
+    homeless,
     move_chief,
     moving,
     offers,
@@ -20,19 +22,18 @@ from tests.scenarios.maori.aotearoa import (
     play,
     put,
     refused,
+    say,
     script,
+    season,
     table,
     texts,
     village,
 )
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import PART_BUILT
-from vaka.games.clans.record import but
 from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.rules.events_lasting import expire
-from vaka.games.maori.rules.sequence import MaoriSetOrder
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import LETTERS
 
 
 def ordered(state: MaoriState, captives: str = "swap") -> MaoriState:
@@ -124,7 +125,7 @@ def test_a_log_that_comes_with_an_area_is_nobodys() -> None:
     state = table()
     move_chief(state, "3026")
     put(state, "3026", "militia")
-    state.letter[area_of(state, "arawa")] = LETTERS.index("E")
+    say(state, "letters: arawa (E)")
     script(state, 1)
     begin(state, MaoriControl)
     play(state, "place 3028", "place 3028", "place 3028", "place 2928")
@@ -133,14 +134,13 @@ def test_a_log_that_comes_with_an_area_is_nobodys() -> None:
 
 @pytest.mark.rule("MAO-7d")
 def test_in_a_game_of_version_one_newcomers_without_room_are_lost_and_an_elder_goes_back_to_his_pool() -> None:
-    state = table()
-    state.version = 1
+    state = table(version=1)
     arawa = area_of(state, "arawa")
     move_chief(state, "3026")
     put(state, "3026", "militia")
     for hex in state.chart.hexes_of[arawa]:
         put(state, state.chart.names[hex], "population population", 1)
-    state.letter[arawa] = LETTERS.index("G")
+    say(state, "letters: arawa (G)")
     before = state.pool[:]
     script(state, 0)
     begin(state, MaoriControl)
@@ -153,9 +153,8 @@ def test_in_a_game_of_version_one_newcomers_without_room_are_lost_and_an_elder_g
 def test_aupouri_taken_from_a_player_makes_a_head_tohunga_and_the_other_keeps_his() -> None:
     state = table()
     holy = state.rules.land.holy
-    state.control[holy] = 1
-    state.letter[holy] = -1
-    state.high = [0, 1]
+    control(state, {state.rules.land.keys[holy]: 1})
+    say(state, "seat 1 head tohunga: yes")
     put(state, state.chart.names[state.chart.hexes_of[holy][0]], "militia")
     begin(state, MaoriControl)
     assert (state.control[holy], state.high) == (0, [1, 1])
@@ -402,8 +401,7 @@ def test_the_standing_order_counts_no_unit_that_adds_nothing() -> None:
 @pytest.mark.parametrize("answer", ["swap", "keep"])
 def test_a_standing_order_swaps_or_keeps_the_people_of_any_player(answer: str) -> None:
     state = ordered(table(3), answer)
-    state.village[state.home[2]] = 0
-    state.home[2] = -1
+    homeless(state, 2)
     put(state, "2424", "warriors", 2)
     put(state, "2424", "elite elite")
     attack(state, 0, "2424", 3, 3)
@@ -420,8 +418,7 @@ def test_captives_who_lose_their_guards_with_a_whole_stack_go_free() -> None:
     clear(state, "2325", 0)
     put(state, "2325", "militia")
     put(state, "2526", "chief")
-    state.village[state.home[0]] = PART_BUILT
-    state.home[0] = -1
+    homeless(state, 0, "part-built village")
     attack(state, 1, "2325", 6, 1)
     assert "captive-3" in here(state, "2325", 1)
     assert "captive-1" in here(state, "2325", 1)
@@ -468,11 +465,11 @@ def test_who_follows_takes_one_captive_along_and_the_other_goes_free() -> None:
 @pytest.mark.rule("MAO-5j", "MAO-E61a", "MAO-E62a")
 def test_a_rahui_and_a_taniwha_leave_any_area_when_their_time_is_over() -> None:
     state = table()
-    holy, turn = state.rules.land.holy, state.turn
-    state.weather = but(state.weather, rahui=holy, taniwha=holy, rahui_until=turn, taniwha_until=turn)
+    holy, turn = state.rules.land.keys[state.rules.land.holy], season(state.turn)
+    say(state, f"rahui: {holy}", f"rahui until: {turn}", f"taniwha: {holy}", f"taniwha until: {turn}")
     expire(state)
     assert (state.weather.rahui, state.weather.taniwha) == (state.rules.land.holy, state.rules.land.holy)
-    state.turn += 1
+    say(state, f"season: {season(state.turn + 1)}")
     expire(state)
     assert (state.weather.rahui, state.weather.taniwha) == (-1, -1)
 
@@ -483,13 +480,12 @@ def test_a_rahui_and_a_taniwha_leave_any_area_when_their_time_is_over() -> None:
 @pytest.mark.rule("MAO-13b", "MAO-13c")
 def test_a_chief_who_has_lost_everything_but_himself_stands_above_one_who_was_captured() -> None:
     state = table(3)
-    for area in range(len(state.control)):
-        state.control[area] = 0
+    control(state, dict.fromkeys(state.rules.land.keys, 0))
+    homeless(state, 1)
     for piece in state.pieces_of(1):
         state.scrap(piece)
-    state.fate[1] = 0
-    state.agenda = []
-    state.turn = state.edition.last_turn
+    say(state, "seat 1 out of the game: chief captured")
+    say(state, "asked: nobody", f"season: {season(state.edition.last_turn)}")
     result = state.result
     assert result is not None
     assert result.ranks == (1, 3, 2)
@@ -499,20 +495,17 @@ def test_a_chief_who_has_lost_everything_but_himself_stands_above_one_who_was_ca
 def test_two_players_have_no_direction_to_choose_and_nobody_names_who_is_gone() -> None:
 
     state = table(2)
-    state.agenda = [MaoriSetOrder(1)]
-    state.settle()
+    say(state, "asked: order of seat 1", "then: nothing")
     assert len(texts(state)) == 2
     space = state.game.space(2, state.options)
     others = [action for action in space.actions if action.verb == v.FIRST and action.text not in texts(state)]
     reasons = [state.why_not(action) for action in others]
     assert [reason.rule for reason in reasons if reason is not None] == ["MAO-5b"] * len(others)
     three = table(3)
-    three.agenda = [MaoriSetOrder(1)]
-    three.settle()
+    say(three, "asked: order of seat 1", "then: nothing")
     assert len(texts(three)) == 6
-    three.fate[0] = 1
-    three.agenda = [MaoriSetOrder(1)]
-    three.settle()
+    say(three, "seat 0 out of the game: chief captured")
+    say(three, "asked: order of seat 1", "then: nothing")
     space = three.game.space(3, three.options)
     gone = [action for action in space.actions if action.verb == v.FIRST and action.a == 0]
     assert {reason.rule for reason in map(three.why_not, gone) if reason is not None} == {"MAO-5e"}

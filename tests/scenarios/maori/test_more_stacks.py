@@ -11,9 +11,11 @@ from tests.scenarios.maori.aotearoa import (
     building,
     cell,
     clear,
+    control,
     event,
     here,
     hex_of,
+    homeless,
     move_chief,
     moving,
     offers,
@@ -21,6 +23,8 @@ from tests.scenarios.maori.aotearoa import (
     play,
     put,
     refused,
+    say,
+    season,
     table,
     texts,
     village,
@@ -60,6 +64,7 @@ def test_a_stack_is_asked_for_its_zone_in_whatever_order_it_was_laid(words: str)
 def test_a_village_over_markers_alone_is_asked_like_one_over_troops(seat: int) -> None:
     state = table()
     where, start, step = ("2525", "2423", "2424")
+    homeless(state, 0)
     village(state, where, seat)
     put(state, where, "log log", seat)
     put(state, start, "elder-5", 1 - seat)
@@ -168,8 +173,7 @@ def test_without_his_tohunga_on_the_map_nobody_becomes_head_tohunga() -> None:
         if with_tohunga:
             assert put(state, "2325", "tohunga") == [0]
         holy = state.rules.land.holy
-        state.control[holy] = 1
-        state.letter[holy] = -1
+        control(state, {state.rules.land.keys[holy]: 1})
         put(state, state.chart.names[state.chart.hexes_of[holy][0]], "militia")
         begin(state, MaoriControl)
         assert state.high[0] == (1 if with_tohunga else 0)
@@ -260,11 +264,9 @@ def test_between_two_players_utu_is_taken_on_the_only_opponent() -> None:
 @pytest.mark.rule("MAO-13a", "MAO-13b")
 def test_a_captured_chief_suffers_total_defeat_whatever_he_controlled() -> None:
     state = table(3)
-    for area in range(16):
-        state.control[area] = 1
-    state.fate[1] = 0
-    state.turn = state.edition.last_turn
-    state.agenda = []
+    control(state, dict.fromkeys(state.rules.land.keys[:16], 1))
+    say(state, "seat 1 out of the game: chief captured")
+    say(state, "asked: nobody", f"season: {season(state.edition.last_turn)}")
     result = state.result
     assert result is not None
     assert (result.scores[1], state.level(1), result.ranks[1]) == (0, 0, 3)

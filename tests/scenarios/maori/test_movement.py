@@ -14,6 +14,7 @@ from tests.scenarios.maori.aotearoa import (
     play,
     put,
     refused,
+    say,
     table,
     texts,
     village,
@@ -296,7 +297,7 @@ def test_a_freed_captive_is_removed_where_its_people_are_out_of_the_game() -> No
         if out:
             for piece in state.pieces_of(2):
                 state.scrap(piece)
-            state.fate[2] = 0
+            say(state, "seat 2 out of the game: chief captured")
         moving(state)
         play(state, "lead 2424 elder-5", "take militia", "step 2423", "halt")
         assert here(state, "2424") == ([] if out else ["population"])

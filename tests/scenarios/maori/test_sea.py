@@ -7,6 +7,7 @@ import pytest
 from tests.scenarios.maori.aotearoa import (
     attack,
     here,
+    move_chief,
     moving,
     offers,
     order,
@@ -120,8 +121,10 @@ def test_a_scout_is_its_own_paddler_and_takes_one_unit_but_no_leader() -> None:
     refused(state, "board elder-1", "MAO-8.2c")
     play(state, "board scout", "sail 2219")
     assert here(state, "2219") == ["canoe", "scout", "scout"]
-    state = fleet("chief tohunga elder-5 militia canoe")
-    state.scrap(state.chief_of(0))
+    state = table()
+    move_chief(state, "2220")
+    put(state, "2220", "elder-5 militia canoe")
+    moving(state)
     assert "lead 2220 tohunga" not in texts(state)
 
 
@@ -238,8 +241,7 @@ def test_a_claimed_zone_closes_the_portage() -> None:
 
 def at_the_portage(version: int = 2) -> MaoriState:
     """Canoes with a leader and troops lie near the far end of the portage; their zone is asked for by the fleet."""
-    state = table()
-    state.version = version
+    state = table(version=version)
     put(state, "2220", "elder-5 militia canoe")
     put(state, "2021", "elder-1 militia canoe", 1)
     moving(state)
@@ -270,3 +272,14 @@ def test_a_sea_zone_that_is_waived_leaves_the_portage_open() -> None:
 def test_a_game_of_version_one_asks_for_the_sea_zone_on_the_far_side() -> None:
     state = at_the_portage(version=1)
     assert (state.to_act, here(state, "2121", 0)) == (1, ["elder-5", "militia"])
+
+
+@pytest.mark.rule("MAO-8.4f", "MAO-9.1a")
+def test_captives_on_the_beach_are_carried_and_not_asked_aboard_without_a_word_for_it() -> None:
+    state = table()
+    put(state, "2220", "militia captive-2 canoe")
+    move_chief(state, "2220")
+    moving(state)
+    play(state, "lead 2220 chief", "take militia", "embark 1")
+    assert all(texts(state))
+    assert offers(state, "board") == ["board tohunga"]

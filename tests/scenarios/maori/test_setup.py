@@ -16,19 +16,21 @@ from tests.scenarios.maori.aotearoa import (
     play,
     put,
     refused,
+    say,
     script,
+    seals_line,
+    season,
     table,
     texts,
 )
 from vaka.games.clans.kinds import BUILT, ELDER
-from vaka.games.clans.turn import Initiative
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.battle import MaoriCombat
 from vaka.games.maori.rules.building import MaoriBuild
 from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.rules.leaders import draw_elder
 from vaka.games.maori.rules.movement_step import MaoriMovement
-from vaka.games.maori.rules.sequence import MaoriAdvance, MaoriGameTurn, MaoriPlayerTurn
+from vaka.games.maori.rules.sequence import MaoriAdvance, MaoriPlayerTurn
 from vaka.games.maori.state import MaoriState
 
 
@@ -149,9 +151,8 @@ def test_two_population_go_anywhere_in_the_home_area_together_or_apart() -> None
 @pytest.mark.rule("MAO-4a")
 def test_a_game_turn_is_initiative_event_player_turns_and_the_marker() -> None:
     state = table()
-    state.agenda = [MaoriGameTurn(0)]
     script(state, 3, 6, 1, 1, 1)
-    state.settle()
+    say(state, "asked: turn of seat 0", "then: nothing")
     assert state.to_act == 1
     state.play("first 1 clockwise")
     assert state.weather.event == 111
@@ -172,19 +173,16 @@ def test_a_player_turn_has_four_steps_and_nothing_goes_back() -> None:
 @pytest.mark.rule("MAO-4c")
 def test_moa_breed_before_the_seals_and_both_before_the_initiative() -> None:
     state = table()
-    state.turn = 11
-    state.moa[2] = 0
-    state.seals = [0] * 4 + [1] * 4
-    state.agenda = [MaoriGameTurn(0)]
+    say(state, f"season: {season(11)}")
+    say(state, f"moa gone: {state.chart.names[state.rules.land.moa[2]]}", seals_line(state, [0] * 4 + [1] * 4))
     events = state.listen()
     script(state, 3, 6)
-    state.settle()
+    say(state, "asked: turn of seat 0", "then: nothing")
     assert [event.what for event in events] == ["turn", "moa", "initiative", "initiative"]
-    state.turn = 12
-    state.agenda = [MaoriGameTurn(0)]
+    say(state, f"season: {season(12)}")
     events.clear()
     script(state, 3, 6)
-    state.settle()
+    say(state, "asked: turn of seat 0", "then: nothing")
     assert [event.what for event in events] == ["turn", "seals", "initiative", "initiative"]
 
 
@@ -200,9 +198,8 @@ def test_a_standing_order_answers_out_of_turn_and_is_seen_by_its_owner_alone() -
 
 
 def initiative(state: MaoriState, *dice: int) -> int:
-    state.agenda = [Initiative(0)]
     script(state, *dice)
-    state.settle()
+    say(state, "asked: initiative of seat 0", "then: nothing")
     assert state.to_act is not None
     return state.to_act
 
@@ -210,7 +207,7 @@ def initiative(state: MaoriState, *dice: int) -> int:
 @pytest.mark.rule("MAO-5a")
 def test_the_highest_roll_takes_the_initiative_and_ties_roll_again() -> None:
     state = table(3)
-    state.marker = -1
+    say(state, "initiative: nobody")
     assert initiative(state, 2, 5, 5, 3, 4) == 2
     assert (state.marker, state.doubled) == (2, 0)
 
@@ -218,7 +215,7 @@ def test_the_highest_roll_takes_the_initiative_and_ties_roll_again() -> None:
 @pytest.mark.rule("MAO-5b")
 def test_the_winner_names_who_goes_first_and_the_direction() -> None:
     state = table(3)
-    state.marker = -1
+    say(state, "initiative: nobody")
     initiative(state, 6, 1, 2)
     assert len(offers(state, "first")) == 6
     script(state, 1, 1, 1)
@@ -229,7 +226,6 @@ def test_the_winner_names_who_goes_first_and_the_direction() -> None:
 @pytest.mark.rule("MAO-5c")
 def test_the_holder_subtracts_two_and_then_four() -> None:
     state = table()
-    state.marker, state.doubled = 0, 0
     assert initiative(state, 6, 3) == 0
     assert state.doubled == 1
     assert initiative(state, 6, 3) == 1
@@ -239,15 +235,14 @@ def test_the_holder_subtracts_two_and_then_four() -> None:
 @pytest.mark.rule("MAO-5d")
 def test_the_modifier_counts_on_the_first_roll_only() -> None:
     state = table()
-    state.marker, state.doubled = 0, 0
     assert initiative(state, 6, 4, 3, 2) == 0
 
 
 @pytest.mark.rule("MAO-5e")
 def test_a_doubled_holder_stays_at_minus_four_and_the_eliminated_are_skipped() -> None:
     state = table(4)
-    state.marker, state.doubled = 0, 1
-    state.fate[2] = 0
+    say(state, "initiative: seat 0", "initiative doubled: yes")
+    say(state, "seat 2 out of the game: chief captured")
     assert initiative(state, 6, 1, 1) == 0
     assert state.doubled == 1
     script(state, 1, 1, 1)
@@ -258,8 +253,8 @@ def test_a_doubled_holder_stays_at_minus_four_and_the_eliminated_are_skipped() -
 @pytest.mark.rule("MAO-5f")
 def test_without_its_holder_nobody_subtracts() -> None:
     state = table(3)
-    state.marker, state.doubled = 2, 1
-    state.fate[2] = 0
+    say(state, "initiative: seat 2", "initiative doubled: yes")
+    say(state, "seat 2 out of the game: chief captured")
     assert initiative(state, 3, 4) == 1
     assert (state.marker, state.doubled) == (1, 0)
 
@@ -268,8 +263,7 @@ def test_without_its_holder_nobody_subtracts() -> None:
 def test_last_in_one_turn_and_first_in_the_next_are_two_whole_turns() -> None:
     state = table(seasons="4", events=False)
     put(state, "2325", "militia militia")
-    state.agenda = [MaoriAdvance(0), MaoriPlayerTurn(0)]
-    state.settle()
+    say(state, "asked: seat of seat 0", "then: advance of seat 0")
     play(state, "train 2325 slingers", "done", "done")
     script(state, 6, 1, 6, 1)
     while state.view(state.to_act).asked != "order":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.scenarios.maori.aotearoa import (
@@ -10,7 +12,9 @@ from tests.scenarios.maori.aotearoa import (
     begin,
     cell,
     clear,
+    control,
     here,
+    hex_line,
     hex_of,
     move_chief,
     moving,
@@ -18,6 +22,8 @@ from tests.scenarios.maori.aotearoa import (
     order,
     play,
     put,
+    refused,
+    say,
     script,
     table,
     texts,
@@ -26,15 +32,14 @@ from tests.scenarios.maori.aotearoa import (
 )
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, HOSTILE, NEUTRAL, PART_BUILT
-from vaka.games.clans.solitaire import Rise
+from vaka.games.clans.saying.text import MOODS
 from vaka.games.maori.rules.control import MaoriControl
-from vaka.games.maori.rules.sequence import MaoriGameTurn
 from vaka.games.maori.rules.solitaire import PACIFIED, neutral_left
 from vaka.games.maori.state import MaoriState
 
 
-def alone() -> MaoriState:
-    state = table(1)
+def alone(version: int = 2) -> MaoriState:
+    state = table(1, version)
     order(state, 0, "battle", "strongest")
     order(state, 0, "captives", "swap")
     order(state, 0, "pursuit", "hold")
@@ -47,9 +52,10 @@ def taking(*dice: int, few: bool = False) -> MaoriState:
     move_chief(state, "3026")
     put(state, "3026", "militia")
     if few:
-        for area in range(18):
-            if state.control[area] == NEUTRAL and neutral_left(state) > 6 and area != area_of(state, "arawa"):
-                state.control[area] = 0
+        free = [
+            key for key in state.rules.land.keys if state.control[area_of(state, key)] == NEUTRAL and key != "arawa"
+        ]
+        control(state, dict.fromkeys(free[: neutral_left(state) - 6], 0))
     script(state, *dice)
     return begin(state, MaoriControl)
 
@@ -60,14 +66,18 @@ def hostiles(state: MaoriState) -> list[str]:
 
 def hostile(state: MaoriState, where: str, words: str, key: str = "arawa", mood: int = ACTIVE) -> None:
     """Hostile counters that come from an area."""
-    area = area_of(state, key)
-    state.control[area] = HOSTILE
-    state.mood[area] = mood
-    state.lair[area] = hex_of(state, where)
-    for piece in put(state, where, words, HOSTILE):
-        state.owner[piece] = HOSTILE
-        state.bound[piece] = area + 1
-    state.rebuild()
+    put(state, where, words, HOSTILE)
+    control(state, {key: HOSTILE})
+    before = hex_line(state, where).split("; ")
+    groups = [group if not group.startswith("hostile: ") else marked(group, key) for group in before]
+    lines = (f"moods: {key} ({MOODS[mood]})", f"first troops: {key} ({where})")
+    say(state, f"{where}: {'; '.join(groups)}", *lines)
+
+
+def marked(group: str, key: str) -> str:
+    """Hostile counters in a hex who all come from an area."""
+    counters = [re.sub(r" \(of .*\)", "", each) for each in group.removeprefix("hostile: ").split(", ")]
+    return f"hostile: {', '.join([f'{each} (of {key})' for each in counters])}"
 
 
 @pytest.mark.rule("MAO-15a", "MAO-15b")
@@ -116,8 +126,8 @@ def test_with_few_neutral_areas_two_is_subtracted() -> None:
 def test_hostile_and_pacified_areas_are_not_neutral_for_the_count() -> None:
     state = alone()
     before = neutral_left(state)
-    state.control[area_of(state, "arawa")] = HOSTILE
-    state.mood[area_of(state, "tuhoe")] = PACIFIED
+    control(state, {"arawa": HOSTILE})
+    say(state, "moods: tuhoe (pacified)")
     assert neutral_left(state) == before - 2
 
 
@@ -142,6 +152,23 @@ def test_the_chief_may_withdraw_at_once_without_waking_the_area() -> None:
     assert stays.mood[area_of(stays, "arawa")] == ACTIVE
 
 
+@pytest.mark.rule("MAO-15h", "MAO-15i")
+def test_only_the_chief_and_his_escort_mind_no_zone_of_an_area_that_has_just_risen() -> None:
+    state = alone()
+    move_chief(state, "3026")
+    put(state, "3025", "population elder-6")
+    hostile(state, "3028", "warriors warriors", mood=RISEN)
+    moving(state)
+    play(state, "walk 3025", "step 3026")
+    assert "step 3027" not in texts(state)
+    refused(state, "step 3027", "MAO-8.5g")
+    play(state, "halt", "lead 3025 elder-6", "step 3026", "step 3027")
+    assert texts(state) == ["step 3028", "halt"]
+    refused(state, "step 2927", "MAO-8.5b")
+    play(state, "halt", "lead 3026 chief", "step 3027")
+    assert "step 2927" in texts(state)
+
+
 @pytest.mark.rule("MAO-15i", "MAO-15q")
 def test_inactive_troops_have_a_zone_and_wake_when_troops_come_in() -> None:
     state = alone()
@@ -158,11 +185,8 @@ def test_inactive_troops_have_a_zone_and_wake_when_troops_come_in() -> None:
 
 def march(state: MaoriState, *dice: int) -> MaoriState:
     """The hostile have their turn."""
-    state.active = 0
-    state.agenda = [Rise(0)]
     script(state, *dice)
-    state.settle()
-    return state
+    return say(state, "turn of: seat 0", "asked: rise of seat 0", "then: nothing")
 
 
 @pytest.mark.rule("MAO-15j")
@@ -241,7 +265,7 @@ def test_beaten_elsewhere_they_run_to_where_they_first_stood() -> None:
     for piece in state.pieces_of(HOSTILE):
         state.shift(piece, hex_of(state, "2526"))
     hostile(state, "3028", "population")
-    state.lair[area_of(state, "arawa")] = hex_of(state, "3026")
+    say(state, "first troops: arawa (3026)")
     put(state, "2526", "elite elite")
     attack(state, 0, "2526", 1, 6, 2)
     if state.view(0).asked == "retreat":
@@ -254,10 +278,9 @@ def test_beaten_elsewhere_they_run_to_where_they_first_stood() -> None:
 @pytest.mark.rule("MAO-15n")
 def test_no_initiative_is_rolled_and_the_player_rolls_the_event() -> None:
     state = alone()
-    state.agenda = [MaoriGameTurn(0)]
     events = state.listen()
     script(state, 1, 1, 1)
-    state.settle()
+    say(state, "asked: turn of seat 0", "then: nothing")
     told = [event.what for event in events]
     assert "initiative" not in told
     assert "event" in told
@@ -292,9 +315,9 @@ def test_a_hostile_village_bars_control_until_it_is_attacked() -> None:
     state = alone()
     put(state, "3026", "militia")
     arawa = area_of(state, "arawa")
-    state.control[arawa] = HOSTILE
-    state.mood[arawa] = ACTIVE
-    state.village[hex_of(state, "3026")] = BUILT + HOSTILE
+    control(state, {"arawa": HOSTILE})
+    say(state, "moods: arawa (on the march)")
+    state.set_village(hex_of(state, "3026"), BUILT + HOSTILE)
     begin(state, MaoriControl)
     assert state.control[arawa] == HOSTILE
     attack(state, 0, "3026", 6, 1)
@@ -305,12 +328,11 @@ def test_a_hostile_village_bars_control_until_it_is_attacked() -> None:
 @pytest.mark.rule("MAO-15q", "MAO-15m")
 @pytest.mark.parametrize("version", [1, 2])
 def test_after_a_surrender_a_hostile_village_still_bars_control(version: int) -> None:
-    state = alone()
-    state.version = version
+    state = alone(version)
     arawa = area_of(state, "arawa")
     move_chief(state, "3028")
     hostile(state, "3028", "militia")
-    state.village[hex_of(state, "3026")] = BUILT + HOSTILE
+    state.set_village(hex_of(state, "3026"), BUILT + HOSTILE)
     put(state, "3028", "elite elite")
     attack(state, 0, "3028", 6, 1)
     assert hostiles(state) == []

@@ -10,11 +10,12 @@ from collections.abc import Callable
 import pytest
 
 from tests.scenarios.maori.aotearoa import (
-    area_of,
     attack,
     building,
     cell,
+    control,
     event,
+    hex_line,
     hex_of,
     move_chief,
     moving,
@@ -22,6 +23,7 @@ from tests.scenarios.maori.aotearoa import (
     play,
     put,
     refused,
+    say,
     table,
     texts,
     village,
@@ -143,7 +145,7 @@ def test_in_mourning_nobody_goes_against_a_village_that_covers_anything() -> Non
 def test_refugees_keep_off_a_village_that_covers_anything() -> None:
     twins = under_a_village(*COVERED)
     for state in twins:
-        state.control[area_of(state, "arawa")] = 0
+        control(state, {"arawa": 0})
         event(state, 55, 4, *cell(state, "arawa"))
         refused(state, f"place {KAINGA}", "MAO-7d")
     alike(twins, (0, None), "place 3026")
@@ -167,8 +169,7 @@ def test_whoever_has_no_choice_among_his_units_is_asked_for_them_all_the_same() 
 def test_people_alone_are_counted_unasked_so_that_they_look_like_markers(version: int) -> None:
     twins: list[MaoriState] = []
     for hidden in ("population population", "log log"):
-        state = table(3)
-        state.version = version
+        state = table(3, version)
         put(state, "2424", "elder-5 " + hidden)
         put(state, "2424", "slingers population", 1)
         twins.append(attack(state, 0, "2424"))
@@ -239,8 +240,7 @@ def test_who_is_disarmed_is_told_to_his_owner_alone(step: Callable[[MaoriState, 
 def test_what_was_seen_is_forgotten_once_the_stack_is_changed_in_secret() -> None:
     twins = under_a_village("militia population", "militia warriors", players=3)
     for state in twins:
-        piece = state.find(hex_of(state, KAINGA), 1, 1)
-        state.shown[piece] = 1
+        say(state, f"{KAINGA}: {hex_line(state, KAINGA).replace('militia', 'militia (shown to seat 0)')}")
         building(state, 1)
         assert seen_by(state, 0) == ["militia"]
     alike(twins, (0, 2, None), ("train 3025 warriors", "train 3025 elite"))
@@ -262,8 +262,8 @@ def test_how_many_canoes_put_to_sea_is_told_to_their_owner_alone() -> None:
 def test_a_unit_under_a_village_is_changed_by_an_event_without_a_word_to_others() -> None:
     twins = under_a_village("militia", "warriors", players=3)
     for state, kind in zip(twins, ("militia", "warriors"), strict=True):
-        state.marker = 1
-        move_chief(state, "1932", 1)
+        say(state, "initiative: seat 1")
+        move_chief(state, "2037", 1)
         for piece in state.living(hex_of(state, "1933"), 1):
             state.scrap(piece)
         event(state, 54, {"militia": 1, "warriors": 5}[kind], roller=1)
@@ -299,9 +299,8 @@ def test_a_table_may_train_openly_and_then_views_and_imagined_positions_know_it(
     state = table(3, open_training=True)
     village(state, KAINGA, 1)
     put(state, KAINGA, "population population log", 1)
-    state.fed.append(hex_of(state, KAINGA))
     building(state, 1)
-    state.fed.append(hex_of(state, KAINGA))
+    say(state, f"fed: {KAINGA}")
     heard = state.listen()
     play(state, "train 3025 militia", "shape 3025")
     for seat in (0, 2, None):
@@ -412,8 +411,7 @@ def test_whoever_is_asked_has_something_to_choose_in_every_deal() -> None:
 @pytest.mark.rule("MAO-E52a")
 def test_a_bot_plays_nothing_that_is_legal_in_its_imagination_only() -> None:
     """By version 1 of the rules spies were not offered a Village over markers, which an imagined position may be."""
-    state = table()
-    state.version = 1
+    state = table(version=1)
     village(state, "1310", 1)
     put(state, "1310", "canoe", 1)
     put(state, "3433", "population militia", 1)

@@ -11,20 +11,20 @@ from tests.scenarios.maori.aotearoa import (
     begin,
     building,
     cell,
+    control,
     event,
     hex_of,
     move_chief,
     order,
     put,
     refused,
+    say,
     script,
     table,
     village,
 )
-from vaka.core.events import Event
+from vaka.core.events import Event, EventData
 from vaka.games.maori.rules.control import MaoriControl
-from vaka.games.maori.rules.sequence import MaoriGameTurn
-from vaka.games.maori.tables import LETTERS
 
 
 def lines(heard: list[Event], seat: int | None, what: str) -> list[tuple[int, str]]:
@@ -45,9 +45,8 @@ def test_an_event_strikes_an_area_and_is_nobodys_doing() -> None:
 def test_a_turn_begins_without_anybody_doing_it() -> None:
     state = table(1)
     heard = state.listen()
-    state.agenda = [MaoriGameTurn(0)]
     script(state, 1, 1, 1)
-    state.settle()
+    say(state, "asked: turn of seat 0", "then: nothing")
     assert lines(heard, 0, "turn") == [(-1, "Turn 2 begins")]
 
 
@@ -81,7 +80,7 @@ def test_the_die_for_an_elder_is_told_with_its_result(die: int, words: str) -> N
     state = table()
     move_chief(state, "3026")
     put(state, "3026", "militia")
-    state.letter[area_of(state, "arawa")] = LETTERS.index("A")
+    say(state, "letters: arawa (A)")
     heard = state.listen()
     script(state, die, 0)
     begin(state, MaoriControl)
@@ -109,9 +108,8 @@ def rolling(die: int, few: bool) -> list[Event]:
     move_chief(state, "3026")
     put(state, "3026", "militia")
     if few:
-        for area in range(len(state.control)):
-            if area != area_of(state, "arawa") and state.control[area] < 0:
-                state.control[area] = 0
+        keys = [key for key in state.rules.land.keys if state.control[area_of(state, key)] < 0 and key != "arawa"]
+        control(state, dict.fromkeys(keys, 0))
     heard = state.listen()
     script(state, die, *([0] * 9))
     begin(state, MaoriControl)
@@ -168,3 +166,11 @@ def test_training_without_a_village_cites_the_line_of_that_unit(unit: str, rule:
     assert state.village[hex_of(state, "2835")] == 0
     refused(state, f"train 2835 {unit}", rule)
     refused(state, "shape 2835", "MAO-6.1b")
+
+
+@pytest.mark.rule("MAO-14.2c", "MAO-14.3b")
+@pytest.mark.parametrize(("more", "said"), [(-1, "one point back"), (0, "no points"), (1, "1 point"), (3, "3 points")])
+def test_rolled_movement_is_told_with_the_right_plural(more: int, said: str) -> None:
+    chief: dict[str, EventData] = {"hex": "2325", "kind": "Paramount Chief", "more": more}
+    assert GAME.say(Event("variable", 0, "MAO-14.2c", chief)) == f"rolls for more movement of Paramount Chief: {said}"
+    assert GAME.say(Event("forced-march", 0, "MAO-14.3b", chief)) == f"forces a march with Paramount Chief: {said}"

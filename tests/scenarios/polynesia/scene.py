@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 import vaka
+from vaka.core.nouns import say_counts
 from vaka.games.polynesia.position import Position
-from vaka.games.polynesia.rules import maintenance
-from vaka.games.polynesia.rules.turn import Turn
-from vaka.games.polynesia.tables import (
-    FISH,
-    MEMBERS,
-    NO_TOKEN,
-    NOWHERE,
-    PASS_NUMBERS,
-    SHELLS,
-    TOKEN_WORDS,
-    TOKENS,
-)
-from vaka.testing import play, refusal, script
+from vaka.games.polynesia.tables import GOOD_WORDS, PASS_NUMBERS, STONE_WORDS, TOKEN_WORDS, TOKENS
+from vaka.testing import amend, play, refusal, script
 
 ALBERTO, LAURA, HINA, TAVI = range(4)
 GAME = vaka.game("polynesia")
@@ -27,65 +17,55 @@ class Scene:
 
     def __init__(self, players: int = 4, n: int = 3, tides: str = "1.3 2.4 3.7", **options: bool | int | str) -> None:
         cards = dict(zip(("tide_1", "tide_2", "tide_3"), tides.split(), strict=True))
-        state = GAME.new(players, seed=1, options={**cards, **options})
+        state = GAME.lay(f"polynesia, {players} players", options={**cards, **options}, chance=vaka.seeded(1))
         assert isinstance(state, Position)
         self._state: Position = state
-        self._ready = False
+        self._waiting: dict[str, str] = {}
+        """Lines of the position that are still to be laid, by their subjects."""
+        self._agenda: list[str] = []
         self.ocean = state.ocean
-        state.start = ALBERTO
-        for island in range(self.ocean.size):
-            if state.token[island]:
-                state.gone[state.token[island]] += 1
-                state.token[island] = NO_TOKEN
         self.turn(ALBERTO, n)
 
-    def turn(self, seat: int, n: int = 3, last: bool = False) -> Scene:
-        """It is a seat's turn at N; with `last`, the last one of that pass."""
-        state = self._state
-        self._begin_round(PASS_NUMBERS.index(n))
-        state.agenda[-1].resolve(state)
-        while state.agenda[-1].seat != seat:
-            state.agenda.pop()
-        if last:
-            del state.agenda[state.agenda.index(next(s for s in state.agenda if isinstance(s, Turn))) : -1]
-        return self.settle()
+    def lay(self, **lines: str) -> Scene:
+        """Lines of the position in words; `_` stands for a space in their subjects."""
+        return self._say({subject.replace("_", " "): value for subject, value in lines.items()})
 
-    def _begin_round(self, passed: int) -> None:
-        """A round as the engine lays it out, with so many of its passes over."""
-        state = self._state
-        state.agenda = []
-        maintenance.begin_round(state)
-        for _ in range(passed):
-            assert isinstance(state.agenda.pop(), maintenance.Pass)
+    def _say(self, lines: dict[str, str]) -> Scene:
+        self._waiting |= lines
+        return self
+
+    def turn(self, seat: int, n: int = 3, last: bool = False, marker: int | None = None) -> Scene:
+        """It is a seat's turn at N; with `last`, the last one of that pass. The marker may stand at another number."""
+        number = PASS_NUMBERS.index(n if marker is None else marker)
+        self._agenda = [f"asked: turn of seat {seat}, n {n}"]
+        if last:
+            start = f"of seat {self._state.start}"
+            self._agenda += [f"then: pass {start}, number {later}" for later in range(number + 1, len(PASS_NUMBERS))]
+            self._agenda += [f"then: {part} {start}" for part in ("eruption", "decline", "resources", "new-start")]
+        return self._say({"pass": str(number + 1)})
 
     def maintenance(self, *stones: int) -> Scene:
         """The action phase is over; these stones will come out of the bag (0 red, 1 grey, 2 black)."""
         script(self._state, *stones)
-        self._begin_round(len(PASS_NUMBERS))
-        return self.settle()
+        self._agenda = [f"asked: eruption of seat {self._state.start}"]
+        return self
 
     @property
     def state(self) -> Position:
         """The table, at its next decision; what is arranged afterwards waits until the table is asked for again."""
-        if not self._ready:
-            self._ready = True
-            self._state.settle()
+        if self._waiting or self._agenda:
+            lines = [f"{subject}: {value}" for subject, value in self._waiting.items()]
+            self._waiting, agenda, self._agenda = {}, self._agenda, []
+            amend(self._state, "\n".join([*agenda, *lines]))
         return self._state
-
-    def settle(self) -> Scene:
-        self._ready = False
-        return self
 
     def people(self, seat: int, **where: int) -> Scene:
         """Where a seat's members are, by island (`_` for `-`); the others stand on the personal board."""
-        spots = [self.island(name) for name, number in where.items() for _ in range(number)]
-        at = seat * MEMBERS
-        self._state.members[at : at + MEMBERS] = spots + [NOWHERE] * (MEMBERS - len(spots))
-        return self._again()
+        spots = [f"{name.replace('_', '-')} x{number}" for name, number in where.items()]
+        return self._say({f"seat {seat} people": ", ".join(spots) or "nothing"})
 
     def goods(self, seat: int, fish: int, shells: int) -> Scene:
-        self._state.stock[seat * 2 : seat * 2 + 2] = [fish, shells]
-        return self._again()
+        return self._say({f"seat {seat}": say_counts([fish, shells], GOOD_WORDS)})
 
     def route(self, one: str, other: str) -> int:
         ends = {self.island(one), self.island(other)}
@@ -93,32 +73,35 @@ class Scene:
 
     def ships(self, one: str, other: str, good: str, *seats: int) -> Scene:
         """Ships of these seats lie on a route, and a good beside it."""
-        route = self.route(one, other)
-        self._state.laid[route] = FISH if good == "fish" else SHELLS
-        for seat in seats:
-            self._state.ships[route * self._state.players + seat] = 1
-        for group in self.ocean.joins[route]:
-            self._state.connected[group] = True
-        return self._again()
+        return self.ships_on(self.route(one, other), good, *seats)
+
+    def ships_on(self, route: int, good: str, *seats: int) -> Scene:
+        """The same for a route by its number; ships that lie there already stay."""
+        ends = [self.ocean.ids[self.ocean.one[route]], self.ocean.ids[self.ocean.other[route]]]
+        subject = " to ".join(ends)
+        players = self._state.players
+        lying = [f"seat {seat}" for seat in range(players) if self._state.ships[route * players + seat]]
+        lying += [part for part in self._waiting.get(subject, "").split(", ") if part.startswith("seat")]
+        new = [f"seat {seat}" for seat in seats if f"seat {seat}" not in lying]
+        return self._say({subject: ", ".join([good, *lying, *new])})
 
     def token(self, island: str, kind: str) -> Scene:
         """A token lies on an island; it comes from those set aside."""
-        number = TOKEN_WORDS.index(kind)
-        assert self._state.gone[number], f"no {kind} token is left"
-        self._state.gone[number] -= 1
-        self._state.token[self.island(island)] = number
-        return self._again()
+        return self._say({island.replace("_", "-"): "nothing" if kind == "none" else f"{kind} token"})
 
     def holds(self, seat: int, kind: str, number: int = 1) -> Scene:
-        """A seat has island tokens."""
-        kind_ = TOKEN_WORDS.index(kind)
-        self._state.gone[kind_] -= number
-        self._state.held[seat * TOKENS + kind_] += number
-        return self._again()
+        """A seat has so many more island tokens."""
+        held = self.state.held[seat * TOKENS : seat * TOKENS + TOKENS]
+        held[TOKEN_WORDS.index(kind)] += number
+        return self._say({f"seat {seat} tokens": say_counts(held, TOKEN_WORDS)})
 
-    def _again(self) -> Scene:
-        self._state.count_again()
-        return self.settle()
+    def crater(self, *stones: int) -> Scene:
+        """These stones have been drawn so far; the others are in the bag."""
+        return self._say({"crater": ", ".join([STONE_WORDS[stone] for stone in stones]) or "nothing"})
+
+    def points(self, seat: int, number: int) -> Scene:
+        """A seat has point tokens; the others in use are in the reserve."""
+        return self._say({f"seat {seat} point tokens": str(number)})
 
     # What is asked of a scene.
 
@@ -161,9 +144,7 @@ class Scene:
 
     def erupt(self) -> Scene:
         """The sixth red stone falls now."""
-        self._state.bag = [1, 3, 1]
-        self._state.crater = [0] * 5
-        return self.maintenance(0)
+        return self.crater(*[0] * 5).maintenance(0)
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -50,9 +50,8 @@ def test_resources_never_run_out() -> None:
 def test_members_ships_and_point_tokens_are_limited() -> None:
     scene = Scene(4, tides="1.3 2.4 3.1").people(0, tofua=13)
     assert scene.why("populate") == "POL-7.05"
-    scene.state.ships[0 : 15 * 4 : 4] = [1] * 15
-    scene.state.harbour[0] = 0
-    scene.settle()
+    for route in [r for r in range(scene.ocean.routes) if not scene.ocean.neutral[r]][:15]:
+        scene.ships_on(route, "fish", 0)
     assert scene.why("explore") == "POL-5.09"
     assert scene.state.reserve == 10
     state = scene.state

@@ -83,8 +83,7 @@ def test_turtle_islands_score_once_for_everybody_present() -> None:
 @pytest.mark.rule("POL-10.08")
 def test_point_island_tokens_and_point_tokens_score_one_each() -> None:
     scene = Scene(4, tides="1.3 2.4 3.1").people(ALBERTO, tofua=5).holds(ALBERTO, "point", 2)
-    scene.state.points[ALBERTO], scene.state.reserve = 3, 7
-    scene.people(LAURA, savaii=1).erupt()
+    scene.points(ALBERTO, 3).people(LAURA, savaii=1).erupt()
     assert scene.scores[ALBERTO] == 5
     assert scene.scores[LAURA] == 1  # tide 1.3
 

@@ -109,8 +109,7 @@ def test_without_a_ship_there_is_no_exploring() -> None:
     scene = Scene(4)
     white = [r for r in range(scene.ocean.routes) if not scene.ocean.neutral[r]]
     for route in white[:15]:
-        scene.state.laid[route] = 0
-        scene.state.ships[route * 4 + ALBERTO] = 1
+        scene.ships_on(route, "fish", ALBERTO)
     scene.people(ALBERTO, tofua=5)
     assert scene.state.harbour[ALBERTO] == 0
     assert scene.why("explore") == "POL-5.09"

@@ -6,7 +6,6 @@ import pytest
 
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, HINA, LAURA, TAVI, Scene
 from vaka.bots import bot
-from vaka.games.polynesia.rules.turn import Turn
 
 
 def worth(scene: Scene, seat: int = ALBERTO) -> float:
@@ -32,10 +31,7 @@ def line(scene: Scene) -> list[str]:
 def last_turn(tides: str = "1.3 2.4 3.1", n: int = 3) -> Scene:
     """One red stone is left in the bag, nothing else: this is the last turn of the game."""
     scene = Scene(4, n=n, tides=tides)
-    scene.state.bag, scene.state.crater = [1, 0, 0], [0] * 5 + [1] * 3 + [2]
-    scene.turn(ALBERTO, 1, last=True)
-    scene.state.agenda[-1] = Turn(ALBERTO, n)
-    return scene.settle()
+    return scene.crater(*[0] * 5, *[1] * 3, 2).turn(ALBERTO, n, last=True, marker=1)
 
 
 def test_members_in_safety_turtles_and_tokens_are_worth_something() -> None:

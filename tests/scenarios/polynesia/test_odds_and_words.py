@@ -9,7 +9,8 @@ from fractions import Fraction
 import pytest
 
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, LAURA, Scene
-from vaka.games.polynesia.odds import outlook, percent, rounds_left
+from vaka.core.gamble import percent
+from vaka.games.polynesia.odds import outlook, rounds_left
 
 RED, GREY, BLACK = 0, 1, 2
 
@@ -74,7 +75,7 @@ def test_chances_are_rounded_honestly() -> None:
 
 def test_the_crater_panel_shows_the_rounds_that_are_left() -> None:
     scene = Scene(4)
-    scene.state.round, scene.state.bag, scene.state.crater = 6, [1, 3, 1], [RED] * 5
+    scene.lay(round="6").crater(*[RED] * 5)
     panel = next(panel for panel in GAME.panels(scene.state.view(ALBERTO)) if panel.id == "crater")
     assert "One more red stone and Tofua breaks" in panel.body
     # 1 in 5 for the red stone, and 1 in 5 for the black one, after which two of four are drawn.

@@ -64,7 +64,7 @@ def test_by_option_the_main_island_takes_three_or_none(left: int) -> None:
         return
     assert scene.offered() == ["place one niue", "place one fakaofo"]
     assert scene.why("place three") == "POL-7.05"
-    assert GAME.prompt(scene.state.view(ALBERTO)) == "Populate: one beside your own"
+    assert GAME.prompt(scene.state.view(ALBERTO)) == "Populate: one beside your people"
     scene.play("place one niue")
     assert (scene.count(ALBERTO, "niue"), scene.state.board[ALBERTO]) == (2, left - 1)
 

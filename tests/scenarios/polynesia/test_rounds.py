@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import vaka
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, HINA, LAURA, TAVI, Scene
 from vaka.games.polynesia.odds import rounds_left
 from vaka.games.polynesia.position import Position
@@ -28,8 +27,7 @@ def fish_on(scene: Scene, turns: int) -> list[tuple[int, int]]:
 @pytest.mark.rule("POL-4.01", "POL-4.02")
 def test_three_passes_clockwise_from_the_start_player_each_at_its_own_number() -> None:
     scene = Scene(3)
-    scene.state.start = LAURA
-    scene.turn(LAURA, 3)
+    scene.lay(start="seat 1").turn(LAURA, 3)
     script(scene.state, GREY)
     assert fish_on(scene, 9) == [(1, 3), (2, 3), (0, 3), (1, 2), (2, 2), (0, 2), (1, 1), (2, 1), (0, 1)]
     assert scene.state.view(None).asked == "decline"
@@ -128,7 +126,7 @@ def test_a_round_as_the_engine_lays_it_out_from_the_first_turn_to_the_next_round
     assert isinstance(state, Position)
     first = state.start
     stocks = [state.stock[2 * seat : 2 * seat + 2] for seat in range(players)]
-    state.chance = vaka.Scripted([GREY])
+    script(state, GREY)
     for number in (3, 2, 1):
         for turn in range(players):
             seat = (first + turn) % players
@@ -198,12 +196,9 @@ def test_the_start_player_draws_one_stone_that_never_comes_back() -> None:
 def test_grey_does_nothing_five_reds_do_nothing_the_sixth_ends_the_game() -> None:
     scene = Scene(2).maintenance(GREY)
     assert not scene.state.over
-    scene = Scene(2)
-    scene.state.bag, scene.state.crater = [2, 3, 1], [RED] * 4
-    scene.maintenance(RED)
+    scene = Scene(2).crater(*[RED] * 4).maintenance(RED)
     assert not scene.state.over
-    scene.state.bag, scene.state.crater = [1, 3, 1], [RED] * 5
-    scene.maintenance(RED)
+    scene.crater(*[RED] * 5).maintenance(RED)
     assert scene.state.over
 
 
@@ -216,18 +211,14 @@ def test_the_black_stone_brings_two_more() -> None:
 
 @pytest.mark.rule("POL-9.05")
 def test_the_second_extra_stone_is_not_drawn_after_the_sixth_red() -> None:
-    scene = Scene(2)
-    scene.state.bag, scene.state.crater = [1, 3, 1], [RED] * 5
-    scene.maintenance(BLACK, RED)
+    scene = Scene(2).crater(*[RED] * 5).maintenance(BLACK, RED)
     assert scene.state.over
     assert scene.state.bag == [0, 3, 0]
 
 
 @pytest.mark.rule("POL-9.06")
 def test_after_the_black_stone_the_last_one_left_must_be_the_sixth_red() -> None:
-    scene = Scene(2)
-    scene.state.bag, scene.state.crater = [1, 0, 1], [RED] * 5 + [GREY] * 3
-    scene.maintenance(BLACK, RED)
+    scene = Scene(2).crater(*[RED] * 5, *[GREY] * 3).maintenance(BLACK, RED)
     assert scene.state.over
     assert sum(scene.state.bag) == 0
     # Whatever the order, all ten stones hold six reds: the chances of an end add up to certainty.

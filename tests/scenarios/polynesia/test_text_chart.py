@@ -34,7 +34,7 @@ def test_the_islands_of_an_archipelago_are_named_together_and_marked_on_the_char
 def test_which_archipelago_still_has_its_point_token_is_told_under_tide_1_2() -> None:
     scene = Scene(4, tides="1.2 2.4 3.7")
     assert "its point token lies there" in archipelago(scene, 2)
-    scene.state.prize[1] = 0
+    scene.lay(prizes="samoa, society, marquesas")
     assert "its point token is taken" in archipelago(scene, 2)
     assert "its point token lies there" in archipelago(scene, 3)
     assert "its point token" not in table(Scene(4, tides="1.3 2.4 3.7"))

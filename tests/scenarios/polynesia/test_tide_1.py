@@ -161,8 +161,7 @@ def test_a_guide_does_not_take_it_and_laid_out_tokens_are_no_reserve() -> None:
     assert scene.state.points[:2] == [2, 1]
     assert scene.state.reserve == 4
     scene = Scene(4, tides="1.2 2.4 3.1").people(ALBERTO, uvea=1, tofua=1).people(LAURA, uvea=1)
-    scene.state.reserve, scene.state.points[2] = 0, 6
-    scene.ships("uvea", "fakaofo", "fish", LAURA).play("travel", "sail uvea fakaofo")
+    scene.points(2, 6).ships("uvea", "fakaofo", "fish", LAURA).play("travel", "sail uvea fakaofo")
     assert scene.state.points[:2] == [0, 0]
     assert scene.state.prize == [1, 1, 1, 1]
 

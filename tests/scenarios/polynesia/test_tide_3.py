@@ -18,9 +18,7 @@ def voyage(reserve: int = 10) -> Scene:
     """Alberto travels with Laura's guide under tide 3.1, there and back."""
     scene = Scene(4, tides="1.3 2.4 3.1").people(ALBERTO, niue=1, tofua=1).people(LAURA, niue=1)
     scene.ships("niue", "aitutaki", "fish", LAURA, HINA)
-    scene.state.reserve = reserve
-    scene.state.points[TAVI] = 10 - reserve
-    return scene.play("travel")
+    return scene.points(TAVI, 10 - reserve).play("travel")
 
 
 @pytest.mark.rule("POL-T3.1a")
@@ -64,8 +62,7 @@ def test_exploring_an_existing_route_brings_a_token_for_each_ship_there(owners: 
 @pytest.mark.rule("POL-T3.2a")
 def test_when_the_reserve_is_short_the_explorer_takes_what_is_left() -> None:
     scene = Scene(4, tides="1.3 2.4 3.2").ships("niue", "aitutaki", "fish", LAURA, HINA, TAVI).goods(ALBERTO, 6, 0)
-    scene.state.reserve, scene.state.points[TAVI] = 2, 8
-    scene.play("explore", "route niue aitutaki")
+    scene.points(TAVI, 8).play("explore", "route niue aitutaki")
     assert scene.state.points == [2, 0, 0, 8]
 
 

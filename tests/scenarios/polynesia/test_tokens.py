@@ -24,7 +24,7 @@ def test_crosses_are_never_on_the_map_and_a_point_token_only_counts_at_the_end()
     assert (scene.fish(ALBERTO), scene.shells(ALBERTO), scene.state.points[ALBERTO]) == (3, 3, 0)
     assert scene.state.gone[6] == 2
     before = scene.scores[ALBERTO]
-    scene.state.held[ALBERTO * 8 + 1] = 0
+    scene.holds(ALBERTO, "point", -1)
     assert before - scene.scores[ALBERTO] == 1
 
 
@@ -115,8 +115,7 @@ def test_the_other_limits_of_explore_hold_and_without_a_route_nothing_happens() 
     assert scene.why("route vavau savaii") == "POL-5.04"
     scene = landing("explore")
     for route in [r for r in range(scene.ocean.routes) if not scene.ocean.neutral[r]][2:16]:
-        scene.state.laid[route] = 0
-        scene.state.ships[route * 4 + ALBERTO] = 1
+        scene.ships_on(route, "fish", ALBERTO)
     scene.people(ALBERTO, vavau=1, tofua=4)
     assert scene.state.harbour[ALBERTO] == 0
     scene.play("travel", "sail vavau savaii")

@@ -7,6 +7,8 @@ import pytest
 from tests.scenarios.tahiti1994.island import (
     GAME,
     at,
+    crews_line,
+    fight,
     hex_at,
     island,
     kind_of,
@@ -15,14 +17,18 @@ from tests.scenarios.tahiti1994.island import (
     phase,
     play,
     refused,
+    say,
     script,
     settle,
     sound,
+    spoken,
+    those,
     units,
 )
+from vaka.games.clans.kinds import NOBODY
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat, sunken
-from vaka.games.tahiti1994.rules.sea_retreat import SeaRetreat, flight
+from vaka.games.tahiti1994.rules.sea_combat import sunken
+from vaka.games.tahiti1994.rules.sea_retreat import flight
 from vaka.games.tahiti1994.rules.seating import counted, entry_value
 from vaka.games.tahiti1994.rules.swimming import Swim, is_shore, man
 from vaka.games.tahiti1994.state import TahitiState
@@ -48,9 +54,9 @@ def test_each_advanced_rule_is_a_switch_and_swimming_goes_with_two_of_them() -> 
 # Crashing reefs.
 
 
-def reef(pieces: str, dice: list[int], **more: object) -> TahitiState:
+def reef(pieces: str, dice: list[int], version: int = 2) -> TahitiState:
     """Afloat off the strange reef of 0407, with everybody aboard."""
-    state = island({"0508": pieces}, options=CRASH)
+    state = island({"0508": pieces}, options=CRASH, version=version)
     phase(state, "move", 0)
     play(state, "lead 0508 chief")
     canoes = at(state, "0508").count("canoe") and int(at(state, "0508").partition("*")[2] or 1)
@@ -165,14 +171,12 @@ def test_who_comes_by_sea_to_manned_canoes_chooses_and_who_walks_does_not() -> N
     state = island({"0508": "0 chief militia*2; canoe", "0509": "1 militia; canoe"}, options=SEA)
     phase(state, "move")
     play(state, "lead 0508 chief", "take militia", "embark 1", "board militia", "sail 0509", "done")
-    state.agenda = [TahitiCombat(0)]
-    state.settle()
+    say(state, "asked: combat of seat 0", "then: nothing")
     assert legal(state) == ["engage 0509", "fight 0509"]
     walk = island({"0508": "0 chief militia*2", "0509": "1 militia; canoe", "0709": "0 heavy; 1 militia"}, options=SEA)
     phase(walk, "move")
     play(walk, "lead 0508 chief", "take militia", "step 0509", "done")
-    walk.agenda = [TahitiCombat(0)]
-    walk.settle()
+    say(walk, "asked: combat of seat 0", "then: nothing")
     refused(walk, "engage 0509", "T94-15.2b")
 
 
@@ -185,21 +189,11 @@ def sea_fight(
     as_seated: bool = True,
 ) -> TahitiState:
     """Two fleets in one hex, seat 0 attacking; at sea there is nothing to choose before the dice."""
-    state = island({"0407": "0 population", "0804": "1 population"}, options=SEA, homes=homes)
-    mine = lay(state, where, own)
-    lay(state, where, other)
-    for seat, words in ((0, own), (1, other)):
-        if "chief" in words:
-            chiefs = [p for p in state.pieces_of(seat) if state.kind[p] == kind_of(state, "chief")]
-            for piece in chiefs:
-                if state.hex_of[piece] != hex_at(state, where):
-                    state.scrap(piece)
-    state.afloat = mine
-    script(state, dice)
-    state.active = 0
-    state.agenda = [TahitiCombat(0, 1)]
-    state.battles = [hex_at(state, where)]
-    state.settle()
+    pieces = {where: f"{own}; {other}"}
+    for there, people in (("0407", "0 population"), ("0804", "1 population")):
+        pieces[there] = f"{pieces[there]}; {people}" if there in pieces else people
+    state = island(pieces, options=SEA, homes=homes)
+    fight(state, where, dice=dice, afloat=those(where, own))
     return seated(state) if as_seated else state
 
 
@@ -212,26 +206,21 @@ def seated(state: TahitiState) -> TahitiState:
 
 @pytest.mark.rule("T94-15.2c", "T94-15.2d", "T94-15.2e", "T94-15.2f")
 def test_the_rulebooks_sea_battle() -> None:
-    state = island(options=SEA)
-    mine = lay(state, "0408", "0 militia*3 fighters*2; canoe*3")
-    state.shift(state.chief_of(0), hex_at(state, "0408"))
-    theirs = lay(state, "0408", "1 heavy*2; canoe")
-    crews = [p for p in mine if state.kind[p] < 12]
-    canoes = [p for p in mine if state.kind[p] >= 12]
-    state.crews = man(state, 0, canoes, crews) + man(state, 1, [theirs[-1]], theirs[:2])
+    own, other = "0 militia*3 fighters*2 chief; canoe*3", "1 heavy*2; canoe"
+    state = island({"0408": f"{own}; {other}"}, options=SEA)
+    crews = [p for p in state.living(hex_at(state, "0408"), 0) if state.kind[p] < 12]
+    canoes = [p for p in state.pieces_of(NOBODY) if state.hex_of[p] == hex_at(state, "0408")]
+    theirs = state.living(hex_at(state, "0408"), 1)
+    seats = man(state, 0, canoes[:3], crews) + man(state, 1, canoes[3:], theirs)
+    say(state, crews_line(state, seats))
     assert sorted(entry_value(state, at_) for at_ in counted(state, 0)) == [2, 3, 3]
     assert [entry_value(state, at_) for at_ in counted(state, 1)] == [3]
-    state.crews = []
-    state.afloat = [*mine, state.chief_of(0)]
+    say(state, "crews: nothing")
     events = state.listen()
-    script(state, [3, 6, 1, 1])
-    state.active = 0
-    state.battles = [hex_at(state, "0408")]
-    state.agenda = [TahitiCombat(0, 1)]
-    state.settle()
+    fight(state, "0408", dice=[3, 6, 1, 1], afloat=those("0408", own))
     seated(state)
-    fight = next(e for e in events if e.what == "sea battle")
-    assert (fight.data["attack"], fight.data["defence"], fight.data["won"], fight.data["length"]) == (9, 3, True, 1)
+    data = next(e for e in events if e.what == "sea battle").data
+    assert (data["attack"], data["defence"], data["won"], data["length"]) == (9, 3, True, 1)
     assert at(state, "0408", 1) == ""
     assert units(state, 1)["heavy"] == 2
 
@@ -241,9 +230,9 @@ def test_only_the_best_three_manned_canoes_count() -> None:
     state = island(options=SEA)
     pieces = lay(state, "0508", "0 militia*4 heavy*2 population; canoe*5")
     canoes = [p for p in pieces if state.kind[p] >= 12]
-    state.crews = man(state, 0, canoes, [p for p in pieces if state.kind[p] < 12])
+    say(state, crews_line(state, man(state, 0, canoes, [p for p in pieces if state.kind[p] < 12])))
     assert [entry_value(state, at_) for at_ in counted(state, 0)] == [3, 2, 2]
-    state.crews = man(state, 0, canoes, [])
+    say(state, crews_line(state, man(state, 0, canoes, [])))
     assert counted(state, 0) == []
 
 
@@ -304,11 +293,8 @@ def test_friends_afloat_on_the_way_join_a_sea_retreat() -> None:
     state = island(options=SEA, homes=("0508", "0905"))
     lay(state, "0307", "1 heavy; canoe")
     lay(state, "0306", "1 militia; canoe")
-    state.fleeing = [p for p in range(len(state.kind)) if state.hex_of[p] == hex_at(state, "0307")]
-    state.fleeing.sort(key=lambda p: state.kind[p])
-    state.active = 0
-    state.agenda = [SeaRetreat(0, 1, hex_at(state, "0307"), 3, 0)]
-    state.settle()
+    asked = "asked: sea retreat of seat 0, loser seat 1, hex 0307, left 3, done 0"
+    say(state, "turn of: seat 0", "fleeing: heavy in 0307, canoe in 0307", asked, "then: nothing")
     play(state, "flee 0306")
     while not state.over:
         play(state, legal(state)[0])
@@ -329,8 +315,7 @@ def test_the_defender_mans_his_canoes_and_those_ashore_are_not_touched() -> None
     phase(state, "move")
     play(state, "lead 0508 chief", "take heavy", "embark 1", "board heavy", "sail 0509", "done")
     script(state, [5, 1, 1, 1])
-    state.agenda = [TahitiCombat(0)]
-    state.settle()
+    say(state, "asked: combat of seat 0", "then: nothing")
     play(state, "engage 0509")
     while not state.over and state.view(state.to_act).asked in ("sea retreat", "swim"):
         play(state, legal(state)[0])
@@ -343,8 +328,7 @@ def test_the_defender_mans_his_canoes_and_those_ashore_are_not_touched() -> None
     )
     phase(empty, "move")
     play(empty, "lead 0508 chief", "take militia", "embark 1", "sail 0509", "halt", "done")
-    empty.agenda = [TahitiCombat(0)]
-    empty.settle()
+    say(empty, "asked: combat of seat 0", "then: nothing")
     refused(empty, "engage 0509", "T94-15.2b")
 
 
@@ -355,12 +339,14 @@ def swimmer(kinds: str, where: str, dice: list[int], around: dict[str, str] | No
     """A canoe of seat 0 sinks with such a crew."""
     from vaka.games.tahiti1994.rules.swimming import sinks
 
-    state = island(around or {}, options=SEA)
-    pieces = lay(state, where, f"0 {kinds}; canoe")
-    state.crews = man(state, 0, [pieces[-1]], [p for p in pieces if state.kind[p] < 12])
+    crew = f"0 {kinds}; canoe"
+    others = dict(around or {})
+    state = island({where: f"{crew}; {others.pop(where, '')}", **others}, options=SEA)
+    text = spoken(state)
+    pieces = text.counter.read_all(those(where, crew).split(", "))
     script(state, dice)
-    state.agenda = []
-    state.active = 0
+    seats = man(state, 0, [pieces[-1]], [p for p in pieces if state.kind[p] < 12])
+    say(state, "turn of: seat 0", "asked: nobody", crews_line(state, seats))
     sinks(state, 0, hex_at(state, where))
     state.settle()
     return state

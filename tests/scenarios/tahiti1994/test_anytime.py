@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.tahiti1994.island import GAME, at, island, legal, phase, play, refused, sound, units
+from tests.scenarios.tahiti1994.island import GAME, at, island, legal, phase, play, refused, say, sound, units
 from tests.scenarios.tahiti1994.test_leaders_and_voyages import FLEET, captured
 from vaka.core.errors import Illegal, NotYourDecision
 from vaka.core.undo import informs
 from vaka.games.tahiti1994.board import panels
-from vaka.games.tahiti1994.rules.building import Rehome
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -109,8 +108,7 @@ def test_during_a_move_those_who_move_have_moved_and_crews_paddle_on() -> None:
 def test_nobody_is_stranded_among_enemies() -> None:
     state = phase(island({"0609": "0 chief heavy", "0709": "1 population", "0508": "0 militia"}), "move", 0)
     play(state, "lead 0609 chief", "take heavy", "step 0709")
-    state.points = 0
-    state.refresh()
+    say(state, "points left: 0")
     assert legal(state, "halt") == ["halt"]
     cannot(state, "disarm 0709 heavy", 0)
     state.play("disarm 0508 militia", 0)
@@ -130,8 +128,7 @@ def test_another_who_moves_is_asked_anew() -> None:
 def test_who_is_disarmed_beside_a_build_serves_no_build() -> None:
     state = phase(island({"0509": "0 population militia", "0508": "0 militia"}), "build", 0)
     hex = state.chart.number["0509"]
-    state.agenda.append(Rehome(0, state.chart.number["0508"]))
-    state.settle()
+    say(state, "asked: rehome of seat 0, village 0508", "then: build of seat 0")
     assert state.view(0).asked == "rehome"
     assert asides(state, 0) == ["disarm 0509 militia", "disarm 0508 militia"]
     state.play("disarm 0509 militia", 0)
@@ -160,12 +157,11 @@ def test_not_before_the_game_begins_not_after_it_and_not_by_the_first_rules() ->
     state = phase(island({"1210": "1 heavy"}), "move", 0)
     assert asides(state, 1) == ["disarm 1210 heavy"]
     assert GAME.asides(state.view(None)) == ()
-    state.version = 1
-    assert asides(state, 1) == []
+    first = phase(island({"1210": "1 heavy"}, version=1), "move", 0)
+    assert asides(first, 1) == []
     with pytest.raises(NotYourDecision):
-        state.play("disarm 1210 heavy", 1)
-    state.version = 2
-    state.agenda = []
+        first.play("disarm 1210 heavy", 1)
+    say(state, "asked: nobody")
     assert asides(state, 1) == []
 
 

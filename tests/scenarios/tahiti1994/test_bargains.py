@@ -16,6 +16,7 @@ from tests.scenarios.tahiti1994.island import (
     play,
     refused,
     script,
+    settle,
     sound,
     units,
 )
@@ -51,6 +52,20 @@ def test_a_captive_answers_with_terms_of_his_own_and_may_ask_for_the_captors_thi
     assert "heavy" in units(state, 0)
     assert units(state, 0)["heavy"] == 2
     assert at(state, "0508") == ""
+
+
+@pytest.mark.rule("T94-12.3c", "T94-13c")
+def test_no_canoe_is_withheld_that_the_units_given_and_the_people_need() -> None:
+    state = captured({**DOOMED, "0508": "0 chief heavy*3", "1210": "1 fighters; canoe*2"})
+    play(state, "give heavy", "give heavy")
+    refused(state, "withhold canoe", "T94-12.3c")
+    play(state, "offer", "accept")
+    assert legal(state, "pack") == ["pack fighters", "pack population"]
+    play(state, "pack population")
+    assert "cast off" in legal(state)
+    plain = captured({**DOOMED, "1210": "1 fighters; canoe*2"})
+    play(plain, "withhold canoe")
+    refused(plain, "withhold canoe", "T94-12.3c")
 
 
 @pytest.mark.rule("T94-12.3g", "T94-12.3j")
@@ -104,9 +119,7 @@ def test_a_captives_areas_are_not_shared_out() -> None:
 
 @pytest.mark.rule("T94-12.3g", "T94-12.3j")
 def test_by_the_first_rules_there_is_no_counter_offer() -> None:
-    state = captured()
-    state.version = 1
-    state.deals = []
+    state = captured(version=1)
     play(state, "offer")
     assert legal(state) == ["accept", "refuse"]
     refused(state, "counter", "T94-4a")
@@ -299,3 +312,20 @@ def test_a_bot_that_stays_takes_areas_but_gives_nothing_for_nothing() -> None:
     robbed = phase(island({**FLEET, "1210": "1 chief heavy*2; canoe"}, players=3), "move")
     play(robbed, "depart", "deal 2", "omit punaauia", "give heavy", "give canoe", "offer")
     assert bots_answer(robbed, 1) == "refuse"
+
+
+@pytest.mark.rule("T94-12.3i", "T94-15.2a")
+def test_units_that_lie_at_sea_go_unnamed_where_no_others_are_left() -> None:
+    options: dict[str, object] = {"sea-combat": True}
+    pieces = {**DOOMED, "1210": "1 population", "0408": "1 militia*2; canoe"}
+    homes = ("0508", "")
+    state = island(pieces, homes=homes, control={"Pueu": 1, "Tautira": 1}, options=options)
+    settle(state, "1310", 1)
+    phase(state, "combat", 0, [6, 1, 4])
+    if state.view(state.to_act).asked == "doomed":
+        play(state, "no")
+    play(state, "free tautira")
+    assert legal(state) == ["strike 1210 population"]
+    play(state, "strike 1210 population")
+    assert state.view(0).asked == "bargain"
+    assert len(state.draft) == t.D_STRUCK + 2

@@ -6,6 +6,7 @@ import pytest
 
 from tests.scenarios.tahiti1994.island import (
     at,
+    control,
     hex_at,
     island,
     legal,
@@ -386,23 +387,24 @@ def test_control_is_settled_at_the_start_and_carried_out_after_all_builds() -> N
 
 
 @pytest.mark.rule("T94-11g")
-def test_newcomers_go_anywhere_in_the_area_but_not_among_enemies() -> None:
+def test_newcomers_go_anywhere_in_the_area_also_beside_unarmed_enemies() -> None:
     state = island({"0509": "0 chief militia", "0608": "1 population"})
     turn_of(state, 0, [1])
     play(state, "done")
     assert state.control[2] == 0
-    assert at(state, "0509", 0) == "chief militia population*3"
+    play(state, "place 0608", "place 0509", "place 0608")
+    assert at(state, "0509", 0) == "chief militia population"
+    assert (at(state, "0608", 0), at(state, "0608", 1)) == ("population*2", "population")
     wide = turn_of(island({"0710": "0 chief militia", "0709": "1 chief"}), 0, [1])
     play(wide, "done")
-    refused(wide, "place 0709", "T94-11g")
     refused(wide, "place 0810", "T94-11b")
-    play(wide, "place 0708", "place 0610", "place 0609")
+    play(wide, "place 0708", "place 0610", "place 0709")
 
 
 @pytest.mark.rule("T94-11h")
 def test_an_area_that_fell_back_to_neutral_is_gained_like_any_other() -> None:
     state = island({"0509": "0 chief militia"}, control={"Paea": 1})
-    state.control[2] = -1
+    control(state, {"Paea": -1})
     turn_of(state, 0, [2, 0])
     play(state, "done")
     for _ in range(4):

@@ -13,6 +13,7 @@ from tests.scenarios.tahiti1994.island import (
     phase,
     play,
     refused,
+    say,
     script,
     settle,
     sound,
@@ -22,7 +23,6 @@ from vaka.games.clans.combat import attack_strength, defence_strength, retreat_l
 from vaka.games.clans.kinds import BUILT, PART_BUILT
 from vaka.games.clans.odds import Odds
 from vaka.games.clans.retreat import retreat_ways
-from vaka.games.tahiti1994.rules.retreat import TahitiPanic
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -183,11 +183,9 @@ def test_people_who_panic_beside_winning_units_are_captured_already_in_the_first
 @pytest.mark.parametrize(("winners", "caught"), [("0706", False), ("0505", True)])
 def test_nobody_is_caught_over_a_ridge(winners: str, caught: bool) -> None:
     state = island({"0606": "1 population", winners: "0 heavy"})
-    state.fleeing = state.living(hex_at(state, "0606"), 1)
-    state.victors = state.living(hex_at(state, winners), 0)
     script(state, [1])
-    state.agenda = [TahitiPanic(0, 1, hex_at(state, winners))]
-    state.settle()
+    asked = f"asked: panic of seat 0, loser seat 1, battlefield {winners}"
+    say(state, "fleeing: population in 0606", f"victors: heavy in {winners}", asked, "then: nothing")
     assert state.chance.count == 1
     assert hex_at(state, "0606") in state.chart.beside[hex_at(state, winners)]
     assert at(state, winners, 0) == ("heavy population" if caught else "heavy")
@@ -321,8 +319,7 @@ def test_alone_and_not_followed_a_leader_goes_free_and_so_he_does_on_the_first_h
 
 @pytest.mark.rule("T94-9.2k")
 def test_games_of_the_first_version_catch_a_leader_among_his_friends() -> None:
-    state = island({"0710": FLIGHT.format("elder-0-1-2"), "0910": "1 heavy*3"})
-    state.version = 1
+    state = island({"0710": FLIGHT.format("elder-0-1-2"), "0910": "1 heavy*3"}, version=1)
     phase(state, "combat", 0, [2, 6, 2])
     script(state, [3, 2, 0])
     play(state, "follow")
@@ -501,8 +498,16 @@ def test_a_doomed_group_with_the_chieftain_may_leave_on_an_expedition() -> None:
     assert legal(state) == ["no", "yes"]
     play(state, "yes", "no deal")
     assert state.view(1).asked == "pack"
-    lesser = battle({"0710": "0 heavy*2; 1 fighters", "1210": "1 chief militia; canoe"}, [6, 1], homes=("0508", ""))
-    assert at(lesser, "0710", 0) == "heavy*2 population"
+    for answer in ("no", "yes"):
+        lesser = battle({"0710": "0 heavy*2; 1 fighters", "1210": "1 chief militia; canoe"}, [6, 1], homes=("0508", ""))
+        assert lesser.view(1).asked == "doomed"
+        play(lesser, answer)
+        assert at(lesser, "0710", 0) == ("heavy*2" if answer == "yes" else "heavy*2 population")
+        assert (lesser.agenda != [] and lesser.view(1).asked == "leave") is (answer == "yes")
+    doomed = {"0710": "0 heavy*2; 1 fighters", "1210": "1 chief militia; canoe"}
+    first = island(doomed, homes=("0508", ""), version=1)
+    phase(first, "combat", 0, [6, 1])
+    assert at(first, "0710", 0) == "heavy*2 population"
     whole = battle({"0710": "0 heavy*2; 1 fighters", "1210": "1 chief; canoe"}, [6, 1], homes=("0508", ""))
     assert whole.view(1).asked == "doomed"
     play(whole, "no")
@@ -540,6 +545,37 @@ def test_a_home_lost_without_another_village_dooms_all_in_it() -> None:
     state = battle({"1210": "0 heavy*2; 1 militia", "0508": "0 chief", "1310": "1 chief"}, [5, 1])
     assert at(state, "1210", 0) == "heavy*2 population*2"
     assert state.home[1] == -1
+
+
+def at_home_among_enemies(version: int, *, others: bool) -> TahitiState:
+    """Seat 0 attacks troops that have come to stand in his own Home Village, and loses."""
+    pieces = {"0508": "0 militia; 1 heavy*2", "0608": "0 chief"}
+    state = island(pieces, control={"Faaa": 0, "Paea": 0}, version=version)
+    if others:
+        settle(state, "0506", 0)
+        settle(state, "0509", 0)
+    return phase(state, "combat", 0, [1, 3, 2, 2])
+
+
+@pytest.mark.rule("T94-6.2g", "T94-9.3h", "T94-6.2a")
+def test_attackers_beaten_in_their_own_village_do_not_lose_it_but_another_is_named_home() -> None:
+    state = at_home_among_enemies(2, others=True)
+    assert legal(state) == ["home 0506", "home 0509"]
+    refused(state, "home 0508", "T94-6.2a")
+    play(state, "home 0509")
+    assert state.village[hex_at(state, "0508")] == BUILT
+    assert at(state, "0509", 0) == "militia"
+    assert at(state, "0508", 0) == ""
+    first = at_home_among_enemies(1, others=True)
+    assert first.village[hex_at(first, "0508")] == PART_BUILT
+
+
+@pytest.mark.rule("T94-9.3h")
+def test_attackers_beaten_in_their_only_village_are_captured_and_it_stays_home() -> None:
+    state = at_home_among_enemies(2, others=False)
+    assert at(state, "0508", 1) == "heavy*2 population"
+    assert state.village[hex_at(state, "0508")] == BUILT
+    assert state.home[0] == hex_at(state, "0508")
 
 
 @pytest.mark.rule("T94-6.2a")

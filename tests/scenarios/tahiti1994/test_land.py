@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.tahiti1994.island import at, hex_at, island, lay, legal, phase, play, refused, settle
+from tests.scenarios.tahiti1994.island import at, hex_at, island, lay, legal, phase, play, refused, say, settle
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -130,7 +130,7 @@ def test_units_are_picked_up_and_dropped_on_the_way_and_bound_by_changing_hex() 
     loaded = moving({"0508": "0 elder-0-1-4 chief militia"})
     play(loaded, "lead 0508 elder-0-1-4", "take militia")
     refused(loaded, "leave militia", "T94-7.2i")
-    loaded.party.clear()
+    say(loaded, "along: nothing")
     play(loaded, "halt", "lead 0508 chief", "take militia", "step 0407")
     assert at(loaded, "0407", 0) == "chief militia"
 

@@ -7,24 +7,29 @@ import pytest
 from tests.scenarios.tahiti1994.island import (
     area_of,
     at,
+    control,
     hex_at,
     island,
     legal,
     phase,
     play,
     refused,
+    say,
     script,
+    season,
     settle,
     sound,
     turn_of,
     units,
+    voyage_line,
 )
 from vaka.games.clans.control import draw_elder
 from vaka.games.clans.kinds import BUILT, ELDER
 from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.lay import WAYS
 from vaka.games.tahiti1994.rules.places import arrange, canoe_value, sea_value
-from vaka.games.tahiti1994.rules.victory import ranks
-from vaka.games.tahiti1994.rules.voyage import Landfall, Voyage, column_of
+from vaka.games.tahiti1994.rules.victory import LEVELS, ranks
+from vaka.games.tahiti1994.rules.voyage import Landfall, column_of
 from vaka.games.tahiti1994.state import TahitiState
 
 # Clan Elders.
@@ -49,7 +54,6 @@ def test_a_captured_elder_is_lost_on_odd_and_replaced_by_the_captors_on_even() -
     assert units(odd, 0) == {"chief": 1, "heavy": 2}
     assert odd.lost_elders == [0, 1]
     even = island(pieces, homes=("0508", ""))
-    even.pool[9 + 8] = 0
     phase(even, "combat", 0, [6, 1, 4, 2])
     assert at(even, "0710", 0) == "elder-0-1-4 heavy*2"
     assert even.pool[9 + 8] == 1
@@ -65,10 +69,10 @@ def test_a_shaman_of_the_losing_side_is_gone_for_two_turns() -> None:
     phase(state, "combat", 0, [3, 4, 2])
     assert "shaman" not in units(state, 1)
     assert state.shaman_due[1] == 5
-    state.turn = 4
+    say(state, f"season: {season(4)}")
     phase(state, "combat", 1)
     assert "shaman" not in units(state, 1)
-    state.turn = 5
+    say(state, f"season: {season(5)}")
     phase(state, "combat", 1)
     assert at(state, "1210", 1).startswith("chief shaman")
     attacker = phase(island({"0710": "0 militia shaman; 1 heavy"}, turn=6), "combat", 0, [1, 2, 2])
@@ -79,7 +83,7 @@ def test_a_shaman_of_the_losing_side_is_gone_for_two_turns() -> None:
 @pytest.mark.rule("T94-12.2d")
 def test_he_returns_before_the_battles_of_that_phase() -> None:
     state = island({"1210": "1 chief militia; 0 population"}, turn=5)
-    state.shaman_due[1] = 5
+    say(state, f"seat 1 shaman back: {season(5)}")
     events = state.listen()
     phase(state, "combat", 1, [6, 1, 2])
     assert [e.what for e in events][:2] == ["shaman returns", "battle"]
@@ -89,7 +93,7 @@ def test_he_returns_before_the_battles_of_that_phase() -> None:
 @pytest.mark.rule("T94-12.2c")
 def test_he_waits_for_a_home_runs_with_a_retreat_and_caught_alone_is_lost() -> None:
     state = island({"0805": "0 chief"}, homes=("", "1210"), turn=9)
-    state.shaman_due[0] = 5
+    say(state, f"seat 0 shaman back: {season(5)}")
     phase(state, "combat", 0)
     assert "shaman" not in units(state, 0)
     swept = island({"0710": "0 heavy*2 chief; 1 militia", "0810": "1 shaman"})
@@ -114,10 +118,13 @@ DOOMED = {
 }
 
 
-def captured(pieces: dict[str, str] | None = None, dice: list[int] | None = None, players: int = 2) -> TahitiState:
+def captured(
+    pieces: dict[str, str] | None = None, dice: list[int] | None = None, players: int = 2, version: int = 2
+) -> TahitiState:
     """Seat 1's Chieftain falls into the hands of seat 0."""
     homes = ("0508", "", "0605", "0905")[:players]
-    state = island(pieces or DOOMED, players=players, homes=homes, control={"Pueu": 1, "Tautira": 1, "Papara": 1})
+    held = {"Pueu": 1, "Tautira": 1, "Papara": 1}
+    state = island(pieces or DOOMED, players=players, homes=homes, control=held, version=version)
     settle(state, "1310", 1)
     phase(state, "combat", 0, dice or [6, 1, 4])
     if state.view(state.to_act).asked == "doomed":
@@ -317,20 +324,20 @@ def test_without_a_war_canoe_nobody_leaves_by_choice() -> None:
 # The voyage.
 
 
-def voyage(crews: list[int], dice: list[int], leaders: int = 1, players: int = 3) -> TahitiState:
+def voyage(crews: list[int], dice: list[int], leaders: int = 1, players: int = 3, version: int = 2) -> TahitiState:
     """Seat 0 is under way in canoes with such crews."""
-    state = island(players=players)
-    for piece in state.pieces_of(0):
-        state.scrap(piece)
-    state.village[state.home[0]] = 0
-    state.home[0] = -1
-    state.fate[0] = 0
-    state.via[0] = t.BY_SEA
-    state.voyage = [leaders, *crews]
+    state = island(players=players, version=version)
     script(state, dice)
-    state.agenda = [Voyage(0)]
-    state.settle()
-    return state
+    return say(
+        state, *gone(state, 0, 0), voyage_line(state, leaders, crews), "asked: voyage of seat 0", "then: nothing"
+    )
+
+
+def gone(state: TahitiState, seat: int, level: int) -> list[str]:
+    """A seat has left its home by sea, with a level of victory."""
+    home = state.chart.names[state.home[seat]]
+    lines = [f"{home}: nothing", f"seat {seat} controls: nothing", f"seat {seat} gone: by sea"]
+    return [*lines, f"seat {seat} out of the game: {LEVELS[level].lower()}"]
 
 
 @pytest.mark.rule("T94-13d")
@@ -472,23 +479,12 @@ def test_marginal_and_substantive_victories_over_natives_may_be_left() -> None:
     assert state.fate[0] == t.MV
 
 
-def second(land: int, level: int, crews: list[int], dice: list[int]) -> TahitiState:
+def second(land: int, level: int, crews: list[int], dice: list[int], *more: str) -> TahitiState:
     """Seat 1 settled before in a land; now seat 0 is under way."""
-    state = voyage(crews, [], players=3)
     state = island(players=3)
-    for seat in (0, 1):
-        for piece in state.pieces_of(seat):
-            state.scrap(piece)
-        state.village[state.home[seat]] = 0
-        state.home[seat] = -1
-        state.via[seat] = t.BY_SEA
-    state.fate = [0, level, -1]
-    state.landed = [-1, land, -1]
-    state.voyage = [1, *crews]
     script(state, dice)
-    state.agenda = [Voyage(0)]
-    state.settle()
-    return state
+    lines = [*gone(state, 0, 0), *gone(state, 1, level), f"seat 1 landed: {land}", voyage_line(state, 1, crews)]
+    return say(state, *lines, *more, "asked: voyage of seat 0", "then: nothing")
 
 
 @pytest.mark.rule("T94-13r")
@@ -527,13 +523,7 @@ def test_only_where_a_voyage_ended_counts_as_visited() -> None:
     assert state.fate[1] == t.TV
     play(state, "accept")
     assert state.landed[0] == 6
-    two = second(6, t.TV, [4, 0], [])
-    two.landed[2] = 6
-    two.agenda = [Voyage(0)]
-    script(two, [6, 6])
-    two.voyage = [1, 4, 0]
-    two.fate[0] = 0
-    two.settle()
+    two = second(6, t.TV, [4, 0], [6, 6], "seat 2 landed: 6")
     play(two, "accept")
     assert two.fate[0] == t.SV
 
@@ -555,14 +545,10 @@ def test_places_are_given_before_the_first_roll_and_anew_after_each_loss() -> No
 def standing(areas: list[int], via: dict[int, tuple[int, int]] | None = None) -> TahitiState:
     """Seats that hold so many areas; `via` says how some left, and with which level."""
     state = island(players=len(areas), homes=("",) * len(areas))
-    at_area = 0
-    for seat, count in enumerate(areas):
-        for _ in range(count):
-            state.control[at_area] = seat
-            at_area += 1
+    held = [seat for seat, count in enumerate(areas) for _ in range(count)]
+    control(state, dict(zip(state.chart.areas, held, strict=False)))
     for seat, (way, level) in (via or {}).items():
-        state.via[seat] = way
-        state.fate[seat] = level
+        say(state, f"seat {seat} gone: {WAYS[way]}", f"seat {seat} out of the game: {LEVELS[level].lower()}")
     return state
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.tahiti1994.island import at, island, legal, phase, play, refused, script, units
+from tests.scenarios.tahiti1994.island import at, island, legal, phase, play, refused, say, script, units, voyage_line
 from tests.scenarios.tahiti1994.test_leaders_and_voyages import FLEET, voyage
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.places import TakePlaces, sea_value
@@ -16,8 +16,7 @@ from vaka.games.tahiti1994.state import TahitiState
 
 def fleet(version: int = 2) -> TahitiState:
     """Seat 0 is about to move, with canoes and people."""
-    state = island(FLEET, players=3)
-    state.version = version
+    state = island(FLEET, players=3, version=version)
     return phase(state, "move")
 
 
@@ -95,8 +94,7 @@ def seated(crews: list[int], dice: list[int]) -> TahitiState:
     """An Expedition that has just cast off with such crews; the dice fall once it sails."""
     state = fleet()
     play(state, "depart", "no deal", "pack fighters", "pack heavy", "pack militia", "pack population", "cast off")
-    state.voyage = [state.voyage[0], *crews]
-    state.refresh()
+    say(state, voyage_line(state, state.voyage[0], crews))
     script(state, dice)
     return state
 
@@ -230,8 +228,7 @@ def test_by_the_first_rules_the_engine_seats_everybody() -> None:
     script(state, [6, 4])
     play(state, "cast off")
     assert state.view(0).asked == "landfall"
-    lossy = voyage([4, 3, 4, 3, 4, 0, 0, 0], [5, 3, 3])
-    lossy.version = 1
+    lossy = voyage([4, 3, 4, 3, 4, 0, 0, 0], [5, 3, 3], version=1)
     script(lossy, [6, 4])
     play(lossy, "sail on")
     assert lossy.voyage[1:] == [4, 4, 4, 3]

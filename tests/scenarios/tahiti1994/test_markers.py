@@ -35,7 +35,7 @@ def test_nobody_paddles_off_in_canoes_out_of_the_midst_of_their_owners() -> None
 
 @pytest.mark.rule("T94-2.1g", "T94-9.2l")
 def test_the_victor_has_the_canoes_once_the_others_are_gone() -> None:
-    state = island({"0710": "0 chief heavy*2; 1 population; canoe log", "0711": "0 population"})
+    state = island({"0710": "0 chief heavy*2; 1 population; canoe log", "0709": "0 population"})
     phase(state, "combat", 0, [6, 1, 2])
     play(state, "hold")
     phase(state, "move")
@@ -121,8 +121,7 @@ def test_bots_do_not_think_of_what_others_hold() -> None:
 
 @pytest.mark.rule("T94-2.1g")
 def test_first_version_games_leave_markers_to_whoever_comes_by() -> None:
-    state = island({"0509": "0 chief militia", "0508": "1 population; canoe"}, homes=("0605", "1210"))
-    state.version = 1
+    state = island({"0509": "0 chief militia", "0508": "1 population; canoe"}, homes=("0605", "1210"), version=1)
     phase(state, "move")
     play(state, "lead 0509 chief", "take militia", "step 0508", "embark 1")
     assert legal(state, "sail")

@@ -15,6 +15,7 @@ from tests.scenarios.tahiti1994.island import (
     phase,
     play,
     refused,
+    say,
     script,
     settle,
     sound,
@@ -25,9 +26,6 @@ from tests.scenarios.tahiti1994.test_solitaire import alone, hostile
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import HOSTILE, PART_BUILT
 from vaka.games.clans.reach import reach
-from vaka.games.clans.solitaire import Rise
-from vaka.games.clans.turn import Advance
-from vaka.games.tahiti1994.rules.battle import Battle
 from vaka.games.tahiti1994.state import TahitiState
 
 # Builds.
@@ -86,22 +84,25 @@ def test_areas_change_hands_in_the_order_of_the_map(places: tuple[str, str]) -> 
 
 @pytest.mark.rule("T94-11g", "T94-12.1c")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_newcomers_who_find_no_room_are_lost_and_their_elder_is_back_in_the_pool(seat: int) -> None:
-    state = island({"0407": f"{seat} chief militia", "0506": f"{1 - seat} population"})
-    lay(state, "0407", f"{1 - seat} population")
-    before = state.pool[:]
-    turn_of(state, seat, [2, 4])
-    play(state, "done")
+def test_people_of_others_keep_no_newcomer_off_and_by_the_first_rules_all_were_lost(seat: int) -> None:
+    def taken(version: int) -> TahitiState:
+        state = island({"0407": f"{seat} chief militia", "0506": f"{1 - seat} population"}, version=version)
+        lay(state, "0407", f"{1 - seat} population")
+        turn_of(state, seat, [2, 4])
+        return play(state, "done")
+
+    state = taken(2)
     assert state.control[area_of(state, "Faaa")] == seat
-    assert state.view(seat).asked == "move"
-    assert units(state, seat) == {"chief": 1, "militia": 1}
-    assert state.pool == before
-    roomy = island({"0407": f"{seat} chief militia", "0506": f"{1 - seat} population"})
-    turn_of(roomy, seat, [2, 4])
-    play(roomy, "done")
-    assert at(roomy, "0407", seat) == "chief elder-0-2-3 militia population*3"
-    assert at(roomy, "0506", seat) == ""
-    assert roomy.pool[9 * seat + 4] == 0
+    assert legal(state) == ["place 0407", "place 0506"]
+    play(state, "place 0407", "place 0506", "place 0506", "place 0407")
+    assert at(state, "0407", seat) == "chief elder-0-2-3 militia population"
+    assert at(state, "0506", seat) == "population*2"
+    assert state.pool[9 * seat + 4] == 0
+    first = taken(1)
+    assert first.control[area_of(first, "Faaa")] == seat
+    assert first.view(seat).asked == "move"
+    assert units(first, seat) == {"chief": 1, "militia": 1}
+    assert first.pool[9 * seat + 4] == 1
 
 
 # Ways on foot.
@@ -202,13 +203,14 @@ def test_outside_the_area_its_zone_holds_for_the_chieftain_too() -> None:
 @pytest.mark.parametrize(("own", "asked"), [("", False), ("population", True)])
 def test_a_lone_player_without_units_does_not_leave_for_a_lost_elder(own: str, asked: bool) -> None:
     state = alone({"0508": "0 chief", "0709": f"0 elder-0-1-2 {own}; 4 heavy*2"}, homes=("",))
-    state.control[area_of(state, "Mataiea")] = HOSTILE
-    for piece in state.pieces_of(HOSTILE):
-        state.bound[piece] = area_of(state, "Mataiea") + 1
     script(state, [6, 1, 3])
-    state.active = 0
-    state.agenda = [Advance(0), Battle(HOSTILE, hex_at(state, "0709"))]
-    state.settle()
+    say(
+        state,
+        "hostile controls: Mataiea",
+        "turn of: seat 0",
+        "asked: battle of hostile, hex 0709",
+        "then: advance of seat 0",
+    )
     assert (state.view(0).asked == "doomed") is asked
     assert ("elder-0-1-2" in units(state, 0)) is asked
     sound(state)
@@ -241,9 +243,7 @@ def test_where_the_defence_has_won_captives_go_to_its_foremost(pursuit: list[str
 def test_whom_the_hostile_have_caught_belongs_to_the_area_where_they_are_kept() -> None:
     state = hostile({"0508": "0 chief", "0609": "0 population; 4 heavy*2"}, "Papara", ACTIVE)
     script(state, [6, 1, 1])
-    state.active = 0
-    state.agenda = [Advance(0), Battle(HOSTILE, hex_at(state, "0609"))]
-    state.settle()
+    say(state, "turn of: seat 0", "asked: battle of hostile, hex 0609", "then: advance of seat 0")
     assert at(state, "0609", HOSTILE) == "heavy*2 population"
     lay(state, "0609", "0 heavy*3")
     phase(state, "combat", 0, [6, 1])
@@ -256,13 +256,10 @@ def test_whom_the_hostile_have_caught_belongs_to_the_area_where_they_are_kept() 
 def test_hostile_troops_who_are_swept_along_by_a_retreat_fight_no_more() -> None:
     pieces = {"0508": "0 chief", "0509": "0 heavy*2 slingers; 4 fighters", "0610": "0 population; 4 militia"}
     state = hostile(pieces, "Papara", ACTIVE)
-    state.lair[area_of(state, "Papara")] = hex_at(state, "0710")
-    state.battles = [hex_at(state, "0509"), hex_at(state, "0610")]
     events = state.listen()
     script(state, [1, 1, 2])
-    state.active = 0
-    state.agenda = [Rise(0, 1)]
-    state.settle()
+    lines = ("first troops: Papara (0710)", "battles: 0509, 0610", "turn of: seat 0")
+    say(state, *lines, "asked: rise of seat 0, moved 1", "then: nothing")
     script(state, [2, 2])
     play(state, "hold")
     assert at(state, "0710", HOSTILE) == "fighters militia"

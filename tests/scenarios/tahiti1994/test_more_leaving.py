@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.tahiti1994.island import area_of, island, legal, play, refused, units
+from tests.scenarios.tahiti1994.island import control, island, legal, play, refused, say, units
 from tests.scenarios.tahiti1994.test_bargains import RICH, leaving
 from tests.scenarios.tahiti1994.test_leaders_and_voyages import DOOMED, captured, voyage
 from vaka.games.clans.kinds import HOSTILE
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.judge import OPINIONS
+from vaka.games.tahiti1994.rules.victory import LEVELS
 
 # Units that go with an area.
 
@@ -97,8 +98,7 @@ def test_with_three_canoes_one_may_sail_on_after_a_marginal_defeat(crews: list[i
 def test_a_rivals_chieftain_is_worth_the_more_the_more_areas_come_with_him() -> None:
     state = island(control={"Pare": 1, "Arue": 1, "Papara": 1, "Mataiea": 1})
     rich = OPINIONS.prize(state, 1)
-    for name in ("Pare", "Arue", "Papara", "Mataiea"):
-        state.control[area_of(state, name)] = 0
+    control(state, dict.fromkeys(("Pare", "Arue", "Papara", "Mataiea"), 0))
     poor = OPINIONS.prize(state, 1)
     assert poor < 0 < OPINIONS.prize(state, HOSTILE) < rich
 
@@ -106,8 +106,10 @@ def test_a_rivals_chieftain_is_worth_the_more_the_more_areas_come_with_him() -> 
 @pytest.mark.rule("T94-14a", "T94-14c")
 @pytest.mark.parametrize(("level", "areas"), [(-1, 12), (t.TD, 12), (t.MV, 12), (t.SV, 16), (t.TV, 16)])
 def test_a_bot_ends_the_game_when_no_voyager_has_done_better(level: int, areas: int) -> None:
-    state = island(players=3)
-    state.fate[2] = level
-    assert OPINIONS.enough(state, 0) == areas
-    state.fate = [level, -1, -1]
-    assert OPINIONS.enough(state, 0) == 12
+    others = island(players=3)
+    own = island(players=3)
+    if level >= 0:
+        say(others, f"seat 2 out of the game: {LEVELS[level].lower()}")
+        say(own, f"seat 0 out of the game: {LEVELS[level].lower()}")
+    assert OPINIONS.enough(others, 0) == areas
+    assert OPINIONS.enough(own, 0) == 12

@@ -6,6 +6,7 @@ import pytest
 
 from tests.scenarios.tahiti1994.island import (
     at,
+    fight,
     hex_at,
     island,
     lay,
@@ -13,18 +14,20 @@ from tests.scenarios.tahiti1994.island import (
     phase,
     play,
     refused,
+    say,
     script,
     settle,
     sound,
+    those,
     turn_of,
     units,
 )
 from tests.scenarios.tahiti1994.test_advanced import SEA, reef, sea_fight, swimmer
+from vaka.core.errors import Malformed
 from vaka.games.clans.sea_zones import sea_sources
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import canoes_of
-from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat, own_canoes
-from vaka.games.tahiti1994.rules.sea_retreat import SeaLost
+from vaka.games.tahiti1994.rules.sea_combat import own_canoes
 
 # Crews and canoes.
 
@@ -89,16 +92,17 @@ def test_fleets_in_hexes_side_by_side_all_exert_their_zones() -> None:
     assert len(pairs) > 3
     for hex in pairs:
         for order in ([hex, hex + 1], [hex + 1, hex]):
-            state = island({where.names[each]: "1 elder-0-1-2 militia; canoe" for each in order}, homes=("", ""))
+            elders = zip(order, ("elder-0-1-2", "elder-0-2-3"), strict=True)
+            fleets = {where.names[each]: f"1 {elder} militia; canoe" for each, elder in elders}
+            state = island(fleets, homes=("", ""))
             assert sorted(sea_sources(state, 0)) == [2 * hex, 2 * hex + 2]
 
 
 @pytest.mark.rule("T94-2.1g")
 @pytest.mark.parametrize(("company", "kept"), [("1 population", True), ("", False)])
 def test_a_canoe_fought_from_is_kept_only_as_long_as_enemies_are_there(company: str, kept: bool) -> None:
-    state = island({"0407": "canoe; 0 chief militia"}, options=SEA)
-    lay(state, "0407", company)
-    state.won = [0, hex_at(state, "0407"), 0]
+    state = island({"0407": f"canoe; 0 chief militia; {company}"}, options=SEA)
+    say(state, "won: canoe in 0407 (0407, seat 0)")
     turn_of(state)
     assert state.edition.won(state, 0, 0) is kept
 
@@ -116,10 +120,10 @@ def test_a_canoe_is_an_asset_wherever_on_the_coast_it_lies(where: str) -> None:
 def test_leaders_need_no_place_in_a_canoe_that_lies_at_sea(leaders: str) -> None:
     state = island({"0408": f"0 {leaders} militia*2; canoe"}, options=SEA)
     sound(state)
-    overfull = island({"0408": f"0 {leaders} militia*3; canoe"}, options=SEA)
-    assert overfull.faults() == ["1 canoes at 0408 hold 3 units"]
-    unmanned = island({"0408": f"0 {leaders}; canoe"}, options=SEA)
-    assert unmanned.faults() == ["1 canoes at 0408 hold 0 units"]
+    with pytest.raises(Malformed, match="1 canoes at 0408 hold 3 units"):
+        island({"0408": f"0 {leaders} militia*3; canoe"}, options=SEA)
+    with pytest.raises(Malformed, match="1 canoes at 0408 hold 0 units"):
+        island({"0408": f"0 {leaders}; canoe"}, options=SEA)
 
 
 # Battles.
@@ -161,14 +165,11 @@ def test_an_attackers_leader_who_stands_ashore_does_not_count() -> None:
 
 @pytest.mark.rule("T94-15.2j", "T94-15.2n")
 def test_who_has_no_units_left_cannot_leave_and_his_leader_is_captured() -> None:
-    state = island({"0408": "0 militia; canoe*2", "0806": "1 chief"}, options=SEA, homes=("0508", "0806"))
-    elder = lay(state, "0408", "1 elder-0-1-2")[0]
-    canoe = state.find(hex_at(state, "0408"), state.edition.names.index("canoe"), 5)
-    state.fleeing = [elder, canoe]
+    fleets = {"0408": "0 militia*2; 1 elder-0-1-2; canoe*2", "0806": "1 chief"}
+    state = island(fleets, options=SEA, homes=("0508", "0806"))
     script(state, [1])
-    state.active = 0
-    state.agenda = [TahitiCombat(0, 1), SeaLost(1, 0, hex_at(state, "0408"))]
-    state.settle()
+    asked = ("asked: sea lost of seat 1, winner seat 0, hex 0408", "then: combat of seat 0, opened 1")
+    say(state, "turn of: seat 0", "fleeing: elder-0-1-2 in 0408, canoe in 0408", *asked)
     assert units(state, 1) == {"chief": 1}
     assert state.lost_elders == [0, 1]
     assert at(state, "0408") == "canoe*2"
@@ -178,16 +179,10 @@ def test_who_has_no_units_left_cannot_leave_and_his_leader_is_captured() -> None
 @pytest.mark.rule("T94-15.2k")
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_chieftain_beaten_at_sea_flees_with_his_canoe(version: int) -> None:
-    state = island(options=SEA, homes=("0508", "0905"))
-    state.version = version
-    state.scrap(state.chief_of(1))
-    state.afloat = lay(state, "0408", "0 heavy*4; canoe*2")
-    lay(state, "0408", "1 chief elder-0-1-2 militia*2; canoe")
-    state.battles = [hex_at(state, "0408")]
-    state.active = 0
-    script(state, [5, 1, 1, 1])
-    state.agenda = [TahitiCombat(0, 1)]
-    state.settle()
+    own = "0 heavy*4; canoe*2"
+    fleets = {"0408": f"{own}; 1 chief elder-0-1-2 militia*2; canoe"}
+    state = island(fleets, options=SEA, homes=("0508", "0905"), version=version)
+    fight(state, "0408", dice=[5, 1, 1, 1], afloat=those("0408", own))
     while not state.over and state.view(None).asked == "sea retreat":
         play(state, legal(state)[0])
     where = state.chart.names[state.hex_of[state.chief_of(1)]]
@@ -256,11 +251,104 @@ def test_nobody_swims_to_a_shore_that_enemy_troops_hold() -> None:
 @pytest.mark.rule("T94-15.3h")
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_drowned_chieftain_is_out_of_the_game_with_everything_he_had(version: int) -> None:
-    state = reef("0 chief militia; canoe", [6, 1, 6])
-    state.version = version
+    state = reef("0 chief militia; canoe", [6, 1, 6], version)
     lay(state, "0507", "0 heavy")
     play(state, "crash 0407")
     assert state.via[0] == t.KILLED
     assert units(state, 0) == {}
     assert state.villages_of(0) == []
     assert state.over
+
+
+@pytest.mark.rule("T94-8.1e", "T94-15.1f")
+@pytest.mark.parametrize("crew", ["population", "militia"])
+def test_a_leader_who_lies_at_sea_from_before_may_stay_where_he_is(crew: str) -> None:
+    options: dict[str, object] = {"crashing-reefs": True}
+    state = island({"0408": f"0 elder-0-2-3 {crew}; canoe"}, options=options)
+    phase(state, "move")
+    play(state, "lead 0408 elder-0-2-3")
+    assert "halt" in legal(state)
+    assert any(text.startswith("sail") for text in legal(state)) is (crew == "militia")
+    play(state, "halt")
+    assert state.view(0).asked == "move"
+
+
+@pytest.mark.rule("T94-15.2a", "T94-15.2c")
+@pytest.mark.parametrize("enemy", ["1 militia elder-0-1-2; canoe", "1 heavy*2 militia; canoe*2"])
+def test_a_fleet_that_meets_another_on_the_open_sea_stops_and_fights_it(enemy: str) -> None:
+    state = island({"0408": enemy, "0508": "0 chief militia*2; canoe"}, options=SEA)
+    script(state, [6, 1, 1, 1])
+    say(state, "turn of: seat 0", "asked: move of seat 0", "then: combat of seat 0")
+    heard = state.listen()
+    play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408")
+    assert state.view(0).asked == "move", "the move has ended among enemy troops"
+    play(state, "done")
+    assert "sea battle" in [event.what for event in heard]
+
+
+@pytest.mark.rule("T94-15.2a", "T94-7.5f")
+@pytest.mark.parametrize("there", ["1 population; canoe", "1 elder-0-1-2 population*2; canoe"])
+def test_a_fleet_passes_unarmed_canoes_on_the_open_sea_or_stops_among_them(there: str) -> None:
+    state = phase(island({"0408": there, "0508": "0 chief militia*2; canoe"}, options=SEA), "move")
+    play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408")
+    assert {"halt", "sail 0308", "sail 0508"} <= set(legal(state))
+    play(state, "sail 0308", "halt")
+    assert at(state, "0308", 0) == "chief militia"
+
+
+@pytest.mark.rule("T94-15.2a", "T94-8.1c")
+def test_a_canoe_of_ones_own_is_not_left_empty_on_the_open_sea_also_among_others() -> None:
+    for there in ("1 population; canoe", ""):
+        state = phase(island({"0408": there, "0508": "0 chief militia*2; canoe*2"}, options=SEA), "move")
+        play(state, "lead 0508 chief", "take militia", "take militia", "embark 2", "sail 0408")
+        assert "beach" not in legal(state)
+        refused(state, "beach", "T94-8.1e")
+
+
+@pytest.mark.rule("T94-15.3c", "T94-15.1f", "T94-15.3h")
+@pytest.mark.parametrize("die", [1, 6])
+def test_a_leader_who_has_climbed_into_another_canoe_shares_its_fate(die: int) -> None:
+    options: dict[str, object] = {"crashing-reefs": True, "sea-combat": True}
+    state = phase(island({"0409": "0 chief militia fighters; canoe*2"}, options=options), "move")
+    play(state, "lead 0409 chief")
+    script(state, [6, 1, 1, 1, 1])
+    play(state, "crash 0510", "send 1", "swim 0409", "swim 0409")
+    assert at(state, "0409", 0) == "chief militia*2"
+    script(state, [die, 1, 1, 1])
+    play(state, "send 2")
+    if die == 1:
+        assert (at(state, "0510", 0), at(state, "0409", 0)) == ("chief militia*2", "")
+    else:
+        assert state.view(0).asked == "swim"
+        assert at(state, "0510", 0) == "chief militia*2"
+
+
+@pytest.mark.rule("T94-15.2a", "T94-8.1h")
+@pytest.mark.parametrize("change", [["ashore militia"], ["join militia", "ashore militia", "ashore militia"]])
+def test_whoever_changes_crews_at_sea_may_always_stop_there(change: list[str]) -> None:
+    state = phase(island({"0408": "0 militia; canoe", "0508": "0 chief militia; canoe"}, options=SEA), "move")
+    play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408")
+    for text in change:
+        if text in legal(state):
+            play(state, text)
+    if state.view(0).asked == "sail":
+        play(state, "halt")
+    assert state.view(0).asked == "move"
+    assert at(state, "0408", 0) == "chief militia*2"
+
+
+@pytest.mark.rule("T94-12.3c", "T94-15.2a")
+def test_nobody_gives_canoes_or_crews_away_that_lie_at_sea() -> None:
+    pieces = {
+        "0710": "0 heavy*2; 1 chief militia",
+        "0508": "0 chief slingers",
+        "0408": "0 elder-0-1-2 fighters; canoe",
+        "1210": "1 population*2; canoe",
+    }
+    state = island(pieces, homes=("0508", ""), control={"Pueu": 1, "Papara": 1}, options=SEA)
+    phase(state, "combat", 0, [6, 1, 4])
+    play(state, "no")
+    assert state.view(0).asked == "bargain"
+    assert "give slingers" in legal(state)
+    refused(state, "give canoe", "T94-12.3c")
+    refused(state, "give fighters", "T94-12.3c")

@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.tahiti1994.island import at, hex_at, island, lay, legal, phase, play, refused, script, sound, units
+from tests.scenarios.tahiti1994.island import (
+    also,
+    at,
+    fight,
+    hex_at,
+    island,
+    lay,
+    legal,
+    phase,
+    play,
+    refused,
+    say,
+    script,
+    season,
+    sound,
+    those,
+    units,
+)
 from tests.scenarios.tahiti1994.test_advanced import SEA, sea_fight, seated
-from vaka.games.tahiti1994.rules.sea_combat import TahitiCombat
 from vaka.games.tahiti1994.rules.seating import aboard, places_of, riding_in
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -104,16 +120,9 @@ def test_leaders_of_the_beaten_flee_in_the_canoes_they_sit_in() -> None:
 
 @pytest.mark.rule("T94-15.2o")
 def test_first_version_games_are_never_asked_for_seats() -> None:
-    state = island(options=SEA)
-    state.version = 1
-    mine = lay(state, "0408", "0 elder-0-1-2 militia*4; canoe*2")
-    lay(state, "0408", "1 heavy*2; canoe")
-    state.afloat = mine
-    script(state, [6, 1, 1, 1])
-    state.active = 0
-    state.agenda = [TahitiCombat(0, 1)]
-    state.battles = [hex_at(state, "0408")]
-    state.settle()
+    own = "0 elder-0-1-2 militia*4; canoe*2"
+    state = island({"0408": f"{own}; 1 heavy*2; canoe"}, options=SEA, version=1)
+    fight(state, "0408", dice=[6, 1, 1, 1], afloat=those("0408", own))
     assert state.view(None).asked != "seating"
     assert "riding" not in state.dump()
     assert "won" not in state.dump()
@@ -166,7 +175,7 @@ def test_the_shaman_of_those_beaten_at_sea_is_gone_and_returns_two_turns_later()
     state = sea_fight("0 chief shaman militia; canoe", "1 heavy*4; canoe*2", [1, 6, 1, 1])
     assert "shaman" not in units(state, 0)
     assert state.shaman_due == [3, 0]
-    state.turn = 3
+    say(state, f"season: {season(3)}")
     phase(state, "combat", 0)
     assert at(state, "0508", 0).split().count("shaman") == 1
     winner = sea_fight("0 chief shaman militia*4; canoe*3", "1 militia; canoe", [6, 1, 1, 1])
@@ -181,20 +190,10 @@ def test_the_shaman_of_those_beaten_at_sea_is_gone_and_returns_two_turns_later()
 
 def harbour(dice: list[int], ashore: str) -> TahitiState:
     """Seat 0 comes by sea into the Home hex of seat 1 and wins there."""
-    state = island({"1211": "1 population"}, options=SEA, homes=("0508", "0905"))
-    mine = lay(state, "0905", "0 chief heavy*4; canoe*2")
-    for chief in [p for p in state.pieces_of(0) if state.edition.names[state.kind[p]] == "chief"]:
-        if state.hex_of[chief] != hex_at(state, "0905"):
-            state.scrap(chief)
-    state.scrap(state.chief_of(1))
-    lay(state, "1212", "1 chief")
-    lay(state, "0905", f"1 militia*2 {ashore}; canoe*2")
-    state.afloat = mine
-    script(state, dice)
-    state.active = 0
-    state.agenda = [TahitiCombat(0, 1)]
-    state.battles = [hex_at(state, "0905")]
-    state.settle()
+    own = "0 chief heavy*4; canoe*2"
+    pieces = {"1211": "1 population", "0905": f"{own}; 1 militia*2 {ashore}; canoe*2", "1212": "1 chief"}
+    state = island(pieces, options=SEA, homes=("0508", "0905"))
+    fight(state, "0905", dice=dice, afloat=those("0905", own))
     play(state, "engage 0905")
     return seated(state)
 
@@ -223,8 +222,7 @@ def test_with_the_chieftain_aboard_he_may_leave_the_island_instead() -> None:
 def test_winners_among_enemies_keep_their_canoes_and_the_others_take_none_of_them() -> None:
     state = harbour([3, 1, 1, 1], "heavy*3")
     play(state, "no")
-    lay(state, "0905", "1 elder-0-3-4")
-    state.pool[state.edition.elders + 8] = 0
+    also(state, "0905", "1 elder-0-3-4")
     assert at(state, "0905", 1) == "elder-0-3-4 militia"
     assert at(state, "0905") == "canoe*4"
     loser = state.copy()
@@ -242,15 +240,11 @@ def test_winners_among_enemies_keep_their_canoes_and_the_others_take_none_of_the
 
 @pytest.mark.rule("T94-15.2b")
 def test_a_second_fleet_of_the_same_phase_still_fights_at_sea() -> None:
-    state = island(options=SEA, homes=("0508", "0905"))
-    state.afloat = lay(state, "0407", "0 heavy*2; canoe") + lay(state, "0509", "0 heavy*2; canoe")
-    lay(state, "0407", "1 militia; canoe")
-    lay(state, "0509", "1 militia; canoe")
-    script(state, [6, 1, 1, 1])
-    state.active = 0
-    state.agenda = [TahitiCombat(0, 1)]
-    state.battles = [hex_at(state, "0407"), hex_at(state, "0509")]
-    state.settle()
+    own, other = "0 heavy*2; canoe", "1 militia; canoe"
+    fleets = dict.fromkeys(("0407", "0509"), f"{own}; {other}")
+    state = island(fleets, options=SEA, homes=("0508", "0905"))
+    came = ", ".join([those(where, own) for where in fleets])
+    fight(state, "0407", "0509", dice=[6, 1, 1, 1], afloat=came)
     play(state, "engage 0407")
     while state.view(None).asked == "sea retreat":
         play(state, legal(state)[0])
@@ -272,17 +266,10 @@ def test_a_canoe_on_the_beach_without_a_crew_takes_no_swimmers_up() -> None:
 
 @pytest.mark.rule("T94-15.3h")
 def test_a_drowned_chieftains_canoes_are_gone_and_the_others_fight_to_the_end() -> None:
-    state = island(options=SEA, players=3, homes=("0508", "0905", "1112"))
-    mine = lay(state, "0408", "0 heavy*4; canoe*2")
-    for piece in (state.chief_of(1),):
-        state.shift(piece, hex_at(state, "0408"))
-    lay(state, "0408", "1 militia*2; canoe*2")
-    state.afloat = mine
-    script(state, [2, 2, 6, 0, 4, 0, 1, 1, 1, 6])
-    state.active = 0
-    state.agenda = [TahitiCombat(0, 1)]
-    state.battles = [hex_at(state, "0408")]
-    state.settle()
+    own = "0 heavy*4; canoe*2"
+    fleets = {"0408": f"{own}; 1 militia*2 chief; canoe*2"}
+    state = island(fleets, options=SEA, players=3, homes=("0508", "0905", "1112"))
+    fight(state, "0408", dice=[2, 2, 6, 0, 4, 0, 1, 1, 1, 6], afloat=those("0408", own))
     seated(state)
     while not state.over and state.view(None).asked == "swim":
         play(state, legal(state)[0])
@@ -297,9 +284,7 @@ def test_people_alone_do_not_attack_from_canoes() -> None:
     state = sea_fight("0 population; canoe", "1 militia; canoe", [], where="0407")
     lay(state, "0407", "0 militia")
     lay(state, "0709", "0 heavy; 1 militia")
-    state.battles = [hex_at(state, "0407"), hex_at(state, "0709")]
-    state.agenda = [TahitiCombat(0, 1)]
-    state.settle()
+    say(state, "battles: 0407, 0709", "asked: combat of seat 0, opened 1", "then: nothing")
     refused(state, "engage 0407", "T94-15.2b")
 
 

@@ -14,15 +14,17 @@ from tests.scenarios.tahiti1994.island import (
     phase,
     play,
     refused,
+    say,
     script,
+    season,
     turn_of,
     units,
 )
 from vaka import Malformed
-from vaka.games.clans.turn import Advance, Initiative, SetOrder
+from vaka.games.clans.turn import SetOrder
 from vaka.games.tahiti1994.rules.expedition import drop_out
-from vaka.games.tahiti1994.rules.sequence import TahitiGameTurn, TahitiPlayerTurn
 from vaka.games.tahiti1994.state import TahitiState
+from vaka.testing import amend
 
 
 def new(players: int, seed: int = 3, **options: object) -> TahitiState:
@@ -133,11 +135,9 @@ def test_chieftain_and_shaman_start_at_home_and_three_units_anywhere_in_the_area
 
 @pytest.mark.rule("T94-4a", "T94-4b")
 def test_a_game_turn_runs_initiative_then_each_player_once_then_the_marker() -> None:
-    state = island(players=3)
+    state = island(players=3, turn=0)
     script(state, [6, 2, 1])
-    state.turn = 0
-    state.agenda = [TahitiGameTurn(0)]
-    state.settle()
+    say(state, "asked: turn of seat 0", "then: nothing")
     events = state.listen()
     play(state, "first 2 counterclockwise")
     asked = []
@@ -173,11 +173,12 @@ def test_the_game_goes_on_for_the_others_whoever_leaves(leaver: int) -> None:
 @pytest.mark.rule("T94-4c")
 def test_who_drops_out_loses_the_rest_of_his_turn_and_his_marker() -> None:
     state = island({"0508": "0 chief population militia; canoe"}, players=3)
-    state.marker, state.doubled = 0, 1
+    say(state, "initiative: seat 0", "initiative doubled: yes")
     turn_of(state, 0, [1, 1])
     while state.view(state.to_act).asked != "move":
         state.play("done")
-    state.agenda.insert(1, TahitiPlayerTurn(1))
+    follow = ("then: combat of seat 0", "then: seat of seat 1", "then: advance of seat 0")
+    say(state, "asked: move of seat 0", *follow)
     play(state, "depart", "no deal", "pack population", "pack militia", "cast off")
     assert state.fate[0] == 0
     assert (state.marker, state.doubled) == (-1, 0)
@@ -186,11 +187,9 @@ def test_who_drops_out_loses_the_rest_of_his_turn_and_his_marker() -> None:
 
 @pytest.mark.rule("T94-5a", "T94-5b")
 def test_the_highest_roll_takes_the_initiative_and_ties_on_top_roll_again() -> None:
-    state = island(players=3)
-    state.turn = 0
-    state.agenda = [TahitiGameTurn(0)]
+    state = island(players=3, turn=0)
     script(state, [5, 2, 5, 3, 3, 1, 4])
-    state.settle()
+    say(state, "asked: turn of seat 0", "then: nothing")
     assert state.marker == 2
     assert state.to_act == 2
     assert state.chance.count == 7
@@ -199,25 +198,21 @@ def test_the_highest_roll_takes_the_initiative_and_ties_on_top_roll_again() -> N
 @pytest.mark.rule("T94-5c", "T94-5h")
 def test_the_winner_names_who_goes_first_and_the_direction_which_two_players_lack() -> None:
     state = island(players=3)
-    state.agenda = [Advance(0), SetOrder(1)]
-    state.settle()
+    say(state, "asked: order of seat 1", "then: advance of seat 0")
     assert legal(state) == sorted(f"first {s} {d}" for s in (1, 2, 3) for d in ("clockwise", "counterclockwise"))
     play(state, "first 3 counterclockwise")
     assert state.order == [2, 1, 0]
     two = island()
-    two.agenda = [SetOrder(0)]
-    two.settle()
+    say(two, "asked: order of seat 0", "then: nothing")
     assert legal(two) == ["first 1 clockwise", "first 2 clockwise"]
     refused(two, "first 1 counterclockwise", "T94-5h")
 
 
 @pytest.mark.rule("T94-5h")
 def test_last_in_one_turn_and_first_in_the_next_gives_two_turns_in_a_row() -> None:
-    state = island()
+    state = island(turn=0)
     script(state, [1, 6, 1, 6])
-    state.turn = 0
-    state.agenda = [TahitiGameTurn(0)]
-    state.settle()
+    say(state, "asked: turn of seat 0", "then: nothing")
     play(state, "first 1 clockwise", "done", "done", "done", "done")
     play(state, "first 2 clockwise")
     assert state.order == [1, 0]
@@ -230,8 +225,7 @@ def test_the_holder_subtracts_two_then_four_and_stays_there_until_another_wins()
 
     def roll(*dice: int) -> tuple[int, int]:
         script(state, list(dice))
-        state.agenda = [Initiative(0)]
-        state.settle()
+        say(state, "asked: initiative of seat 0", "then: nothing")
         return state.marker, state.doubled
 
     assert roll(3, 2) == (0, 0)
@@ -247,10 +241,8 @@ def test_the_holder_subtracts_two_then_four_and_stays_there_until_another_wins()
 @pytest.mark.rule("T94-5f")
 def test_a_modified_tie_is_rolled_off_plainly() -> None:
     state = island()
-    state.marker = 0
     script(state, [6, 4, 5, 4])
-    state.agenda = [Initiative(0)]
-    state.settle()
+    say(state, "initiative: seat 0", "asked: initiative of seat 0", "then: nothing")
     assert (state.marker, state.doubled) == (0, 1)
 
 
@@ -287,7 +279,7 @@ def test_a_season_has_six_turns_and_four_seasons_are_the_default() -> None:
     assert state.turn == 6
     assert state.result is not None
     assert state.result.why == "The last agreed season is over."
-    state.turn = 7
+    amend(state, f"season: {season(7)}")
     assert GAME.text(state.view(0)).startswith("Season 2, turn 1")
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.scenarios.tahiti1994.island import (
     GAME,
     area_of,
     at,
+    control,
     hex_at,
     island,
     legal,
     phase,
     play,
     refused,
+    say,
     script,
     settle,
     sound,
@@ -22,9 +26,9 @@ from tests.scenarios.tahiti1994.island import (
 )
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, HOSTILE
-from vaka.games.clans.solitaire import Rise, next_hexes
+from vaka.games.clans.saying.text import MOODS
+from vaka.games.clans.solitaire import next_hexes
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.battle import Battle
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -36,8 +40,7 @@ def claim(dice: list[int], neutral: int = 16, where: str = "0710") -> TahitiStat
     """The lone Chieftain claims Papara."""
     state = alone({where: "0 chief militia"})
     spare = [a for a in range(17) if state.control[a] == -1 and a != area_of(state, "Papara")]
-    for area in spare[neutral - 1 :]:
-        state.control[area] = 0
+    control(state, {state.chart.areas[area]: 0 for area in spare[neutral - 1 :]})
     turn_of(state, 0, dice)
     play(state, "done")
     return state
@@ -46,22 +49,32 @@ def claim(dice: list[int], neutral: int = 16, where: str = "0710") -> TahitiStat
 def hostile(pieces: dict[str, str], area: str, mood: int, **more: object) -> TahitiState:
     """An area is hostile with the pieces that are given (owner 4)."""
     state = alone(pieces, **more)
-    state.control[area_of(state, area)] = HOSTILE
-    state.mood[area_of(state, area)] = mood
-    for piece in state.pieces_of(HOSTILE):
-        state.bound[piece] = area_of(state, area) + 1
-        if state.edition.is_combat[state.kind[piece]]:
-            state.lair[area_of(state, area)] = state.hex_of[piece]
-    return state
+    control(state, {area: HOSTILE})
+    troops = [p for p in state.pieces_of(HOSTILE) if state.edition.is_combat[state.kind[p]]]
+    lair = [f"first troops: {area} ({state.chart.names[state.hex_of[troops[-1]]]})"] if troops else []
+    return say(state, f"moods: {area} ({MOODS[mood]})", *lair, *[marked(line, area) for line in hostile_lines(state)])
+
+
+def hostile_lines(state: TahitiState) -> list[str]:
+    """The lines of hexes in which hostile people are."""
+    return [line for line in state.words().splitlines() if line[:4].isdigit() and "hostile: " in line]
+
+
+def marked(line: str, area: str) -> str:
+    """A hex in which all hostile counters come from an area."""
+    where, _, groups = line.partition(": ")
+    out: list[str] = []
+    for group in groups.split("; "):
+        owner, _, counters = group.rpartition(": ")
+        bare = [re.sub(r" \(of .*\)", "", each) for each in counters.split(", ")]
+        out.append(f"hostile: {', '.join([f'{each} (of {area})' for each in bare])}" if owner == "hostile" else group)
+    return f"{where}: {'; '.join(out)}"
 
 
 def rises(state: TahitiState, dice: list[int]) -> TahitiState:
     """What is hostile moves and fights after the player's turn."""
     script(state, dice)
-    state.active = 0
-    state.agenda = [Rise(0)]
-    state.settle()
-    return state
+    return say(state, "turn of: seat 0", "asked: rise of seat 0", "then: nothing")
 
 
 @pytest.mark.rule("T94-16a", "T94-16c", "T94-16t")
@@ -239,16 +252,16 @@ def test_beaten_at_home_all_in_their_area_surrender_as_the_players_people() -> N
 def test_beaten_elsewhere_they_run_to_their_village_or_first_hex() -> None:
     pieces = {"0509": "0 heavy*2 chief; 4 fighters*2", "0710": "4 population"}
     state = hostile(pieces, "Papara", ACTIVE)
-    state.lair[area_of(state, "Papara")] = hex_at(state, "0710")
+    say(state, "first troops: Papara (0710)")
     phase(state, "combat", 0, [3, 4, 2, 2])
     assert at(state, "0610", HOSTILE) == "fighters*2"
     village = hostile(pieces, "Papara", ACTIVE)
     settle(village, "0710", HOSTILE)
-    village.lair[area_of(village, "Papara")] = hex_at(village, "0609")
+    say(village, "first troops: Papara (0609)")
     phase(village, "combat", 0, [3, 4, 2, 2])
     assert at(village, "0610", HOSTILE) == "fighters*2"
     first = hostile(pieces, "Papara", ACTIVE)
-    first.lair[area_of(first, "Papara")] = hex_at(first, "0609")
+    say(first, "first troops: Papara (0609)")
     phase(first, "combat", 0, [3, 4, 2, 2])
     assert at(first, "0609", HOSTILE) == "fighters*2"
 
@@ -309,9 +322,7 @@ def test_a_chieftain_caught_by_the_hostile_is_killed_on_a_one_or_leaves(die: int
     state.shift(state.pieces_of(HOSTILE)[0], hex_at(state, "0709"))
     state.shift(state.pieces_of(HOSTILE)[1], hex_at(state, "0709"))
     script(state, [6, 1, die])
-    state.active = 0
-    state.agenda = [Battle(HOSTILE, hex_at(state, "0709"))]
-    state.settle()
+    say(state, "turn of: seat 0", "asked: battle of hostile, hex 0709", "then: nothing")
     if state.view(state.to_act).asked == "doomed":
         play(state, "no")
     if killed:

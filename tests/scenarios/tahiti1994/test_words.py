@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.tahiti1994.island import GAME, island, lay, phase, play, script, turn_of
+from tests.scenarios.tahiti1994.island import GAME, island, phase, play, script, turn_of
+from tests.scenarios.tahiti1994.island import say as change
 from tests.scenarios.tahiti1994.test_advanced import sea_fight
 from vaka.core.events import Event
-from vaka.games.clans.kinds import HOSTILE
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -33,8 +33,8 @@ def test_turns_begin_by_themselves_and_the_order_is_told() -> None:
     while state.turn == 0 or state.view(None).asked != "order":
         state.play(state.legal[0])
     begins = next(event for event in heard if event.what == "turn")
-    assert (begins.seat, GAME.say(begins)) == (-1, "Game-turn 1 begins")
-    assert say("turn", 0, turn=2) == "opens game-turn 2"
+    assert (begins.seat, GAME.say(begins)) == (-1, "Turn 1 begins")
+    assert say("turn", 0, turn=2) == "begins turn 2"
     assert say("order", 1, first=1, direction=0, order=[1, 2, 0]) == "goes first, then Kapa, Hibiscus"
     assert say("order", 1, first=0, direction=0, order=[0, 1]) == "lets Hibiscus go first, then Moana"
     assert say("order", 1, first=0, direction=0) == "lets Hibiscus go first"
@@ -60,7 +60,7 @@ def test_a_battle_is_told_with_right_plurals_and_every_panic_die() -> None:
     assert read[1:] == [
         "retreats to 0810 Mataiʻea with Militia, Fighters",
         "rolls 3 for Militia: they panic",
-        "sees Militia become Population",
+        "has Militia turn into Population",
         "rolls 2 for Fighters: they hold",
     ]
     far = say("battle", 0, hex="0710", attack=8, defence=1, dice=[6, 1], against=[1], won=False, length=3)
@@ -71,11 +71,9 @@ def test_a_battle_is_told_with_right_plurals_and_every_panic_die() -> None:
 def test_hostile_troops_in_their_own_area_surrender_and_elsewhere_they_run() -> None:
     for area, end in (("Papara", "and wins; the hostile troops surrender"), ("Pare", "and wins: 2 hexes back")):
         state = island({"0710": "0 heavy*2 chief"}, players=1, homes=("0508",))
-        number = state.chart.areas.index(area)
-        state.mood[number] = 2
-        state.lair[number] = state.chart.hexes_of[number][0]
-        for piece in lay(state, "0710", f"{HOSTILE} fighters"):
-            state.bound[piece] = number + 1
+        first = state.chart.names[state.chart.hexes_of[state.chart.areas.index(area)][0]]
+        there = f"0710: seat 0: heavy x2, chief; hostile: fighters (of {area})"
+        change(state, there, f"moods: {area} (on the march)", f"first troops: {area} ({first})")
         heard = state.listen()
         phase(state, "combat", 0, [3, 5, 2, 2])
         assert lines(heard)[0].endswith(end)
@@ -139,12 +137,12 @@ def fact(state: TahitiState, seat: int, icon: str) -> str:
 def test_everybody_sees_who_holds_the_initiative_and_what_it_costs() -> None:
     state = phase(island(players=3), "move", 1)
     assert "Initiative: nobody holds the marker" in shown(state)
-    state.order, state.marker = [1, 2, 0], 2
+    change(state, "order of play: seat 1, seat 2, seat 0", "initiative: seat 2")
     assert "Initiative: Kapa holds the marker: −2 on the next roll" in shown(state)
     assert "Order of this turn: Moana (now), Kapa, Hibiscus" in shown(state)
     assert [fact(state, seat, "initiative") for seat in range(3)] == ["", "", "−2"]
     assert [fact(state, seat, "clock") for seat in range(3)] == ["3", "1", "2"]
-    state.doubled = 1
+    change(state, "initiative doubled: yes")
     assert "Kapa holds the marker, on its ×2 side: −4 on the next roll" in shown(state)
     assert fact(state, 2, "initiative") == "−4"
     body = next(panel.body for panel in GAME.panels(state.view(1)) if panel.id == "season")
@@ -169,7 +167,7 @@ def test_before_the_order_is_chosen_last_turns_is_not_shown() -> None:
 def test_everybody_sees_when_a_lost_shaman_returns() -> None:
     state = phase(island(turn=5), "move")
     assert "returns" not in shown(state)
-    state.shaman_due[1] = 7
+    change(state, "seat 1 shaman back: season 2 turn 1")
     assert "Moana’s Shaman returns in game-turn 7 (season 2, turn 1)" in shown(state)
     assert [fact(state, seat, "shaman") for seat in range(2)] == ["", "7"]
 

@@ -6,24 +6,42 @@ import pytest
 
 import vaka
 from vaka.core.decision import Decision
+from vaka.core.nouns import say_counts
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules.actions import Act
-from vaka.games.tahiti2012.rules.bounty import Bounty
-from vaka.games.tahiti2012.rules.depletion import Deplete
-from vaka.games.tahiti2012.rules.exploration import MoveHaumea, lay_island
-from vaka.games.tahiti2012.rules.turn import NextTurn, Turn
 from vaka.games.tahiti2012.state import Tahiti2012State
 from vaka.games.tahiti2012.tables import (
-    CROP_BITS,
-    CROPS,
+    DIRECTION_WORDS,
     DISC,
     GOOD_NAMES,
     GOODS,
-    NOWHERE,
+    REEF_BITS,
+    SIDES,
+    TILE_CROPS,
     TILE_NAMES,
 )
+from vaka.testing import amend
+from vaka.testing import script as scripted
 
 GAME = vaka.game("tahiti-2012")
+LATE_SPOTS = [
+    "1,1",
+    "-1,2",
+    "0,2",
+    "1,2",
+    "-1,3",
+    "0,3",
+    "1,3",
+    "-1,4",
+    "0,4",
+    "2,0",
+    "2,1",
+    "2,2",
+    "-2,3",
+    "-2,4",
+    "-2,5",
+]
+"""Where the islands of a late scenario lie, beside the start islands."""
 
 
 def hex_at(name: str) -> int:
@@ -48,107 +66,96 @@ def new(players: int = 2, first: int = 0, **options: object) -> Tahiti2012State:
         seed += 1
 
 
-def script(state: Tahiti2012State, words: str) -> None:
-    """The next cubes out of the bag, and nothing after them."""
-    state.chance = vaka.Scripted(kinds(words))
+def lay(state: Tahiti2012State, *lines: str) -> None:
+    """Change some lines of the position, as `state.words()` writes them."""
+    amend(state, "\n".join(lines))
+
+
+def script(state: Tahiti2012State, words: str, then: vaka.Chance | None = None) -> None:
+    """The next cubes out of the bag, and nothing after them unless it is said."""
+    scripted(state, *kinds(words), then=then)
+
+
+def counted(words: str) -> str:
+    """Goods as a position says them: "banana banana fish" is "banana x2, fish"."""
+    return say_counts([kinds(words).count(good) for good in range(GOODS)], GOOD_NAMES)
 
 
 def at_step(state: Tahiti2012State, phase: type[Decision[Position]], seat: int = 0) -> None:
     """Go to a phase of a seat's turn."""
-    order: list[type[Decision[Position]]] = [MoveHaumea, Bounty, Act, Deplete, NextTurn]
-    state.agenda = [each(seat) for each in reversed(order[order.index(phase) :])]
-    state.taken = 0
-    state.settle()
+    lay(state, f"asked: {phase.name} of seat {seat}", "actions taken: 0")
 
 
 def carrying(state: Tahiti2012State, seat: int, words: str) -> None:
     """Give a seat a cargo, taken from the bag so that nothing is lost."""
-    for good in range(GOODS):
-        state.bag[good] += state.cargo[seat * GOODS + good]
-        state.cargo[seat * GOODS + good] = 0
-    for good in kinds(words):
-        state.bag[good] -= 1
-        state.cargo[seat * GOODS + good] += 1
+    lay(state, f"seat {seat} aboard: {counted(words)}")
+
+
+def canoe(state: Tahiti2012State, seat: int, at: str) -> None:
+    """Put a canoe on a tile."""
+    lay(state, f"seat {seat} canoe: {at}")
 
 
 def acting(at: str = "0,0", cargo: str = "", players: int = 2, seat: int = 0, **options: object) -> Tahiti2012State:
     """A seat in its action phase, its canoe somewhere with something aboard."""
     state = new(players, seat, **options)
-    state.canoe[seat] = hex_at(at)
-    carrying(state, seat, cargo)
-    at_step(state, Act, seat)
+    lay(state, f"seat {seat} canoe: {at}", f"seat {seat} aboard: {counted(cargo)}", f"asked: {Act.name} of seat {seat}")
     return state
+
+
+def facing(state: Tahiti2012State, hex_: int) -> str:
+    """The island on a hex and how it lies: "I03 facing sw"."""
+    tile = state.tile[hex_]
+    return f"{TILE_NAMES[tile]} facing {DIRECTION_WORDS[REEF_BITS[tile].index(state.reefs[hex_])]}"
+
+
+def stacks(left: list[int], right: list[int]) -> list[str]:
+    """Lines for the stacks, whose last tile is on top."""
+    return [
+        f"{side} stack: {', '.join([TILE_NAMES[tile] for tile in reversed(stack)]) or 'nothing'}"
+        for side, stack in zip(SIDES, (left, right), strict=True)
+    ]
 
 
 def laid(state: Tahiti2012State, name: str, at: str, rotation: int = 0, cubes: str = "") -> int:
     """Lay an island out of the stacks; its cubes come from the bag."""
-    tile = TILE_NAMES.index(name)
-    for stack in state.stacks:
-        if tile in stack:
-            stack.remove(tile)
-    hex_ = hex_at(at)
-    lay_island(state, hex_, tile, rotation)
-    grow(state, at, cubes)
-    return hex_
+    rest = [[tile for tile in stack if TILE_NAMES[tile] != name] for stack in state.stacks]
+    lay(state, f"{at}: {', '.join([f'{name} facing {DIRECTION_WORDS[rotation]}', *cubes.split()])}", *stacks(*rest))
+    return hex_at(at)
 
 
-def grow(state: Tahiti2012State, at: str, cubes: str) -> None:
-    """Put exactly these cubes on an island; others there go back into the bag."""
-    hex_ = hex_at(at)
-    for crop in range(CROPS):
-        state.bag[crop] += state.cubes[hex_] >> crop & 1
-    state.cubes[hex_] = 0
-    for crop in kinds(cubes):
-        assert CROP_BITS[state.tile[hex_]] >> crop & 1
-        state.cubes[hex_] |= 1 << crop
-        state.bag[crop] -= 1
+def grow(state: Tahiti2012State, at: str, cubes: str, token: str = "") -> None:
+    """Put exactly these cubes on an island, and a token ("token", "token with fish"); others go back into the bag."""
+    lying = [facing(state, hex_at(at)), *cubes.split(), *([token] if token else [])]
+    lay(state, f"{at}: {', '.join(lying)}")
+
+
+def bag_only(state: Tahiti2012State, words: str) -> None:
+    """Only these cubes are left in the bag; the others of it are out of the game."""
+    left = [kinds(words).count(good) for good in range(GOODS)]
+    out = [state.gone[good] + state.bag[good] - left[good] for good in range(GOODS)]
+    lay(state, f"out of the game: {say_counts(out, GOOD_NAMES)}")
 
 
 def late(players: int = 2, bare: int = 0, marked: int = 0, seat: int = 0, **options: object) -> Tahiti2012State:
-    """All 18 islands lie, Haumea has left; the first `marked` bear a plain token, the next `bare` are bare, the rest full."""
+    """All 18 islands lie, Haumea has left; the first `marked` bear a token, the next `bare` are bare, the rest full."""
     state = new(players, seat, **options)
-    state.haumea = hex_at("0,1")
-    spots = [
-        "1,1",
-        "-1,2",
-        "0,2",
-        "1,2",
-        "-1,3",
-        "0,3",
-        "1,3",
-        "-1,4",
-        "0,4",
-        "2,0",
-        "2,1",
-        "2,2",
-        "-2,3",
-        "-2,4",
-        "-2,5",
-    ]
-    for tile in state.stacks[0] + state.stacks[1]:
-        laid(state, TILE_NAMES[tile], spots.pop(0))
-    state.haumea = NOWHERE
-    state.stirred = state.round
-    for i, hex_ in enumerate(state.islands):
-        for crop in range(CROPS):
-            state.bag[crop] += state.cubes[hex_] >> crop & 1
-        state.cubes[hex_] = 0
-        if i < marked:
-            state.token[hex_] = 1
-            state.tokens[0 if state.tokens[0] else 1] -= 1
-        elif i >= marked + bare:
-            for crop in range(CROPS):
-                if CROP_BITS[state.tile[hex_]] >> crop & 1 and state.bag[crop]:
-                    state.cubes[hex_] |= 1 << crop
-                    state.bag[crop] -= 1
+    islands = [(DISC.names[hex_], facing(state, hex_), state.tile[hex_]) for hex_ in state.islands]
+    for at, tile in zip(LATE_SPOTS, state.stacks[0] + state.stacks[1], strict=False):
+        islands.append((at, f"{TILE_NAMES[tile]} facing n", tile))
+    lines: list[str] = []
+    for number, (at, island, tile) in enumerate(islands):
+        lying = [GOOD_NAMES[crop] for crop in TILE_CROPS[tile]] if number >= marked + bare else []
+        if number < marked:
+            lying = ["token" if number < state.tokens[0] else "token with fish"]
+        lines.append(f"{at}: {', '.join([island, *lying])}")
+    lay(state, *lines, *stacks([], []), f"asked: {Act.name} of seat {seat}")
     return state
 
 
 def next_turn(state: Tahiti2012State, seat: int) -> None:
     """Begin a seat's turn."""
-    state.agenda = [Turn(seat)]
-    state.taken = 0
-    state.settle()
+    lay(state, f"asked: turn of seat {seat}", "actions taken: 0")
 
 
 def texts(state: Tahiti2012State) -> list[str]:
@@ -178,6 +185,4 @@ def chart(state: Tahiti2012State, seat: int = 0) -> list[int]:
 
 def set_chart(state: Tahiti2012State, seat: int, rows: list[int]) -> None:
     """Fill a harvest chart from the bag."""
-    for good, count in enumerate(rows):
-        state.bag[good] -= count - state.chart[seat * GOODS + good]
-        state.chart[seat * GOODS + good] = count
+    lay(state, f"seat {seat} ashore: {say_counts(rows, GOOD_NAMES)}")

@@ -8,6 +8,8 @@ import vaka
 from tests.scenarios.tahiti2012.lagoon import (
     acting,
     at_step,
+    bag_only,
+    canoe,
     cargo,
     carrying,
     chart,
@@ -15,6 +17,7 @@ from tests.scenarios.tahiti2012.lagoon import (
     hex_at,
     laid,
     late,
+    lay,
     refused,
     script,
     set_chart,
@@ -75,8 +78,7 @@ def test_each_rower_in_sight_is_one_action(load: str, steps: int) -> None:
 def test_example_tevas_fourth_cube_ends_his_actions() -> None:
     state = acting("1,-1", "taro spice fish")
     assert state.rowers(0) == 3
-    state.canoe[0] = hex_at("0,-1")
-    at_step(state, Act)
+    canoe(state, 0, "0,-1")
     state.play("paddle 1,-1")
     assert state.to_act == 0
     state.play("harvest banana")
@@ -101,7 +103,7 @@ def test_example_teva_wins_actions_back_by_delivering() -> None:
 @pytest.mark.rule("T12-9.03")
 def test_losing_cubes_can_win_back_an_action() -> None:
     state = acting("1,0", "banana coconut taro")
-    state.taken = 2
+    lay(state, "actions taken: 2")
     script(state, "banana fish")
     state.play("paddle 0,0")
     assert state.taken == 3
@@ -138,15 +140,14 @@ def test_a_canoe_goes_to_any_neighbouring_tile_and_nowhere_else() -> None:
     state.play("paddle 0,-1")
     refused(state, "paddle 0,1", "T12-10.01")
     marked = acting("0,-1")
-    marked.token[hex_at("1,-1")] = 1
-    at_step(marked, Act)
+    grow(marked, "1,-1", "", "token")
     assert "paddle 1,-1" in texts(marked)
 
 
 @pytest.mark.rule("T12-10.02")
 def test_canoes_never_block() -> None:
     state = acting("0,0", players=4)
-    state.canoe = [HOME, hex_at("0,1"), hex_at("0,1"), hex_at("0,1")]
+    lay(state, "seat 1 canoe: 0,1", "seat 2 canoe: 0,1", "seat 3 canoe: 0,1")
     state.play("paddle 0,1")
     assert state.canoe == [hex_at("0,1")] * 4
 
@@ -189,8 +190,7 @@ def test_a_reef_printed_on_one_tile_counts_both_ways() -> None:
         towards = DISC.neighbours[hex_at("1,0")].index(hex_at("2,0"))
         assert state.reefs[hex_at("1,0")] >> towards & 1 == 1
         assert state.reefs[hex_at("2,0")] >> (towards + 3) % 6 & 1 == 0
-        state.canoe[0] = hex_at(start)
-        at_step(state, Act)
+        canoe(state, 0, start)
         script(state, "banana")
         state.play(f"paddle {goal}")
         assert state.chance.count == 1
@@ -226,13 +226,12 @@ def test_each_drawn_cube_costs_one_cube_unless_the_option_takes_all() -> None:
 @pytest.mark.rule("T12-10.09")
 def test_a_short_bag_endangers_less_and_an_empty_one_nothing() -> None:
     state = acting("1,0", "banana")
-    state.gone = [state.gone[g] + state.bag[g] for g in range(5)]
-    state.bag = [0, 0, 0, 1, 0]
+    bag_only(state, "spice")
     script(state, "spice")
     state.play("paddle 0,0")
     assert cargo(state) == [1, 0, 0, 0, 0]
-    state.canoe[0] = hex_at("1,0")
-    state.bag = [0] * 5
+    canoe(state, 0, "1,0")
+    bag_only(state, "")
     at_step(state, Act)
     script(state, "")
     state.play("paddle 0,0")
@@ -256,9 +255,7 @@ def test_a_harvest_is_refused_where_no_such_cube_lies() -> None:
     refused(acting("0,1"), "harvest banana", "T12-11.02")
     refused(acting("1,0"), "harvest banana", "T12-11.02")
     bare = acting("1,-1")
-    grow(bare, "1,-1", "")
-    bare.token[hex_at("1,-1")] = 1
-    at_step(bare, Act)
+    grow(bare, "1,-1", "", "token")
     refused(bare, "harvest banana", "T12-11.02")
 
 
@@ -302,7 +299,7 @@ def test_cargo_cannot_be_dumped() -> None:
     for action in state.legal:
         after = state.copy()
         assert isinstance(after, Tahiti2012State)
-        after.chance = vaka.seeded(1)
+        script(after, "", then=vaka.seeded(1))
         if action.text.startswith("paddle") and reefs_between(state, hex_at("0,1"), action.a):
             continue
         after.play(action)
@@ -338,9 +335,7 @@ def test_fishing_is_possible_everywhere_but_on_home() -> None:
         state.play("fish")
         assert state.taken == 1
     marked = acting("1,0")
-    grow(marked, "1,0", "")
-    marked.token[hex_at("1,0")] = 1
-    at_step(marked, Act)
+    grow(marked, "1,0", "", "token")
     assert "fish" in texts(marked)
 
 
@@ -392,7 +387,7 @@ def test_another_action_or_the_end_returns_what_lies_aside(other: str) -> None:
 def test_the_last_rower_ends_the_run_and_returns_what_lies_aside() -> None:
     state = acting("0,1", "banana coconut taro spice")
     bag = sum(state.bag)
-    state.haumea = hex_at("0,1")
+    lay(state, "haumea: 0,1")
     script(state, "banana spice taro taro spice spice spice")
     state.play("fish")
     assert sum(state.bag) == bag - 2
@@ -405,8 +400,7 @@ def test_the_last_rower_ends_the_run_and_returns_what_lies_aside() -> None:
 @pytest.mark.rule("T12-13.07")
 def test_cubes_are_back_before_a_reef_draws() -> None:
     state = acting("1,0", "banana")
-    state.gone = [state.gone[g] + state.bag[g] for g in range(5)]
-    state.bag = [1, 0, 0, 1, 0]
+    bag_only(state, "banana spice")
     script(state, "banana spice banana spice")
     state.play("fish")
     assert sum(state.bag) == 0
@@ -416,11 +410,9 @@ def test_cubes_are_back_before_a_reef_draws() -> None:
 
 @pytest.mark.rule("T12-13.08")
 def test_a_fish_token_draws_three_and_a_plain_one_two() -> None:
-    for token, drawn in ((1, 2), (2, 3)):
+    for token, drawn in (("token", 2), ("token with fish", 3)):
         state = acting("1,0")
-        grow(state, "1,0", "")
-        state.token[hex_at("1,0")] = token
-        at_step(state, Act)
+        grow(state, "1,0", "", token)
         script(state, " ".join(["fish"] * drawn))
         state.play("fish")
         assert state.chance.count == drawn
@@ -437,8 +429,7 @@ def test_an_attempt_without_room_for_a_fish_is_refused(load: str) -> None:
 @pytest.mark.rule("T12-13.10")
 def test_fishing_in_a_short_or_empty_bag_costs_its_action() -> None:
     state = acting("0,1")
-    state.gone = [state.gone[g] + state.bag[g] for g in range(5)]
-    state.bag = [1, 0, 0, 0, 0]
+    bag_only(state, "banana")
     script(state, "banana")
     state.play("fish")
     assert (state.taken, sum(state.bag), state.aside[0]) == (1, 0, 1)
@@ -473,7 +464,7 @@ def test_a_delivery_needs_home_takes_one_action_and_empties_the_canoe() -> None:
 
 @pytest.mark.rule("T12-14.03")
 def test_the_tenth_cube_leaves_the_game() -> None:
-    state = acting("0,0", "banana banana banana")
+    state = acting("0,0", "banana banana banana", players=4)
     set_chart(state, 0, [8, 0, 0, 0, 0])
     gone, bag = state.gone[0], state.bag[0]
     state.play("deliver")
@@ -506,8 +497,7 @@ def test_example_temanava_delivers_four_cubes() -> None:
 def test_on_a_marked_island_canoes_pass_stay_and_fish() -> None:
     state = late(2, marked=1)
     spot = state.islands[0]
-    state.canoe[0] = hex_at("0,-1")
-    at_step(state, Act)
+    canoe(state, 0, "0,-1")
     state.play(f"paddle {DISC.names[spot]}")
     script(state, "taro spice")
     state.play("fish")
@@ -516,7 +506,7 @@ def test_on_a_marked_island_canoes_pass_stay_and_fish() -> None:
     assert isinstance(passing, Tahiti2012State)
     passing.play(onwards)
     assert DISC.names[passing.canoe[0]] == onwards.removeprefix("paddle ")
-    state.chance = vaka.seeded(1)
+    script(state, "", then=vaka.seeded(1))
     state.play("end")
     assert state.to_act == 1
     assert state.canoe[0] == spot

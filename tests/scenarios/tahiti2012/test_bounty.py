@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.tahiti2012.lagoon import at_step, grow, hex_at, laid, late, new, next_turn, refused, script, texts
+from tests.scenarios.tahiti2012.lagoon import (
+    at_step,
+    bag_only,
+    grow,
+    hex_at,
+    laid,
+    late,
+    lay,
+    new,
+    next_turn,
+    refused,
+    script,
+    texts,
+)
 from vaka.games.tahiti2012.rules.bounty import Bounty, put_refusal
-from vaka.games.tahiti2012.tables import GOODS, TILE_NAMES
+from vaka.games.tahiti2012.tables import TILE_NAMES
+
+ONE_FISH_LEFT = "out of the game: banana x4, coconut x4, taro x4, spice x4, fish x15"
+"""With two players four cubes of each good are out of the game anyway."""
 
 
 @pytest.mark.rule("T12-8.01")
@@ -34,7 +50,7 @@ def test_a_cube_with_a_space_has_to_be_put_there_and_the_player_picks_which() ->
     refused(state, "end", "T12-8.02")
     refused(state, "put 1,0", "T12-8.02")
     refused(state, "put 0,0", "T12-8.02")
-    state.canoe = [hex_at("-1,0"), hex_at("-1,0")]
+    lay(state, "seat 0 canoe: -1,0", "seat 1 canoe: -1,0")
     state.play("put -1,0")
     assert state.cubes[hex_at("-1,0")] & 1
     assert state.view(0).asked == "act"
@@ -43,9 +59,7 @@ def test_a_cube_with_a_space_has_to_be_put_there_and_the_player_picks_which() ->
 @pytest.mark.rule("T12-8.04")
 def test_no_cube_is_put_on_a_marked_island() -> None:
     state = new(2)
-    grow(state, "1,-1", "")
-    state.token[hex_at("1,-1")] = 1
-    state.tokens[0] -= 1
+    grow(state, "1,-1", "", "token")
     bag = state.bag[:]
     script(state, "banana fish fish")
     at_step(state, Bounty)
@@ -71,14 +85,12 @@ def test_cubes_without_a_space_and_all_fish_go_back_and_nothing_is_drawn_instead
 def test_all_cubes_are_drawn_before_any_goes_back() -> None:
     state = new(2)
     # One fish is left in the bag: were it returned at once, it could be drawn twice.
-    state.gone[4] += state.bag[4] - 1
-    state.bag[4] = 1
+    lay(state, ONE_FISH_LEFT)
     script(state, "fish banana spice")
     at_step(state, Bounty)
     assert state.bag[4] == 1
     again = new(2)
-    again.gone[4] += again.bag[4] - 1
-    again.bag[4] = 1
+    lay(again, ONE_FISH_LEFT)
     script(again, "fish fish banana")
     with pytest.raises(Exception, match="holds no piece"):
         at_step(again, Bounty)
@@ -99,12 +111,11 @@ def test_surplus_cubes_of_a_crop_return_to_the_bag() -> None:
 @pytest.mark.rule("T12-8.08")
 def test_a_short_bag_gives_what_it_has_and_an_empty_one_nothing() -> None:
     state = new(2)
-    state.gone = [state.gone[g] + state.bag[g] for g in range(GOODS)]
-    state.bag = [0, 0, 0, 0, 2]
+    bag_only(state, "fish fish")
     script(state, "fish fish")
     at_step(state, Bounty)
     assert state.chance.count == 2
-    state.bag = [0] * GOODS
+    bag_only(state, "")
     script(state, "")
     at_step(state, Bounty)
     assert state.chance.count == 0

@@ -11,14 +11,17 @@ from tests.scenarios.tahiti2012.lagoon import (
     hex_at,
     laid,
     late,
+    lay,
     new,
     next_turn,
     refused,
     script,
+    stacks,
     texts,
 )
 from vaka.games.tahiti2012.rules.actions import Act
 from vaka.games.tahiti2012.rules.exploration import MoveHaumea, TakeIsland, is_edge, nearest_edges, tiles_beside
+from vaka.games.tahiti2012.state import Tahiti2012State
 from vaka.games.tahiti2012.tables import (
     DISC,
     HOME,
@@ -31,8 +34,7 @@ from vaka.games.tahiti2012.tables import (
 
 
 def ask_haumea(state, at: str):  # type: ignore[no-untyped-def]
-    state.haumea = hex_at(at)
-    at_step(state, MoveHaumea)
+    lay(state, f"haumea: {at}", f"asked: {MoveHaumea.name} of seat 0")
     return state
 
 
@@ -158,13 +160,15 @@ def test_the_top_island_of_either_stack_has_to_be_laid() -> None:
     assert [len(stack) for stack in state.stacks] == [7, 6]
 
     one_left = ask_haumea(new(2), "0,1")
-    one_left.stacks = [[], one_left.stacks[0] + one_left.stacks[1]]
+    lay(one_left, *stacks([], one_left.stacks[0] + one_left.stacks[1]))
     one_left.play("stay")
     # With one stack used up there is nothing to choose: the tile comes from the other.
     assert one_left.view(0).asked == "lay"
-    one_left.agenda[-1] = TakeIsland(0)
-    one_left.refresh()
-    refused(one_left, "take left", "T12-7.08")
+    stored = one_left.to_json(history=False)
+    stored["agenda"] = [*one_left.game.dump_agenda(one_left.agenda[:-1]), TakeIsland(0).dump()]
+    still_asked = one_left.game.load(stored)
+    assert isinstance(still_asked, Tahiti2012State)
+    refused(still_asked, "take left", "T12-7.08")
     assert sum(tile == WATER_TILE for tile in one_left.tile) == 2
 
 
@@ -212,13 +216,10 @@ def test_any_facing_is_allowed_and_the_island_arrives_bare(facing: str, directio
 @pytest.mark.rule("T12-7.13", "T12-7.14")
 def test_with_the_last_island_haumea_leaves_before_the_bounty_and_depletion_begins() -> None:
     state = ask_haumea(new(2), "0,1")
-    last = state.stacks[0].pop()
-    gone = [*state.stacks[0], *state.stacks[1]]
+    *gone, last = [*state.stacks[1], *state.stacks[0]]
     spots = [DISC.names[h] for h in range(7, 40) if h not in (hex_at("1,1"), hex_at("-1,2"))]
-    state.stacks = [gone, [last]]
-    for tile in gone[:]:
-        laid(state, TILE_NAMES[tile], spots.pop(0))
-    at_step(state, MoveHaumea)
+    islands = [f"{spot}: {TILE_NAMES[tile]} facing n" for spot, tile in zip(spots, gone, strict=False)]
+    lay(state, *islands, *stacks([], [last]), "haumea: 0,1")
     while state.view(0).asked != "lay":
         state.advance(state.legal[0])
     state.advance(state.legal[0])
@@ -235,11 +236,9 @@ def test_with_the_last_island_haumea_leaves_before_the_bounty_and_depletion_begi
 def test_example_puatea_opens_to_the_south() -> None:
     state = new(2)
     banana = next(t for t in state.stacks[0] + state.stacks[1] if 0 in TILE_CROPS[t] and 3 not in TILE_CROPS[t])
-    for stack in state.stacks:
-        if banana in stack:
-            stack.remove(banana)
-            stack.append(banana)
-            side = "left" if stack is state.stacks[0] else "right"
+    left, right = ([tile for tile in stack if tile != banana] for stack in state.stacks)
+    lay(state, *stacks([*left, banana], right))
+    side = "left"
     refused(state, "stay", "T12-7.01")
     state.play("haumea 0,1")
     state.play(f"take {side}")

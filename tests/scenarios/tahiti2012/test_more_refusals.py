@@ -13,6 +13,7 @@ from tests.scenarios.tahiti2012.lagoon import (
     kinds,
     laid,
     late,
+    lay,
     new,
     refused,
     script,
@@ -33,7 +34,6 @@ def walled_in(*gaps: str) -> Tahiti2012State:
     for hex_ in range(DISC.size):
         if DISC.distance(HOME, hex_) == 2 and DISC.names[hex_] not in gaps:
             laid(state, names.pop(0), DISC.names[hex_])
-    state.haumea = HOME
     at_step(state, MoveHaumea)
     return state
 
@@ -82,7 +82,7 @@ def test_with_an_edge_beside_her_a_tile_inside_is_no_way_for_haumea() -> None:
 @pytest.mark.rule("T12-16.04")
 def test_the_log_tells_what_the_last_load_was() -> None:
     state = late(2, bare=0, marked=14)
-    state.first = 0
+    lay(state, "first: seat 0")
     carrying(state, 1, "banana banana")
     events = state.listen()
     at_step(state, NextTurn, 1)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import vaka
-from tests.scenarios.tahiti2012.lagoon import GAME, new
+from tests.scenarios.tahiti2012.lagoon import GAME, grow, lay, new
 from vaka.core.decision import Decision, by_name, fields_of, load_decision
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules.actions import Act
@@ -22,7 +22,9 @@ def test_a_decision_is_stored_by_name_with_named_fields() -> None:
     assert FaceIsland(1, stack=0, hex=12).dump() == {"face": {"seat": 1, "stack": 0, "hex": 12}}
     assert repr(PlaceCube(0, crop=2)) == "PlaceCube(seat=0, crop=2)"
     state = new(2)
-    state.agenda = [NextTurn(0), Act(0), PlaceCube(0, 2)]
+    grow(state, "1,0", "")  # the taro has a choice of two places
+    grow(state, "-1,1", "")
+    lay(state, "asked: place of seat 0, crop taro", "then: act of seat 0", "then: next of seat 0")
     stored = json.loads(json.dumps(state.to_json()))
     assert stored["agenda"] == [{"next": {"seat": 0}}, {"act": {"seat": 0}}, {"place": {"seat": 0, "crop": 2}}]
     assert [type(each) for each in GAME.load(stored).agenda] == [NextTurn, Act, PlaceCube]

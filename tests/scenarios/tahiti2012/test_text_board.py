@@ -6,11 +6,9 @@ import re
 
 import pytest
 
-from tests.scenarios.tahiti2012.lagoon import GAME, at_step, hex_at, new
-from vaka.games.tahiti2012.rules.actions import Act
-from vaka.games.tahiti2012.rules.exploration import lay_island
+from tests.scenarios.tahiti2012.lagoon import GAME, grow, hex_at, late, lay, new, stacks
 from vaka.games.tahiti2012.state import Tahiti2012State
-from vaka.games.tahiti2012.tables import DISC, ISLANDS, NEIGHBOURS, UNMARKED, VACANT, WATER_TILE
+from vaka.games.tahiti2012.tables import DISC, ISLANDS, NEIGHBOURS, TILE_NAMES, VACANT, WATER_TILE
 from vaka.testing import play_on
 
 SPOTS = {0: (0, -1), 1: (5, 0), 2: (5, 2), 3: (0, 3), 4: (-1, 2), 5: (-1, 0)}
@@ -77,11 +75,13 @@ def test_a_wide_board_is_drawn_closer_on_a_narrow_screen() -> None:
 def test_a_reef_between_north_and_south_is_seen_whichever_tile_was_laid_later(later: int) -> None:
     north, south = hex_at("2,-2"), hex_at("2,-1")
     assert NEIGHBOURS[south][0] == north
-    for reefs, sign in (((0, 0), "_____"), ((8, 0), "====="), ((0, 1), "====="), ((8, 1), "#####")):
+    for reefs, sign in (("ne ne", "_____"), ("s ne", "====="), ("ne n", "====="), ("s n", "#####")):
         state = new()
-        for hex_ in ((north, south), (south, north))[later]:
-            lay_island(state, hex_, 0, 0)
-        state.reefs[north], state.reefs[south] = reefs
+        # Both islands show reefs on two sides beside each other: the one they face, and the next one clockwise.
+        facings = dict(zip(("2,-2: I01", "2,-1: I04"), reefs.split(), strict=True))
+        lines = [f"{island} facing {direction}" for island, direction in facings.items()]
+        rest = [[tile for tile in stack if TILE_NAMES[tile] not in ("I01", "I04")] for stack in state.stacks]
+        lay(state, *(lines if later else reversed(lines)), *stacks(*rest))
         row = next(y for y, line in enumerate(board(state)) if "2,-1" in line)
         at = board(state)[row].index("2,-1")
         assert board(state)[row - 1][at : at + 5] == sign
@@ -99,8 +99,8 @@ def test_a_marked_island_is_told_from_a_bare_one_and_from_water() -> None:
     state = new()
     hex_ = next(hex_ for hex_ in range(len(state.tile)) if 0 <= state.tile[hex_] < ISLANDS)
     water = state.tile.count(WATER_TILE)
-    for token, mark in ((1, " x "), (2, " xf")):
-        state.token[hex_] = token
+    for token, mark in (("token", " x "), ("token with fish", " xf")):
+        grow(state, DISC.names[hex_], "", token)
         rows = "\n".join(board(state))
         assert rows.count("~~~~") == water
         assert mark in rows
@@ -111,23 +111,17 @@ def test_the_round_and_the_islands_still_unmarked_are_shown() -> None:
     unmarked = len(state.islands)
     first = GAME.text(state.view(0)).split("\n")[0]
     assert first.startswith(f"Round 1: {unmarked} unmarked islands on the board, {state.islands_to_lay()} to lay")
-    for stack in state.stacks:
-        stack.clear()
-    state.haumea = -1
-    at_step(state, Act)
-    lay_island(state, hex_at("3,-2"), 5, 0)
-    for hex_ in state.islands[4:]:
-        state.token[hex_] = 1
+    state = late(marked=14)
     assert "this round is the last; 4 unmarked islands on the board, 0 to lay" in GAME.text(state.view(0))
-    state.token[state.islands[4]] = UNMARKED
+    grow(state, DISC.names[state.islands[4]], "")
     assert "this round is the last" not in GAME.text(state.view(0))
 
 
 def test_the_optional_cap_makes_its_round_the_last() -> None:
     state = new(round_cap=True)
-    state.round = 39
+    lay(state, "round: 39")
     assert "Round 39 of at most 40: " in GAME.text(state.view(0))
-    state.round = 40
+    lay(state, "round: 40")
     assert "Round 40 of at most 40: this round is the last" in GAME.text(state.view(0))
 
 

@@ -112,10 +112,8 @@ def make_actions(
     wet = [len(chart.water[h]) > 0 for h in range(chart.size)]
     site = chart.is_site
     mouth = [site[h] and chart.coastal[h] for h in range(chart.size)]
-    lone = v.HOMELAND if players == 1 else ELSEWHERE
-    homelands = [Action(f"homeland {name.lower()}", lone, a) for a, name in enumerate(chart.areas)]
-    act.homeland = homelands if players == 1 else []
-    out += homelands
+    act.homeland = [Action(f"homeland {name.lower()}", v.HOMELAND, a) for a, name in enumerate(chart.areas)]
+    out += act.homeland
     act.place = by_hex(chart, "place", v.PLACE, dry, out)
     for seat in range(SEATS):
         for turn, word in enumerate(("clockwise", "counterclockwise")):

@@ -35,8 +35,8 @@ from vaka.games.clans.state import ClanState
 
 
 def ready(state: ClanState, hex: Hex, kind: Kind, owner: Owner) -> Piece:
-    """[T94-6.1b, T94-6.1c] The first counter of a kind that stood here when the phase began and has not served; -1
-    where none does.
+    """[T94-6.1b, T94-6.1c, T94-6.1r, MAO-6.2j, MAO-6.1v] The first counter of a kind that stood here when the phase
+    began and has not served; -1 where none does.
     """
     at = state.head[hex]
     while at >= 0:
@@ -58,7 +58,7 @@ def ready_count(state: ClanState, hex: Hex, kind: Kind, owner: Owner) -> int:
 
 
 FELLED: Final = Shared(
-    "This jungle has given its log in this turn.",
+    "This jungle has already given its log this turn.",
     "T94-6.1e",
     "MAO-6.1s",
     mao="This forest has given its log in this turn.",
@@ -87,7 +87,7 @@ def fell_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 BESIEGED: Final = Shared("Enemy troops stand in this village: it makes nothing.", "T94-6.2j", "MAO-6.1h")
 NO_VILLAGE_HERE: Final = Shared("You have no finished village here.", "T94-6.1h", "MAO-6.1b")
-VILLAGE_USED: Final = Shared("This village has made something in this phase.", "T94-6.1d", "MAO-6.1b")
+VILLAGE_USED: Final = Shared("This village has already made something this phase.", "T94-6.1d", "MAO-6.1b")
 
 
 def village_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -100,13 +100,15 @@ def village_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 
 NO_SOURCE: Final = Shared(
-    "What this needs was not in the village when the phase began, or has served already.", "T94-6.1b", "MAO-6.1a"
+    "What this needs was not in the village when the phase began, or has already been used.", "T94-6.1b", "MAO-6.1a"
 )
-NO_SUCH_TRAINING: Final = Shared("The build chart knows no such training.", "T94-6.1q", "MAO-6.1j")
+NO_SUCH_TRAINING: Final = Shared("There is no such training on the build chart.", "T94-6.1q", "MAO-6.1j")
 
 
 def train_refusal(state: ClanState, seat: Seat, hex: Hex, target: Kind) -> Reason | None:
-    """[T94-6.1h, T94-6.1i, T94-6.1j, T94-6.1k, T94-6.1q] Why a Village may not train a Unit of the target's kind."""
+    """[T94-6.1h, T94-6.1i, T94-6.1j, T94-6.1k, T94-6.1q, MAO-6.1i, MAO-6.1k, MAO-6.1m, MAO-6.1j] Why a Village may not
+    train a Unit of the target's kind.
+    """
     blocked = village_refusal(state, seat, hex)
     if blocked is not None:
         return blocked
@@ -123,7 +125,7 @@ NO_LOG: Final = Shared("No big log was here when the phase began.", "T94-6.1b", 
 
 
 def shape_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
-    """[T94-6.1l] Why a Village may not shape a Big Log into a Part-Built Canoe."""
+    """[T94-6.1l, MAO-6.1o] Why a Village may not shape a Big Log into a Part-Built Canoe."""
     blocked = village_refusal(state, seat, hex)
     if blocked is not None:
         return blocked
@@ -155,8 +157,8 @@ NOT_VILLAGE_SITE: Final = Shared(
 
 
 def ground_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
-    """[T94-6.2d] Why a Village may not be built in a hex at all: clear, by a river, in an own area without another
-    Village.
+    """[T94-6.2d, T94-11e, MAO-7h] Why a Village may not be built in a hex at all: clear, by a river, in an own area
+    without another Village.
     """
     if not state.chart.is_site[hex]:
         return NOT_VILLAGE_SITE
@@ -260,7 +262,7 @@ def use_workers(state: ClanState, seat: Seat, hex: Hex, count: int) -> None:
 
 
 def give_up(state: ClanState, hex: Hex) -> None:
-    """A finished Village falls back to its Part-Built form."""
+    """[MAO-6.2e] A finished Village falls back to its Part-Built form."""
     owner = state.village[hex] - BUILT
     state.set_village(hex, PART_BUILT)
     if owner < state.players and state.home[owner] == hex:
@@ -268,7 +270,9 @@ def give_up(state: ClanState, hex: Hex) -> None:
 
 
 def village_lost(state: ClanState, hex: Hex) -> None:
-    """[T94-6.2g] A Village is lost to enemies: its Part-Built form and a Population of its owner stand there instead."""
+    """[T94-6.2g, T94-6.2h, MAO-6.2h] A Village is lost to enemies: its Part-Built form and a Population of its owner
+    stand there instead.
+    """
     owner = state.village[hex] - BUILT
     give_up(state, hex)
     piece = state.bring(POPULATION, owner, hex)
@@ -283,7 +287,7 @@ def name_home(state: ClanState, seat: Seat) -> None:
 
 
 class Build(Phase[S]):
-    """[T94-6.1a] Fell, train, shape, finish, found, complete, give up, in any order, until done."""
+    """[T94-6.1a, MAO-6.1c, MAO-6.1d] Fell, train, shape, finish, found, complete, give up, in any order, until done."""
 
     name = "build"
     quiet = True

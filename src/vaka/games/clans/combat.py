@@ -62,7 +62,7 @@ def defenders_in(state: ClanState, hex: Hex, seat: Seat) -> int:
 
 
 def attack_strength(state: ClanState, hex: Hex, seat: Seat) -> int:
-    """What a seat brings to a hex."""
+    """[T94-8.1m] What a seat brings to a hex."""
     return best_units(state, hex, 1 << seat) + leaders_sum(state, hex, 1 << seat)
 
 
@@ -88,7 +88,7 @@ def fight_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 
 def battle_hexes(state: ClanState, seat: Seat) -> list[Hex]:
-    """Every hex in which a seat has Combat Units among pieces or a Village of others."""
+    """[T94-7.5m] Every hex in which a seat has Combat Units among pieces or a Village of others."""
     out: list[int] = []
     is_combat = state.edition.is_combat
     for piece in range(len(state.kind)):
@@ -152,7 +152,9 @@ class Combat(Phase[S]):
 
 
 class Throw:
-    """[T94-9.2b] The dice of a battle, the stronger side's with its lead: who wins, and how far the other runs."""
+    """[T94-9.2b, T94-9.2d, MAO-10.2e, MAO-10.2b] The dice of a battle, the stronger side's with its lead: who wins, and
+    how far the other runs.
+    """
 
     def __init__(self, state: ClanState, attack: int, defence: int, ties: bool = False) -> None:
         """`ties`: the attacker wins where both are equal."""
@@ -182,9 +184,9 @@ class Throw:
         state.note(what, seat, data)
 
 
-def home_choices(state: ClanState, seat: Seat) -> list[Hex]:
-    """[T94-6.2a] Which Villages may be named Home: a coastal one if there is any."""
-    villages = state.villages_of(seat)
+def home_choices(state: ClanState, seat: Seat, lost: Hex = -1) -> list[Hex]:
+    """[T94-6.2a] Which Villages may be named Home: a coastal one if there is any, and not the one given up as Home."""
+    villages = [hex for hex in state.villages_of(seat) if hex != lost]
     coastal = [hex for hex in villages if state.chart.coastal[hex]]
     return coastal if coastal and state.edition.coastal_home_first else villages
 
@@ -199,7 +201,11 @@ class NameHome(Question[S]):
     other = NOT_OWN_VILLAGE
 
     def options(self, state: S) -> list[Action]:
-        return [state.act.home[hex] for hex in home_choices(state, self.seat)]
+        return [state.act.home[hex] for hex in self.choices_of(state)]
+
+    def choices_of(self, state: S) -> list[Hex]:
+        """The Villages that may be named."""
+        return home_choices(state, self.seat)
 
     def why_not(self, state: S, action: Action) -> Reason | None:
         blocked = super().why_not(state, action)

@@ -18,8 +18,8 @@ from vaka.games.clans.state import ClanState
 
 
 def due_areas(state: ClanState, seat: Seat) -> list[Area]:
-    """[T94-11a, T94-11d, T94-11f] The areas whose conditions a seat meets now, neutral and enemy alike, in the order
-    of the map.
+    """[T94-11a, T94-11d, T94-11f, MAO-7c, MAO-7f] The areas whose conditions a seat meets now, neutral and enemy alike,
+    in the order of the map.
     """
     area_of = state.chart.area
     is_combat = state.edition.is_combat
@@ -58,10 +58,14 @@ OUTSIDE_AREA: Final = Shared("This hex lies outside the area.", "T94-11b", "MAO-
 
 
 def settle_refusal(state: ClanState, seat: Seat, area: Area, hex: Hex) -> Reason | None:
-    """[T94-11g] Why newcomers may not be placed in a hex of their area."""
+    """[T94-11b, T94-11g] Why newcomers may not be placed in a hex of their area: among enemy Combat Units, of which an
+    area that has just been taken holds none.
+    """
     if state.chart.area[hex] != area:
         return OUTSIDE_AREA
-    return ENEMY_HERE if state.strangers(hex, seat) else None
+    if state.version < 2:  # anything of an enemy kept them off, and with no other hex they were lost
+        return ENEMY_HERE if state.strangers(hex, seat) else None
+    return ENEMY_HERE if state.armed[hex] & ~(1 << seat) else None
 
 
 # Procedures.

@@ -12,6 +12,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.bidding import BidForHome
 from vaka.games.clans.build import Build
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.control import Settle
@@ -50,9 +51,21 @@ def promising(state: ClanState, opinions: Opinions[Any]) -> list[Action]:
         out = building(state, seat, opinions)
     elif isinstance(asked, Settle | PlaceUnit):
         out = settling(state, seat, asked.area, asked.kind)
+    elif isinstance(asked, BidForHome):
+        out = [bid(state, asked, opinions)]
     else:
         out = opinions.promising(state, asked)
     return out or state.choices
+
+
+def bid(state: ClanState, asked: BidForHome[Any], opinions: Opinions[Any]) -> Action:
+    """The home area that is worth most for its price; the first where several are."""
+    offered = asked.options(state)
+    best = offered[0]
+    for each in offered:
+        if opinions.home(state, each.a) - asked.price(each.a) > opinions.home(state, best.a) - asked.price(best.a):
+            best = each
+    return best
 
 
 # Moving.

@@ -24,7 +24,7 @@ S = TypeVar("S", bound="ClanState")
 
 NOT_NOW: Final = Shared("This is not what is asked now.", "T94-4a", "MAO-4b")
 STAYS_ARMED: Final = Shared(
-    "This is done beside what is asked, but not while a battle or anything else counts on that unit.",
+    "You can do this at any time, but not while a battle or anything else depends on that unit.",
     "T94-6.1g",
     "MAO-6.1e",
 )

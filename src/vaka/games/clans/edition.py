@@ -49,7 +49,7 @@ CANNOT_CARRY: Final = Shared(
     "MAO-8.4d",
     mao="Only people carry logs and unfinished canoes, and only units a catch or a captive.",
 )
-HANDS_FULL: Final = Shared("Each of the people carries one marker at most.", "T94-7.4b", "MAO-8.4b")
+HANDS_FULL: Final = Shared("Each person carries at most one marker.", "T94-7.4b", "MAO-8.4b")
 NO_CARGO_AFLOAT: Final = Shared(
     "Logs and unfinished canoes never travel in canoes: put them down first.", "T94-7.4e", "MAO-8.4e"
 )

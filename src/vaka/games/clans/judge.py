@@ -56,6 +56,10 @@ class Opinions(Generic[S]):
         """What is worth a thought in a decision of the edition's own; nothing where all choices are."""
         return []
 
+    def home(self, state: S, area: Area) -> float:
+        """What a home area is worth in bids, against the least of them."""
+        return 0.5
+
     def prize(self, state: S, rival: Owner) -> float:
         """What the capture of a rival's Chieftain is worth, an area being worth 100."""
         return 45.0

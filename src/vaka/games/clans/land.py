@@ -65,7 +65,9 @@ def zone_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex) -> Reaso
 
 
 def step_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex, points: int) -> Reason | None:
-    """[T94-7.2d, T94-7.5i, T94-7.5j] Why the leader who moves may not step into a hex that is next to him on foot."""
+    """[T94-7.2d, T94-7.5i, T94-7.5j, MAO-8.5h] Why the leader who moves may not step into a hex that is next to him on
+    foot.
+    """
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
         return NO_POINTS
@@ -104,8 +106,8 @@ def can_rest(state: ClanState, seat: Seat, start: Hex, points: int, people: bool
     return False
 
 
-PEOPLE_FIGHT: Final = Shared("People by themselves never enter a hex with enemy troops.", "T94-7.5l", "MAO-8.5k")
-PEOPLE_ZONE: Final = Shared("People by themselves keep out of an enemy zone.", "T94-7.5e", "MAO-8.5g")
+PEOPLE_FIGHT: Final = Shared("People on their own never enter a hex with enemy troops.", "T94-7.5l", "MAO-8.5k")
+PEOPLE_ZONE: Final = Shared("People on their own keep out of an enemy zone.", "T94-7.5e", "MAO-8.5g")
 
 
 def people_refusal(state: ClanState, seat: Seat, target: Hex, points: int) -> Reason | None:
@@ -136,7 +138,7 @@ def halt_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 
 LEADER_MOVED: Final = Shared("This leader has moved, or has been taken along, in this turn.", "T94-7.2f", "MAO-8.2e")
-NOT_A_LEADER: Final = Shared("He does not move by himself.", "T94-7.1a", "MAO-8.1a")
+NOT_A_LEADER: Final = Shared("He cannot move on his own.", "T94-7.1a", "MAO-8.1a")
 
 
 def lead_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
@@ -204,12 +206,12 @@ def tell_step(state: ClanState, seat: Seat, what: str, target: Hex) -> None:
         state.note(what, seat, {"hex": target, "who": state.kind[state.mover], "pieces": pieces})
 
 
-NOWHERE_TO_WALK: Final = Shared("These people can go nowhere by themselves.", "T94-7.4a", "MAO-8.4a")
+NOWHERE_TO_WALK: Final = Shared("These people can go nowhere on their own.", "T94-7.4a", "MAO-8.4a")
 PEOPLE_MOVED: Final = Shared("These people have moved in this turn.", "T94-7.4a", "MAO-8.4a")
 
 
 class Movement(Phase[S]):
-    """[T94-7.2h] The movement phase: choose who moves next, until done."""
+    """[T94-7.2h, MAO-8.2d] The movement phase: choose who moves next, until done."""
 
     name = "move"
     quiet = True

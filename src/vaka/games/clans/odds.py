@@ -1,10 +1,17 @@
-"""Odds before a battle, counted from the rules' own dice: every pair of faces, none left out."""
+"""Odds before a battle, of panic after it and of the initiative, counted from the rules' own dice: every face, none left out."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
+
 from vaka.core.aliases import Hex, Seat
+from vaka.core.gamble import Followed
+from vaka.games.clans import clock
+from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.combat import attack_strength, defence_strength, defenders_in, retreat_length
 from vaka.games.clans.kinds import MARKERS, UNITS
+from vaka.games.clans.pursuit import Panic
 from vaka.games.clans.state import ClanState
 
 
@@ -55,3 +62,46 @@ def step_odds(state: ClanState, seat: Seat, target: Hex) -> Odds:
         values.remove(missiles[0])
         best = missiles[0] + sum(values[:2])
     return Odds(best + leaders, defence_strength(state, target, defenders_in(state, target, seat)))
+
+
+FACES = range(1, 7)
+
+
+def panic_chance(state: ClanState, winner: Owner, loser: Owner, hex: Hex, piece: Piece, group: list[Piece]) -> Fraction:
+    """How likely a counter panics that runs from a hex with a group: the rule is asked about every face of the die."""
+    rule = state.edition.decisions.panic(winner, loser, hex)
+    assert isinstance(rule, Panic)
+    count = 0
+    for face in FACES:
+        twin = state.copy(Followed([face]))
+        assert isinstance(twin, ClanState)
+        twin.fleeing = group
+        count += rule.panics(twin, piece)
+    return Fraction(count, len(FACES))
+
+
+def panic_odds(
+    state: ClanState, winner: Owner, loser: Owner, hex: Hex, group: list[Piece]
+) -> list[tuple[int, Fraction]]:
+    """The kinds that would roll if a group ran from a hex, each with its chance to panic."""
+    twin = state.copy(Followed([]))
+    assert isinstance(twin, ClanState)
+    twin.fleeing = group
+    rule = state.edition.decisions.panic(winner, loser, hex)
+    assert isinstance(rule, Panic)
+    rolling = rule.rolling(twin)
+    first = {state.kind[piece]: piece for piece in reversed(rolling)}
+    return [(kind, panic_chance(state, winner, loser, hex, piece, group)) for kind, piece in sorted(first.items())]
+
+
+def initiative_odds(state: ClanState) -> dict[Seat, Fraction]:
+    """[T94-5a] [T94-5b] [T94-5d] Who wins the next roll for the initiative. Those tied on top roll again, all alike."""
+    seats = state.staying()
+    out = dict.fromkeys(seats, Fraction(0))
+    one = Fraction(1, len(FACES) ** len(seats))
+    for dice in product(FACES, repeat=len(seats)):
+        totals = [die - clock.handicap(state, seat) for die, seat in zip(dice, seats, strict=True)]
+        best = [seat for seat, total in zip(seats, totals, strict=True) if total == max(totals)]
+        for seat in best:
+            out[seat] += one / len(best)
+    return out

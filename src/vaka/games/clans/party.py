@@ -18,7 +18,7 @@ from vaka.games.clans.state import ClanState
 
 
 def units_in(state: ClanState, party: list[Piece]) -> int:
-    """How many of a party are Units."""
+    """[T94-2.1c, MAO-2.1b] How many of a party are Units."""
     found = 0
     for piece in party:
         if state.kind[piece] < UNITS:
@@ -139,11 +139,11 @@ def marker_here(state: ClanState, hex: Hex, kind: Kind) -> Piece:
 
 
 MARKER_MOVED: Final = Shared("Somebody else has moved this marker in this turn.", "T94-7.4c", "MAO-8.4c")
-NOTHING_TO_CARRY: Final = Shared("There is nothing of the kind to carry here.", "T94-7.4b", "MAO-8.4b")
+NOTHING_TO_CARRY: Final = Shared("There is nothing like that to carry here.", "T94-7.4b", "MAO-8.4b")
 
 
 def carry_refusal(state: ClanState, hex: Hex, kind: Kind) -> Reason | None:
-    """[T94-7.4b, T94-7.4c, T94-7.4d] Why a marker may not be picked up here."""
+    """[T94-7.4b, T94-7.4c, T94-7.4d, T94-2.1e, MAO-2.1e] Why a marker may not be picked up here."""
     if kind == CANOE:
         return CANNOT_CARRY
     blocked = state.edition.carry_refusal(state, hex, kind)

@@ -17,8 +17,8 @@ from vaka.games.clans.state import ClanState
 
 
 def captor_beside(state: ClanState, hex: Hex, fought_in: Hex, followed: bool) -> Piece:
-    """[T94-9.2h, T94-9.2p] A winning Unit in a hex from which it could step here; with `followed` only one that has
-    left the battle hex.
+    """[T94-9.2h, T94-9.2p, T94-9.2o, MAO-10.2v] A winning Unit in a hex from which it could step here; with `followed`
+    only one that has left the battle hex.
     """
     near = state.chart.land[hex]
     for piece in state.victors:
@@ -30,8 +30,8 @@ def captor_beside(state: ClanState, hex: Hex, fought_in: Hex, followed: bool) ->
 
 
 def in_company(state: ClanState, hex: Hex) -> bool:
-    """[T94-9.2k, T94-9.2t] Whether those who flee are with a Unit of their own, one that stands in the hex included,
-    or in a Village of their own.
+    """[T94-9.2k, T94-9.2t, MAO-10.2u] Whether those who flee are with a Unit of their own, one that stands in the hex
+    included, or in a Village of their own.
     """
     loser = state.owner[state.fleeing[0]]
     if state.version < 2:  # only those who had fled with them were looked at
@@ -104,6 +104,7 @@ class Pursue(ClanDecision[S]):
         self.vacated = vacated
 
     def carry_out(self, state: S) -> bool:
+        """[T94-16o, MAO-15l] The hostile always follow as far as they can; a player is asked."""
         if not may_follow(state, self.seat, self.vacated):
             self.hold(state)
             return False
@@ -160,8 +161,8 @@ class Pursue(ClanDecision[S]):
 
 
 class Panic(ClanDecision[S]):
-    """[T94-9.2f, T94-9.2g, T94-9.2n, T94-9.2r] One die for each retreating Unit, then the leaders who are left
-    alone.
+    """[T94-9.2f, T94-9.2g, T94-9.2n, T94-9.2r, T94-9.2j, MAO-10.2s, MAO-10.2t] One die for each retreating Unit, then
+    the leaders who are left alone.
     """
 
     name = "panic"
@@ -191,7 +192,9 @@ class Panic(ClanDecision[S]):
         return state.chance.roll(6) % 2 == 1
 
     def panic(self, state: S, piece: Piece, hex: Hex, captor: Owner) -> None:
-        """People are caught by a winner beside them, if there is one (-1: none); troops are worth less from now on."""
+        """[MAO-10.2h, MAO-10.2i, MAO-10.2j, MAO-10.2k] People are caught by a winner beside them, if there is one (-1:
+        none); troops are worth less from now on.
+        """
         kind = state.kind[piece]
         if kind == POPULATION:
             if captor >= 0:

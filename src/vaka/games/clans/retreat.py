@@ -93,7 +93,7 @@ NOT_DIRECT: Final = Shared("The retreat takes the most direct way home.", "T94-9
 
 
 class Retreat(Choice[S]):
-    """[T94-9.3a, T94-9.3g] Hex by hex toward home; where two ways are equally short the winner chooses."""
+    """[T94-9.3a, T94-9.3g, MAO-10.3g] Hex by hex toward home; where two ways are equally short the winner chooses."""
 
     name = "retreat"
     other = NOT_DIRECT
@@ -157,8 +157,8 @@ class Retreat(Choice[S]):
         self.run(state, action.a)
 
     def run(self, state: S, target: Hex) -> None:
-        """[T94-9.3c, T94-9.3d] One hex of the retreat: friends in a hex passed through come along; then pursuit, then
-        panic.
+        """[T94-9.3c, T94-9.3d, T94-9.2l, T94-9.2s, MAO-10.3c, MAO-10.3d] One hex of the retreat: friends in a hex
+        passed through come along; then pursuit, then panic.
         """
         loser = self.loser
         vacated = state.hex_of[state.fleeing[0]]

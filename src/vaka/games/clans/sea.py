@@ -59,8 +59,8 @@ def canoes_here(state: ClanState, hex: Hex) -> list[Piece]:
 
 
 CANOE_MOVED: Final = Shared("Another leader has moved this canoe in this turn.", "T94-8.1o", "MAO-8.2g")
-COMMAND: Final = Shared("He cannot command so many canoes.", "T94-8.1f", "MAO-9.1e")
-NO_CANOE: Final = Shared("There are not so many war canoes here.", "T94-8.1b", "MAO-9.1b")
+COMMAND: Final = Shared("He cannot command that many canoes.", "T94-8.1f", "MAO-9.1e")
+NO_CANOE: Final = Shared("There are not that many war canoes here.", "T94-8.1b", "MAO-9.1b")
 NO_CREW: Final = Shared("Every canoe needs a combat unit to paddle it.", "T94-8.1c", "MAO-9.1b")
 PLACES: Final = Shared("A canoe has two places for units.", "T94-8.1a", "MAO-9.1a")
 
@@ -99,8 +99,8 @@ def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason
 
 
 def moved_before(state: ClanState) -> bool:
-    """[T94-8.1g] Whether anybody in the party, or a canoe of the fleet, has moved in this phase: then embarking
-    costs.
+    """[T94-8.1g, MAO-9.1f] Whether anybody in the party, or a canoe of the fleet, has moved in this phase: then
+    embarking costs.
     """
     if state.bound[state.mover]:
         return True
@@ -114,9 +114,13 @@ def moved_before(state: ClanState) -> bool:
 
 
 def in_reach(state: ClanState, hex: Hex) -> bool:
-    """Whether crews can change here: by the coast, or at sea before the first stroke or among canoes that lie there."""
+    """Whether crews can change here: by the coast, or at sea before the first stroke or, where canoes may lie at sea, among
+    those that do.
+    """
     if state.chart.kind[hex] != SEA or state.fresh == 1:
         return True
+    if state.version >= 2 and not state.edition.may_lie_at_sea(state):
+        return False
     seat = state.owner[state.mover]
     at = state.head[hex]
     while at >= 0:
@@ -127,7 +131,7 @@ def in_reach(state: ClanState, hex: Hex) -> bool:
 
 
 def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
-    """[T94-8.1a, T94-8.1h, T94-8.1n] Why one more may not come aboard."""
+    """[T94-8.1a, T94-8.1h, T94-8.1n, MAO-9.1h, MAO-9.1l] Why one more may not come aboard."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
@@ -145,7 +149,7 @@ def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason 
 
 
 def ashore_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
-    """[T94-8.1h] Why one of those aboard may not be put ashore."""
+    """[T94-8.1h, MAO-9.1h] Why one of those aboard may not be put ashore."""
     if not in_reach(state, hex):
         return NOT_COASTAL
     if with_mover(state, kind) < 0:
@@ -191,12 +195,12 @@ def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:
 
 
 def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
-    """Why those who stay behind in an all-sea hex cannot lie there by themselves."""
+    """Why those who stay behind in an all-sea hex cannot lie there by themselves, with the canoes they have."""
     canoes = units = others = 0
     for piece in state.stack(hex):
         kind = state.kind[piece]
         if kind == CANOE:
-            if piece not in state.fleet:
+            if piece not in state.fleet and left_by(state, seat, hex, piece):
                 canoes += 1
         elif state.owner[piece] == seat and piece != state.mover and piece not in state.party and kind < MARKERS:
             if kind < UNITS:
@@ -206,6 +210,18 @@ def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None
     if units > 2 * canoes or (others and canoes == 0):
         return PLACES
     return NO_CREW if units < canoes else None
+
+
+def left_by(state: ClanState, seat: Seat, hex: Hex, canoe: Piece) -> bool:
+    """Whether a canoe in an all-sea hex is a seat's own: it came with the mover, or was won there, or own pieces lay there
+    with it before. By the first rules all were.
+    """
+    mark = state.mover + 1
+    if state.bound[canoe] == mark or state.version < 2 or state.edition.won(state, seat, canoe):
+        return True
+    if state.strangers(hex, seat):
+        return False
+    return any(state.bound[piece] != mark for piece in state.living(hex, seat))
 
 
 def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -222,7 +238,7 @@ def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     return None
 
 
-NO_COAST_LEFT: Final = Shared("No coast could be reached any more.", "T94-8.1e", "MAO-9.1d")
+NO_COAST_LEFT: Final = Shared("You could not reach a coast any more.", "T94-8.1e", "MAO-9.1d")
 
 
 def stroke_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int, sources: list[int]) -> Reason | None:
@@ -275,9 +291,27 @@ def rest_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why the flotilla may not end its move in a hex."""
     if state.chart.kind[hex] != SEA:
         return halt_refusal(state, seat, hex)
-    if not state.edition.may_lie_at_sea(state):
-        return AT_SEA
-    return crew_refusal(state, seat, hex) if state.stepped else None
+    if not state.edition.may_lie_at_sea(state):  # one who lay there from before could not stay, even if he had no way
+        return AT_SEA if state.stepped or state.version < 2 else None
+    if state.version < 2:  # who had changed crews with canoes there could have no choice left
+        return crew_refusal(state, seat, hex) if state.stepped else None
+    return stack_at_sea_refusal(state, seat, hex)
+
+
+def stack_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """Why all of a seat in an all-sea hex cannot lie there together: those who came and those who were there share their
+    canoes.
+    """
+    canoes = units = 0
+    for piece in state.stack(hex):
+        if state.kind[piece] == CANOE:
+            if piece in state.fleet or left_by(state, seat, hex, piece):
+                canoes += 1
+        elif state.owner[piece] == seat and state.kind[piece] < UNITS:
+            units += 1
+    if units > 2 * canoes:
+        return PLACES
+    return NO_CREW if units < canoes else None
 
 
 def land_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -347,6 +381,8 @@ class Sail(ClanDecision[S]):
         seen = 0
         for at in state.stack(hex):
             kind = state.kind[at]
+            if kind >= MARKERS:
+                continue
             if state.owner[at] == seat and at != state.mover and at not in state.party and not seen >> kind & 1:
                 seen |= 1 << kind
                 if board_refusal(state, seat, hex, kind) is None:
@@ -398,8 +434,8 @@ class Sail(ClanDecision[S]):
         finish(state)
 
     def land(self, state: S, hex: Hex) -> None:
-        """[T94-8.1i, T94-8.1l] All go ashore; the leader walks on with those he can lead, if they are few enough, else
-        he chooses anew.
+        """[T94-8.1i, T94-8.1l, MAO-9.1m] All go ashore; the leader walks on with those he can lead, if they are few
+        enough, else he chooses anew.
         """
         seat = self.seat
         state.agenda.pop()

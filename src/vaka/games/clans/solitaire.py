@@ -21,8 +21,8 @@ MARCH_POINTS = 3
 
 
 def rise(state: ClanState, seat: Seat, area: Area, units: list[Piece], village: bool) -> None:
-    """[T94-16f, T94-16g] An area turns hostile: its troops together in a random clear hex, its people each in a
-    random one.
+    """[T94-16f, T94-16g, MAO-15f] An area turns hostile: its troops together in a random clear hex, its people each in
+    a random one.
     """
     chart = state.chart
     state.control[area] = HOSTILE
@@ -79,8 +79,8 @@ def movement_over(state: ClanState, seat: Seat) -> None:
 
 
 def next_hexes(state: ClanState, hex: Hex, goal: Hex, points: int) -> list[Hex]:
-    """[T94-16l, T94-16n] Where the hostile go next: onto troops whose zone they are in, else along the cheapest way
-    to the goal.
+    """[T94-16l, T94-16n, MAO-15k] Where the hostile go next: onto troops whose zone they are in, else along the
+    cheapest way to the goal.
     """
     edition = state.edition
     chart = state.chart
@@ -99,8 +99,8 @@ def next_hexes(state: ClanState, hex: Hex, goal: Hex, points: int) -> list[Hex]:
 
 
 def march(state: ClanState, seat: Seat, group: list[Piece]) -> None:
-    """[T94-16k, T94-16m] A group goes as far as its points carry it; entering a hex with the player's troops ends
-    its way.
+    """[T94-16k, T94-16m, MAO-15j] A group goes as far as its points carry it; entering a hex with the player's troops
+    ends its way.
     """
     points = MARCH_POINTS * state.edition.point
     hex = state.hex_of[group[0]]
@@ -119,7 +119,7 @@ def march(state: ClanState, seat: Seat, group: list[Piece]) -> None:
 
 
 class Rise(ClanDecision[S]):
-    """After the player's turn: all that is awake moves, then fights."""
+    """[T94-16i] After the player's turn: all that is awake moves, then fights."""
 
     name = "rise"
 

@@ -152,7 +152,7 @@ class ClanState(State):
         self.lent = False
 
     def put(self, piece: Piece, hex: Hex) -> None:
-        """Lay a counter into a hex."""
+        """[T94-7.3a, MAO-8.3a] Lay a counter into a hex."""
         if self.lent:
             self.keep()
         self.hex_of[piece] = hex

@@ -110,8 +110,8 @@ def take_turns(state: ClanState, order: list[Seat]) -> None:
 
 
 class Initiative(ClanDecision[S]):
-    """[T94-5a, T94-5b, T94-5d, T94-5e, T94-5f, T94-5g] One die each, the holder's less 2 or 4 on the first roll;
-    those tied on top roll again, plainly.
+    """[T94-5a, T94-5b, T94-5d, T94-5e, T94-5f, T94-5g, MAO-5a, MAO-5c, MAO-5d, MAO-5f] One die each, the holder's less
+    2 or 4 on the first roll; those tied on top roll again, plainly.
     """
 
     name = "initiative"
@@ -144,7 +144,7 @@ ONE_DIRECTION: Final = Shared("With two players there is no direction to choose.
 
 
 class SetOrder(Choice[S]):
-    """[T94-5c, T94-5h] The winner names who goes first, and the direction."""
+    """[T94-5c, T94-5h, MAO-5g] The winner names who goes first, and the direction."""
 
     name = "order"
     quiet = True
@@ -196,7 +196,9 @@ class PlayerTurn(ClanDecision[S]):
 
 
 class Advance(ClanDecision[S]):
-    """[T94-10.2a, T94-10.1c] The turn marker goes on; after the last agreed game-turn the game is over."""
+    """[T94-10.2a, T94-10.1c, T94-16s, MAO-11.1c, MAO-15r] The turn marker goes on; after the last agreed game-turn the
+    game is over.
+    """
 
     name = "advance"
 
@@ -212,7 +214,7 @@ class Advance(ClanDecision[S]):
 
 
 NO_CONSENT: Final = Shared("This table does not end by agreement.", "T94-10.1b", "MAO-11.1b")
-PROPOSED: Final = Shared("You have proposed the end in this turn.", "T94-10.1b", "MAO-11.1b")
+PROPOSED: Final = Shared("You have already proposed to end the game this turn.", "T94-10.1b", "MAO-11.1b")
 
 
 def propose_refusal(state: ClanState) -> Reason | None:

@@ -12,22 +12,28 @@ from vaka.core.chance import Chance, Replayed
 from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.plainwords import plain_words
+from vaka.core.plan import Plan
 from vaka.core.reason import Reason
 from vaka.core.result import Tally
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.anytime import sendable
 from vaka.games.clans.build import Build
+from vaka.games.clans.characters import character_of
 from vaka.games.clans.counsel import promising
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import POPULATION, SEA, UNITS
 from vaka.games.clans.land import Movement
+from vaka.games.clans.plans import plans
+from vaka.games.clans.playout import follow, play_on
+from vaka.games.clans.standing import standing
 from vaka.games.clans.state import ClanState
 
 HEX_DIGITS = 4
 ON_FOOT = ("step", "place", "walk", "lead", "retreat")
 IN_VILLAGES = ("train", "shape", "found", "complete", "abandon", "home", "fortify")
+PLANNING = {"novice": (0, 1), "casual": (0, 1), "steady": (1, 4), "strong": (4, 5), "expert": (12, 8)}
 KEPT = 32
 """So many editions are kept before all are made anew."""
 TURN_AT_MOST = 1000
@@ -42,6 +48,8 @@ class ClanGame(Game):
     last_verbs = ("leave", "detach", "drop", "demote", "disarm", "abandon", "propose", "depart", "halt", "done")
 
     grips = ("lead", "walk")
+
+    planning = PLANNING
 
     def __init__(self) -> None:
         self._editions: dict[tuple[object, ...], Edition[Any]] = {}
@@ -72,6 +80,26 @@ class ClanGame(Game):
     def promising(self, state: State) -> list[Action]:
         assert isinstance(state, ClanState)
         return promising(state, self.opinions)
+
+    def plans(self, state: State, character: str = "") -> list[Plan]:
+        assert isinstance(state, ClanState)
+        return plans(state, self.opinions, character_of(character), self.crossings(state))
+
+    def crossings(self, state: ClanState) -> list[tuple[int, int]]:
+        """Where canoes are carried from one water to another: from, to."""
+        return []
+
+    def standing(self, state: State, seat: int) -> float:
+        assert isinstance(state, ClanState)
+        return standing(state, seat)
+
+    def play_on(self, state: State, seat: int, rounds: int, luck: str) -> None:
+        assert isinstance(state, ClanState)
+        play_on(state, seat, self.opinions, rounds, luck)
+
+    def follow(self, state: State, actions: list[Action], seat: int) -> None:
+        assert isinstance(state, ClanState)
+        follow(state, actions, seat, self.opinions)
 
     def missing(self, words: str, view: View) -> Reason | None:
         """A hex that is not on the map, that nobody can walk to, or where no Village can stand."""
@@ -138,7 +166,7 @@ def edition_of(view: View) -> Edition[Any]:
 
 @dataclass(slots=True)
 class OpenView(View):
-    """All counters, markers and the steps still to come. Nothing is secret but the dice and the draws to come."""
+    """[T94-1c] All counters, markers and the steps still to come. Nothing is secret but the dice and the draws to come."""
 
     open: ClassVar[bool] = True
 

@@ -9,6 +9,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.events import Event
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Area, Kind, Owner
+from vaka.games.clans.bidding import BidForHome
 from vaka.games.clans.control import Settle
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import CHIEF, UNITS
@@ -21,7 +22,7 @@ SEATS = ("Hibiscus", "Moana", "Kapa", "Basalt")
 
 def seat_name(owner: Owner) -> str:
     """A seat, or those who rise against a lone player."""
-    return SEATS[owner] if 0 <= owner < len(SEATS) else "the hostile"
+    return SEATS[owner] if 0 <= owner < len(SEATS) else "hostile troops"
 
 
 def several(count: int, word: str) -> str:
@@ -46,16 +47,17 @@ TITLES = {
 
 PROMPTS = {
     "homeland": "Choose your home area",
+    "bid": "Bid for a home area",
     "village": "Place your Home Village",
     "order": "Choose who goes first",
     "build": "Build and train, or end the phase",
     "rehome": "Move the Home Village here?",
     "move": "Choose who moves, or end the movement phase",
     "combat": "Choose the next battle",
-    "retreat": "Choose the way of the retreat",
-    "pursue": "Follow the beaten, or hold?",
+    "retreat": "Choose where they retreat to",
+    "pursue": "Follow the losers, or hold?",
     "lost home": "Name a new Home Village",
-    "doomed": "No way home: be captured (no), or leave on an Expedition (yes)?",
+    "doomed": "No way home: leave on an Expedition, or be captured?",
     "consent": "End the game here, by agreement?",
 }
 
@@ -77,10 +79,10 @@ BY_KIND = {
     v.LEAVE: "Leave {} here",
     v.CARRY: "Carry a {}",
     v.DROP: "Drop the {}",
-    v.BOARD: "{} comes aboard",
-    v.ASHORE: "{} goes ashore",
+    v.BOARD: "Take {} aboard",
+    v.ASHORE: "Put {} ashore",
     v.JOIN: "Add a canoe with {}",
-    v.DETACH: "{} stays behind",
+    v.DETACH: "Leave {} behind",
 }
 BY_BOTH = {
     v.TRAIN: "Train {} at {}",
@@ -100,8 +102,13 @@ PLAIN = {
     v.NO: "No",
 }
 
+LEAVE_OR_STAY = {v.YES: "Leave on an Expedition", v.NO: "Be captured"}
+ANSWERS = {"doomed": LEAVE_OR_STAY, "sea lost": LEAVE_OR_STAY}
+"""What yes and no mean where a question leaves that open, by the name of the decision."""
+
 SAYINGS = {
-    "home": "names {hex} Home Village",
+    "bid": "bids {people} for {area}",
+    "home": "makes {hex} the Home Village",
     "place": "places {kind} at {hex}",
     "seat": "begins turn {turn}",
     "propose": "proposes to end the game",
@@ -123,9 +130,9 @@ SAYINGS = {
     "fall": "loses the Village at {hex}",
     "retreat": "retreats to {hex}",
     "follow": "follows to {hex}",
-    "panic": "sees {kind} panic and become {into}",
-    "wake": "has woken {area}",
-    "march": "sees the hostile march to {hex}",
+    "panic": "has {kind} panic and turn into {into}",
+    "wake": "rouses {area}",
+    "march": "sees hostile troops march to {hex}",
     "surrender": "accepts the surrender of {area}",
     "initiative": "rolls {total} for the initiative",
     "conquer": "takes {area} from {from}",
@@ -223,6 +230,8 @@ class Voice:
     def label(self, state: ClanState, action: Action) -> str:
         """The words on the button of an action."""
         verb = action.verb
+        if state.agenda and verb in (answers := ANSWERS.get(state.agenda[-1].name, {})):
+            return answers[verb]
         if verb in self.by_hex:
             return self.by_hex[verb].format(self.place(state, action.a))
         if verb in self.by_kind:
@@ -236,7 +245,7 @@ class Voice:
         if verb == v.SAIL:
             return self.sail(state, state.agenda[-1].seat, action.a)
         if verb == v.HOMELAND:
-            return state.chart.areas[action.a]
+            return home_label(state, action.a)
         if verb == v.FIRST:
             way = "" if len(state.staying()) == 2 else ", counterclockwise" if action.b else ", clockwise"
             return f"{seat_name(action.a)} first{way}"
@@ -277,7 +286,7 @@ class Voice:
         if event.what == "gain":
             return f"gains {data['area']}{' with a Clan Elder' if data['elder'] else ''}"
         if event.what == "turn":
-            return f"Game-turn {data['turn']} begins" if event.seat < 0 else f"opens game-turn {data['turn']}"
+            return f"begins turn {data['turn']}"
         if event.what == "order":
             return order_line(event)
         if event.what == "answer":
@@ -285,6 +294,17 @@ class Voice:
         if event.what in ("battle", "sea battle"):
             return battle_line(event)
         return event.what
+
+
+def home_label(state: ClanState, area: Area) -> str:
+    """A home area; where it is bid for, with what it takes."""
+    name, asked = state.chart.areas[area], state.agenda[-1]
+    if not isinstance(asked, BidForHome) or area not in asked.homes:
+        return name
+    holder = asked.holders[asked.homes.index(area)]
+    if holder < 0:
+        return f"{name}: no bid yet"
+    return f"{name}: {asked.price(area)} more Population for each of the others, over {seat_name(holder)}"
 
 
 def order_line(event: Event) -> str:

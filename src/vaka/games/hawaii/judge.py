@@ -15,6 +15,7 @@ from vaka.core.decision import Decision
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.beach import Fishing
+from vaka.games.hawaii.rules.bidding import Claim
 from vaka.games.hawaii.rules.buying import TakeToken
 from vaka.games.hawaii.rules.final import (
     HULA_POINTS,
@@ -28,6 +29,7 @@ from vaka.games.hawaii.rules.realm import Offering, Settle
 from vaka.games.hawaii.rules.rounds import Gather, NextTurn, Prepare
 from vaka.games.hawaii.rules.turns import Turn
 from vaka.games.hawaii.tables import (
+    CLAIM,
     DOCK_FEET,
     DOCKS,
     FEET,
@@ -41,6 +43,7 @@ from vaka.games.hawaii.tables import (
     LAKA,
     LEAST,
     LONG_HUT,
+    MOST_BID,
     REACH,
     RESOURCES,
     REST,
@@ -84,12 +87,32 @@ SPACE_WORTH: Final = 0.5
 """What it is worth to play one place earlier in the next round."""
 
 
+SPACES_WORTH: Final[dict[int, list[float]]] = {
+    2: [0.0, 3.0],
+    3: [0.0, 1.0, 0.5],
+    4: [2.5, 1.5, 0.5, 0.0],
+    5: [4.0, 3.0, 1.0, 0.0, 0.0],
+}
+"""What a space of the first sequence is worth in shells, fruits included, by the number of players."""
+
+
+def best_claim(claim: Claim, players: int) -> Action:
+    """[HAW-2.15] The space that brings most for its price; the earlier one where two are equal."""
+    worth = SPACES_WORTH[players]
+    best = -1
+    for space in range(players):
+        price = claim.price(space)
+        if price <= MOST_BID and (best < 0 or worth[space] - price > worth[best] - claim.price(best)):
+            best = space
+    return CLAIM[best]
+
+
 def judge(state: Position, seat: Seat) -> float:
     """The expected points of a seat. In the middle of its own turn: of the best way to finish it."""
     if not state.agenda:
         return float(state.points[seat])
     step = state.agenda[-1]
-    if step.seat == seat and not isinstance(step, (Turn, NextTurn, Gather, Prepare)):
+    if step.seat == seat and not isinstance(step, (Turn, NextTurn, Gather, Prepare, Claim)):
         return best_end(state, step)
     return prospects(state, seat)
 

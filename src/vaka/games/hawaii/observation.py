@@ -28,9 +28,11 @@ from vaka.games.hawaii.tables import (
     VILLAGES,
 )
 
-VERSION: Final = 1
+VERSION: Final = 2
 SEATS: Final = 5
-ASKED: Final = numbered("next turn token buy pay deliver settle offering fishing launch island pick gather prepare")
+ASKED: Final = numbered(
+    "next turn token buy pay deliver settle offering fishing launch island pick gather prepare claim"
+)
 SPOTS: Final = REST + SPACES
 FAR: Final = 20
 MANY: Final = 60

@@ -68,6 +68,7 @@ class Position(State):
         # What the options change; filled by `configure`.
         self.open_purses: bool = False
         self.start_boat_counts: bool = True
+        self.bids: bool = False
         self.gift_first: bool = False
         self.dock_points: list[int] = DOCK_POINTS
         self.round_points: list[int] = []
@@ -169,6 +170,7 @@ class Position(State):
         options = self.options
         self.open_purses = options["open_resources"] is True
         self.start_boat_counts = options["kanaloa_start_boat"] is True
+        self.bids = options["fair_start"] is True
         self.gift_first = options["island_gift"] == "first"
         fourth = options["dock_4_points"]
         assert isinstance(fourth, int)
@@ -269,6 +271,7 @@ class Position(State):
         """All fields of this class, then the shared part."""
         twin.open_purses = self.open_purses
         twin.start_boat_counts = self.start_boat_counts
+        twin.bids = self.bids
         twin.gift_first = self.gift_first
         twin.dock_points = self.dock_points
         twin.round_points = self.round_points

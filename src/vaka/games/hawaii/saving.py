@@ -56,7 +56,9 @@ def stored(n: int) -> dict[str, int]:
 
 
 def dump(state: Position) -> dict[str, object]:
-    return dump_fields(state, stored(state.players)) | {"unused_huts": [state.ones, state.twos]}
+    """The tokens taken stand seat by seat: who took one between two of another makes no difference."""
+    taken = sorted(state.taken, key=seat_of_taken)
+    return dump_fields(state, stored(state.players)) | {"taken": taken, "unused_huts": [state.ones, state.twos]}
 
 
 def restore(state: Position, data: dict[str, object]) -> None:

@@ -12,6 +12,7 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.hawaii import audit, saving
 from vaka.games.hawaii.position import Position
+from vaka.games.hawaii.rules.bidding import open_bidding
 from vaka.games.hawaii.rules.rounds import NextTurn
 from vaka.games.hawaii.rules.setup import set_up
 from vaka.games.hawaii.tables import SOURCES
@@ -39,7 +40,10 @@ class HawaiiState(Position):
 
     def setup(self) -> None:
         set_up(self)
-        self.agenda = [NextTurn(self.order[0])]
+        if self.bids:
+            open_bidding(self)
+        else:
+            self.agenda = [NextTurn(self.order[0])]
 
     def copy(self, chance: Chance | None = None) -> State:
         own = self.chance.copy() if chance is None else chance

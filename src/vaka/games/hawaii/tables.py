@@ -308,6 +308,7 @@ V_SAIL: Final = 9
 V_LAUNCH: Final = 10
 V_PICK: Final = 11
 V_GATHER: Final = 12
+V_CLAIM: Final = 13
 
 DEAREST: Final = 12
 """The highest price: twice a six."""
@@ -372,6 +373,9 @@ LAUNCH_SET: Final[list[Action]] = launch_actions()
 PICK_FRUIT: Final[list[Action]] = [
     Action(f"pick {KIND_NAMES[kind]}", V_PICK, kind) for kind in range(BREADFRUIT, BANANA + 1)
 ]
+CLAIM: Final[list[Action]] = [Action(f"claim {space + 1}", V_CLAIM, space) for space in range(SPACES)]
+MOST_BID: Final = 9
+"""[HAW-2.16] Shells that are bid for a space at most."""
 GATHER_ONE: Final[list[Action]] = [Action(f"gather {ONE[r]}", V_GATHER, r) for r in range(RESOURCES)]
 
 SPACE: Final = Space(
@@ -387,6 +391,7 @@ SPACE: Final = Space(
     + PICK_FRUIT
     + GATHER_ONE
     + [action for action in LAUNCH_SET if action.a + action.b + action.c]
-    + [action for action in PAY_WITH if action.a + action.b + action.c],
+    + [action for action in PAY_WITH if action.a + action.b + action.c]
+    + CLAIM,
     ("vaka.games.hawaii.title", 2, {}),
 )

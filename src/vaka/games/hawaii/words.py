@@ -8,8 +8,10 @@ from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.events import Event
 from vaka.core.view import View
+from vaka.draw.seats import SEATS
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.rules.beach import Fishing, Launch, Pick
+from vaka.games.hawaii.rules.bidding import Claim
 from vaka.games.hawaii.rules.buying import Buy, TakeToken
 from vaka.games.hawaii.rules.payment import Pay
 from vaka.games.hawaii.rules.realm import Offering, Settle
@@ -30,6 +32,7 @@ from vaka.games.hawaii.tables import (
     SELLS,
     TIKI,
     V_BUY,
+    V_CLAIM,
     V_DECLINE,
     V_FISH,
     V_GATHER,
@@ -125,7 +128,7 @@ def prompt(view: View) -> str:
     assert isinstance(view, HawaiiView)
     match view.now:
         case None:
-            return "The realms are judged, the game is over"
+            return "All villages are scored: the game is over"
         case Turn():
             last = "" if view.round < ROUNDS else f" (space 1 brings {points(BOX.first_space_bonus)})"
             return f"Walk to a place, fish, visit an island, or end your round{last}"
@@ -145,24 +148,27 @@ def prompt(view: View) -> str:
             return f"{now.taken} fish token{'s' if now.taken > 1 else ''} chosen: take another, or sail"
         case Launch() as now:
             return f"Which boats carry {now.cost}?"
+        case Claim():
+            return "Claim a place in the order of the first round"
         case Pick():
             return "Pick a fruit tile"
         case _:
-            return "Your irrigation brings a shell, a foot or a fruit"
+            return "Take a shell, a foot or a fruit from your irrigation"
 
 
 HINTS: dict[str, tuple[str, str]] = {
     "": ("Villages that reached the tikis were scored.", "HAW-15.02"),
-    "turn": ("Each step costs a foot, the way to the beach is free; whoever stops at a place buys there.", "HAW-5.02"),
-    "token": ("You pay its value, or twice that, and keep it for the sum of the round.", "HAW-7.02"),
+    "turn": ("Each step costs a foot, the way back to the beach is free. Where you stop, you buy.", "HAW-5.02"),
+    "token": ("You pay its value, or twice that, and keep it: it counts towards the target.", "HAW-7.02"),
     "buy": ("The double price turns the tile to its better side, or brings two kahunas or tikis.", "HAW-7.03"),
-    "pay": ("All of one resource or all fruits, unless exchange huts swap some.", "HAW-17.03"),
-    "settle": ("No village holds a kind twice; only a hut begins a new one.", "HAW-16.03"),
-    "offering": ("Only now; the feet of its space come afterwards.", "HAW-20.05"),
+    "pay": ("Pay all in one resource or all in fruits; exchange huts can swap some.", "HAW-17.03"),
+    "settle": ("No village holds a kind twice; only a hut can start a new one.", "HAW-16.03"),
+    "offering": ("Only now. The feet of its space come afterwards.", "HAW-20.05"),
     "fishing": ("Each token costs a foot and a space on a boat.", "HAW-8.03"),
-    "launch": ("Every boat launched is out of use until the next round.", "HAW-9.03"),
+    "launch": ("A boat that sails cannot be used again until the next round.", "HAW-9.03"),
     "pick": ("It comes with side II up, into a village without that fruit.", "HAW-21.04"),
-    "gather": ("One for each irrigation of side II, at the end of every round but the last.", "HAW-17.12"),
+    "claim": ("One shell more takes a place from its holder. You pay your bid once everybody has a place.", "HAW-2.15"),
+    "gather": ("One for each irrigation with side II up, at the end of every round but the last.", "HAW-17.12"),
 }
 
 
@@ -211,20 +217,33 @@ def label(action: Action, view: View) -> str:
         return KIND_TITLES[action.a]
     if verb == V_GATHER:
         return f"One {ONE[action.a]}"
+    if verb == V_CLAIM:
+        return _claim(view, action.a)
     return "No tiki" if verb == V_DECLINE else "Sail with these"
+
+
+def _claim(view: HawaiiView, space: int) -> str:
+    """A space with its fruits, its price and its holder."""
+    fruits = f", with {count(BOX.start[2][space], 2)}" if BOX.start[2][space] else ""
+    now = view.now
+    if not isinstance(now, Claim) or now.holders[space] < 0:
+        return f"Move {ORDINALS[space]}{fruits}: no bid yet"
+    return (
+        f"Move {ORDINALS[space]}{fruits}: {count(now.price(space), 0)}, one more than {SEATS[now.holders[space]].name}"
+    )
 
 
 def _walk(view: HawaiiView, place: int) -> str:
     feet = f": {count(view.walks[place], 1)}" if view.walks else ""
     here = view.to_act is not None and view.at[view.to_act] == view.slot_of(place)
-    return f"{'Remain at' if here else 'Walk to'} {PLACE_TITLES[place]}{feet}"
+    return f"{'Stay at' if here else 'Walk to'} {PLACE_TITLES[place]}{feet}"
 
 
 def _settle(view: HawaiiView, village: int) -> str:
     seat = view.to_act if view.to_act is not None else 0
     villages = view.realms[seat].villages
     if village >= len(villages):
-        return f"Begin village {village + 1}"
+        return f"Start village {village + 1}"
     return f"Village {village + 1}, tile {villages[village].length + 1}"
 
 
@@ -236,10 +255,13 @@ def say(event: Event) -> str:
     match event.what:
         case "begins":
             return "takes the first turn."
+        case "claims":
+            price = f" for {count(number['price'], 0)}" if number["price"] else ""
+            return f"claims to move {ORDINALS[number['space']]}{price}."
         case "walks":
             return f"walks to {PLACE_TITLES[number['place']]}, a move of {count(number['feet'], 1)}."
         case "remains":
-            return f"remains at {PLACE_TITLES[number['place']]}, a move of {count(number['feet'], 1)}."
+            return f"stays at {PLACE_TITLES[number['place']]}, a move of {count(number['feet'], 1)}."
         case "buys":
             bought = tile(number["kind"], number["side"])
             return f"buys {bought} with {token(number['token'])}, for {number['price']}."
@@ -315,7 +337,7 @@ def why_gone(view: HawaiiView, seat: Seat, village: int) -> str:
     if realm.tikis == 0:
         return "No tiki stands yet, so no village scores."
     missing = realm.reach - row.length
-    return f"{missing} more tile{'s' if missing > 1 else ''} or tiki{'s' if missing > 1 else ''} to touch."
+    return f"{missing} more tile{'s' if missing > 1 else ''} or tiki{'s' if missing > 1 else ''} needed."
 
 
 def marker(score: int) -> str:

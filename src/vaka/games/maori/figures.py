@@ -56,7 +56,7 @@ SETS: list[tuple[int, ...]] = fighting_sets()
 
 
 class Figures(Edition[S]):
-    """Counters, charts and options by number; the rules proper are in the class that extends this one."""
+    """[MAO-14a] Counters, charts and options by number; the rules proper are in the class that extends this one."""
 
     def __init__(self, land: Survey, players: int, options: Options) -> None:
         super().__init__(land.chart, players)
@@ -86,7 +86,7 @@ class Figures(Edition[S]):
         self.solitaire_few = box.few
         self.levels: list[str] = [name for name, _ in box.levels]
         self.least: list[int] = [least for _, least in box.levels]
-        self.lone_needs_pursuit = False
+        self.lone_needs_pursuit = options["lone_leader"] == "pursued"
         self.blocked_march = False
         self.siege_idles = False
         self.sharing = True

@@ -15,7 +15,7 @@ from vaka.games.clans.view import imagined
 from vaka.games.maori.figures import SETS
 from vaka.games.maori.rules.battle import Clash, Commit, counts_of, strongest
 from vaka.games.maori.rules.building import Meal
-from vaka.games.maori.rules.sequence import Reroll, RollHome
+from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHomes
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
 from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
@@ -473,7 +473,7 @@ class Deal:
 
     def letters_laid(self) -> bool:
         """Whether all homes are known, so that the other areas bear their letters."""
-        return not any(isinstance(each, RollHome | Reroll) for each in self.agenda)
+        return not any(isinstance(each, RollHome | Reroll | RollHomes | MaoriBid) for each in self.agenda)
 
 
 def imagine(view: MaoriView, chance: Chance) -> State:

@@ -7,6 +7,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.games.clans import judge as system
+from vaka.games.clans.aliases import Area
 from vaka.games.clans.kinds import BUILT, FIGHTERS
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import CAPTIVE, FORTIFY, HUNTED, SCHOOL, SHAKEN
@@ -30,7 +31,15 @@ class MaoriOpinions(system.Opinions[MaoriState]):
             return 4 if state.pa[action.a] == 0 else 1
         return 2 if action.verb == SCHOOL and state.count(action.a, FIGHTERS, seat) > 2 else 0
 
+    def home(self, state: MaoriState, area: Area) -> float:
+        """[MAO-3.1h] What a home area is worth in bids, by who won from where."""
+        return HOMES.get(state.chart.areas[area], 1.0)
 
+
+HOMES: Final[dict[str, float]] = {
+    "Aupouri": 0.0, "Ngapuhi": 0.0, "Ngati Whatua": 0.0, "Te Tau Ihu": 0.0, "Kahungunu": 0.5, "Arawa": 1.5,
+    "Ngati Awa": 1.5, "Maniapoto": 1.5, "Whanau Apanui": 1.5, "Tuhoe": 1.5,
+}  # fmt: skip
 OPINIONS: Final = MaoriOpinions()
 
 

@@ -17,12 +17,12 @@ from vaka.games.maori.sight import seen_in, visible_markers
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import CAPTIVE, HUNTED, TOPICS
 
-VERSION: Final = 1
+VERSION: Final = 2
 ASKED: Final = numbered(
     "turn homes reroll village place initiative order event fish island lose utu spy raise demote seat "
     "build meal control settle move lead walk try sail portage zone challenge wound second forced combat "
     "battle commit clash strike verdict lost-home rout refuge retreat pursue panic captive freed rise "
-    "advance consent"
+    "advance consent lots bid"
 )
 HIDDEN: Final = PLANES
 """Counters beneath the top of other seats' stacks, by seat; then pā, game, captives of one's own."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.core.view import View
+from vaka.draw import odds as draw_odds
 from vaka.draw.picture import Fact, Panel
 from vaka.draw.shapes import esc
 from vaka.games.clans import verbs as v
@@ -12,9 +13,11 @@ from vaka.games.clans.board.panels import (
     choices,
     clock_facts,
     clock_rows,
+    first_next,
     force,
     more,
     own_first,
+    panic_rows,
     peek,
     share_row,
     spread,
@@ -25,6 +28,7 @@ from vaka.games.clans.odds import Odds
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import load_components, load_events
 from vaka.games.maori.figures import SETS
+from vaka.games.maori.gambles import event_odds, gambles
 from vaka.games.maori.pieces import LOOK, strength_of
 from vaka.games.maori.rules.battle import (
     Commit,
@@ -59,7 +63,8 @@ def panels(view: View) -> list[Panel]:
         done = {action.text for action in LOOK.chosen(view.legal).values()} | (standing.offers if standing else set())
         done |= seldom.offers if seldom is not None else set()
         under_way = view.asked in ("lead", "walk", "sail", "freed")
-        for panel in (force(state, view, LOOK) if under_way else None, odds(state, view)):
+        gamble = odds(state, view) or draw_odds.panel(gambles(view))
+        for panel in (force(state, view, LOOK) if under_way else None, gamble):
             if panel is not None:
                 out.append(panel)
                 done |= panel.offers
@@ -79,8 +84,16 @@ def season(state: MaoriState) -> Panel:
     if state.weather.event:
         happening = load_events()[state.weather.event // 10]
         words = f"{happening.name}: {happening.outcomes[state.weather.event % 10 - 1].text}"
-    body = f"<p>{esc(words)}</p>{clock_rows(state, VOICE)}"
+    body = f"<p>{esc(words)}</p>{clock_rows(state, VOICE)}{first_next(state)}{event_table(state)}"
     return Panel("season", f"Season {number + 1}, turn {turn + 1}", body)
+
+
+def event_table(state: MaoriState) -> str:
+    """What the next event may touch, closed until somebody asks."""
+    if not state.turn:
+        return ""
+    picture = draw_odds.body([event_odds(state.rules.mild_end)])
+    return f'<details class="peek" id="event-odds"><summary><b>What the next event may bring</b></summary>{picture}</details>'
 
 
 # Odds.
@@ -116,6 +129,10 @@ def odds(state: MaoriState, view: MaoriView) -> Panel | None:
             if chance == 0:
                 break
         more = f"<p>You win if the {hidden} {counters} you have not seen turn out to fight,</p><dl>{rows}</dl>"
+    group = state.living(hex, seat)
+    if state.mover >= 0 and state.owner[state.mover] == seat:
+        group = group + [piece for piece in [state.mover, *state.party] if piece not in group]
+    more += panic_rows(state, VOICE, seat, foe, hex, group)
     note = "by what you see, of 36 throws" if hidden else "exact, of 36 throws"
     return Panel(
         "odds",

@@ -204,7 +204,7 @@ def _is_site(hex: dict[str, Any]) -> bool:
 
 
 def survey_of(data: dict[str, Any]) -> Survey:
-    """The tables of a checked map; land hexes come first."""
+    """[MAO-2.2d] The tables of a checked map; land hexes come first."""
     hexes = sorted(data["hexes"], key=lambda hex: (hex["type"] == "sea", hex["id"]))
     at = {(hex["q"], hex["r"]): number for number, hex in enumerate(hexes)}
     keys = [area["key"] for area in data["areas"]]

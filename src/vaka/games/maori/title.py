@@ -9,12 +9,14 @@ from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
+from vaka.core.plan import Plan
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.components import own_map
 from vaka.games.maori.judge import OPINIONS
+from vaka.games.maori.plans import own_work, portages
 from vaka.games.maori.rules.edition import DECISIONS, Maori
 from vaka.games.maori.rules.orders import dummies_to_remove
 from vaka.games.maori.seen import face_up
@@ -24,7 +26,7 @@ from vaka.games.maori.view import MaoriView
 
 
 class MaoriGame(ClanGame):
-    """Māori, by Kevin McPartland."""
+    """[MAO-1a] Māori, by Kevin McPartland."""
 
     name = "maori"
     title = "Māori"
@@ -44,25 +46,50 @@ class MaoriGame(ClanGame):
         Option(
             "seasons",
             "4",
-            "How many seasons of six turns; a player alone has four.",
+            "Number of seasons, of six turns each; a solitaire game has four.",
             "MAO-11.1c",
             {"4": "four seasons", "6": "six seasons", "8": "eight seasons", "none": "until one chief is left"},
         ),
         Option(
             "agreed_end",
             False,
-            "Ending by agreement also as an action; the page's own offer to end does the same at every table.",
+            "Agreeing to end is also an action of the game. Every table can do it from its menu anyway.",
             "MAO-11.1b",
         ),
-        Option("events", True, "Random events are rolled in every turn.", "MAO-5h"),
-        Option("mild_66", True, "The great wave (66, 6) is read as event 11.", "MAO-E66c", formerly=False),
-        Option("open_training", False, "Everybody is told what is trained, disarmed and built.", "MAO-8.3f"),
-        Option("forest_depletion", False, "A felled forest may be depleted.", "MAO-14.1a"),
+        Option(
+            "fair_start",
+            False,
+            "Bid for the home areas: a bid gives each other player more Population. A house rule.",
+            "MAO-3.1h",
+            players=(2, 3, 4),
+        ),
+        Option("events", True, "Roll for random events every turn.", "MAO-5h"),
+        Option(
+            "mild_66",
+            True,
+            "Event 66 with a 6, the great wave, counts as the milder event 11.",
+            "MAO-E66c",
+            formerly=False,
+        ),
+        Option("open_training", False, "Everybody learns what is trained, disarmed and built.", "MAO-8.3f"),
+        Option(
+            "lone_leader",
+            "adjacent",
+            "When a retreating leader without units is caught.",
+            "MAO-10.2u",
+            {"adjacent": "by winning units in any adjacent hex", "pursued": "only by winners who have followed"},
+        ),
+        Option("forest_depletion", False, "Felling trees can use a forest up.", "MAO-14.1a"),
         Option("variable_movement", False, "Leaders and scouts roll for part of their movement.", "MAO-14.2a"),
         Option("forced_march", False, "Leaders may try a forced march.", "MAO-14.3a"),
-        Option("whare_purakau", False, "A house of learning warfare for each player.", "MAO-14.4a"),
-        Option("dummy_units", False, "Three dummies for each player, to deceive.", "MAO-14.5a"),
-        Option("map", "", "A map of your own, as JSON; empty: Aotearoa.", "MAO-2.2a"),
+        Option(
+            "whare_purakau",
+            False,
+            "Each player may found a whare pūrākau, a house where the arts of war are taught.",
+            "MAO-14.4a",
+        ),
+        Option("dummy_units", False, "Each player has three dummies to bluff with.", "MAO-14.5a"),
+        Option("map", "", "Your own map, as JSON; leave empty for Aotearoa.", "MAO-2.2a"),
     )
 
     def make_edition(self, players: int, options: Options) -> Maori:
@@ -78,6 +105,16 @@ class MaoriGame(ClanGame):
         own_map(str(options["map"]))
         return options
 
+    def plans(self, state: State, character: str = "") -> list[Plan]:
+        assert isinstance(state, MaoriState)
+        out = super().plans(state, character)
+        own_work(state, out)
+        return out
+
+    def crossings(self, state: ClanState) -> list[tuple[int, int]]:
+        assert isinstance(state, MaoriState)
+        return portages(state)
+
     def check_map(self, data: object) -> list[str]:
         """Every fault of a map of one's own, each naming its place."""
         return faults_of(data)
@@ -89,7 +126,9 @@ class MaoriGame(ClanGame):
         assert isinstance(state, MaoriState)
         if state.fate[seat] < 0:
             return f"held out: {state.rules.levels[state.level(seat)]}"
-        return "chief captured by a rival" if 0 <= state.captor[seat] < state.players else "chief lost to the hostile"
+        return (
+            "chief captured by a rival" if 0 <= state.captor[seat] < state.players else "chief lost to hostile troops"
+        )
 
     open_asides = frozenset({"disarm", "unmask"})
 

@@ -23,7 +23,11 @@ from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 
 HINTS = {
-    "reroll": ("The south lies apart: you may roll once more.", "MAO-3.1d"),
+    "bid": (
+        "Bid one more than its holder to take an area. Every other player gets that much more Population.",
+        "MAO-3.1h",
+    ),
+    "reroll": ("The South Island is far from everybody else: you may roll once more.", "MAO-3.1d"),
     "village": ("Clear land with a river or a lake, in your home area.", "MAO-3.2c"),
     "place": ("Anywhere in your home area, together or apart.", "MAO-3.2b"),
     "order": ("You have the initiative: name who goes first, and the direction.", "MAO-5b"),
@@ -40,15 +44,15 @@ HINTS = {
     "walk": ("Three points, with one log, unfinished canoe or catch; people keep out of claimed zones.", "MAO-8.4a"),
     "sail": ("A third of a point a hex; end on a coast.", "MAO-9.1c"),
     "combat": ("Enemy troops must be attacked; others may be left alone.", "MAO-10.1a"),
-    "battle": ("One opponent is attacked.", "MAO-10.1g"),
+    "battle": ("You attack one opponent.", "MAO-10.1g"),
     "commit": ("Two units count, three with slingers or a guard's missiles; both sides show at once.", "MAO-10.1f"),
     "strike": ("On an odd die the unit steps down.", "MAO-6.3c"),
     "retreat": ("The ways home are equally short: the winner chooses.", "MAO-10.3a"),
-    "pursue": ("Say it before the panic rolls: those beside the beaten catch people who panic.", "MAO-10.2q"),
+    "pursue": ("Decide before the panic rolls: pursuers next to the losers capture people who panic.", "MAO-10.2q"),
     "refuge": ("Home lies across the water: choose a village on this island.", "MAO-10.3f"),
     "lost-home": ("Name another of your villages at once.", "MAO-6.2a"),
     "captive": ("One of your own in its place, or a captive who needs an escort. The choice is final.", "MAO-10.2l"),
-    "freed": ("It is free again: up to four points, at once.", "MAO-8.4g"),
+    "freed": ("Free again, it moves at once: up to four points.", "MAO-8.4g"),
     "meal": ("Captives of several peoples are in this village.", "MAO-6.5c"),
     "zone": ("Show a combat unit to claim the zone, or let them pass for this turn.", "MAO-8.5c"),
     "consent": ("All players still in the game must agree.", "MAO-11.1b"),
@@ -56,13 +60,13 @@ HINTS = {
     "lose": ("One of your people there is lost.", "MAO-E56a"),
     "demote": ("A combat unit of your choice steps down.", "MAO-E53a"),
     "wound": ("A combat unit of this stack steps down.", "MAO-E62a"),
-    "raise": ("Where it stands, without a village.", "MAO-E54a"),
+    "raise": ("Where it stands; no village is needed.", "MAO-E54a"),
     "utu": ("You add 1 when you attack this player in this turn.", "MAO-E42a"),
     "spy": ("You alone see what lies beneath.", "MAO-E52a"),
-    "island": ("Both islands have as many moa.", "MAO-E63a"),
+    "island": ("Both islands have the same number of moa.", "MAO-E63a"),
     "challenge": ("5 or 6: it leaves and an elder joins you; 1: a unit steps down.", "MAO-E62b"),
-    "second": ("One after another rolls for more points.", "MAO-14.2b"),
-    "forced": ("A die for points, then a die for panic.", "MAO-14.3c"),
+    "second": ("They roll for extra points, one after another.", "MAO-14.2b"),
+    "forced": ("One die for points, then one for panic.", "MAO-14.3c"),
 }
 
 ORDERS = ("zones", "units in battle", "pursuit", "captives")
@@ -88,16 +92,16 @@ class MaoriVoice(Voice):
         "move": "Choose who moves, or end the movement step",
         "combat": "Attack, or end the combat step",
         "battle": "Whom do you attack?",
-        "commit": "Choose the units that count, in secret",
-        "strike": "The pā strikes back: which attacking unit?",
-        "refuge": "Which village do the beaten run to?",
+        "commit": "Choose in secret which units count",
+        "strike": "The pā strikes back: which attacking unit is hit?",
+        "refuge": "Which village do the losers flee to?",
         "lost-home": "Name a new Home Village",
         "captive": "Swap the captured people for your own, or keep them captive?",
         "meal": "Captives of which people are consumed?",
         "lose": "Where do you lose people?",
         "demote": "Which combat unit steps down?",
         "wound": "Which unit of the stack steps down?",
-        "raise": "Which unit is raised by the greenstone?",
+        "raise": "Which unit does the greenstone raise?",
         "utu": "On whom do you take utu?",
         "spy": "Where do your spies look?",
         "island": "On which island do the moa die off?",
@@ -114,7 +118,7 @@ class MaoriVoice(Voice):
         t.SCHOOL: "Found the whare pūrākau at {}",
         t.HIDE: "Lay a dummy under {}",
         t.UNMASK: "Remove a dummy at {}",
-        t.REFUGE: "Run to {}",
+        t.REFUGE: "Flee to {}",
         t.LOSE: "Lose people at {}",
         t.RAISE: "Raise a unit at {}",
         t.HALF: "Half-way into {}",
@@ -129,7 +133,7 @@ class MaoriVoice(Voice):
         **BY_BOTH,
         v.DISARM: "Turn {} into people at {}",
         v.LEAD: "Move {} at {}",
-        t.DEMOTE: "{} at {} steps down",
+        t.DEMOTE: "{} at {}",
     }
     by_seat = {t.NAME: "{}", t.ATTACK: "Attack {}", t.MEAL: "Captives of {}"}
     plain = {
@@ -145,7 +149,7 @@ class MaoriVoice(Voice):
     sayings = {
         **SAYINGS,
         "homeland": "comes from {area}",
-        "area": "sees the event strike {area}",
+        "area": "rolls for the area of the event: {area}",
         "work": "trains or builds at {hex}",
         "embark-unseen": "embarks at {hex}",
         "hull": "has a War canoe damaged at {hex}",
@@ -159,11 +163,11 @@ class MaoriVoice(Voice):
         "hunt": "hunts at {hex}",
         "gardens": "finds old gardens at {hex}",
         "elder": "welcomes {kind} at {hex}",
-        "elder-home": "sees {kind} go home from {hex}",
-        "elder-gone": "sees an elder go home from {hex}",
+        "elder-home": "bids {kind} farewell at {hex}",
+        "elder-gone": "bids an elder farewell at {hex}",
         "elder-unseen": "welcomes an elder at {hex}",
         "shaken": "has {kind} at {hex}",
-        "recover": "sees {kind} recover at {hex}",
+        "recover": "has {kind} recover at {hex}",
         "kept-out": "is kept out of {hex} by a zone",
         "turned-back": "turns back before {hex}: troops are there",
         "portage": "carries canoes over the portage to {hex}",
@@ -172,7 +176,7 @@ class MaoriVoice(Voice):
         "claim": "claims a zone at {hex}, showing {kind}",
         "claim-unseen": "claims a zone at {hex}",
         "waive": "lets them pass at {hex}",
-        "step-down": "sees {kind} at {hex} become {into}",
+        "step-down": "has {kind} at {hex} reduced to {into}",
         "keep": "keeps people captive at {hex}",
         "swap": "takes people in at {hex}",
         "freed": "has people set free at {hex}",
@@ -182,7 +186,7 @@ class MaoriVoice(Voice):
         "inherit": "inherits the village at {hex}",
         "ruin": "has the village at {hex} ruined",
         "raze": "has the village at {hex} razed",
-        "whale": "sees a whale stranded at {hex}",
+        "whale": "finds a stranded whale at {hex}",
         "catch": "lands a catch at {hex}",
         "harvest": "welcomes people at {hex}",
         "slip": "welcomes people home at {hex}",
@@ -192,8 +196,8 @@ class MaoriVoice(Voice):
         "wave": "rolls {roll} after the great wave",
         "taniwha": "rolls {roll} by the taniwha's waters",
         "challenge": "challenges the taniwha and rolls {roll}",
-        "variable": "rolls {more} more points for {kind}",
-        "forced-march": "forces a march with {kind}: {more} points",
+        "variable": "rolls for more movement of {kind}: {points}",
+        "forced-march": "forces a march with {kind}: {points}",
         "toll": "rolls {roll} for the toll of the march",
         "strike": "strikes {unit} from the pā and rolls {roll}",
         "disarm": "turns {kind} into people at {hex}",
@@ -208,7 +212,7 @@ class MaoriVoice(Voice):
         **ALONE,
         "area": "The event strikes {area}",
         "moa": "Another moa is seen at {hex}",
-        "timber": "Timber lies ready at {hex}",
+        "timber": "There is felled timber at {hex}",
         "hull": "A War canoe is damaged at {hex}",
         "log-lost": "A Big Log is lost at {hex}",
     }
@@ -299,10 +303,12 @@ class MaoriVoice(Voice):
             comes = "" if "joins" not in data else ": one joins" if data["joins"] else ": none comes"
             return f"rolls {data['roll']} for an elder{comes}"
         if event.what == "solitaire":
-            few = f", less 2 as few areas are neutral: {data['roll']}".replace("-", "−")
+            few = f", minus 2 because few areas are neutral: {data['roll']}".replace("-", "−")
             return f"rolls {data.get('die', data['roll'])} for {data['area']}" + (few if data.get("less") else "")
         if event.what == "rise":
             return self.rising(event)
+        if event.what in ("variable", "forced-march"):
+            return self.sayings[event.what].format(kind=data["kind"], points=rolled_points(int(str(data["more"]))))
         if event.what == "spy":
             return f"sends spies to {data.get('hex', data.get('area'))}"
         return super().say(event)
@@ -315,8 +321,15 @@ class MaoriVoice(Voice):
         parts = [f"{words.count(word)} {self.title(word)}" for word in dict.fromkeys(words)]
         if event.data["village"]:
             parts.append("a Village")
-        advice = "March out in this turn and it stays quiet; it wakes if combat units stay or come back."
+        advice = "March out this turn and it stays quiet; it wakes if combat units stay or come back."
         return f"finds {event.data['area']} hostile, with {', '.join(parts)}. {advice}"
+
+
+def rolled_points(more: int) -> str:
+    """What the Variable Movement Table gives."""
+    if more < 0:
+        return "one point back"
+    return "no points" if more == 0 else "1 point" if more == 1 else f"{more} points"
 
 
 VOICE = MaoriVoice()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+from vaka.core.gamble import percent
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.tables import BLACK, RED
 
@@ -51,14 +52,6 @@ def _eruption(bag: tuple[int, int, int], draws: int) -> dict[tuple[int, int, int
 def of_bag(bag: list[int]) -> tuple[Fraction, ...]:
     """The same for the bag of a view."""
     return rounds_left(bag[0], bag[1], bag[2])
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as people read it: "0 %" and "100 %" only where it is certain."""
-    if chance in (0, 1):
-        return f"{int(chance) * 100} %"
-    rounded = round(chance * 100)
-    return "under 1 %" if rounded == 0 else "over 99 %" if rounded == 100 else f"{rounded} %"
 
 
 def outlook(bag: list[int]) -> str:

@@ -95,14 +95,14 @@ class Polynesia(Game):
         Option(
             "mask_reach",
             "step",
-            "Tide 2.2: how far a discarded mask carries.",
+            "Tide 2.2: how far does a discarded mask take you?",
             "POL-T2.2b",
             {"step": "one step of one member", "travel": "all foreign routes until this Travel ends"},
         ),
         Option(
             "few_to_main",
             "all",
-            "Whether fewer than three members can be brought to the main island together.",
+            "Can fewer than three members be brought to the main island together?",
             "POL-7.05",
             {"all": "those that are left", "none": "no: it takes three"},
         ),
@@ -112,11 +112,11 @@ class Polynesia(Game):
         Option(
             "stocks",
             "open",
-            "Who sees the fish and shells of a player.",
+            "Who can see a player's fish and shells?",
             "POL-3.02",
             {"open": "everybody", "hidden": "only that player, until the end"},
         ),
-        Option("map", "", "A map of your own, as JSON; empty for the map of the box.", "POL-2.01"),
+        Option("map", "", "Your own map, as JSON; leave empty for the map of the box.", "POL-2.01"),
     )
 
     def read_options(self, given: Mapping[str, object] | None, players: int) -> Options:

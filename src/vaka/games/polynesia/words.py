@@ -104,12 +104,12 @@ def prompt(view: View) -> str:
             return f"Explore, travel, populate or fish (the marker is on {view.number})"
         case Explore():
             if step.free:
-                return "Free exploration: put a ship on any route, or forgo it"
+                return "Free exploration: put a ship on any route, or skip it"
             return f"Explore: choose a route for your ship (a new one costs {view.number})"
         case Pay():
             route = view.ocean.route_name(step.route)
             if step.free:
-                return f"Which lies beside {route}, a fish or a shell?"
+                return f"Lay a fish or a shell beside {route}?"
             return f"Pay {step.cost} of one kind for {route}"
         case Travel():
             done = "" if not step.taken else ", or stop here"
@@ -120,8 +120,8 @@ def prompt(view: View) -> str:
             extra = "Populate at once: " if step.optional else "Populate: "
             number = min(THREE, view.boards[step.seat])
             if number < THREE and view.options["few_to_main"] == "none":
-                return f"{extra}one beside your own"
-            return f"{extra}{NUMBERS[number]} to {names[view.ocean.main]}, or one beside your own"
+                return f"{extra}one beside your people"
+            return f"{extra}{NUMBERS[number]} to {names[view.ocean.main]}, or one beside your people"
         case Extra():
             return f"Pay {EXTRA_PRICE} of one kind for one more member on {names[view.ocean.main]}?"
         case Catch():
@@ -133,17 +133,17 @@ def prompt(view: View) -> str:
 
 
 HINTS: dict[str, tuple[str, str]] = {
-    "": ("What stood on the main and the near islands went back; now all points are counted.", "POL-10.02"),
-    "turn": ("One action a turn, at the number of the marker; passing is not allowed.", "POL-4.03"),
-    "explore": ("Any white route on the map; where others have ships, each of them is paid 2.", "POL-5.02"),
+    "": ("Everybody on the volcano and the islands near it is lost; now all points are counted.", "POL-10.02"),
+    "turn": ("One action a turn, with the number the marker shows. You cannot pass.", "POL-4.03"),
+    "explore": ("Any white route on the map. Where others have ships, you pay each of them 2.", "POL-5.02"),
     "pay": ("One of them stays beside the route and sets what its guides cost.", "POL-5.06"),
-    "travel": ("On another's route its owner is paid 1 and sends a guide along.", "POL-6.06"),
+    "travel": ("On somebody else's route you pay its owner 1, and a guide comes along.", "POL-6.06"),
     "fare": ("Only the one you choose is paid, and only that guide moves.", "POL-6.09"),
-    "populate": ("Members come from the left of your board, at no cost.", "POL-7.02"),
-    "extra": ("Once for each Populate, wherever it was.", "POL-T3.3a"),
+    "populate": ("People come from the left of your board, free of charge.", "POL-7.02"),
+    "extra": ("Once with each Populate, wherever you did it.", "POL-T3.3a"),
     "catch": ("All of one kind.", "POL-8.01"),
     "masked": ("The mask is discarded afterwards.", "POL-T2.1a"),
-    "decline": ("Everybody puts back all of it, you too; income follows.", "POL-9.07"),
+    "decline": ("Everybody puts all of it back, you too. Then the islands pay.", "POL-9.07"),
 }
 
 
@@ -206,7 +206,7 @@ def label(action: Action, view: View) -> str:
         "fish": "Fish",
         "stop": "Stop here",
         "enough": "No, thank you",
-        "forgo": "Forgo it",
+        "forgo": "Skip it",
     }[action.text]
 
 
@@ -251,12 +251,12 @@ def say(event: Event) -> str:
         case "round":
             return f"Round {number['round']} begins." if event.seat < 0 else f"opens round {number['round']}."
         case "explore":
-            cost = "for nothing" if data["free"] else f"for {amount(number['cost'], good)}"
+            cost = "for free" if data["free"] else f"for {amount(number['cost'], good)}"
             return f"explores {data['route']} {cost}; {amount(1, good)} lies beside it."
         case "share":
             owners = listed([seat_name(owner) for owner in lists["owners"]])
             if not number["each"]:
-                return f"puts a ship on {data['route']}, beside {owners}, for nothing."
+                return f"puts a ship on {data['route']}, beside {owners}, for free."
             each = " each" if len(lists["owners"]) > 1 else ""
             return f"puts a ship on {data['route']} and pays {owners} {amount(number['each'], good)}{each}."
         case "sail":

@@ -6,6 +6,7 @@ from functools import cache
 
 from vaka.core.aliases import Seat
 from vaka.core.view import View
+from vaka.draw import odds
 from vaka.draw.hexmap import Cell, HexMap, MapData, Name
 from vaka.draw.picture import Fact, Panel, Picture
 from vaka.draw.shapes import esc
@@ -20,6 +21,7 @@ from vaka.games.clans.words import seat_name
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994 import words
 from vaka.games.tahiti1994.components import map_data
+from vaka.games.tahiti1994.gambles import gambles
 from vaka.games.tahiti1994.rules.seating import places_of
 from vaka.games.tahiti1994.spelling import SPELT
 from vaka.games.tahiti1994.state import TahitiState
@@ -151,7 +153,8 @@ def panels(view: View) -> list[Panel]:
     out: list[Panel] = []
     asked = view.seat is not None and view.seat == view.to_act
     done = {action.text for action in LOOK.chosen(view.legal).values()}
-    for panel in (side.force(state, view, LOOK), side.odds_panel(state, view, words.VOICE)) if asked else ():
+    gamble = side.odds_panel(state, view, words.VOICE) or odds.panel(gambles(view)) if asked else None
+    for panel in (side.force(state, view, LOOK), gamble) if asked else ():
         if panel is not None:
             out.append(panel)
             done |= panel.offers
@@ -174,7 +177,9 @@ def panels(view: View) -> list[Panel]:
 def _turn(state: TahitiState) -> Panel:
     """The clock, the initiative, and who is awaited."""
     season, turn = divmod(state.turn - 1, state.edition.turns_a_season)
-    return Panel("season", f"Season {season + 1}, turn {turn + 1}", side.clock_rows(state, words.VOICE))
+    return Panel(
+        "season", f"Season {season + 1}, turn {turn + 1}", side.clock_rows(state, words.VOICE) + side.first_next(state)
+    )
 
 
 def _seats(state: TahitiState) -> str:

@@ -26,7 +26,7 @@ def read_map(data: object, where: str) -> Chart:
 
 
 def chart_of(data: Data) -> Chart:
-    """The tables of a sound map; land hexes come first."""
+    """[T94-2.2a, T94-2.2b] The tables of a sound map; land hexes come first."""
     entries = sorted(data["hexes"], key=lambda h: (h["kind"] == "sea", h["id"]))
     number = {entry["id"]: i for i, entry in enumerate(entries)}
     at = {(entry["q"], entry["r"]): i for i, entry in enumerate(entries)}

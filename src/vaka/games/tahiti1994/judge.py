@@ -8,7 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.decision import Decision
 from vaka.games.clans import judge as system
-from vaka.games.clans.aliases import Owner
+from vaka.games.clans.aliases import Area, Owner
 from vaka.games.tahiti1994.haggling import answer, brings, proposal
 from vaka.games.tahiti1994.rules.bargain import AnswerOffer, Bargain
 from vaka.games.tahiti1994.rules.places import TakePlaces
@@ -23,6 +23,11 @@ UNDER_WAY = -180.0
 DEAD = -600.0
 
 
+HOMES: Final[dict[str, float]] = {
+    "Punaauia": 1.5, "Paea": 1.0, "Arue": 1.0, "Pueu": 0.0, "Vairao": 0.0, "Tiarei": 0.0, "Hitiaa": 0.0, "Teahupoo": 0.0
+}  # fmt: skip
+
+
 class TahitiOpinions(system.Opinions[TahitiState]):
     """Bargains, seats on a voyage, and what a rival's fall is worth."""
 
@@ -35,6 +40,10 @@ class TahitiOpinions(system.Opinions[TahitiState]):
         if isinstance(asked, Bargain):
             return proposal(state, asked.seat)
         return answer(state, asked.seat) if isinstance(asked, AnswerOffer) else []
+
+    def home(self, state: TahitiState, area: Area) -> float:
+        """[T94-3.1f] What a home area is worth in bids, by who won from where."""
+        return HOMES.get(state.chart.areas[area], 0.5)
 
     def prize(self, state: TahitiState, rival: Owner) -> float:
         """[T94-12.3e, T94-14b] His areas come with him, but on a voyage he may yet do better than the captor."""

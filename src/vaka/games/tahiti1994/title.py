@@ -12,13 +12,16 @@ from vaka.core.events import Event
 from vaka.core.folder import SCREEN
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
+from vaka.core.plan import Plan
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.characters import character_of
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.tahiti1994.components import chart_of, components, map_data
 from vaka.games.tahiti1994.judge import OPINIONS
+from vaka.games.tahiti1994.plans import voyages
 from vaka.games.tahiti1994.rules.edition import DECISIONS, Tahiti
 from vaka.games.tahiti1994.rules.victory import LEVELS, level_now
 from vaka.games.tahiti1994.spelling import spell
@@ -28,7 +31,7 @@ from vaka.games.tahiti1994.tables import BY_SEA, KILLED
 
 
 class Tahiti1994(ClanGame):
-    """Tahiti, by Kevin McPartland."""
+    """[T94-1a] Tahiti, by Kevin McPartland."""
 
     name = "tahiti-1994"
     title = "Tahiti (1994)"
@@ -39,54 +42,78 @@ class Tahiti1994(ClanGame):
     players = range(1, 5)
     click_goal = 12.0
     solitaire = True
-    counted = "100 a level, 1 an area"
+    counted = "areas"
     spread = (40.0, 250.0)
     decisions = DECISIONS
     opinions = OPINIONS
     floors = Floors(compiled=4.0, pure=0.8, copy=6.0, update=10.0)
     options = (
         Option(
-            "seasons", 4, "How many seasons of six turns; 0: until one chieftain is left.", "T94-10.1c", low=0, high=20
+            "seasons",
+            4,
+            "Number of seasons, of six turns each; 0 plays until one chieftain is left.",
+            "T94-10.1c",
+            low=0,
+            high=20,
         ),
         Option(
             "consent",
             False,
-            "Ending by agreement also as an action; the page's own offer to end does the same at every table.",
+            "Agreeing to end is also an action of the game. Every table can do it from its menu anyway.",
             "T94-10.1b",
         ),
         Option(
             "homes",
             "",
-            "Agreed home areas, separated by commas; empty: the standard ones.",
+            "Home areas you have agreed on, separated by commas; leave empty for the standard ones.",
             "T94-3.1c",
             players=(2, 3, 4),
         ),
-        Option("crashing-reefs", False, "Canoes may crash strange reefs, with swimming.", "T94-15.1a"),
-        Option("sea-combat", False, "Canoes fight at sea and may lie there, with swimming.", "T94-15.2a"),
-        Option("jungle-depletion", False, "A felled jungle may be depleted.", "T94-15.4a"),
+        Option(
+            "fair_start",
+            False,
+            "Bid for the home areas: a bid gives each other player more Population. A house rule.",
+            "T94-3.1f",
+            players=(2, 3, 4),
+        ),
+        Option(
+            "crashing-reefs",
+            False,
+            "Canoes may try to crash through reefs outside their own areas; people may have to swim.",
+            "T94-15.1a",
+        ),
+        Option("sea-combat", False, "Canoes fight at sea and may stay there; people may have to swim.", "T94-15.2a"),
+        Option("jungle-depletion", False, "Felling trees can use a jungle up.", "T94-15.4a"),
         Option(
             "lone-leader",
             "pursued",
-            "When a retreating leader without units is caught.",
+            "When is a retreating leader without units caught?",
             "T94-9.2p",
             {"pursued": "only by winners who have followed", "adjacent": "by winning units in any adjacent hex"},
         ),
         Option(
             "blocked-retreat",
             "march",
-            "What losers do whose every way home is closed.",
+            "What happens to losers who have no way home?",
             "T94-9.3j",
             {"march": "they march until they are stopped", "captured": "they are captured at once"},
         ),
         Option(
             "finish-workers",
             "two",
-            "How many people must be there to finish a village; one of them moves in.",
+            "How many people does it take to finish a village? One of them moves in.",
             "T94-6.1s",
             {"two": "two people", "three": "three people"},
         ),
-        Option("map", "", "A map of your own, as JSON; empty: the island of Tahiti.", "T94-2.2b"),
+        Option("map", "", "Your own map, as JSON; leave empty for the island of Tahiti.", "T94-2.2b"),
     )
+
+    def score_words(self, score: int) -> tuple[str, str]:
+        """[T94-14a, T94-14b] The areas of those on the island; the level, as two letters, of those who left it."""
+        level, areas = divmod(score, 100)
+        if areas or not level:
+            return str(areas), f"{'area' if areas == 1 else 'areas'}: a {LEVELS[level]} as it stands"
+        return "".join(word[0] for word in LEVELS[level].split()), f"{LEVELS[level]}, by the voyage"
 
     def __init__(self) -> None:
         super().__init__()
@@ -143,6 +170,12 @@ class Tahiti1994(ClanGame):
         if players > 1:
             self.homes(players, options)
         return options
+
+    def plans(self, state: State, character: str = "") -> list[Plan]:
+        assert isinstance(state, TahitiState)
+        out = super().plans(state, character)
+        voyages(state, out, character_of(character).daring)
+        return out
 
     def check_map(self, data: object) -> list[str]:
         """Every fault of a map of one's own, each naming its place."""

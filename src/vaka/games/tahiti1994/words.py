@@ -8,7 +8,7 @@ from vaka.core.view import View
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import table_of
-from vaka.games.clans.words import ALONE, BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, Voice, seat_name, several
+from vaka.games.clans.words import BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, Voice, seat_name, several
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.components import components
 from vaka.games.tahiti1994.rules.deals import (
@@ -30,39 +30,46 @@ from vaka.games.tahiti1994.state import TahitiState
 
 HINTS = {
     "homeland": ("Any area will do: you are alone.", "T94-16w"),
+    "bid": (
+        "Bid one more than its holder to take an area. Every other player gets that much more Population.",
+        "T94-3.1f",
+    ),
     "village": ("A clear coastal hex with a river in your home area.", "T94-3.2b"),
     "place": ("Anywhere in your home area, jungle and village included.", "T94-3.2d"),
     "order": ("You have the initiative: name who goes first, and the direction.", "T94-5c"),
-    "build": ("What stood ready when the phase began may be used, once; each village makes one thing.", "T94-6.1d"),
-    "rehome": ("The old home lies inland; only now it may be moved to the new coastal village.", "T94-6.2c"),
-    "settle": ("Newcomers go anywhere in the area, but not among enemies.", "T94-11g"),
+    "build": ("You can use only what was there at the start of this phase; a village makes one thing.", "T94-6.1d"),
+    "rehome": ("Your home is inland: this is the only time it can move to the new coastal village.", "T94-6.2c"),
+    "settle": ("Newcomers go anywhere in the area, together or apart.", "T94-11g"),
     "move": ("One leader finishes his move before another begins; people walk by themselves.", "T94-7.2h"),
-    "lead": ("Clear land costs 1 point, jungle 2. An enemy zone stops you, unless you go on to attack.", "T94-7.5b"),
+    "lead": (
+        "Clear land costs 1 point, jungle 2. Entering an enemy zone ends your move unless you attack.",
+        "T94-7.5b",
+    ),
     "walk": ("Three points, with one log or unfinished canoe; people keep out of enemy zones.", "T94-7.4a"),
-    "sail": ("A third of a point a hex, a whole one for a strange reef; end on a coast.", "T94-8.1d"),
+    "sail": ("A third of a point for each hex, a whole one over a reef that is not yours; end on a coast.", "T94-8.1d"),
     "combat": ("You choose the order; each battle is finished before the next.", "T94-9.1e"),
     "retreat": ("Both ways home are equally short: the winner chooses.", "T94-9.3a"),
-    "pursue": ("Say it before the panic rolls: those beside the beaten catch people who panic.", "T94-9.2i"),
+    "pursue": ("Decide before the panic rolls: pursuers next to the losers capture people who panic.", "T94-9.2i"),
     "lost home": ("A coastal village first, if you have one.", "T94-6.2a"),
-    "doomed": ("Without a way home all are captured, unless you leave the island now.", "T94-9.3f"),
+    "doomed": ("Without a way home they are all captured, unless you leave the island now.", "T94-9.3f"),
     "consent": ("All players still on the island must agree.", "T94-10.1b"),
-    "leave": ("Without a deal all you leave behind is removed and your areas turn neutral.", "T94-13b"),
+    "leave": ("Without a deal everything you leave behind is removed, and your areas turn neutral.", "T94-13b"),
     "bargain": ("Change the terms, then offer them. Six offers in all, then the default.", "T94-12.3g"),
-    "strike": ("For an area that turns neutral its village and two units go.", "T94-12.3i"),
+    "strike": ("For each area that turns neutral, its village and two units are given up.", "T94-12.3i"),
     "answer": ("Accept the terms, refuse them, or answer with terms of your own.", "T94-12.3g"),
     "sentence": ("Bargaining has failed.", "T94-12.3f"),
     "pack": ("Two units in each canoe, at least one of them Population; leaders ride free.", "T94-13c"),
-    "leak": ("Its units change to free places in the others.", "T94-13f"),
+    "leak": ("Its units move to free places in the other canoes.", "T94-13f"),
     "places": ("A canoe counts 2 with a combat unit, 3 with two that are not both Militia.", "T94-13aa"),
     "change places": ("Into a free place, or in exchange with somebody in another canoe.", "T94-13c"),
-    "landfall": ("Settle here, or start afresh with what you have.", "T94-13i"),
-    "crash": ("1 to 4 it gets through, 5 it strikes unharmed, 6 it sinks.", "T94-15.1e"),
-    "swim": ("The closest safety: a friendly canoe with a place, or a shore without enemies.", "T94-15.3d"),
+    "landfall": ("Settle here, or set out again with what you have.", "T94-13i"),
+    "crash": ("On 1 to 4 it gets through, on 5 it hits the reef unharmed, on 6 it sinks.", "T94-15.1e"),
+    "swim": ("To the closest safe place: a friendly canoe with room, or a shore without enemies.", "T94-15.3d"),
     "seating": (
         "Some canoes may sink now: what sits in one shares its fate. Keep the seats, or change them.",
         "T94-15.2o",
     ),
-    "sea retreat": ("The cheapest course to his coastal home.", "T94-15.2k"),
+    "sea retreat": ("The cheapest course to their coastal home.", "T94-15.2k"),
     "sea lost": ("Without a coastal home your canoes are captured, unless you leave the island now.", "T94-15.2j"),
 }
 
@@ -76,20 +83,20 @@ def land_name(land: int) -> str:
 
 
 class TahitiVoice(Voice):
-    """The system's words, and those of bargains, voyages and the sea."""
+    """[T94-1b] The system's words, and those of bargains, voyages and the sea; each piece has one name only."""
 
     prompts = {
         **PROMPTS,
-        "leave": "Offer a deal to one who stays, or leave without",
-        "strike": "Name a unit that goes with the freed area",
+        "leave": "Offer a deal to somebody who stays, or leave without one",
+        "strike": "Choose a unit to give up with the freed area",
         "sentence": "Standard terms, or execution?",
         "pack": "Who comes along on the Expedition?",
-        "leak": "Which canoe is given up?",
+        "leak": "Which canoe do you give up?",
         "crash": "Which canoe tries the reef next?",
         "swim": "Where does the swimmer go?",
         "seating": "Who sits in which canoe?",
         "sea retreat": "Choose the course of the retreat",
-        "sea lost": "No coastal home: be captured (no), or leave on an Expedition (yes)?",
+        "sea lost": "No coastal home: leave on an Expedition, or be captured?",
     }
     by_hex = {
         **BY_HEX,
@@ -99,7 +106,7 @@ class TahitiVoice(Voice):
         t.FLEE: "They flee to {}",
     }
     by_kind = {**BY_KIND, t.PACK: "Take {}"}
-    by_both = {**BY_BOTH, t.STRIKE: "{} at {} goes"}
+    by_both = {**BY_BOTH, t.STRIKE: "Give up {} at {}"}
     by_seat = {t.DEAL: "Offer a deal to {}"}
     plain = {
         **PLAIN,
@@ -107,29 +114,28 @@ class TahitiVoice(Voice):
         t.NO_DEAL: "Leave without a deal",
         t.STAY: "Stay after all",
         t.CAST_OFF: "Cast off",
-        t.SCATTER: "The rest is removed",
+        t.SCATTER: "Remove the rest",
         t.OFFER: "Offer these terms",
         t.ACCEPT: "Accept",
         t.REFUSE: "Refuse",
-        t.COUNTER: "Answer with other terms",
-        t.START_OVER: "Start over with the terms",
+        t.COUNTER: "Propose other terms",
+        t.START_OVER: "Start the terms again",
         t.EXECUTE: "Execute him",
         t.STANDARD: "Standard terms",
         t.SAIL_ON: "Sail on",
-        t.CALL_OFF: "Call the attempt off",
+        t.CALL_OFF: "Call it off",
         t.CLIMB: "Climb aboard",
         t.SEATED: "Sail like this",
         t.READY: "Keep these seats",
     }
-    alone = {**ALONE, "turn": "Game-turn {turn} begins"}
     sayings = {
         **SAYINGS,
         "shaman lost": "loses the Shaman at {hex}",
         "shaman returns": "welcomes a new Shaman at {hex}",
-        "killed": "is dead: a Total Defeat",
+        "killed": "loses the Head Chieftain: a Total Defeat",
         "depart": "leaves the island",
         "offer": "makes an offer",
-        "counter": "answers with other terms",
+        "counter": "proposes other terms",
         "voyage": "rolls {die} on the open sea",
         "storm": "loses canoe {canoe} in a storm",
         "empty land": "rolls {die} for an empty land",
@@ -138,7 +144,7 @@ class TahitiVoice(Voice):
         "call off": "calls the attempt off",
         "sink": "loses a canoe at {hex}",
         "drown": "loses {kind} to the sea",
-        "panic": "sees {kind} become {into}",
+        "panic": "has {kind} turn into {into}",
         "saved": "brings {kind} to safety at {hex}",
         "chief caught": "catches the Head Chieftain of {from} and rolls {die}",
     }
@@ -162,7 +168,7 @@ class TahitiVoice(Voice):
         assert isinstance(state, TahitiState)
         verb = action.verb
         if verb == t.GIVE:
-            return "Add a canoe of the one who stays" if action.a == UNITS else f"Add {self.kind(state, action.a)}"
+            return "Add one of their canoes" if action.a == UNITS else f"Add {self.kind(state, action.a)}"
         if verb == t.FREE_AREA:
             return f"{state.chart.areas[action.a]} turns neutral"
         if verb == t.OMIT:
@@ -187,7 +193,7 @@ class TahitiVoice(Voice):
             return f"Send canoe {action.a + 1}"
         if verb == t.GRANT or verb == t.WITHHOLD:
             thing = "canoe" if action.a == 0 else "unit"
-            return f"One more {thing} for him" if verb == t.GRANT else f"One {thing} less for him"
+            return f"One {thing} more for them" if verb == t.GRANT else f"One {thing} fewer for them"
         return super().label(state, action)
 
     def say(self, event: Event) -> str:
@@ -260,7 +266,7 @@ ON_THE_WAY = {
     "retreat": "retreats to {}",
     "follow": "follows to {}",
     "flee": "flees to {}",
-    "march": "sees the hostile march to {}",
+    "march": "sees hostile troops march to {}",
 }
 
 VOICE = TahitiVoice()

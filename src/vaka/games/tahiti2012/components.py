@@ -65,6 +65,7 @@ def read_components(text: str) -> Components:
 
 
 def _read(data: dict[str, Any]) -> Components:
+    """[T12-4.01] [T12-4.02] Every island has two reefs and spaces for two different crops."""
     goods = tuple(data["goods"]["order"])
     crops = len(data["goods"]["crops"])
     demand(goods[:crops] == tuple(data["goods"]["crops"]), "goods", "the crops come first in the order")

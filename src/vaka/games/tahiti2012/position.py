@@ -116,7 +116,7 @@ class Position(State):
             self.aside[good] = 0
 
     def store(self, seat: Seat, good: Good, count: int) -> None:
-        """[T12-14.02] [T12-14.03] Cubes go to their row; beyond the ninth they leave the game."""
+        """[T12-5.04] [T12-14.02] [T12-14.03] Cubes go to their row; beyond the ninth they leave the game."""
         at = seat * GOODS + good
         room = ROW_END - self.chart[at]
         kept = count if count < room else room

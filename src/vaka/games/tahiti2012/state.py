@@ -65,7 +65,14 @@ class Tahiti2012State(Position):
             place = "the most" if points == scoring.MOST else "second most" if points else "no bonus"
             lines.append(Line(f"Favourite {GOOD_NAMES[good]}", points, "T12-17.03", f"{row[good]}: {place}"))
         columns = scoring.complete_columns(self, seat)
-        lines.append(Line("Variety", scoring.variety_points(self, seat), "T12-17.07", f"{columns} complete columns"))
+        lines.append(
+            Line(
+                "Variety",
+                scoring.variety_points(self, seat),
+                "T12-17.07",
+                f"{columns} complete column{'' if columns == 1 else 's'}",
+            )
+        )
         return tuple(lines)
 
     def inventory(self) -> dict[str, int]:

@@ -66,14 +66,14 @@ class Tahiti2012(Game):
         Option(
             "start",
             "butterfly",
-            "Which islands lie around Home at the start.",
+            "Which islands lie around Home at the start?",
             "T12-3.08",
             {"butterfly": "the printed start islands", "random": "random islands, for experienced groups"},
         ),
         Option(
             "reef_loss",
             "one",
-            "What a cube drawn at a reef costs.",
+            "What does a cube drawn at a reef cost you?",
             "T12-10.07",
             {"one": "one carried cube of its colour", "all": "all carried cubes of its colour"},
         ),
@@ -81,7 +81,7 @@ class Tahiti2012(Game):
         Option(
             "quiet_rounds",
             10,
-            "How many rounds in a row without a delivery or a token end the season, once Haumea has left.",
+            "After Haumea has left, the season ends when nobody delivers and no island is marked for this many rounds in a row.",
             "T12-16.07",
             low=3,
             high=20,

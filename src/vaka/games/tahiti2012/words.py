@@ -95,7 +95,7 @@ def prompt(view: View) -> str:
         case "lay":
             return f"Lay the {crops(view.tops[view.stack])} island beside Haumea"
         case "face":
-            return f"Turn the {crops(view.tops[view.stack])} island as you like it"
+            return f"Turn the {crops(view.tops[view.stack])} island the way you want it"
         case "place":
             return f"Put the {GOOD_NAMES[view.cube]} on an island"
         case "keep":
@@ -113,12 +113,12 @@ def _may_stay(view: TahitiView) -> bool:
 
 HINTS: dict[str, tuple[str, str]] = {
     "": ("Goods, favourites and variety are counted once, now.", "T12-2.01"),
-    "haumea": ("She shows where the next island is found: beside her tile.", "T12-7.03"),
-    "take": ("The top island of either stack; the one below is seen once it lies.", "T12-7.07"),
-    "lay": ("It has to touch two tiles, Haumea's among them.", "T12-7.10"),
-    "face": ("Reefs endanger cargo from both sides.", "T12-7.12"),
-    "place": ("Any unmarked island with a vacant space of this crop.", "T12-8.03"),
-    "act": ("Each rower in sight is an action; the third, fourth and fifth cube cover one each.", "T12-9.02"),
+    "haumea": ("Haumea wakes new islands: the next one appears beside her tile.", "T12-7.03"),
+    "take": ("The top island of either stack. You see the next one once this is laid.", "T12-7.07"),
+    "lay": ("It must touch two tiles, one of them Haumea's.", "T12-7.10"),
+    "face": ("A reef is a danger to cargo from both sides.", "T12-7.12"),
+    "place": ("Any unmarked island with a free space for this crop.", "T12-8.03"),
+    "act": ("Each free rower is an action; the third, fourth and fifth cube cover one each.", "T12-9.02"),
     "keep": ("One fish at most from each attempt.", "T12-13.03"),
     "deplete": ("It never grows anything again; with a fish on its token, fishing there is better.", "T12-15.05"),
 }
@@ -245,7 +245,7 @@ def say(event: Event) -> str:
         case "delivers":
             return f"delivers {goods(lists['goods'])}."
         case "stops":
-            return "ends the turn's actions."
+            return "ends the turn."
         case "depletes":
             return f"marks the island {where(number['hex'])}" + (": fish gather there." if data["fish"] else ".")
         case "season":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from statistics import fmean
 
 import vaka
@@ -19,6 +20,7 @@ from vaka.lab.analysis.losses import Weighing, losses, weighing
 from vaka.lab.analysis.luck import luck_of
 from vaka.lab.analysis.reasons import why_better
 from vaka.lab.analysis.sentence import closing
+from vaka.lab.work import spread
 
 STRETCH = 24
 """How many moves are looked at in one go."""
@@ -30,12 +32,18 @@ def analyse(
     seed: str = "0",
     progress: Callable[[int, int], None] | None = None,
     evaluate: Evaluator = shares,
+    workers: int = 1,
+    ray: str | None = None,
 ) -> Analysis:
-    """Everything that there is to say about a record. The same record, worlds and seed give the same analysis."""
+    """Everything that there is to say about a record. The same record, worlds and seed give the same analysis, whoever
+    looks at its stretches: this process, several, or a cluster.
+    """
     end_of(record)
     found = Findings()
-    for start in stretches(record):
-        found.add(examine(record, start, worlds, seed, evaluate))
+    look = partial(examine, record, worlds=worlds, seed=seed, evaluate=evaluate)
+    starts = stretches(record)
+    for start, seen in zip(starts, spread(look, starts, workers, ray), strict=True):
+        found.add(seen)
         if progress is not None:
             progress(min(start + STRETCH, len(record.moves)), len(record.moves))
     return put_together(record, found, worlds, seed)

@@ -27,13 +27,17 @@ class Planner(Search):
         self.ends: dict[int, Line] = {}
         """The lines that were not followed further, by the number under which they were found."""
         self.found: dict[int, int] = {}
-        """Those numbers, by the identity of the line's position, which lives as long as the line."""
+        """Those numbers, by the identity of the line's position. One that is let go may give its identity to a later one,
+        so the numbers are counted apart.
+        """
+        self.lines = 0
 
     def follow(self, before: State, action: Action, choice: int) -> Line:
         self.ends.pop(self.found.get(id(before), -1), None)
         line = super().follow(before, action, choice)
-        self.found[id(line.state)] = len(self.found)
-        self.ends[self.found[id(line.state)]] = line
+        self.found[id(line.state)] = self.lines
+        self.ends[self.lines] = line
+        self.lines += 1
         return line
 
     def plan(self) -> list[Action]:

@@ -118,10 +118,11 @@ def trials(
     seed: str = "0",
     workers: int = 1,
     progress: Callable[[Trial], None] = lambda _: None,
+    ray: str | None = None,
 ) -> list[Trial]:
     """One trial after the other."""
     out = []
-    for one in spread(partial(trial, title, players, worlds=worlds, seed=seed), list(range(games)), workers):
+    for one in spread(partial(trial, title, players, worlds=worlds, seed=seed), range(games), workers, ray):
         out.append(one)
         progress(one)
     return out

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from vaka.lab.conformance import keeping, lasting, secrets, sequence, telling, undoing
+from vaka.lab.conformance import keeping, lasting, secrets, sequence, telling, undoing, wording
 from vaka.lab.conformance.trial import Broken, Trial, option_sets, trials
 
 __all__ = ["CHECKS", "Broken", "Finding", "Trial", "examine", "option_sets", "trials"]
@@ -28,6 +28,7 @@ CHECKS: dict[str, Check] = {
         keeping.views_are_independent,
         keeping.plain_data_round_trips,
         keeping.records_replay,
+        wording.positions_can_be_said,
         keeping.damage_is_noticed,
         secrets.views_hold_plain_data,
         secrets.twins_look_alike,

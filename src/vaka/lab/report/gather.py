@@ -103,6 +103,12 @@ class Section:
     def fair(self) -> float:
         return 1 / self.players
 
+    def _repr_html_(self) -> str:
+        """Shares with their plots, for notebooks."""
+        from vaka.lab.report.notebook import figure
+
+        return figure(self)
+
     def add(self, one: Played) -> None:
         self.games += 1
         won = shares(one.ranks)

@@ -15,7 +15,7 @@ from vaka.server.store import Channel, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.clocks import shown
 from vaka.server.tables.history import History
-from vaka.server.tables.seat_names import name_of, title_of
+from vaka.server.tables.seat_names import name_of, owner_name, title_of
 from vaka.server.tables.seating import PERSON
 from vaka.server.tables.tables import Tables
 
@@ -141,7 +141,7 @@ class Composer:
             if line.undone or line.seat in mine:
                 continue
             text = line.text if line.text.endswith((".", "!", "?")) else f"{line.text}."
-            who = f"{name_of(table.seats[line.seat])} " if line.seat >= 0 else ""
+            who = f"{owner_name(table, line.seat)} " if line.seat >= 0 else ""
             return f"{who}{text if who else text[:1].upper() + text[1:]} "
         return ""
 

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
+import vaka
+from vaka.core.game import Game
 from vaka.server.pages.lobby import Row, row
 from vaka.server.people.public import PublicPeople
 from vaka.server.store import Person, Store, Table
+from vaka.server.store.columns import now
 from vaka.server.tables.lists import TableLists
 from vaka.server.tables.ratings import points
 from vaka.server.tables.seating import BOT, PERSON
@@ -35,6 +39,22 @@ class Figures:
     mixed: int = 0
     most: int = 0
     """With how many players it is played most."""
+    moves: int = 0
+    """How many moves a game takes on average."""
+    record: int | None = None
+    """The most that anybody has reached."""
+    lately: int = 0
+    """How many were finished in the last thirty days."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A title in somebody's public games."""
+
+    game: Game
+    games: int
+    won: int
+    last: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +62,14 @@ class Curve:
     """A person's rating of one title over their games."""
 
     values: tuple[int, ...]
+    days: tuple[datetime, ...] = ()
+    """When the games after the first value were played."""
+
+    @property
+    def end(self) -> tuple[float, float]:
+        """Where the line ends."""
+        x, y = self.path.rpartition("L")[2].lstrip("M").split()
+        return float(x), float(y)
 
     @property
     def path(self) -> str:
@@ -77,7 +105,8 @@ class Directory:
         if games < ENOUGH:
             return Figures(games)
         tables = self.lists.all_finished(title, RECENT)
-        best = [max(table.result["scores"]) for table in tables if table.result]
+        words = [vaka.game(title).score_words(max(table.result["scores"]))[0] for table in tables if table.result]
+        best = [int(word) for word in words if word.isdigit()]
         mixed = [table for table in tables if table.result and {PERSON, BOT} <= {seat.kind for seat in table.seats}]
         won = [table for table in mixed if PERSON in winners(table)]
         most = Counter(table.players for table in tables).most_common(1)[0][0]
@@ -87,6 +116,9 @@ class Directory:
             round(100 * len(won) / len(mixed)) if mixed else 0,
             len(mixed),
             most,
+            round(sum(table.version for table in tables) / len(tables)),
+            max(best) if best else None,
+            sum(table.updated > now() - timedelta(days=30) for table in tables),
         )
 
     # People.
@@ -102,9 +134,23 @@ class Directory:
     def curves(self, person: Person) -> dict[str, Curve]:
         """Ratings over time, by title."""
         found: dict[str, list[int]] = {}
-        for title, before, after in self.public.rating_changes(person):
+        days: dict[str, list[datetime]] = {}
+        for title, before, after, at in self.public.rating_changes(person):
             found.setdefault(title, [points(before)]).append(points(after))
-        return {title: Curve(tuple(values)) for title, values in found.items()}
+            days.setdefault(title, []).append(at)
+        return {title: Curve(tuple(values), tuple(days[title])) for title, values in found.items()}
+
+    def played(self, person: Person) -> list[Played]:
+        """The titles of somebody's finished games that were public or rated, the most played first."""
+        found: dict[str, list[Table]] = {}
+        for table in self.lists.finished_before_all(person, RECENT):
+            found.setdefault(table.title, []).append(table)
+        rows = [
+            Played(game, len(tables), sum(has_won(table, person) for table in tables), tables[0].updated)
+            for game in vaka.games()
+            if (tables := found.get(game.name))
+        ]
+        return sorted(rows, key=lambda row: -row.games)
 
     # Search.
 
@@ -119,3 +165,8 @@ def winners(table: Table) -> set[str]:
     """The kinds of those who won."""
     assert table.result is not None
     return {table.seats[seat].kind for seat, rank in enumerate(table.result["ranks"]) if rank == 1}
+
+
+def has_won(table: Table, person: Person) -> bool:
+    seats = [seat.seat for seat in table.seats if seat.person_id == person.id]
+    return table.result is not None and any(table.result["ranks"][seat] == 1 for seat in seats)

@@ -41,13 +41,17 @@ class Newcomers:
             self._beginners.put(key, epoch)
         return not found
 
-    def helped(self, table: Table, viewer: Viewer, person: Person | None) -> bool:
-        """True where somebody is asked who is new to the title and wants help. Never at a rated table or in a lesson."""
+    def accompanied(self, table: Table, viewer: Viewer, person: Person | None) -> bool:
+        """True for somebody at the table who is new to the title and wants help. Never at a rated table or in a lesson."""
         if person is None or table.rated or table.lesson or table.over or table.closed is not None:
             return False
-        if viewer.eyes is None or viewer.eyes != table.to_act or viewer.eyes not in viewer.seats:
+        if viewer.eyes is None or viewer.eyes not in viewer.seats:
             return False
         return self.is_new(person.id, table.title) and preferences_of(self.store, person).help
+
+    def helped(self, table: Table, viewer: Viewer, person: Person | None) -> bool:
+        """True where such a person is asked now."""
+        return viewer.eyes == table.to_act and self.accompanied(table, viewer, person)
 
     def suggest(self, table: Table, state: State, seat: int) -> tuple[Suggestion, ...]:
         """Two or three suggestions for the seat that is asked, from what it may know."""

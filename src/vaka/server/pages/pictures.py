@@ -10,11 +10,17 @@ import vaka
 from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.draw.bounds import bounds, parse, union
 from vaka.draw.export import standalone
+from vaka.draw.picture import Picture
 
 Theme = Literal["light", "dark"]
 SHOWN_MOVES = 90
 PNG_WIDTH = 1600
+LARGE = 1500
+"""A map with more units from top to bottom is too large for a small picture: that shows where its stacks are."""
+MARGIN = 130
+"""What is seen around the stacks."""
 
 
 def board_svg(game: Game, view: View, theme: Theme) -> str:
@@ -39,11 +45,25 @@ def thumbnail(name: str, theme: Theme) -> str:
     game = vaka.game(name)
     state = shown(game)
     picture = game.draw(state.view(state.to_act))
-    x, y, width, height = picture.box
-    wide = min(width, height * 1.5) * 0.62
-    high = wide / 1.5
-    picture.box = (x + (width - wide) / 2, y + (height - high) / 2, wide, high)
+    picture.box = window(picture, 3 / 2)
     return standalone(picture, theme, targets=True)
+
+
+def window(picture: Picture, shape: float) -> tuple[float, float, float, float]:
+    """A window on a board, so many times as wide as high: on all of it, or on where the stacks of a large map are."""
+    x, y, width, height = picture.box
+    wide = min(width, height * shape)
+    middle = x + width / 2, y + height / 2
+    stacks = [bounds(piece) for piece in parse(picture.pieces) if "stack" in piece.get("class", "").split()]
+    around = union(box for box in stacks if box is not None)
+    if height > LARGE and around is not None:
+        left, top, right, bottom = around
+        wide = min(wide, max(right - left, (bottom - top) * shape) + 2 * MARGIN)
+        middle = (left + right) / 2, (top + bottom) / 2
+    high = wide / shape
+    left = min(max(middle[0] - wide / 2, x), x + width - wide)
+    top = min(max(middle[1] - high / 2, y), y + height - high)
+    return left, top, wide, high
 
 
 def thumbnail_address(game: Game, theme: Theme) -> str:

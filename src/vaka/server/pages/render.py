@@ -34,7 +34,7 @@ from vaka.server.people.preferences import preferences_of
 from vaka.server.store import Person, Table
 from vaka.server.tables import orders
 from vaka.server.tables.history import EVERYTHING, History, LogLine
-from vaka.server.tables.seat_names import name_of
+from vaka.server.tables.seat_names import name_of, owner_name
 from vaka.server.tables.tables import Tables
 from vaka.server.tables.viewer import Viewer, viewer_of
 from vaka.teaching.first_turns import aim_now
@@ -133,6 +133,7 @@ class Pages:
             ground_of=grounds.address_of,
             colours=SEATS,
             name_of=name_of,
+            owner_name=owner_name,
             safe=Markup,
             version=vaka.__version__,
         )
@@ -154,7 +155,7 @@ class Pages:
 
     def _log_line(self, table: Table, line: LogLine, begins: bool, seat: str) -> Markup:
         """A line of the log. Most of them stay as they are from one update to the next."""
-        names = [name_of(table.seats[number]) for number in (line.by, line.seat) if number >= 0]
+        names = [owner_name(table, number) for number in (line.by, line.seat) if number >= 0]
         key = (table.id, table.lesson, *names, line, begins, seat)
         drawn = self._log_lines.get(key)
         if drawn is None:
@@ -179,7 +180,8 @@ class Pages:
         scene.base = base
         self.trails.note(table, table.version, viewer.eyes, scene.picture.pieces)
         scene.trails = self.trails.since(table, viewer)
-        if self.newcomers.helped(table, viewer, person):
+        scene.newcomer = self.newcomers.accompanied(table, viewer, person)
+        if scene.newcomer and viewer.eyes == table.to_act:
             scene.aim = aim_now(scene.view) or " "
         if scene.question.kind == "asked" and viewer.eyes == state.to_act and scene.choices:
             offered = self._offered(table, viewer.eyes) if viewer.eyes is not None else []

@@ -68,7 +68,7 @@ class ScoreRow:
     seat: int
     name: str
     rank: int
-    score: int
+    score: str
     lines: list[dict[str, object]]
 
 
@@ -94,8 +94,10 @@ class Scene:
     result: Result | None = None
     """How the game ended; None while it goes on."""
     to_act: int | None = None
+    newcomer: bool = False
+    """True for somebody who is new to the title and wants help, also while others play."""
     aim: str = ""
-    """What somebody who is new to the title should aim at now; empty for everybody else."""
+    """What such a person should aim at now; empty while they are not asked, and for everybody else."""
     base: str = ""
     """Where this server is found, for links to hand on."""
     trails: str = ""
@@ -260,7 +262,7 @@ def build(
         seats=[seat_row(table, game, viewer, view, seat, result) for seat in table.seats],
         log=[replace(line, text=names.text(line.text)) for line in log],
         asides=[action.text for action in unasked or ()],
-        scores=score_rows(table, result),
+        scores=score_rows(game, table, result),
         can_undo=can_undo,
         key=new_key(),
         result=result,
@@ -330,7 +332,7 @@ def stood_in_for(table: Table, viewer: Viewer, seat: Seat) -> Question:
     return Question("waiting", seat.seat, f"Waiting for {name_of(seat)}", "Time ran out: a bot plays for them.")
 
 
-def score_rows(table: Table, result: Result | None) -> list[ScoreRow]:
+def score_rows(game: Game, table: Table, result: Result | None) -> list[ScoreRow]:
     """The result by rank, each seat with the lines that add up to its score."""
     if result is None:
         return []
@@ -339,7 +341,7 @@ def score_rows(table: Table, result: Result | None) -> list[ScoreRow]:
             seat,
             name_of(table.seats[seat]),
             result.ranks[seat],
-            result.scores[seat],
+            game.score_words(result.scores[seat])[0],
             [
                 {"label": line.label, "points": line.points, "rule": line.rule, "detail": line.detail}
                 for line in result.breakdown[seat]

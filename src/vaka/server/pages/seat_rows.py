@@ -34,7 +34,7 @@ class SeatRow:
     number: int
     name: str
     who: str
-    score: int
+    score: str
     score_means: str
     facts: list[Fact]
     active: bool
@@ -83,12 +83,13 @@ def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat, r
     facts = game.facts(view, seat.seat)
     # The page shows the points of every seat at the same place: a title's own words for them go there, too.
     points = next((fact for fact in facts if fact.icon == "star" and fact.value == str(view.scores[seat.seat])), None)
+    score, means = game.score_words(view.scores[seat.seat])
     return SeatRow(
         number=seat.seat,
         name=name_of(seat),
         who=who,
-        score=view.scores[seat.seat],
-        score_means=points.meaning if points else game.counted or "points now",
+        score=score,
+        score_means=points.meaning if points else means,
         facts=[fact for fact in facts if fact is not points],
         active=view.to_act == seat.seat and result is None,
         mine=mine,

@@ -18,6 +18,7 @@ from vaka.core.state import State
 from vaka.draw.export import standalone
 from vaka.draw.picture import Picture
 from vaka.server.names import GUEST
+from vaka.server.pages.pictures import LARGE, shown, window
 from vaka.server.settings import Settings
 from vaka.server.store import Person, Store, Table
 from vaka.server.tables.seat_names import name_of
@@ -87,7 +88,7 @@ def invitation_words(store: Store, game: Game, table: Table) -> str:
 
 def how_long(game: Game) -> str:
     """How long a game takes, in a few words."""
-    return teaching(game).learn.time.partition(".")[0] + "."
+    return teaching(game).learn.time.partition(".")[0].partition(":")[0] + "."
 
 
 @lru_cache(maxsize=256)
@@ -100,7 +101,9 @@ def qr(address: str) -> str:
 
 
 def in_frame(picture: Picture) -> str:
-    """A board in a frame of the shape that messengers show."""
+    """A board in a frame of the shape that messengers show; of a large map the part where its pieces are."""
+    if picture.box[3] > LARGE:
+        picture.box = window(picture, WIDE / HIGH)
     x, y, width, height = picture.box
     wide, high = max(width, height * WIDE / HIGH), max(height, width * HIGH / WIDE)
     picture.box = (x - (wide - width) / 2, y - (high - height) / 2, wide, high)
@@ -119,7 +122,5 @@ def table_svg(state: State) -> str:
 @lru_cache(maxsize=8)
 def title_svg(name: str) -> str:
     """A title's board in the middle of a game: always the same one."""
-    from vaka.server.pages.pictures import shown
-
     state = shown(vaka.game(name))
     return in_frame(state.game.draw(state.view(None)))

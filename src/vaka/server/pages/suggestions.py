@@ -5,6 +5,7 @@ They are made from that seat's view alone: what it cannot know is imagined, as a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vaka.bots.greedy import Greedy, Search, both
@@ -13,7 +14,9 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.teaching.first_turns import first_turns, verb_of
 
-MOST = 3
+LEAST, MOST = 2, 3
+TRIED = 12
+"""How many more are looked at where a title has but one thing in mind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +35,28 @@ def suggestions(view: View, seed: int | str = 0) -> list[Suggestion]:
         return []
     world = view.imagine(Greedy(seed).dice(view, 0))
     world.recording = False
-    choices = both(game.promising(world), legal) or both(world.choices, legal)
+    choices = considered(world, legal)
     values = Search(world, choices, view.seat, width=3, depth=3).values()
     ranked = [choices[n] for n in sorted(range(len(choices)), key=lambda n: (-values[n], n))]
     wanted = ranked[:1] + [action for action in ranked[1:] if verb_of(action) not in game.last_verbs]
     out: list[Suggestion] = []
     said: set[str] = set()
     for action in wanted[:MOST]:
-        why = "" if verb_of(action) in said else first_turns(game).why.get(verb_of(action), "")
+        why = "Also possible." if verb_of(action) in said else first_turns(game).why.get(verb_of(action), "")
         said.add(verb_of(action))
         parts = [why, what_follows(world, action, view.seat)]
         reason = " ".join(part for part in parts if part)
-        out.append(Suggestion(action.text, game.label(action, view), reason or "The next best, by a first look."))
+        out.append(Suggestion(action.text, game.label(action, view), reason or "The next best at first glance."))
     return out
+
+
+def considered(world: State, legal: Sequence[Action]) -> list[Action]:
+    """What is worth a look: what the title calls promising; where that is too little to choose from, a few others."""
+    choices = both(world.game.promising(world), legal)
+    if len(choices) >= LEAST:
+        return choices
+    others = [action for action in both(world.choices, legal) if action not in choices]
+    return choices + [action for action in others if verb_of(action) not in world.game.last_verbs][:TRIED] or others
 
 
 def what_follows(world: State, action: Action, seat: int) -> str:
@@ -56,7 +68,8 @@ def what_follows(world: State, action: Action, seat: int) -> str:
         return ""
     view = state.view(seat)
     gained = view.scores[seat] - before
-    points = f"Brings {gained} point{'' if gained == 1 else 's'}." if gained > 0 else ""
+    simple = gained > 0 and not state.game.counted
+    points = f"Brings {gained} point{'' if gained == 1 else 's'}." if simple else ""
     if state.to_act != seat or state.game.pauses(state) or len(view.legal) < 2:
         return points
     choices = state.game.promising(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import ColumnElement, or_, select
 
 from vaka.server.errors import Unknown
@@ -28,17 +30,17 @@ class PublicPeople:
         with self.store.reading() as session:
             return list(session.scalars(query.limit(limit)))
 
-    def rating_changes(self, person: Person) -> list[tuple[str, float, float]]:
-        """What each rated game did to a person's rating: its title, before, after, in the order in which they ended."""
+    def rating_changes(self, person: Person) -> list[tuple[str, float, float, datetime]]:
+        """What each rated game did to a person's rating: its title, before, after and when, in the order of their ends."""
         query = (
-            select(Table.title, Rated.before_mu, Rated.mu)
+            select(Table.title, Rated.before_mu, Rated.mu, Rated.at)
             .join(Table, Table.id == Rated.table_id)
             .join(Seat, (Seat.table_id == Rated.table_id) & (Seat.seat == Rated.seat))
             .where(Seat.person_id == person.id)
             .order_by(Rated.at, Rated.table_id)
         )
         with self.store.reading() as session:
-            return [(row.title, row.before_mu, row.mu) for row in session.execute(query)]
+            return [(row.title, row.before_mu, row.mu, row.at) for row in session.execute(query)]
 
 
 def in_public() -> ColumnElement[bool]:

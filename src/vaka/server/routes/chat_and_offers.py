@@ -11,8 +11,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from vaka.core.errors import VakaError
 from vaka.server.errors import Denied, Unknown
 from vaka.server.people.preferences import NAMES, prefer, preferences_of, read
+from vaka.server.routes.attempts import answer
 from vaka.server.routes.front import Fields, known_or_new, remember
-from vaka.server.routes.table import Version, answer
+from vaka.server.routes.table import Version
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Table
 

@@ -12,8 +12,8 @@ from vaka.core.errors import VakaError
 from vaka.server.errors import Denied
 from vaka.server.routes.account import account_page, known
 from vaka.server.routes.api import describe_table, me
+from vaka.server.routes.attempts import answer
 from vaka.server.routes.bearer import BEARER
-from vaka.server.routes.table import answer
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person
 from vaka.server.tables.clocks import minutes_of

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
 import vaka
+from vaka.lab.balance import balance_of, how
 from vaka.server.pages import pictures
 from vaka.server.pages.sharing import base_of, title_preview
 from vaka.server.routes.front import title
@@ -31,6 +32,8 @@ def game_page(request: Request, name: str, services: Services = Depends(services
         tables=services.directory.open(game.name, person),
         best=[row for row in Ratings(services.store).listing(game.name, 2 * BEST) if row.firm][:BEST],
         figures=services.directory.figures(game.name),
+        balance=balance_of(game),
+        how=how,
         preview=title_preview(base_of(services.settings, request), game, f"/games/{game.name}"),
     )
 
@@ -46,5 +49,6 @@ def person_page(request: Request, person_id: str, services: Services = Depends(s
         "person.html",
         shown=shown,
         mine=services.directory.games(shown, services.person(request)),
+        played=services.directory.played(shown),
         ratings=[(game, ratings[game.name], curves.get(game.name)) for game in vaka.games() if game.name in ratings],
     )

@@ -20,7 +20,7 @@ from vaka.server.errors import Unknown, tell
 from vaka.server.names import GUEST, clean_name
 from vaka.server.pages import grounds, pictures
 from vaka.server.pages.directory import SHORTEST
-from vaka.server.pages.sharing import base_of, front_preview
+from vaka.server.pages.sharing import base_of, front_preview, how_long, title_preview
 from vaka.server.people.accounts import ACCOUNT
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Table
@@ -82,6 +82,7 @@ def lobby(
         games=games,
         count_word=COUNTS[len(games)] if len(games) < len(COUNTS) else str(len(games)),
         picture_of=pictures.thumbnail_address,
+        how_long=how_long,
         visitor=person,
         account=person is not None and person.kind == ACCOUNT,
         waiting=0 if person is None else len(services.lobby.lists.waiting(person.id)),
@@ -94,6 +95,15 @@ def lobby(
         found_tables=services.directory.tables(wanted, person) if searching else [],
         preview=front_preview(base_of(services.settings, request)),
     )
+
+
+@router.get("/games")
+@router.get("/learn")
+@router.get("/new")
+@router.get("/rules")
+def all_titles() -> Response:
+    """Somebody left the title out of an address: the front page has them all."""
+    return RedirectResponse("/#main", status_code=303)
 
 
 @router.get("/next")
@@ -133,7 +143,9 @@ def svg_response(svg: str, cache: str = "no-store", file: str = "") -> Response:
 
 @router.get("/rules/{name}")
 def rules(request: Request, name: str, services: Services = Depends(services_of)) -> HTMLResponse:
-    return services.pages.page(request, "rules.html", game=title(name))
+    game = title(name)
+    preview = title_preview(base_of(services.settings, request), game, f"/rules/{game.name}")
+    return services.pages.page(request, "rules.html", game=game, preview=preview)
 
 
 @router.get("/rules/{name}/drawer")

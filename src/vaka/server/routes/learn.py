@@ -10,8 +10,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from vaka.core.errors import Malformed
 from vaka.server.errors import Denied, Unknown
 from vaka.server.pages.sharing import base_of, title_preview
+from vaka.server.routes.attempts import attempt
 from vaka.server.routes.front import known_or_new, title, to_table
-from vaka.server.routes.table import Key, Version, attempt
+from vaka.server.routes.table import Key, Version
 from vaka.server.services import Services, services_of
 from vaka.teaching import Lesson, teaching
 from vaka.teaching.pictures import pictures

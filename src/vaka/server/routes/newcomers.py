@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from vaka.server.errors import Denied
 from vaka.server.people.preferences import prefer, preferences_of
-from vaka.server.routes.table import answer
+from vaka.server.routes.attempts import answer
 from vaka.server.services import Services, services_of
 from vaka.server.tables.viewer import viewer_of
 

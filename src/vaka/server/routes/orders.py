@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Query, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from vaka.core.errors import Malformed, Stale
 from vaka.core.order import MOST_ACTIONS, Order
 from vaka.server.errors import Denied, ErrorAnswer
-from vaka.server.pages.sharing import base_of
 from vaka.server.routes.api import describe_table, me, stale
+from vaka.server.routes.attempts import attempt
 from vaka.server.routes.bearer import BEARER
-from vaka.server.routes.table import Key, Version, attempt
+from vaka.server.routes.table import Key, Version
 from vaka.server.services import Services, services_of
 from vaka.server.store import Table
 from vaka.server.tables import orders
@@ -61,13 +61,12 @@ def give(
         became.append(outcome)
         return table
 
-    told = attempt(request, services, table_id, work)
-    if not became or not became[0].stopped or request.headers.get("hx-request") != "true":
-        return told
-    table = services.tables.get(table_id)
-    scene = services.pages.scene(table, services.person(request), base_of(services.settings, request))
-    why = ErrorAnswer(200, "stopped", f"Stopped on the way: {became[0].stopped}", rule=became[0].rule)
-    return HTMLResponse(services.pages.table_fragment(scene, why), 200, {"Vaka-Stamp": str(table.stamp)})
+    def stopped() -> ErrorAnswer | None:
+        if not became[0].stopped:
+            return None
+        return ErrorAnswer(200, "stopped", f"Stopped on the way: {became[0].stopped}", rule=became[0].rule)
+
+    return attempt(request, services, table_id, work, moves=True, word=stopped)
 
 
 @router.get("/t/{table_id}/plans")

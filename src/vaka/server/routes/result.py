@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from vaka.core.result import Result
 from vaka.draw.curves import score_curve
 from vaka.server.errors import Denied, Overloaded, TooCostly, TooMany
-from vaka.server.pages import result_page
+from vaka.server.pages import result_page, solitaire
 from vaka.server.pages.scene import score_rows
 from vaka.server.pages.sharing import base_of, table_preview
 from vaka.server.people.preferences import preferences_of
@@ -43,11 +43,12 @@ async def result(request: Request, table_id: str, services: Services = Depends(s
         table=table,
         game=services.tables.game(table),
         result=ended,
-        rows=score_rows(table, ended),
+        rows=score_rows(services.tables.game(table), table, ended),
         sources=result_page.sources(ended),
         curve="" if curve is None else Markup(drawn(table, curve, turning)),
         turning=turning,
         around=around,
+        attempts=await run_in_threadpool(solitaire.attempts, services.store, person, table),
         mine=[seat.seat for seat in table.seats if person is not None and seat.person_id == person.id],
         preview=preview,
         preferences=await run_in_threadpool(preferences_of, services.store, person),

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Query, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from fastapi.responses import HTMLResponse, Response, StreamingResponse
 
 from vaka.core.chance import commitment
-from vaka.core.errors import Corrupt, NotYourDecision, VakaError
+from vaka.core.errors import Corrupt, NotYourDecision
 from vaka.core.record import Record
 from vaka.core.state import State
 from vaka.server.errors import Denied, ErrorAnswer, Unknown, tell
 from vaka.server.live.event_stream import event_stream, last_seen
-from vaka.server.live.streams import Part, squeezed
+from vaka.server.live.streams import Part
 from vaka.server.pages import grounds, pictures
 from vaka.server.pages.sharing import base_of, how_long, invitation_words, table_preview
+from vaka.server.routes.attempts import answer, attempt
 from vaka.server.routes.front import OWN_FOREVER, known_or_new, own_name, svg_response, to_table
 from vaka.server.services import Services, services_of
 from vaka.server.store import Table
 from vaka.server.tables.seat_names import name_of
-from vaka.server.tables.seating import Actor
 from vaka.server.tables.viewer import viewer_of
 from vaka.server.workers import heavy_jobs
 
@@ -37,46 +36,6 @@ Key = Annotated[str, Form(max_length=200)]
 def show(request: Request, table_id: str, services: Services = Depends(services_of)) -> HTMLResponse:
     table = services.tables.get(table_id)
     return services.pages.table_page(request, table, services.person(request), base_of(services.settings, request))
-
-
-def answer(
-    request: Request, services: Services, table: Table, error: VakaError | None = None, *, moved: bool = False
-) -> Response:
-    """The table after something was tried: a fragment for our script, else the page by a redirect or with words.
-
-    Where the game has `moved` on, the answer is what the person's streams show too.
-    """
-    told = None if error is None else tell(error)
-    status = 200 if told is None else told.status
-    if request.headers.get("hx-request") == "true":
-        person, base = services.person(request), base_of(services.settings, request)
-        if moved:
-            html = services.pages.update(table, person, base)
-        else:
-            html = services.pages.table_fragment(services.pages.scene(table, person, base), told)
-        body, headers = squeezed(html, request.headers.get("accept-encoding", ""))
-        return HTMLResponse(body, status, {"Vaka-Stamp": str(table.stamp), **headers})
-    if told is None:
-        return RedirectResponse(f"/t/{table.id}", status_code=303)
-    return services.pages.table_page(
-        request, table, services.person(request), base_of(services.settings, request), told
-    )
-
-
-def attempt(
-    request: Request, services: Services, table_id: str, work: Callable[[Actor], Table], *, moves: bool = False
-) -> Response:
-    """Try something as the person who asks. What is refused leaves the table as it was, and says why."""
-    person = services.person(request)
-    try:
-        if person is None:
-            raise Denied("You are only watching this table. Log in or take a seat first.")
-        table = work(Actor(person.id))
-    except Unknown:
-        raise
-    except VakaError as error:
-        return answer(request, services, services.tables.get(table_id), error)
-    return answer(request, services, table, moved=moves)
 
 
 @router.post("/t/{table_id}/act")

@@ -197,6 +197,8 @@ Past = list[PastMove]
 
 def past_of(record: Record, at: int | None) -> Past:
     """The setup of a record and its moves, or the first `at` of them, played once more."""
+    if record.laid:
+        raise Corrupt("field laid: a table begins with a setup, and this record with a position in words")
     game = vaka.game(record.title)
     game.replay(record, at)
     moves = record.moves if at is None else record.moves[:at]

@@ -47,6 +47,11 @@ class TableLists:
         """The public games at which somebody sits or sat."""
         return self._found(limit, seated(person), Table.public, A_GAME)
 
+    def finished_before_all(self, person: Person, limit: int) -> list[Table]:
+        """Somebody's finished games that were public or rated, but for those in which they held several seats."""
+        own = select(Seat.table_id).where(Seat.person_id == person.id).group_by(Seat.table_id).having(func.count() == 1)
+        return self._found(limit, Table.id.in_(own), Table.public | Table.rated, Table.over, A_GAME, Table.origin == "")
+
     def waiting(self, person_id: str) -> list[str]:
         """The tables where it is somebody's turn, the shortest time first."""
         query = select(Table.id, Table.deadline, Table.updated).join(Seat, ASKED)

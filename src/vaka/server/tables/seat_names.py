@@ -24,6 +24,11 @@ def name_of(seat: Seat) -> str:
     return seat.name or SEATS[seat.seat].name
 
 
+def owner_name(table: Table, owner: int) -> str:
+    """Whoever did something at a table: a seat by its name, or those whom nobody plays and who rise against one alone."""
+    return name_of(table.seats[owner]) if owner < len(table.seats) else "the hostile"
+
+
 def title_of(table: Table) -> str:
     try:
         return vaka.game(table.title).title

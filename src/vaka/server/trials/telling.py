@@ -22,6 +22,8 @@ from vaka.server.tables.seating import Actor, Place, Proposal
 from vaka.server.trials.asking import Question, Sent, ask
 
 ONLOOKER, STRANGER = "onlooker", "stranger"
+PLANS = 2
+"""After so many actions it is asked what could be ordered then."""
 ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -149,6 +151,7 @@ def about_now(table_id: str, viewer: int | None, last: int) -> list[Question]:
         Question(f"{page}/live", parts=2),
         Question(api),
         Question(f"{api}/log"),
+        Question(f"{api}/orders"),
         Question(f"{page}/board.svg"),
         Question(f"{page}/replay?at={last}{mine}"),
     ]
@@ -163,6 +166,10 @@ def about_all(table_id: str, pair: Pair, reasons: list[str], more: list[str]) ->
     out = [
         *about_now(table_id, pair.viewer, last),
         Question(f"{page}/act", stale, fragment=True),
+        Question(f"{page}/order", {"order": "none", "version": "-1", "key": "stale"}, fragment=True),
+        Question(f"{page}/result"),
+        Question(f"{page}/result.png"),
+        Question(f"{page}/analysis"),
         Question(f"{api}/events", parts=2),
         Question(f"{api}/view"),
         Question(f"{api}/board?theme=dark&at={pair.parted}{mine}"),
@@ -183,6 +190,7 @@ def about_all(table_id: str, pair: Pair, reasons: list[str], more: list[str]) ->
     for at in sorted({max(pair.parted - 1, 0), pair.parted, min(pair.parted + 1, last), (pair.parted + last) // 2}):
         out.append(Question(f"{page}/replay?at={at}{mine}"))
         out.append(Question(f"{api}/view?at={at}{mine}"))
+    out += [Question(f"{page}/plans?after={text.replace(' ', '+')}") for text in reasons[:PLANS]]
     for number, text in enumerate(reasons):
         out.append(Question(f"{page if number % 2 else api}/why?action={text.replace(' ', '+')}"))
     if "film" in more:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from vaka.core.action import Action
+from vaka.core.gamble import percent
 from vaka.core.view import View
 from vaka.draw.icons import icon
 from vaka.draw.picture import Fact, Panel
@@ -13,12 +17,14 @@ from vaka.games.clans.board.look import Look
 from vaka.games.clans.board.pieces import on_top
 from vaka.games.clans.combat import defenders_in
 from vaka.games.clans.kinds import CANOE, HOSTILE, NOBODY, SEA, SHAMAN, UNITS
-from vaka.games.clans.odds import Odds, battle_odds, step_odds
+from vaka.games.clans.odds import Odds, battle_odds, initiative_odds, panic_odds, step_odds
 from vaka.games.clans.state import ClanState, seats_in
 from vaka.games.clans.words import Voice, seat_name, several
 
 FEW = 3
 """So many choices fit into the prompt; more of them are laid out here."""
+WIDE = Fraction(1, 9)
+"""A share of a bar that has room for its number."""
 SHORT = 26
 """A choice in more letters than this is no button of the prompt either."""
 
@@ -28,10 +34,11 @@ def crowded(labels: list[str]) -> bool:
     return len(labels) > FEW or any(len(words) > SHORT for words in labels)
 
 
-def chip(svg: str, words: str, action: str = "", pressed: bool | None = None) -> str:
-    """A small button, or a tile that only tells."""
+def chip(svg: str, words: str, action: str = "", pressed: bool | None = None, label: str = "") -> str:
+    """A small button, or a tile that only tells; `label` is heard where the words leave something out."""
     if action:
         mark = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
+        mark += f' aria-label="{esc(label)}"' if label and label != words else ""
         return f'<button type="button" class="chip" data-action="{esc(action)}"{mark}>{svg}<span>{esc(words)}</span></button>'
     look = (
         ' style="border-color:var(--sun-deep);box-shadow:0 0 0 2px var(--sun);background:var(--sun-soft)"'
@@ -89,18 +96,22 @@ def odds_panel(state: ClanState, view: View, voice: Voice) -> Panel | None:
         return None
     for action in view.legal:
         if action.verb == v.FIGHT and state.chart.kind[action.a] != SEA:
-            return one_battle(state, seat, voice.place(state, action.a), action.a, battle_odds(state, seat, action.a))
+            return one_battle(state, seat, voice, action.a, battle_odds(state, seat, action.a))
     for action in view.legal:
         if action.verb in (v.STEP, v.SAIL) and state.mover >= 0 and state.armed[action.a] & ~(1 << seat):
-            return one_battle(state, seat, voice.place(state, action.a), action.a, step_odds(state, seat, action.a))
+            return one_battle(state, seat, voice, action.a, step_odds(state, seat, action.a))
     return None
 
 
-def one_battle(state: ClanState, seat: int, where: str, hex: int, odds: Odds) -> Panel:
+def one_battle(state: ClanState, seat: int, voice: Voice, hex: int, odds: Odds) -> Panel:
     """Strengths, the chance to win, and the spread of retreats."""
     others = seats_in(defenders_in(state, hex, seat))
-    body = battle_table(seat, others, odds)
-    return Panel("odds", f"If you fight at {where}", body, "exact, of 36 throws")
+    group = state.living(hex, seat)
+    if state.mover >= 0 and state.owner[state.mover] == seat:
+        group = group + [piece for piece in [state.mover, *state.party] if piece not in group]
+    panic = panic_rows(state, voice, seat, others[0] if others else HOSTILE, hex, group)
+    body = battle_table(seat, others, odds, panic)
+    return Panel("odds", f"If you fight at {voice.place(state, hex)}", body, "exact, of 36 throws")
 
 
 def battle_table(seat: int, others: list[int], odds: Odds, more: str = "") -> str:
@@ -127,6 +138,35 @@ def battle_table(seat: int, others: list[int], odds: Odds, more: str = "") -> st
     )
 
 
+def panic_rows(state: ClanState, voice: Voice, seat: int, rival: int, hex: int, group: list[int]) -> str:
+    """What a defeat may do to the own units that run: a row for each chance there is."""
+    by_chance: dict[Fraction, list[str]] = {}
+    for kind, chance in panic_odds(state, rival, seat, hex, group):
+        by_chance.setdefault(chance, []).append(voice.kind(state, kind))
+    rows = "".join(
+        share_row("A unit panics" if len(by_chance) == 1 else f"{', '.join(kinds)}: panic", float(chance), rival)
+        for chance, kinds in by_chance.items()
+    )
+    return f"<p>If you have to retreat:</p><dl>{rows}</dl>" if rows else ""
+
+
+def first_next(state: ClanState) -> str:
+    """Who is likely to win the next roll for the initiative, as a bar in the colours of the seats."""
+    if len(state.staying()) <= 1 or state.turn == 0:
+        return ""
+    odds = initiative_odds(state)
+    spoken = ", ".join(f"{seat_name(seat)} {percent(chance)}" for seat, chance in odds.items())
+    bars = "".join(
+        f'<span style="width:{float(chance):.2%};background:{face(seat)};color:{on(seat)}">'
+        f"{percent(chance) if chance >= WIDE else ''}</span>"
+        for seat, chance in odds.items()
+    )
+    return (
+        '<div class="odds"><div class="chance"><p>Next initiative</p>'
+        f'<p class="meter" role="img" aria-label="Next initiative: {esc(spoken)}">{bars}</p></div></div>'
+    )
+
+
 def share_row(words: str, share: float, owner: int) -> str:
     """A line of a table of chances, with its bar."""
     return (
@@ -141,9 +181,24 @@ def choices(state: ClanState, view: View, look: Look, done: set[str]) -> Panel |
     keep = [action for action in left if action.verb not in look.in_prompt]
     if not keep or not crowded([view.game.label(action, view) for action in left]):
         return None
-    chips = [chip(look.picture(state, action), view.game.label(action, view), action.text) for action in keep]
-    body = f'<div class="tray">{"".join(chips)}</div>'
+    body = by_place(state, view, look, keep)
     return Panel("choices", "What you may do", body, "", {action.text for action in keep})
+
+
+def by_place(state: ClanState, view: View, look: Look, actions: list[Action]) -> str:
+    """Choices as small buttons; what can be done at the same place stands together, and the place is named once."""
+    groups: dict[str, list[str]] = {}
+    for action in actions:
+        words = view.game.label(action, view)
+        at_a_place = action.verb in look.voice.by_both or action.verb in look.voice.by_hex
+        place = look.voice.place(state, action.a) if at_a_place else ""
+        short = words.removesuffix(f" at {place}") if place else words
+        where = place if short != words else ""
+        groups.setdefault(where, []).append(chip(look.picture(state, action), short, action.text, label=words))
+    parts = [
+        (f'<span class="at">{esc(place)}</span>' if place else "") + "".join(chips) for place, chips in groups.items()
+    ]
+    return f'<div class="tray">{"".join(parts)}</div>'
 
 
 def more(state: ClanState, view: View, look: Look) -> Panel | None:

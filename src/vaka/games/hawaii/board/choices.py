@@ -312,7 +312,7 @@ def _village(view: HawaiiView, village: int) -> str:
     realm = view.realms[view.to_act]
     new = village >= len(realm.villages)
     length = 1 if new else realm.villages[village].length + 1
-    title = f"Begin village {village + 1}" if new else f"Village {village + 1}"
+    title = f"Start village {village + 1}" if new else f"Village {village + 1}"
     reaches = length >= realm.reach
     note = f"{length} tile{'s' if length > 1 else ''}" + (", scores" if reaches else "")
     return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.core.view import View
+from vaka.draw import odds
 from vaka.draw.icons import glyph, icon
 from vaka.draw.picture import Fact, Panel
 from vaka.draw.pieces import at, disc, fish_disc
@@ -12,6 +13,7 @@ from vaka.games.hawaii import words
 from vaka.games.hawaii.board.art import LOOKS, tile_use, use
 from vaka.games.hawaii.board.layout import TILE
 from vaka.games.hawaii.components import BOX
+from vaka.games.hawaii.gambles import gambles
 from vaka.games.hawaii.tables import (
     FISH_TAKEN,
     KAHUNA,
@@ -37,11 +39,14 @@ SCALE = 37 / TILE
 
 
 def panels(view: View) -> list[Panel]:
-    """The realm of this seat, then the others'."""
+    """The realm of this seat, odds where a draw is near, then the other realms."""
     assert isinstance(view, HawaiiView)
     out: list[Panel] = []
     if view.seat is not None:
         out.append(_mine(view, view.seat))
+    gamble = odds.panel(gambles(view))
+    if gamble is not None:
+        out.append(gamble)
     out.append(_others(view))
     return out
 

@@ -57,7 +57,7 @@ NO_FISH: Final = Reason("HAW-8.02", "No such fish token lies in the cove.")
 NO_BOAT_FOR_FISH: Final = Reason("HAW-8.03", "Each fish token needs a space on a boat not used this round, and a foot.")
 NO_ISLAND_THERE: Final = Reason("HAW-9.08", "This dock has no island until the round ends.")
 NO_BOAT_FOR_VISIT: Final = Reason("HAW-9.03", "You lack the feet, or the boats to carry them.")
-BEYOND_TRACK: Final = Reason("HAW-2.11", "Only as many sequence spaces are in use as there are players.")
+BEYOND_TRACK: Final = Reason("HAW-2.11", "There are only as many sequence spaces as players.")
 SPACE_TAKEN: Final = Reason("HAW-10.01", "Another chieftain rests there already.")
 
 
@@ -143,7 +143,7 @@ def has_spare_boat(cost: int, price: int, fishing: int, one: int, two: int) -> b
 
 
 BOATS_FIRST: Final = Reason("HAW-9.03", "First choose the boats.")
-NOT_SO_MANY_BOATS: Final = Reason("HAW-8.03", "You have not so many boats left unused this round.")
+NOT_SO_MANY_BOATS: Final = Reason("HAW-8.03", "You do not have that many unused boats this round.")
 WRONG_BOATS: Final = Reason("HAW-19.03", "These boats are too small, or more than the feet to be carried.")
 SPARE_BOAT: Final = Reason("HAW-19.06", "One of these boats can stay ashore without paying more.")
 BOATS_UNPAID: Final = Reason("HAW-9.03", "You cannot pay what these boats would carry.")

@@ -32,7 +32,7 @@ DUE: Final[list[tuple[str, str, str]]] = [
 PAY_FIRST: Final = Reason("HAW-7.03", "First pay what is due.")
 NOT_YOURS: Final = Reason("HAW-17.02", "You do not have these resources.")
 MIXED: Final = Reason("HAW-17.03", "A payment is not mixed: it is all of the resource due, or all fruits.")
-SWAPS_SHORT: Final = Reason("HAW-17.06", "Your exchange huts cannot swap so many units in this payment.")
+SWAPS_SHORT: Final = Reason("HAW-17.06", "Your exchange huts cannot swap that much in one payment.")
 NOTHING_LEFT: Final = Reason("HAW-6.05", "You would not have enough left to pay for the tile.")
 
 

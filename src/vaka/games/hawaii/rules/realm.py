@@ -39,8 +39,8 @@ from vaka.games.hawaii.tables import (
 )
 
 SETTLE_FIRST: Final = Reason("HAW-7.06", "First put the tile into a village.")
-GAP: Final = Reason("HAW-16.01", "Villages are begun from the top, none left out.")
-NEEDS_HUT: Final = Reason("HAW-16.02", "Only a hut may begin a village.")
+GAP: Final = Reason("HAW-16.01", "Villages start from the top; none is left out.")
+NEEDS_HUT: Final = Reason("HAW-16.02", "Only a hut can start a village.")
 SAME_KIND: Final = Reason("HAW-16.03", "This village already has a tile of that kind.")
 ONE_GOD: Final = Reason("HAW-20.01", "This village already has a god.")
 GOD_TWICE: Final = Reason("HAW-20.01", "A realm holds each god only once.")

@@ -45,7 +45,7 @@ def set_up(state: Position) -> None:
     state.turn = -1
     state.resting = [-1] * n
     lay_out_tokens(state)
-    if state.events is not None:
+    if state.events is not None and not state.bids:
         state.tell("begins", state.order[0], "HAW-2.06", {"order": state.order[:]})
 
 
@@ -112,7 +112,10 @@ def draw_sequence(state: Position) -> None:
 
 
 def hand_out_start(state: Position) -> None:
-    """[HAW-2.08] [HAW-2.09] [HAW-2.10] Shells and feet for all, fruits by sequence space, all behind the screens."""
+    """[HAW-2.08] [HAW-2.09] [HAW-2.10] Shells and feet for all, fruits by sequence space, all behind the screens.
+
+    [HAW-2.16] Where the spaces are bid for, the fruits come with them.
+    """
     shells, feet, fruits = BOX.start
     state.purse = [0] * (state.players * RESOURCES)
     state.gained = [0] * (state.players * RESOURCES)
@@ -121,4 +124,5 @@ def hand_out_start(state: Position) -> None:
         seat = state.order[space]
         state.gain(seat, SHELLS, shells)
         state.gain(seat, FEET, feet)
-        state.gain(seat, FRUITS, fruits[space])
+        if not state.bids:
+            state.gain(seat, FRUITS, fruits[space])

@@ -33,7 +33,9 @@ from vaka.games.hawaii.tables import (
     WALK,
 )
 
-DEED_FIRST: Final = Reason("HAW-4.03", "First choose a deed: buy at a place, fish, visit an island, or end your round.")
+DEED_FIRST: Final = Reason(
+    "HAW-4.03", "First choose what to do: buy at a place, fish, visit an island, or end your round."
+)
 
 
 class Turn(Decision[Position]):

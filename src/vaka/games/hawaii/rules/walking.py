@@ -12,7 +12,7 @@ from vaka.games.hawaii.tables import BEACH, FEET, SELL_BITS, Place
 
 SOLD_OUT: Final = Reason("HAW-6.01", "No tile is left there, so nobody may stop; crossing is allowed.")
 NO_TOKEN: Final = Reason("HAW-6.01", "No price token lies there, so nobody may stop; crossing is allowed.")
-NO_TOKEN_HERE: Final = Reason("HAW-6.02", "Remaining means buying again, and no price token is left here.")
+NO_TOKEN_HERE: Final = Reason("HAW-6.02", "If you stay you must buy again, and no price token is left here.")
 NOTHING_FITS: Final = Reason("HAW-7.06", "No tile on sale there would fit your realm.")
 TOO_FAR: Final = Reason("HAW-5.02", "You cannot pay that many steps.")
 TOO_DEAR: Final = Reason("HAW-6.05", "After the move you could not pay any token there.")

@@ -14,7 +14,8 @@ from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import Movement, begin, travel
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.movement import MaoriLead, movement_over
+from vaka.games.maori.rules.carrying import shed
+from vaka.games.maori.rules.movement import MaoriLead, meet_taniwha, movement_over
 from vaka.games.maori.rules.sea import MaoriSail, go_back
 from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
@@ -82,7 +83,10 @@ def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
         if units > room and state.kind[piece] < UNITS:
             state.party.remove(piece)
             units -= 1
-    state.cargo = state.cargo[: len(state.party)]
+    if state.version < 2:  # what a Scout had with him stayed behind
+        state.cargo = state.cargo[: len(state.party)]
+    elif not state.fleet:
+        shed(state)
 
 
 def afloat(state: MaoriState, mover: Piece) -> bool:
@@ -143,6 +147,8 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
             fall_back(state, mover, track)
         if state.version >= 2 and state.chart.kind[state.hex_of[mover]] == SEA:
             go_back(state)  # by version 1 of the rules such a fleet made for the nearest coast
+        if state.version >= 2:  # and the taniwha had been met when the first part ended
+            meet_taniwha(state, seat)
         end_move(state, mover)
         return
     state.points = more * state.edition.point
@@ -179,8 +185,8 @@ def end_move(state: MaoriState, mover: Piece) -> None:
 
 
 def come_ashore(state: MaoriState, seat: Seat) -> None:
-    """[MAO-14.2f] A fleet that lies at sea and did not roll, having spent less than two points, makes for the nearest
-    coast.
+    """[MAO-14.2f] Whatever still lies at sea makes for the nearest coast: by version 1 of the rules every fleet that had
+    spent less than two points.
     """
     for piece in range(len(state.kind)):
         hex = state.hex_of[piece]
@@ -238,7 +244,7 @@ def marcher(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
 
 
 class ForcedMarch(ClanDecision[MaoriState]):
-    """[MAO-14.3a] When all normal movement is finished each Leader may try one forced march."""
+    """[MAO-14.3a] [MAO-14.3b] When all normal movement is finished each Leader may try one forced march."""
 
     name = "forced"
 
@@ -279,6 +285,9 @@ class ForcedMarch(ClanDecision[MaoriState]):
         begin(state, mover, more * state.edition.point)
         state.track = [action.a]
         gather(state, self.seat, mover)
+        if state.version >= 2:  # they share the toll, and are not put down before they have marched
+            for piece in state.party:
+                state.taken |= 1 << state.kind[piece]
         if not afloat(state, mover):
             state.fleet = []
         state.agenda.append(MaoriSail(self.seat) if state.fleet else MaoriLead(self.seat))

@@ -28,7 +28,7 @@ from vaka.games.maori.state import MaoriState
 
 
 def foes_in(state: MaoriState, seat: Seat, hex: Hex) -> list[Owner]:
-    """Whom a seat may attack in a hex: whoever has pieces or a finished Village there."""
+    """[MAO-6.3b] Whom a seat may attack in a hex: whoever has pieces or a finished Village there."""
     return seats_in(defenders_in(state, hex, seat))
 
 
@@ -148,7 +148,7 @@ def counts_of(state: MaoriState, hex: Hex, owner: Owner) -> list[int]:
 
 
 def set_fits(counts: list[int], chosen: tuple[int, ...]) -> bool:
-    """[MAO-10.1b] Whether a stack has the Units of a set."""
+    """[MAO-10.1b] [MAO-10.1d] Whether a stack has the Units of a set."""
     for code in chosen:
         kind = t.GUARD if code == MISSILE_SIDE else code
         need = 0
@@ -173,7 +173,7 @@ def value_of(chosen: tuple[int, ...] | list[int]) -> int:
 
 
 def strongest(counts: list[int]) -> int:
-    """The set that counts most, with the fewest Units at risk; -1 where there is none."""
+    """[MAO-15p] The set that counts most, with the fewest Units at risk; -1 where there is none."""
     best = -1
     for number in legal_sets(counts):
         if best < 0 or value_of(SETS[number]) > value_of(SETS[best]):
@@ -249,7 +249,7 @@ def attack_total(state: MaoriState, seat: Seat, hex: Hex, foe: Owner) -> int:
 
 
 def defence_total(state: MaoriState, hex: Hex, foe: Owner) -> int:
-    """[MAO-10.2a] [MAO-10.2c] [MAO-6.3a] The same, with forest, pā and an own whare pūrākau in the hex."""
+    """[MAO-10.2a] [MAO-10.2c] [MAO-6.3a] [MAO-6.2i] The same, with forest, pā and an own whare pūrākau in the hex."""
     return value_of(state.answer) + leaders_sum(state, hex, foe) + state.edition.defence_bonus(state, hex, 1 << foe)
 
 
@@ -321,7 +321,7 @@ def captives_change_hands(state: MaoriState, hex: Hex, loser: Owner, winner: Own
 
 
 class MaoriNameHome(NameHome[MaoriState]):
-    """[MAO-6.2a] [MAO-10.3h] [MAO-10.3j] Another Village is named Home at once; never the one just lost."""
+    """[MAO-6.2a] [MAO-10.3h] [MAO-10.3j] [MAO-6.2b] Another Village is named Home at once; never the one just lost."""
 
     name = "lost-home"
 
@@ -329,8 +329,8 @@ class MaoriNameHome(NameHome[MaoriState]):
         super().__init__(seat)
         self.lost = lost
 
-    def options(self, state: MaoriState) -> list[Action]:
-        return [state.act.home[hex] for hex in state.villages_of(self.seat) if hex != self.lost]
+    def choices_of(self, state: MaoriState) -> list[Hex]:
+        return [hex for hex in state.villages_of(self.seat) if hex != self.lost]
 
 
 class Verdict(ClanDecision[MaoriState]):
@@ -355,24 +355,31 @@ class Verdict(ClanDecision[MaoriState]):
             return False
         state.agenda.append(MaoriRout(winner, loser, hex, length))
         was_home = loser < state.players and state.home[loser] == hex
+        another = [village for village in state.villages_of(loser) if village != hex]
+        if attacked or state.version >= 2:  # by version 1 a beaten attacker kept his whare pūrākau
+            school_falls(state, hex, loser)
         if attacked:
             village_falls(state, hex, loser)
-        elif was_home:
+        elif was_home and (another or state.version < 2):  # by version 1 he had no Home from then on
             state.home[loser] = -1
-        if was_home and [village for village in state.villages_of(loser) if village != hex]:
+        if was_home and another:
             state.agenda.append(MaoriNameHome(loser, hex))
-        elif was_home and winner == HOSTILE:
+        elif was_home and winner == HOSTILE and (attacked or state.version < 2):
             chief = state.chief_of(loser)
             if chief >= 0:
                 chief_caught(state, chief, winner, hex)
         return False
 
 
-def village_falls(state: MaoriState, hex: Hex, loser: Owner) -> None:
-    """[MAO-6.2g] [MAO-6.3g] [MAO-6.3j] [MAO-14.4d] A Part-built Village and a Population instead; the whare pūrākau yields Warriors."""
+def school_falls(state: MaoriState, hex: Hex, loser: Owner) -> None:
+    """[MAO-14.4d] A whare pūrākau in whose hex its owner has lost yields Warriors, who run with the rest."""
     if loser < state.players and state.whare[loser] == hex:
         state.whare[loser] = -1
         state.bring(FIGHTERS, loser, hex)
+
+
+def village_falls(state: MaoriState, hex: Hex, loser: Owner) -> None:
+    """[MAO-6.2g] [MAO-6.3g] [MAO-6.3j] A Part-built Village and a Population instead, and what is left of a pā."""
     if state.village[hex] != BUILT + loser:
         return
     village_lost(state, hex)

@@ -135,7 +135,7 @@ PA_FULL: Final = Reason("MAO-6.1r", "This pā has its second level already.")
 
 
 def fortify_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
-    """[MAO-6.1q] [MAO-6.1r] [MAO-6.3h] Level 1 needs a Village alone, Level 2 a Big Log too."""
+    """[MAO-6.1q] [MAO-6.1r] [MAO-6.3h] [MAO-6.3i] Level 1 needs a Village alone, Level 2 a Big Log too."""
     blocked = village_refusal(state, seat, hex)
     if blocked is not None:
         return blocked
@@ -212,8 +212,8 @@ class MaoriBuild(Build[MaoriState]):
         offer_unmask(state, seat, out)
 
     def train_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Kind) -> Reason | None:
-        """[MAO-6.1f] One Royal Guard and five Scouts in play at one time. Where there is no Village to train in, the line
-        of the build chart that asks for one is cited.
+        """[MAO-6.1f] [MAO-6.1l] [MAO-6.1n] One Royal Guard and five Scouts in play at one time. Where there is no
+        Village to train in, the line of the build chart that asks for one is cited.
         """
         if target == t.GUARD and state.count_of(seat, t.GUARD) >= GUARDS:
             return UNIT_LIMIT

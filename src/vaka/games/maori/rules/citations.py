@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 CITE: dict[str, str] = {
+    "bid": "MAO-3.1h",
     "homeland": "MAO-3.1a",
     "home": "MAO-6.2a",
     "place": "MAO-3.2b",

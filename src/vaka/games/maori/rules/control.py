@@ -44,7 +44,9 @@ class MaoriControl(Control[MaoriState]):
 
 
 def read_letter(state: MaoriState, seat: Seat, area: Area) -> None:
-    """[MAO-7b] The marker is flipped and its letter applied; control is taken in every case."""
+    """[MAO-7b] [MAO-NAa] [MAO-NAb] [MAO-NAc] [MAO-NAg] [MAO-NAh] The marker is flipped and its letter applied; control
+    is taken in every case.
+    """
     letter = state.letter[area]
     state.control[area] = seat
     state.letter[area] = -1

@@ -208,6 +208,8 @@ DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
     sequence.MaoriGameTurn,
     sequence.RollHome,
     sequence.Reroll,
+    sequence.RollHomes,
+    sequence.MaoriBid,
     sequence.MaoriPlaceVillage,
     PlaceUnit,
     Initiative,

@@ -71,7 +71,7 @@ class RollEvent(ClanDecision[MaoriState]):
 
 
 def happen(state: MaoriState, roller: Seat, number: int, die: int) -> None:
-    """[MAO-5h] Read the table and carry the result out."""
+    """[MAO-5h] [MAO-5i] [MAO-E66c] Read the table and carry the result out."""
     if number == 66 and (die == 1 or (die == 6 and state.rules.mild_end)):
         tell(state, roller, number, die)
         number, die = 11, state.chance.roll(6)

@@ -30,7 +30,7 @@ from vaka.games.maori.state import MaoriState
 
 
 def harvest(state: MaoriState, roller: Seat, value: int) -> None:
-    """[MAO-E13a] People for the roller, for the player with the fewest areas, or for all."""
+    """[MAO-E13a] [MAO-5q] People for the roller, for the player with the fewest areas, or for all."""
     seats = state.staying() if value == 2 else [roller if value == 0 else with_areas(state, False)]
     for seat in seats:
         if state.home[seat] >= 0:

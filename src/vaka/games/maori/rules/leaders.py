@@ -157,7 +157,9 @@ def drop_pa(state: MaoriState, hex: Hex) -> None:
 
 
 def ruin(state: MaoriState, hex: Hex, raze: bool) -> None:
-    """[MAO-5m] A Village becomes Part-built with one Population of its owner, or is razed without; a Home is replaced."""
+    """[MAO-5m] [MAO-8.4g] A Village becomes Part-built with one Population of its owner, or is razed without; a Home is
+    replaced. Captives whom it alone held are free; by version 1 of the rules not before something moved.
+    """
     owner = state.village[hex] - BUILT
     was_home = owner < state.players and state.home[owner] == hex
     give_up(state, hex)
@@ -170,13 +172,17 @@ def ruin(state: MaoriState, hex: Hex, raze: bool) -> None:
         state.note("raze" if raze else "ruin", owner, {"hex": hex})
     if was_home:
         name_home(state, owner)
+    if state.version >= 2:
+        state.edition.stacks_thinned(state)
 
 
 # The fall of a Chief.
 
 
 def chief_caught(state: MaoriState, chief: Piece, captor: Owner, hex: Hex) -> None:
-    """[MAO-12.3a] Total Defeat: the player is out; his pieces are diced for, or removed where nobody made the capture."""
+    """[MAO-12.3a] [MAO-11.1a] Total Defeat: the player is out; his pieces are diced for, or removed where
+    nobody made the capture.
+    """
     loser = state.owner[chief]
     if state.events is not None:
         state.note("chief-caught", captor, {"hex": hex, "from": loser})

@@ -220,32 +220,47 @@ def move_over(state: MaoriState) -> None:
     if kind == POPULATION or state.hex_of[mover] < 0:
         return
     hex = state.hex_of[mover]
+    goes_on = False
     if state.part == 3:
         forced_toll(state, seat)
     elif state.part == 1:
-        note_spent(state, seat, mover, hex)
-    if state.weather.taniwha >= 0 and state.stepped:
-        if kind == CHIEF and state.chart.area[hex] == state.weather.taniwha:
-            state.agenda.append(Challenge(seat, hex))
-        if disturbed(state):
-            stir(state, seat, hex)
+        goes_on = note_spent(state, seat, mover, hex)
+    if not goes_on or state.version < 2:  # once, when all of his move is over
+        meet_taniwha(state, seat)
     state.track = []
     state.half = -1
+
+
+def meet_taniwha(state: MaoriState, seat: Seat) -> None:
+    """[MAO-E62a] [MAO-E62b] At the end of a whole move a taniwha whose waters were entered may stir, and a Chief among
+    them may challenge it.
+    """
+    if state.weather.taniwha < 0 or not state.stepped:
+        return
+    hex = state.hex_of[state.mover]
+    if state.kind[state.mover] == CHIEF and state.chart.area[hex] == state.weather.taniwha:
+        state.agenda.append(Challenge(seat, hex))
+    if disturbed(state):
+        stir(state, seat, hex)
 
 
 # Variable movement and forced marches are in their own chapter; what a move leaves behind for them is noted here.
 
 
-def note_spent(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> None:
-    """[MAO-14.2b] [MAO-14.2g] A mover who spent exactly two points, and was not stopped, may roll for more."""
+def rolls_for_more(state: MaoriState, mover: Piece) -> bool:
+    """[MAO-14.2b] [MAO-14.2g] Whether a mover has spent exactly two points, and was not stopped."""
     allowance = state.edition.points_of(state, mover)
-    if allowance - state.points != 2 * state.edition.point or state.zoned or state.sea_zoned:
-        return
-    if state.armed[hex] & ~(1 << seat):
-        return
+    return allowance - state.points == 2 * state.edition.point and not state.zoned and not state.sea_zoned
+
+
+def note_spent(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> bool:
+    """[MAO-14.2b] [MAO-14.2g] A mover who may roll for more is noted, with the way he came."""
+    if not rolls_for_more(state, mover) or state.armed[hex] & ~(1 << seat):
+        return False
     state.spent += [mover, len(state.track)] + state.track
     if state.half >= 0:
         state.strode += [mover, state.half]
+    return True
 
 
 def forced_toll(state: MaoriState, seat: Seat) -> None:
@@ -255,6 +270,16 @@ def forced_toll(state: MaoriState, seat: Seat) -> None:
         state.note("toll", seat, {"roll": roll})
     if roll % 2 == 0:
         return
-    for piece in state.party:
+    for piece in marched(state, seat):
         if state.kind[piece] < UNITS and state.chance.roll(6) % 2 == 1:
             step_down(state, piece)
+
+
+def marched(state: MaoriState, seat: Seat) -> list[Piece]:
+    """[MAO-14.3c] Who made the forced march: those with the Leader, and those he has put down where it ended. By version
+    1 of the rules nobody rolled who had been put down.
+    """
+    if state.version < 2 or not state.stepped:
+        return state.party[:]
+    mark = state.mover + 1
+    return [piece for piece in state.living(state.hex_of[state.mover], seat) if state.bound[piece] == mark]

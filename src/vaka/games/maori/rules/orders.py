@@ -25,12 +25,14 @@ def offer_asides(state: MaoriState, seat: Seat, out: list[Action]) -> None:
 
 
 def offer_unmask(state: MaoriState, seat: Seat, out: list[Action]) -> None:
-    """[MAO-14.5a] A dummy may be removed at any time."""
+    """[MAO-14.5a] A dummy may be removed at any time; there is no such action in an all-sea hex, between the parts of a
+    variable move.
+    """
     if state.rules.dummies:
         for piece in range(len(state.kind)):
             if state.kind[piece] == t.DUMMY and state.owner[piece] == seat and state.hex_of[piece] >= 0:
                 action = state.rules.unmask[state.hex_of[piece]]
-                if action not in out:
+                if action.verb >= 0 and action not in out:
                     out.append(action)
 
 

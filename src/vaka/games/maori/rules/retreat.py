@@ -29,7 +29,7 @@ def refuges(state: MaoriState, loser: Owner, hex: Hex) -> list[Hex]:
 
 
 def goal_of(state: MaoriState, loser: Owner, hex: Hex) -> Hex:
-    """[MAO-10.3a] [MAO-10.3f] Home, or the chosen Village on the other island; -1 where there is none."""
+    """[MAO-10.3a] [MAO-10.3f] [MAO-9.1n] Home, or the chosen Village on the other island; -1 where there is none."""
     home = state.home[loser]
     return home if home < 0 or state.rules.island[home] == state.rules.island[hex] else state.refuge
 

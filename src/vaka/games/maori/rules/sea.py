@@ -17,7 +17,7 @@ from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS
 from vaka.games.maori.rules.carrying import loads, shed
-from vaka.games.maori.rules.movement import MOURNED, come_to_rest, ground_refusal, mourned
+from vaka.games.maori.rules.movement import MOURNED, come_to_rest, ground_refusal, mourned, rolls_for_more
 from vaka.games.maori.rules.zones import (
     AFLOAT,
     LAND,
@@ -36,7 +36,7 @@ BOTH_ENDS = 1
 
 
 def places_taken(state: MaoriState) -> int:
-    """[MAO-9.1a] [MAO-8.4h] Units, a Scout in command and captives each take one of a canoe's two places."""
+    """[MAO-9.1a] [MAO-8.4h] [MAO-9.1g] Units, a Scout in command and captives each take one of a canoe's two places."""
     found = loads(state)[2]
     for piece in state.party:
         if state.kind[piece] < UNITS:
@@ -45,7 +45,7 @@ def places_taken(state: MaoriState) -> int:
 
 
 def paddlers(state: MaoriState) -> int:
-    """[MAO-9.1b] [MAO-9.1k] Combat Units aboard; a Scout is its own paddler."""
+    """[MAO-9.1b] [MAO-9.1k] [MAO-14.5b] Combat Units aboard; a Scout is its own paddler."""
     found = 0
     for piece in state.party:
         kind = state.kind[piece]
@@ -136,18 +136,26 @@ class MaoriSail(Sail[MaoriState]):
         come_to_rest(state)
 
     def land(self, state: MaoriState, hex: Hex) -> None:
-        """[MAO-9.2e] Land zones are asked for when a crew lands, not while it is afloat."""
+        """[MAO-9.2e] [MAO-9.1j] Land zones are asked for when a crew lands, not while it is afloat."""
         super().land(state, hex)
         shed(state)
         if state.stepped and not state.armed[hex] & ~(1 << self.seat):
             ask_all(state, self.seat, land_questions(state, self.seat, hex), LAND)
 
     def options(self, state: MaoriState) -> list[Action]:
-        """[MAO-9.2d] A fleet that is caught at sea may stop: it goes back to the coast it came from."""
+        """[MAO-9.2d] [MAO-14.2f] A fleet that is caught at sea, or can reach no coast, stops: it goes back to the coast it
+        came from.
+        """
         out = super().options(state)
-        if caught_at_sea(state):
+        if caught_at_sea(state) or not out:
             out.append(state.act.halt)
         return out
+
+    def offer_crew(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
+        super().offer_crew(state, seat, hex, out)
+        for action in out[:]:
+            if leaderless_dummy(state, action):
+                out.remove(action)
 
     def offer_more(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         end = portage_end(state, hex)
@@ -156,15 +164,15 @@ class MaoriSail(Sail[MaoriState]):
 
     def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         hex = state.hex_of[state.mover]
-        if action.verb == v.HALT and caught_at_sea(state):
+        if action.verb == v.HALT and (caught_at_sea(state) or not super().options(state)):
             return None
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
             return portage_refusal(state, self.seat, hex, action.a)
-        return super().why_not(state, action)
+        return DUMMY_ALONE if leaderless_dummy(state, action) else super().why_not(state, action)
 
     def apply(self, state: MaoriState, action: Action) -> None:
         hex = state.hex_of[state.mover]
-        if action.verb == v.HALT and caught_at_sea(state):
+        if action.verb == v.HALT and must_go_back(state):
             go_back(state)
             come_to_rest(state)
             return
@@ -173,6 +181,14 @@ class MaoriSail(Sail[MaoriState]):
             ask_portage(state, self.seat, hex, action.a)
             return
         super().apply(state, action)
+
+
+DUMMY_ALONE: Final = Reason("MAO-14.5b", "A dummy moves only with a leader.")
+
+
+def leaderless_dummy(state: MaoriState, action: Action) -> bool:
+    """[MAO-14.5b] Whether a dummy would come aboard a Scout's canoe; by version 1 of the rules it could."""
+    return action.verb == v.BOARD and action.a == t.DUMMY and state.kind[state.mover] == t.SCOUT and state.version >= 2
 
 
 def ask_portage(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> None:
@@ -224,6 +240,17 @@ def caught_at_sea(state: MaoriState) -> bool:
         and state.chart.kind[state.hex_of[state.mover]] == SEA
         and not state.edition.may_lie_at_sea(state)
     )
+
+
+def must_go_back(state: MaoriState) -> bool:
+    """[MAO-9.1d] [MAO-14.2f] Whether a fleet that stops here cannot stay: at sea, unless it will roll for more points. By
+    version 1 of the rules every fleet lay there until the first part was over.
+    """
+    if state.chart.kind[state.hex_of[state.mover]] != SEA:
+        return False
+    if not state.edition.may_lie_at_sea(state):
+        return True
+    return state.version >= 2 and not rolls_for_more(state, state.mover)
 
 
 def go_back(state: MaoriState) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.games.clans.aliases import Area
+from vaka.games.clans.bidding import NOBODY, BidForHome, add_people
 from vaka.games.clans.decision import Choice, ClanDecision
 from vaka.games.clans.turn import (
     Advance,
@@ -32,6 +33,9 @@ SOUTH = 1
 def lay_out(state: MaoriState) -> None:
     """[MAO-3a] [MAO-3b] [MAO-3.1a] Homes are rolled for in seat order, letters are laid under the neutral markers."""
     state.agenda.append(MaoriGameTurn(0))
+    if state.options["fair_start"] and state.players > 1:
+        state.agenda.append(RollHomes(0))
+        return
     for seat in reversed(range(state.players)):
         state.agenda.append(RollHome(seat))
 
@@ -74,6 +78,35 @@ class RollHome(ClanDecision[MaoriState]):
         else:
             settle_home(state, self.seat, area)
         return False
+
+
+class RollHomes(ClanDecision[MaoriState]):
+    """[MAO-3.1h] As many home areas as there are players are rolled for, and then bid for."""
+
+    name = "lots"
+
+    def carry_out(self, state: MaoriState) -> bool:
+        state.agenda.pop()
+        homes: list[Area] = []
+        for seat in range(state.players):
+            homes.append(roll_home(state))
+            state.control[homes[-1]] = seat
+        for area in homes:
+            state.control[area] = NOBODY
+        nobody, nothing = tuple([NOBODY] * state.players), tuple([0] * state.players)
+        state.agenda.append(MaoriBid(0, tuple(range(1, state.players)), tuple(homes), nobody, nothing))
+        return False
+
+
+class MaoriBid(BidForHome[MaoriState]):
+    """[MAO-3.1h] [MAO-3.1i] The home areas rolled for are bid for."""
+
+    def settled(self, state: MaoriState, areas: list[Area], more: list[int]) -> None:
+        for seat in range(state.players):
+            state.control[areas[seat]] = seat
+        for seat in range(state.players - 1, -1, -1):
+            add_people(state, seat, areas[seat], more[seat])
+            settle_home(state, seat, areas[seat])
 
 
 class Reroll(Choice[MaoriState]):
@@ -156,7 +189,7 @@ class MaoriSetOrder(SetOrder[MaoriState]):
 
 
 def roll_event(state: MaoriState, seat: Seat) -> None:
-    """[MAO-5h] [MAO-4c] Whoever has the initiative rolls the event."""
+    """[MAO-5h] [MAO-4c] [MAO-15n] Whoever has the initiative rolls the event."""
     state.marker = seat
     if state.rules.with_events:
         state.agenda.append(RollEvent(seat))

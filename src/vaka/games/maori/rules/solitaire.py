@@ -61,7 +61,7 @@ def join(state: MaoriState, seat: Seat, area: Area) -> None:
 
 
 def set_foot(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
-    """[MAO-15i] A hostile area wakes when a Combat Unit of the player moves into it."""
+    """[MAO-15i] [MAO-15g] A hostile area wakes when a Combat Unit of the player moves into it."""
     area = state.chart.area[target]
     if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
         return

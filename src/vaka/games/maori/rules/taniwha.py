@@ -31,8 +31,14 @@ def stir(state: MaoriState, seat: Seat, hex: Hex) -> None:
 
 
 def units_with(state: MaoriState) -> bool:
-    """Whether a Unit that can step down moves with the mover, or is he."""
-    for piece in state.party + [state.mover]:
+    """Whether a Unit that can step down has moved with the mover, or is he. By version 1 of the rules those whom he had
+    put down at the end were safe.
+    """
+    stack = state.party + [state.mover]
+    if state.version >= 2:
+        mark = state.mover + 1
+        stack = [piece for piece in state.stack(state.hex_of[state.mover]) if state.bound[piece] == mark]
+    for piece in stack:
         kind = state.kind[piece]
         if kind < UNITS and state.edition.is_combat[kind]:
             return True

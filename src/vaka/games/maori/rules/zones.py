@@ -10,7 +10,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.edition import RISEN
-from vaka.games.clans.kinds import BUILT, CANOE, HOSTILE, NOBODY, UNITS
+from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, HOSTILE, NOBODY, UNITS
 from vaka.games.clans.sea_zones import CAUGHT, commander_in
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.stacks import beneath, may_be_armed, rivals_in, show, top_of, weakest
@@ -46,8 +46,14 @@ def in_claimed_zone(state: MaoriState, seat: Seat, hex: Hex) -> bool:
 
 
 def hostile_zone(state: MaoriState, hex: Hex) -> bool:
-    """[MAO-15h] [MAO-15i] [MAO-15q] Hostile troops always claim their zone, but not while their area has just risen."""
-    return state.armed[hex] >> HOSTILE & 1 == 1 and state.mood[state.chart.area[hex]] != RISEN
+    """[MAO-15h] [MAO-15i] [MAO-15q] Hostile troops always claim their zone. Only the Chief and those with him do not mind
+    it while their area has just risen; by version 1 of the rules nobody did.
+    """
+    if not state.armed[hex] >> HOSTILE & 1:
+        return False
+    if state.mood[state.chart.area[hex]] != RISEN:
+        return True
+    return state.version >= 2 and (state.mover < 0 or state.kind[state.mover] != CHIEF)
 
 
 def claims_over(state: MaoriState, seat: Seat, hex: Hex, source: Hex) -> bool:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from vaka.core.action import Action
+from vaka.core.gamble import percent
 from vaka.core.view import View
 from vaka.draw.icons import icon
 from vaka.draw.picture import Fact, Panel
@@ -15,7 +16,7 @@ from vaka.draw.shapes import esc, n
 from vaka.games.polynesia import words
 from vaka.games.polynesia.board.art import TOKEN_ICONS, point_token
 from vaka.games.polynesia.components import BOX
-from vaka.games.polynesia.odds import of_bag, percent
+from vaka.games.polynesia.odds import of_bag
 from vaka.games.polynesia.tables import FISH, MEMBERS, POINT_TOKENS, SHELLS, SHIPS, STONE_WORDS, STONES, TRACK
 from vaka.games.polynesia.view import PolynesiaView
 

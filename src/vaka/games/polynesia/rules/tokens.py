@@ -10,7 +10,9 @@ from vaka.games.polynesia.tables import FISH_TOKEN, FREE_EXPLORE, MASK, NO_TOKEN
 
 
 def take_token(state: Position, seat: Seat, island: Island) -> None:
-    """[POL-6.13] [POL-6.14] [POL-12.01] The first to arrive takes the token; what happens at once goes on the agenda."""
+    """[POL-6.13] [POL-6.14] [POL-12.01] [POL-12.05] [POL-12.08] The first to arrive takes the token; what happens at once
+    goes on the agenda.
+    """
     kind = state.token[island]
     if kind == NO_TOKEN:
         return
@@ -18,7 +20,7 @@ def take_token(state: Position, seat: Seat, island: Island) -> None:
     if state.events is not None:
         state.tell("token", seat, "POL-6.13", {"island": state.ocean.names[island], "kind": kind})
     if kind == FREE_EXPLORE:
-        # [POL-12.05] [POL-12.08] It cannot be kept: discarded, used or not.
+        # It cannot be kept: discarded, used or not.
         state.gone[kind] += 1
         state.agenda.append(Explore(seat, 0, free=True))
         return

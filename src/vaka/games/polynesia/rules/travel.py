@@ -152,8 +152,8 @@ def travel_refusal(state: Position, seat: Seat) -> Reason | None:
 
 
 NOT_AN_OWNER: Final = Reason("POL-6.06", "This player has no ship on the route.")
-NOT_ONESELF: Final = Reason("POL-6.10", "An own route is used as such: nobody guides.")
-GUIDE_FIRST: Final = Reason("POL-6.09", "The step is begun: say who guides.")
+NOT_ONESELF: Final = Reason("POL-6.10", "On a route of your own you need no guide.")
+GUIDE_FIRST: Final = Reason("POL-6.09", "You have started this step: say who guides you.")
 MASK_NAMES_NOBODY: Final = Reason("POL-T2.2c", "A mask is spent without naming an owner.")
 MASK_NAMES_OWNER: Final = Reason("POL-T2.2c", "Name the owner who takes a point token with you.")
 

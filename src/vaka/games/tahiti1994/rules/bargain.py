@@ -41,6 +41,7 @@ from vaka.games.tahiti1994.rules.expedition import (
     pack_up,
     places,
     start_dealing,
+    to_give,
     units_of,
 )
 from vaka.games.tahiti1994.state import TahitiState
@@ -51,7 +52,7 @@ def standard_draft(state: TahitiState, captive: Seat, captor: Owner) -> list[int
     canoe.
     """
     own = min(2, len(canoes_of(state, captive)))
-    gift = 1 if own == 0 and canoes_of(state, captor) else 0
+    gift = 1 if own == 0 and to_give(state, canoes_of(state, captor)) else 0
     emergency = 1 if own + gift == 0 else 0
     return draft_for(captive, captor, captor, own, gift, emergency, 2 * (own + gift + emergency))
 
@@ -129,7 +130,8 @@ def edit_refusal(state: TahitiState, action: Action) -> Reason | None:
         return None if draft[t.D_UNITS] < most else CANOES_FULL
     if verb == t.WITHHOLD:
         if action.a == 0:
-            return None if draft[t.D_CANOES] > 0 and places(state) > 2 else NO_MORE_CANOES
+            taken = gift_units(state) if state.version >= 2 else 0  # gifts and people must find a place
+            return None if draft[t.D_CANOES] > 0 and places(state) - 2 > taken else NO_MORE_CANOES
         return None if draft[t.D_UNITS] > 1 else NO_MORE_UNITS
     if verb == t.GIVE:
         return give_refusal(state, action.a)
@@ -145,9 +147,9 @@ def give_refusal(state: TahitiState, kind: Kind) -> Reason | None:
     draft = state.draft
     partner = draft[t.D_PARTNER]
     if kind == UNITS:
-        have = len(canoes_of(state, partner))
+        have = len(to_give(state, canoes_of(state, partner)))
         return None if draft[t.D_GIFT_CANOES] < have else NO_MORE_CANOES
-    have = len([p for p in units_of(state, partner) if state.kind[p] == kind])
+    have = len([p for p in to_give(state, units_of(state, partner)) if state.kind[p] == kind])
     if draft[t.D_GIFTS + kind] >= have:
         return NO_MORE_UNITS
     return None if gift_units(state) + 1 < places(state) else CANOES_FULL

@@ -36,7 +36,7 @@ class Battle(ClanDecision[TahitiState]):
             for loser in reversed(seats_in(defenders)):
                 beaten(state, hex, loser, seat, thrown.length)
         else:
-            beaten(state, hex, seat, first_defender(state, hex, defenders), thrown.length)
+            beaten(state, hex, seat, first_defender(state, hex, defenders), thrown.length, False)
         return False
 
 
@@ -46,9 +46,10 @@ def first_defender(state: TahitiState, hex: Hex, defenders: int) -> Owner:
     return armed[0] if armed else seats_in(defenders)[0]
 
 
-def beaten(state: TahitiState, hex: Hex, loser: Owner, winner: Owner, length: int) -> None:
-    """[T94-6.2g, T94-9.3h, T94-12.2a, T94-16p, T94-16v] A side has lost in a hex: its Shaman is gone, its Village falls, a
-    new Home is named, then it runs. A lone player who loses his last Village to the hostile is vanquished.
+def beaten(state: TahitiState, hex: Hex, loser: Owner, winner: Owner, length: int, stormed: bool = True) -> None:
+    """[T94-6.2g, T94-9.3h, T94-12.2a, T94-16p, T94-16v] A side has lost in a hex: its Shaman is gone, its Village falls if
+    it was attacked (`stormed`), a new Home is named, then it runs. A lone player who loses his last Village to the
+    hostile is vanquished.
     """
     if surrender(state, hex, loser, winner):
         return
@@ -58,10 +59,13 @@ def beaten(state: TahitiState, hex: Hex, loser: Owner, winner: Owner, length: in
     state.agenda.append(Rout(winner, loser, hex, length))
     if state.village[hex] == BUILT + loser:
         was_home = loser < state.players and state.home[loser] == hex
-        village_lost(state, hex)
-        if state.events is not None:
-            state.note("fall", loser, {"hex": hex})
-        if was_home and state.villages_of(loser):
-            state.agenda.append(TahitiNameHome(loser))
-        if was_home and winner == HOSTILE and not state.villages_of(loser):
+        another = [village for village in state.villages_of(loser) if village != hex]
+        if stormed or state.version < 2:  # by the first rules a beaten attacker lost his Village too
+            village_lost(state, hex)
+            if state.events is not None:
+                state.note("fall", loser, {"hex": hex})
+        if was_home and another:
+            state.home[loser] = -1
+            state.agenda.append(TahitiNameHome(loser, hex))
+        elif was_home and winner == HOSTILE and state.home[loser] < 0:
             vanquished(state, loser)

@@ -6,7 +6,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import Build
-from vaka.games.clans.combat import NameHome
+from vaka.games.clans.combat import NameHome, home_choices
 from vaka.games.clans.decision import Choice
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -43,6 +43,15 @@ class Rehome(Choice[TahitiState]):
 
 
 class TahitiNameHome(NameHome[TahitiState]):
-    """[T94-6.2a] A player without a Home names another of his Villages, a coastal one if there is any."""
+    """[T94-6.2a] A player without a Home names another of his Villages, a coastal one if there is any; never the one in
+    which he has just lost.
+    """
 
     name = "lost home"
+
+    def __init__(self, seat: Seat, lost: Hex = -1) -> None:
+        super().__init__(seat)
+        self.lost = lost
+
+    def choices_of(self, state: TahitiState) -> list[Hex]:
+        return home_choices(state, self.seat, self.lost)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 CITE: dict[str, str] = {
+    "bid": "T94-3.1f",
     "home": "T94-6.2a",
     "place": "T94-3.2c",
     "turn": "T94-10.2a",

@@ -113,6 +113,7 @@ class Tahiti(Figures):
 DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
     sequence.TahitiGameTurn,
     sequence.ChooseHomeland,
+    sequence.TahitiBid,
     PlaceVillage,
     PlaceUnit,
     Initiative,

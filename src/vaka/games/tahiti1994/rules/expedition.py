@@ -10,7 +10,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
-from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, UNITS
+from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
 from vaka.games.clans.land import Movement, begin
 from vaka.games.clans.pursuit import Panic, Pursue
 from vaka.games.clans.retreat import Retreat, Rout
@@ -54,6 +54,13 @@ def canoes_of(state: TahitiState, seat: Seat) -> list[Piece]:
     ]
 
 
+def to_give(state: TahitiState, pieces: list[Piece]) -> list[Piece]:
+    """[T94-12.3c] What of one who stays can be given away: what is on land or by the coast, since crews at sea need each
+    other and their canoes. By the first rules it could be anything.
+    """
+    return [p for p in pieces if state.version < 2 or state.chart.kind[state.hex_of[p]] != SEA]
+
+
 NO_WAR_CANOE: Final = Reason("T94-13v", "Without a war canoe nobody leaves the island by choice.")
 LAST_CHIEF: Final = Reason("T94-10.1d", "The last chieftain on the island cannot leave it by choice.")
 NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
@@ -68,7 +75,7 @@ def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     return None if units_of(state, seat) else NO_PEOPLE
 
 
-MOVED_ALREADY: Final = Reason("T94-13a", "You have thought better of leaving this turn; declare it again in your next.")
+MOVED_ALREADY: Final = Reason("T94-13a", "You decided against leaving this turn; you can declare it again next turn.")
 
 
 def declare_refusal(state: TahitiState, seat: Seat) -> Reason | None:
@@ -92,9 +99,15 @@ def moved_already(state: TahitiState, seat: Seat) -> bool:
 
 
 def may_escape(state: TahitiState, loser: Owner, group: list[Piece]) -> bool:
-    """[T94-9.3f, T94-9.3j] Offered if the Chieftain is doomed, or all the player's Units are."""
-    if state.players > 1 and depart_refusal(state, loser) is not None:
-        return False
+    """[T94-9.3f, T94-9.3j] Whether a loser without a way home may leave the island instead of being captured: as one who
+    leaves by choice may. A player alone, and by the first rules everybody, only if the Chieftain or all his Units are
+    doomed.
+    """
+    if state.players > 1:
+        if depart_refusal(state, loser) is not None:
+            return False
+        if state.version >= 2:
+            return True
     for piece in group:
         if state.kind[piece] == CHIEF:
             return True
@@ -118,7 +131,7 @@ def pack_up(state: TahitiState) -> None:
     for deal in concluded(state):
         for kind in range(5):
             for _ in range(deal[GIFTS + kind]):
-                for piece in units_of(state, deal[PARTNER]):
+                for piece in to_give(state, units_of(state, deal[PARTNER])):
                     if state.kind[piece] == kind and piece not in state.packed:
                         state.packed.append(piece)
                         state.voyage.append(kind)
@@ -172,7 +185,7 @@ def may_stay(state: TahitiState) -> bool:
     return state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
 
 
-MUST_LEAVE: Final = Reason("T94-13b", "There is no staying any more.")
+MUST_LEAVE: Final = Reason("T94-13b", "You cannot stay any more.")
 
 
 ALREADY_STRUCK: Final = Reason("T94-12.3i", "That unit has been named already.")
@@ -196,9 +209,11 @@ class StrikeOff(ClanDecision[TahitiState]):
     name = "strike"
 
     def carry_out(self, state: TahitiState) -> bool:
-        if free_units(state):
+        """Units on land are named; where all that are left lie at sea, the first of them goes."""
+        if self.options(state):
             return True
         state.agenda.pop()
+        state.draft += free_units(state)[:1]
         return False
 
     def options(self, state: TahitiState) -> list[Action]:
@@ -299,7 +314,7 @@ def cast_off(state: TahitiState) -> None:
     for piece in canoes_of(state, leaver)[: draft[t.D_CANOES]]:
         state.scrap(piece)
     for deal in deals:
-        for piece in canoes_of(state, deal[PARTNER])[: deal[GIFT_CANOES]]:
+        for piece in to_give(state, canoes_of(state, deal[PARTNER]))[: deal[GIFT_CANOES]]:
             state.scrap(piece)
     leaders = 0
     for piece in state.pieces_of(leaver):

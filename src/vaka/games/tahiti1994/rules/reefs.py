@@ -17,7 +17,7 @@ from vaka.games.tahiti1994.rules.seating import AFLOAT, C_CANOE, C_STATE, SUNK, 
 from vaka.games.tahiti1994.rules.swimming import first_of, man, sinks
 from vaka.games.tahiti1994.state import TahitiState
 
-NO_REEF: Final = Reason("T94-15.1a", "There is no strange reef to crash.")
+NO_REEF: Final = Reason("T94-15.1a", "There is no reef here that you would have to crash.")
 NO_CRASHING: Final = Reason("T94-15a", "Reefs are not crashed at this table.")
 
 
@@ -83,7 +83,7 @@ def send_refusal(state: TahitiState, canoe: int) -> Reason | None:
     return None if canoe * WIDTH in waiting(state) else NOT_IN_TURN
 
 
-NO_LOSSES: Final = Reason("T94-15.1d", "The attempt is called off after losses only.")
+NO_LOSSES: Final = Reason("T94-15.1d", "You can call the attempt off only after losses.")
 
 
 class Crash(ClanDecision[TahitiState]):
@@ -145,7 +145,8 @@ class Crash(ClanDecision[TahitiState]):
         mark = state.mover + 1
         crew = [state.crews[at + C_CANOE]] + aboard(state, at)
         if first_of(state, state.crews[at]) == at:
-            crew += [state.mover] + [p for p in state.party if state.kind[p] >= UNITS]
+            leaders = [state.mover] + [p for p in state.party if state.kind[p] >= UNITS]
+            crew += [p for p in leaders if state.hex_of[p] == self.start or state.version < 2]
         for piece in crew:
             state.bound[piece] = mark
             state.shift(piece, hex)

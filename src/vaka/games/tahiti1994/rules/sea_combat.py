@@ -136,7 +136,9 @@ class TahitiCombat(Combat[TahitiState]):
 
 
 class SeaBattle(ClanDecision[TahitiState]):
-    """[T94-15.2d, T94-15.2e, T94-15.2m] Canoes count and dice fall; then seats are taken, canoes sink, the loser flees."""
+    """[T94-15.2d, T94-15.2e, T94-15.2m, T94-15.2f] Canoes count and dice fall; then seats are taken, canoes sink, the
+    loser flees.
+    """
 
     name = "sea battle"
 
@@ -193,7 +195,7 @@ class SeaBattle(ClanDecision[TahitiState]):
 
 
 class Sinking(ClanDecision[TahitiState]):
-    """[T94-15.2g, T94-15.2h] Everybody has a seat: both sides roll for their canoes."""
+    """[T94-15.2g, T94-15.2h, T94-15.2i] Everybody has a seat: both sides roll for their canoes."""
 
     name = "sinking"
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
+from vaka.games.clans.aliases import Area
+from vaka.games.clans.bidding import NOBODY, BidForHome, add_people
 from vaka.games.clans.decision import Choice, ClanDecision
 from vaka.games.clans.turn import (
     NOT_A_SITE,
@@ -24,9 +26,22 @@ def lay_out(state: TahitiState, homes: list[int]) -> None:
     if state.players == 1:
         state.agenda.append(ChooseHomeland(0))
         return
+    if state.options["fair_start"]:
+        nobody, nothing = tuple([NOBODY] * state.players), tuple([0] * state.players)
+        state.agenda.append(TahitiBid(0, tuple(range(1, state.players)), tuple(homes), nobody, nothing))
+        return
     state.chance.shuffle(homes)
     for seat in range(state.players - 1, -1, -1):
         give_home(state, seat, homes[seat], PlaceVillage(seat, homes[seat]))
+
+
+class TahitiBid(BidForHome[TahitiState]):
+    """[T94-3.1f] [T94-3.1g] The home areas are bid for instead of dealt."""
+
+    def settled(self, state: TahitiState, areas: list[Area], more: list[int]) -> None:
+        for seat in range(state.players - 1, -1, -1):
+            add_people(state, seat, areas[seat], more[seat])
+            give_home(state, seat, areas[seat], PlaceVillage(seat, areas[seat]))
 
 
 class ChooseHomeland(Choice[TahitiState]):

@@ -67,9 +67,11 @@ def man(state: TahitiState, owner: Owner, canoes: list[Piece], units: list[Piece
 
 
 def first_of(state: TahitiState, owner: Owner) -> int:
-    """The canoe in which the leaders of a side ride."""
+    """The canoe in which the leaders of a side ride: the first that has not sunk. By the first rules those who had climbed
+    into another one were left behind.
+    """
     for at in range(0, len(state.crews), WIDTH):
-        if state.crews[at + C_OWNER] == owner:
+        if state.crews[at + C_OWNER] == owner and (state.crews[at + C_STATE] != SUNK or state.version < 2):
             return at
     return -1
 
@@ -204,11 +206,12 @@ def riders(state: TahitiState, owner: Owner, at: int) -> list[int]:
     if first_of(state, owner) != at:
         return []
     out: list[int] = []
+    hex = state.hex_of[state.crews[at + C_CANOE]]
     for piece in state.pieces_of(owner):
         if UNITS <= state.kind[piece] < MARKERS and (piece == state.mover or piece in state.party + state.afloat):
-            out.append(piece)
+            if state.hex_of[piece] == hex or state.version < 2:
+                out.append(piece)
     if not out:
-        hex = state.hex_of[state.crews[at + C_CANOE]]
         out = [p for p in state.living(hex, owner) if state.kind[p] >= UNITS]
     return out
 
@@ -285,7 +288,9 @@ NOT_CLOSEST: Final = Reason("T94-15.3d", "Swimmers make for the closest safety."
 
 
 class Swim(ClanDecision[TahitiState]):
-    """[T94-15.3c, T94-15.3d, T94-15.3e] A swimmer climbs aboard, goes ashore, or swims on to the closest safety."""
+    """[T94-15.3c, T94-15.3d, T94-15.3e, T94-15.3f] A swimmer climbs aboard, goes ashore, or swims on to the closest
+    safety.
+    """
 
     name = "swim"
 

@@ -37,7 +37,9 @@ def score(state: TahitiState, seat: Seat) -> int:
 
 
 def ranks(state: TahitiState) -> tuple[int, ...]:
-    """[T94-14c, T94-14f, T94-14g, T94-14h] The best level wins; areas part equals unless a voyager is among them."""
+    """[T94-14c, T94-14f, T94-14g, T94-14h, T94-14d, T94-14e] The best level wins; areas part equals unless a voyager is
+    among them.
+    """
     levels = [level_now(state, seat) for seat in range(state.players)]
     keys: list[tuple[int, int]] = []
     for seat in range(state.players):

@@ -94,7 +94,7 @@ def empty_land(state: TahitiState, seat: Seat) -> None:
 
 
 def occupied_land(state: TahitiState, seat: Seat) -> None:
-    """[T94-13j, T94-13k, T94-13s, T94-13t] Tables B and C."""
+    """[T94-13j, T94-13k, T94-13s, T94-13t, T94-13m, T94-13n, T94-13o, T94-13p, T94-13z] Tables B and C."""
     edition = state.rules
     die = state.chance.roll(6)
     land = 6 + die
@@ -162,7 +162,9 @@ class Landfall(ClanDecision[TahitiState]):
 
 
 def ends(state: TahitiState, seat: Seat, land: int, level: int) -> None:
-    """[T94-13t, T94-13y] The voyage ends; one who held a Total Victory in that land falls to the newcomer's mirror."""
+    """[T94-13t, T94-13y, T94-13u] The voyage ends; one who held a Total Victory in that land falls to the newcomer's
+    mirror.
+    """
     state.agenda.pop()
     if land > 6:
         for other in range(state.players):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from vaka.core.gamble import GOOD, SO_SO, Gamble, Share
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.tables import CAPACITY, FISH_GOOD, FISH_TOKEN, GOODS, HOME
 from vaka.games.tahiti2012.view import TahitiView
@@ -62,11 +63,25 @@ def catch(view: TahitiView, seat: int) -> Fraction:
     return 1 - Fraction(comb(total - view.bag[FISH_GOOD], drawn), comb(total, drawn))
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in whole percent; only the impossible is 0 % and only the certain 100 %."""
-    value = round(chance * 100)
-    if value == 0 and chance > 0:
-        return "under 1 %"
-    if value == 100 and chance < 1:
-        return "over 99 %"
-    return f"{value} %"
+def bounty_size(view: TahitiView) -> int:
+    """[T12-8.01] [T12-8.08] How many cubes the next bounty draws."""
+    return min(BOX.bounty[1] if view.haumea < 0 else BOX.bounty[0], sum(view.bag))
+
+
+def bounty(view: TahitiView) -> list[tuple[int, Fraction]]:
+    """[T12-8.01] The chance of each good that the next bounty draws at least one of it."""
+    total, drawn = sum(view.bag), bounty_size(view)
+    return [
+        (good, 1 - Fraction(comb(total - view.bag[good], drawn), comb(total, drawn))) for good in range(GOODS) if total
+    ]
+
+
+def next_token(view: TahitiView) -> list[Gamble]:
+    """[T12-15.02] [T12-15.04] Which token a bare island gets: one with a fish makes fishing there easier."""
+    total = sum(view.tokens)
+    shares = [
+        Share(words, Fraction(count, total), mood)
+        for words, count, mood in (("fish", view.tokens[1], GOOD), ("plain", view.tokens[0], SO_SO))
+        if count
+    ]
+    return [Gamble("The token for the island", tuple(shares), "T12-15.02")] if len(shares) > 1 else []

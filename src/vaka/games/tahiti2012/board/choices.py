@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from vaka.core.action import Action
+from vaka.core.gamble import percent
 from vaka.draw import states
 from vaka.draw.icons import glyph
 from vaka.draw.pieces import at
@@ -162,7 +163,7 @@ def _paddle(view: TahitiView, action: Action, _: str) -> str:
         keep = chances.keep_all(view, seat, action.a)
         if keep < 1:
             shape = states.danger(d, 0.12)
-            effect = f"across {words_}: {chances.percent(keep)} to keep everything"
+            effect = f"across {words_}: {percent(keep)} to keep everything"
         else:
             effect = f"across {words_}, nothing to lose"
     label = f"Paddle to {words.place(view, action.a)}, {effect}"
@@ -182,7 +183,7 @@ def _fish(view: TahitiView, action: Action, label: str) -> str:
     """Fishing from the own canoe, with the chance of a catch."""
     seat = view.acting
     x, y, _ = canoe_place(view, seat)
-    chance = chances.percent(chances.catch(view, seat))
+    chance = percent(chances.catch(view, seat))
     sx, sy = CENTRES[view.canoes[seat]]
     icon = glyph("fish", 0, 0, 16, "var(--bone-ink)", "var(--bone)")
     body = states.legal_piece(x, y + 1, 25) + states.slip(sx + FISHING[seat], sy + 0.65 * R, chance, 12, icon)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 
+from vaka.core.gamble import GOOD, SO_SO, Share
 from vaka.core.view import View
+from vaka.draw import odds as shared
 from vaka.draw.goods import GOODS as TONES
 from vaka.draw.goods import cube
 from vaka.draw.icons import glyph, icon
+from vaka.draw.odds import EXACT, bar, row
 from vaka.draw.picture import Fact, Panel
 from vaka.draw.pieces import at
 from vaka.draw.seats import SEATS, badge, deep, face
@@ -17,6 +19,7 @@ from vaka.games.tahiti2012.board import chances
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.tables import (
     CAPACITY,
+    CROPS,
     GOOD_NAMES,
     GOODS,
     NEIGHBOURS,
@@ -200,6 +203,19 @@ def _standing(view: TahitiView, seat: int, good: int) -> int:
 
 # Odds.
 
+BEFORE_THE_BOUNTY = ("lay", "face")
+"""What is asked before Haumea's cubes are drawn."""
+
+
+def bounty_panel(view: TahitiView) -> Panel:
+    """What the cubes that are drawn next may bring: a row a good, and the chance that at least one of it comes."""
+    shares = [Share(GOOD_NAMES[good], chance, GOOD if good < CROPS else SO_SO) for good, chance in chances.bounty(view)]
+    rows = "".join(row(share) for share in shares)
+    drawn = chances.bounty_size(view)
+    body = f'<div class="odds"><div class="chance"><p>At least one of the {drawn} cubes</p><dl>{rows}</dl></div></div>'
+    return Panel("odds", "The next bounty", body, EXACT)
+
+
 _LOST = ("Keep all", "Lose 1", "Lose 2", "Lose 3", "Lose 4", "Lose 5")
 _TONES = (
     ("var(--yes)", "var(--paper)"),
@@ -214,6 +230,10 @@ _TONES = (
 def odds(view: View) -> Panel | None:
     """The chances of what the seat that acts may try now, each counted from the cubes in the bag; None without a gamble."""
     assert isinstance(view, TahitiView)
+    if view.asked in BEFORE_THE_BOUNTY:
+        return bounty_panel(view)
+    if view.asked == "deplete":
+        return shared.panel(chances.next_token(view))
     if view.asked != "act":
         return None
     seat = view.acting
@@ -225,35 +245,14 @@ def odds(view: View) -> Panel | None:
         for reefs in ways:
             title = f"Across {reefs} reef{'s' if reefs > 1 else ''}"
             shares = chances.losses(view, seat, reefs)
-            parts.append(_meter(title, [(_LOST[k], share, *_TONES[k]) for k, share in enumerate(shares)]))
+            parts.append(bar(title, [(_LOST[k], share, *_TONES[k]) for k, share in enumerate(shares)]))
     if chances.may_fish(view, seat):
         fish = chances.catch(view, seat)
         parts.append(
-            _meter("Fishing here", [("Fish", fish, *_TONES[0]), ("Nothing", 1 - fish, "var(--paper-3)", "var(--ink)")])
+            bar("Fishing here", [("Fish", fish, *_TONES[0]), ("Nothing", 1 - fish, "var(--paper-3)", "var(--ink)")])
         )
     if not parts:
         return None
     total = sum(view.bag) + sum(view.aside)
     body = f'<div class="odds">{"".join(parts)}</div>'
     return Panel("odds", "The odds", body, f"{total} cube{'s' if total != 1 else ''} to draw from")
-
-
-def _meter(title: str, shares: list[tuple[str, Fraction, str, str]]) -> str:
-    """A bar of shares; those too narrow for their words say them below."""
-    bars, small = [], []
-    for words, share, ground, ink in shares:
-        if not share:
-            continue
-        said = f"{words} {chances.percent(share)}"
-        wide = share * 100 >= len(said) * 2.5
-        bars.append(
-            f'<span style="width:{float(share):.2%};background:{ground};color:{ink}">{esc(said) if wide else ""}</span>'
-        )
-        if not wide:
-            small.append(said)
-    spoken = ", ".join(f"{words} {chances.percent(share)}" for words, share, _, _ in shares if share)
-    rest = f"<small>{esc(', '.join(small))}</small>" if small else ""
-    return (
-        f'<div class="chance"><p>{esc(title)}{rest}</p>'
-        f'<p class="meter" role="img" aria-label="{esc(f"{title}: {spoken}")}">{"".join(bars)}</p></div>'
-    )

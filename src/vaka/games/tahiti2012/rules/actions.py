@@ -45,7 +45,7 @@ CANOE_FULL: Final = Reason("T12-12.01", "A canoe never holds more than five cube
 ONE_COLOUR: Final = Reason("T12-12.02", "You carry several cubes of one colour, so no other colour may come aboard.")
 ALL_DIFFERENT: Final = Reason("T12-12.03", "With two or more colours aboard each may occur only once.")
 NOT_ON_HOME: Final = Reason("T12-13.01", "There is no fishing on Home.")
-NO_ROOM_FOR_FISH: Final = Reason("T12-13.09", "A fish could not be loaded, so you may not try.")
+NO_ROOM_FOR_FISH: Final = Reason("T12-13.09", "You have no room for a fish, so you cannot try.")
 ONLY_ON_HOME: Final = Reason("T12-14.01", "Goods are delivered only on Home.")
 NOTHING_TO_DELIVER: Final = Reason("T12-14.04", "Your canoe is empty.")
 
@@ -66,7 +66,7 @@ class Act(Decision[Position]):
         return False
 
     def choices(self, state: Position) -> list[Action]:
-        """[T12-9.04] [T12-9.05] Whatever a rower can do from here, and stopping."""
+        """[T12-9.04] [T12-9.05] [T12-12.04] Whatever a rower can do from here, and stopping; dumping cargo is nothing of it."""
         seat = self.seat
         out: list[Action] = []
         hex_ = state.canoe[seat]

@@ -22,7 +22,7 @@ WITHOUT_HAUMEA: Final[int] = BOX.bounty[1]
 
 
 def draw_from_bag(state: Position, count: int) -> list[Good]:
-    """[T12-8.08] Up to `count` cubes, fewer where the bag is short, taken out of the bag one by one."""
+    """[T12-8.08] [T12-10.09] Up to `count` cubes, fewer where the bag is short, taken out of the bag one by one."""
     drawn: list[int] = []
     left = 0
     for good in range(GOODS):
@@ -88,7 +88,7 @@ class PlaceCube(Decision[Position]):
 
 
 def put_refusal(state: Position, crop: Good, hex_: Hex) -> Reason | None:
-    """[T12-8.02] [T12-8.03] [T12-8.04] Any unmarked island with a vacant space of the crop, however far."""
+    """[T12-8.02] [T12-8.03] [T12-8.04] [T12-15.05] Any unmarked island with a vacant space of the crop, however far."""
     tile = state.tile[hex_]
     if tile == VACANT or tile >= ISLANDS:
         return NOT_AN_ISLAND

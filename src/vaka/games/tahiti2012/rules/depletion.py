@@ -31,7 +31,7 @@ class Deplete(Decision[Position]):
         return False
 
     def choices(self, state: Position) -> list[Action]:
-        """[T12-15.01] [T12-15.02] The bare islands; none while Haumea is on the board."""
+        """[T12-6.03] [T12-15.01] [T12-15.02] The bare islands; none while Haumea is on the board."""
         if state.haumea != NOWHERE:
             return []
         return [DEPLETE_AT[hex_] for hex_ in state.islands if not state.token[hex_] and not state.cubes[hex_]]

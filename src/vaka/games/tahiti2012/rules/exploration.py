@@ -46,6 +46,7 @@ class MoveHaumea(Decision[Position]):
     name = "haumea"
 
     def resolve(self, state: Position) -> bool:
+        """[T12-6.03] With no island left to lay there is no exploration."""
         if state.islands_to_lay():
             return True
         state.agenda.pop()
@@ -194,7 +195,7 @@ def tiles_beside(state: Position, hex_: Hex) -> int:
     return count
 
 
-FIRST_TURN: Final = Reason("T12-7.12", "First turn the new island as you like it.")
+FIRST_TURN: Final = Reason("T12-7.12", "First turn the new island the way you want it.")
 
 
 class FaceIsland(Decision[Position]):
@@ -214,7 +215,9 @@ class FaceIsland(Decision[Position]):
         return None if action.verb == V_TURN else FIRST_TURN
 
     def apply(self, state: Position, action: Action) -> None:
-        """[T12-7.12] [T12-7.13] The island lies; with the last one Haumea leaves for good, before the Bounty."""
+        """[T12-7.12] [T12-7.13] [T12-7.14] The island lies; with the last one Haumea leaves for good, before the Bounty and
+        the Depletion of this turn.
+        """
         state.stacks = [state.stacks[0][:], state.stacks[1][:]]
         tile = state.stacks[self.stack].pop()
         lay_island(state, self.hex, tile, action.a)

@@ -31,7 +31,9 @@ class Turn(Decision[Position]):
 
 
 class NextTurn(Decision[Position]):
-    """[T12-6.01] [T12-16.01] [T12-16.02] [T12-16.06] The left-hand neighbour is next, unless the last round is played."""
+    """[T12-6.01] [T12-16.01] [T12-16.02] [T12-16.03] [T12-16.06] The left-hand neighbour is next, unless the round just
+    played was the last.
+    """
 
     name = "next"
 

@@ -1,0 +1,385 @@
+"""Plans of a Leader for his move: each is carried out on a copy, by the rules, as a chain of ordinary actions.
+
+A plan is a goal and a way there, on foot or by canoe: an area to take, somebody to attack, a Village to guard, troops
+to gather. What it is worth is not said here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from vaka.core.action import Action
+from vaka.core.aliases import Hex, Seat
+from vaka.core.plan import Plan
+from vaka.games.clans import verbs as v
+from vaka.games.clans.characters import Character
+from vaka.games.clans.chart import FAR
+from vaka.games.clans.counsel import canoes_for, to_take
+from vaka.games.clans.goals import ATTACK, GATHER, GUARD, HUNT, TAKE, Goal, canoes_elsewhere, goals
+from vaka.games.clans.habits import habit
+from vaka.games.clans.judge import Opinions
+from vaka.games.clans.kinds import CANOE, CHIEF, UNITS
+from vaka.games.clans.land import Lead, Movement
+from vaka.games.clans.markers import within_reach
+from vaka.games.clans.playout import let_others_answer, quick
+from vaka.games.clans.sea import Sail
+from vaka.games.clans.state import ClanState
+
+SPLASH: Final = "sea "
+"""Before the kind of a plan that is carried out by canoe."""
+IDLE: Final = "idle"
+USUAL: Final = "usual"
+MOVING: Final = 0.5
+"""What a move costs that brings nothing."""
+ENGAGE: Final = "engage "
+"""How an action begins that makes canoes fight canoes."""
+STEPS: Final = 40
+FEW: Final = 64
+"""More strokes than anybody makes in a move."""
+CARRIED: Final = 2
+"""Points for carrying canoes from one water to another."""
+
+
+def plans(
+    state: ClanState, opinions: Opinions[Any], character: Character, crossings: list[tuple[int, int]]
+) -> list[Plan]:
+    """The plans of the seat that is asked: for all its Leaders, or for the one who is under way; else its choices."""
+    asked = state.agenda[-1]
+    seat = asked.seat
+    out: list[Plan] = []
+    if isinstance(asked, Movement):
+        out.append(Plan(IDLE, habit(state, opinions, character), state.copy(), 0.0, True))
+        for action in state.choices:
+            if action.verb == v.LEAD and action.b >= UNITS:
+                twin = copy_of(state)
+                twin.advance(action)
+                if goes_on(twin, seat):
+                    journeys(twin, seat, opinions, crossings, [action], out)
+    elif isinstance(asked, Lead | Sail):
+        for action in state.choices:
+            if action.verb == v.HALT:
+                twin = copy_of(state)
+                twin.advance(action)
+                out.append(Plan(IDLE, [action], twin, 0.0, True))
+        journeys(state, seat, opinions, crossings, [], out)
+    if not out:
+        for action in habit(state, opinions, character):
+            twin = copy_of(state)
+            twin.advance(action)
+            out.append(Plan(action.text, [action], twin, character.hunt if action.text.startswith(ENGAGE) else 0.0))
+        return out
+    for plan in out:
+        plan.bonus = liking(plan.kind, character)
+    return out
+
+
+def liking(kind: str, character: Character) -> float:
+    """What a character adds to a plan; moving for nothing costs a little."""
+    if kind == IDLE:
+        return 0.0
+    total = -MOVING
+    if kind.startswith(SPLASH):
+        total += character.sea
+        kind = kind[len(SPLASH) :]
+    if kind == TAKE:
+        return total + character.take
+    if kind == ATTACK:
+        return total + character.attack
+    if kind == HUNT:
+        return total + character.attack + character.hunt
+    return total + (character.guard if kind == GUARD else 0.0)
+
+
+def copy_of(state: ClanState) -> ClanState:
+    twin = state.copy()
+    assert isinstance(twin, ClanState)
+    return twin
+
+
+def goes_on(state: ClanState, seat: Seat) -> bool:
+    """Whether the seat's Leader is under way and it is asked what he does."""
+    return len(state.agenda) > 0 and state.mover >= 0 and state.agenda[-1].seat == seat
+
+
+def journeys(
+    state: ClanState,
+    seat: Seat,
+    opinions: Opinions[Any],
+    crossings: list[tuple[int, int]],
+    before: list[Action],
+    out: list[Plan],
+) -> None:
+    """All plans of the Leader under way, with everybody he can lead; before he has set out also with fewer: a Chieftain
+    leaves a guard behind, an Elder goes alone.
+    """
+    as_usual(copy_of(state), seat, opinions, before, out)
+    if isinstance(state.agenda[-1], Sail):
+        for goal in goals(state, seat, True):
+            by_sea(copy_of(state), seat, opinions, goal, crossings, before, out)
+        return
+    ready = copy_of(state)
+    taken = [] if state.stepped else take_all(ready, seat)
+    afloat = boats_at_hand(ready, seat)
+    for goal in goals(ready, seat, afloat):
+        on_foot(copy_of(ready), seat, opinions, goal, before + taken, out)
+        if afloat:
+            by_sea(copy_of(ready), seat, opinions, goal, crossings, before + taken, out)
+    if not afloat:
+        by_way_of_canoes(ready, seat, opinions, crossings, before + taken, out)
+    if len(taken) > 1 and state.kind[state.mover] == CHIEF:
+        fewer = copy_of(state)
+        for action in taken[:-1]:
+            fewer.advance(action)
+        for goal in goals(fewer, seat, False):
+            if goal.kind == TAKE:
+                on_foot(copy_of(fewer), seat, opinions, goal, before + taken[:-1], out)
+    if taken and state.kind[state.mover] != CHIEF:
+        for goal in goals(state, seat, False):
+            if goal.kind == GATHER or goal.kind == GUARD:
+                on_foot(copy_of(state), seat, opinions, goal, before, out)
+
+
+def as_usual(state: ClanState, seat: Seat, opinions: Opinions[Any], before: list[Action], out: list[Plan]) -> None:
+    """What somebody does with a Leader who looks no further than the next step."""
+    chain = before[:]
+    drawn = state.chance.count
+    for _ in range(STEPS):
+        if not goes_on(state, seat) or state.chance.count != drawn:
+            break
+        action = quick(state, opinions)
+        chain.append(action)
+        state.advance(action)
+        let_others_answer(state, seat, opinions)
+    if len(chain) > len(before) + 1:
+        add(Plan(USUAL, chain, state), out)
+
+
+def take_all(state: ClanState, seat: Seat) -> list[Action]:
+    """Take along everybody who is worth it, and one who only looks like somebody."""
+    taken: list[Action] = []
+    for _ in range(12):
+        kind = to_take(state, seat, state.hex_of[state.mover])
+        if kind < 0:
+            break
+        taken.append(state.act.take[kind])
+        state.advance(taken[-1])
+    for action in state.choices:
+        if action.verb == v.TAKE and action.a < UNITS and not state.edition.is_unit[action.a]:
+            taken.append(action)
+            state.advance(action)
+            break
+    return taken
+
+
+def by_way_of_canoes(
+    state: ClanState,
+    seat: Seat,
+    opinions: Opinions[Any],
+    crossings: list[tuple[int, int]],
+    before: list[Action],
+    out: list[Plan],
+) -> None:
+    """On foot to canoes that are near enough to put to sea in the same move."""
+    boats = canoes_elsewhere(state, seat, state.hex_of[state.mover])
+    if not boats or boats[0].far + 2 * state.edition.point > state.points:
+        return
+    there = copy_of(state)
+    chain = before[:]
+    march(there, seat, opinions, boats[0].way, chain)
+    if goes_on(there, seat) and boats_at_hand(there, seat):
+        for goal in goals(there, seat, True):
+            by_sea(copy_of(there), seat, opinions, goal, crossings, chain, out)
+
+
+def boats_at_hand(state: ClanState, seat: Seat) -> bool:
+    """Whether the Leader stands beside canoes that he could use."""
+    hex = state.hex_of[state.mover]
+    return state.chart.coastal[hex] and within_reach(state, seat, hex, CANOE)
+
+
+# Carrying a plan out.
+
+
+def on_foot(
+    state: ClanState, seat: Seat, opinions: Opinions[Any], goal: Goal, before: list[Action], out: list[Plan]
+) -> None:
+    """March towards a goal as far as the points go, and halt there."""
+    if not goal.way or not isinstance(state.agenda[-1], Lead):
+        return
+    chain = before[:]
+    start = state.hex_of[state.mover]
+    if march(state, seat, opinions, goal.way, chain) or state.hex_of[state.mover] != start:
+        rest(state, seat, chain)
+        add(Plan(goal.kind, chain, state), out)
+
+
+def march(state: ClanState, seat: Seat, opinions: Opinions[Any], way: list[int], chain: list[Action]) -> bool:
+    """Step by step to where a way leads; whether anything was done."""
+    moved = False
+    for _ in range(STEPS):
+        let_others_answer(state, seat, opinions)
+        if not goes_on(state, seat) or not isinstance(state.agenda[-1], Lead):
+            break
+        least = way[state.hex_of[state.mover]]
+        best: Action | None = None
+        for action in state.choices:
+            if action.verb == v.STEP and way[action.a] < least:
+                least = way[action.a]
+                best = action
+        if best is None:
+            break
+        chain.append(best)
+        state.advance(best)
+        moved = True
+    return moved
+
+
+def rest(state: ClanState, seat: Seat, chain: list[Action]) -> None:
+    """Halt, where the Leader is still under way and may."""
+    if goes_on(state, seat):
+        for action in state.choices:
+            if action.verb == v.HALT:
+                chain.append(action)
+                state.advance(action)
+                return
+
+
+def by_sea(
+    state: ClanState,
+    seat: Seat,
+    opinions: Opinions[Any],
+    goal: Goal,
+    crossings: list[tuple[int, int]],
+    before: list[Action],
+    out: list[Plan],
+) -> None:
+    """Embark, paddle to the coast that is nearest to a goal, land, and go on on foot."""
+    chain = before[:]
+    start = state.hex_of[state.mover]
+    route = landing(state, seat, goal, crossings)
+    if not route or route[-1] == start:
+        return
+    if not isinstance(state.agenda[-1], Sail) and not embark(state, seat, chain):
+        return
+    man(state, seat, chain)
+    for stop in route:
+        paddle_to(state, seat, opinions, stop, chain)
+    if state.mover >= 0 and state.hex_of[state.mover] == start:
+        return
+    if goes_on(state, seat) and goal.way and goal.way[state.hex_of[state.mover]] > 0:
+        ashore = state.act.land
+        if ashore in state.choices and state.points >= state.edition.point:
+            chain.append(ashore)
+            state.advance(ashore)
+            march(state, seat, opinions, goal.way, chain)
+    rest(state, seat, chain)
+    if not goes_on(state, seat):
+        add(Plan(SPLASH + goal.kind, chain, state), out)
+
+
+def embark(state: ClanState, seat: Seat, chain: list[Action]) -> bool:
+    """Go to sea with as many canoes as the party needs."""
+    wanted = canoes_for(state)
+    best: Action | None = None
+    for action in state.choices:
+        if action.verb == v.EMBARK and action.a >= wanted and (best is None or action.a < best.a):
+            best = action
+    if best is None:
+        return False
+    chain.append(best)
+    state.advance(best)
+    return goes_on(state, seat) and isinstance(state.agenda[-1], Sail)
+
+
+def man(state: ClanState, seat: Seat, chain: list[Action]) -> None:
+    """Before the first stroke everybody who fights and finds a place comes aboard."""
+    for _ in range(6):
+        if not state.fresh or not goes_on(state, seat):
+            return
+        best = -1
+        for action in state.choices:
+            if action.verb == v.BOARD and action.a < UNITS and state.edition.is_combat[action.a]:
+                if best < 0 or state.edition.combat[action.a] > state.edition.combat[best]:
+                    best = action.a
+        if best < 0:
+            return
+        chain.append(state.act.board[best])
+        state.advance(state.act.board[best])
+
+
+def paddle_to(state: ClanState, seat: Seat, opinions: Opinions[Any], coast: Hex, chain: list[Action]) -> None:
+    """Stroke by stroke to a coast, or as near as the points go."""
+    strokes = state.edition.ways.strokes(coast)
+    for _ in range(STEPS):
+        let_others_answer(state, seat, opinions)
+        if not goes_on(state, seat) or not isinstance(state.agenda[-1], Sail):
+            return
+        least = strokes[state.hex_of[state.mover]]
+        best: Action | None = None
+        for action in state.choices:
+            if action.verb == v.SAIL and strokes[action.a] < least:
+                least = strokes[action.a]
+                best = action
+        if best is None:
+            return
+        chain.append(best)
+        state.advance(best)
+
+
+def landing(state: ClanState, seat: Seat, goal: Goal, crossings: list[tuple[int, int]]) -> list[Hex]:
+    """The way over the water to the coast in reach from which a goal is nearest: that coast alone, or a place where
+    canoes are carried over before it; nothing where the water brings nobody nearer.
+    """
+    hex = state.hex_of[state.mover]
+    edition = state.edition
+    strokes = edition.ways.strokes(hex)
+    stroke = max(1, edition.least_stroke(state))
+    reach = state.points // stroke
+    if not goal.way:
+        return [goal.hex] if strokes[goal.hex] <= reach else []
+    best = best_coast(state, seat, goal, strokes, reach)
+    route = [best] if best >= 0 else []
+    for near, far in crossings:
+        left = state.points - strokes[near] * stroke - CARRIED * edition.point
+        if left < 0:
+            continue
+        coast = best_coast(state, seat, goal, edition.ways.strokes(far), left // stroke)
+        if coast >= 0 and (best < 0 or distance(state, goal, coast) < distance(state, goal, best)):
+            best = coast
+            route = [near, far, coast]
+    return route
+
+
+def best_coast(state: ClanState, seat: Seat, goal: Goal, strokes: list[int], reach: int) -> int:
+    """The coast within so many strokes that is nearest to a goal, and nearer than where the mover is; -1 for none."""
+    best = -1
+    least = distance(state, goal, state.hex_of[state.mover]) * FEW
+    others = ~(1 << seat)
+    for coast in state.chart.dry:
+        if not state.chart.coastal[coast] or strokes[coast] > reach:
+            continue
+        if state.armed[coast] & others and coast != goal.hex:
+            continue
+        cost = distance(state, goal, coast) * FEW + strokes[coast]
+        if cost < least:
+            least = cost
+            best = coast
+    return best
+
+
+def distance(state: ClanState, goal: Goal, hex: Hex) -> int:
+    """How far a goal is from a hex: over land and water into its area, and there on foot."""
+    far = min(goal.way[hex], FAR)
+    return far if goal.area < 0 else FEW * state.edition.ways.over_water(goal.area)[hex] + far
+
+
+def add(plan: Plan, out: list[Plan]) -> None:
+    """A plan that leads nowhere new is left out."""
+    after = plan.after
+    assert isinstance(after, ClanState)
+    for other in out:
+        known = other.after
+        assert isinstance(known, ClanState)
+        if not other.idle and known.hex_of == after.hex_of:
+            return
+    out.append(plan)

@@ -1,0 +1,209 @@
+"""How fair a title is, as its bots play it: the share of wins by order of turn, by seat, and by what a seat began with.
+
+Measured by `vaka balance TITLE --games 400`, kept among the title's data with how it was measured, and shown on the
+title's page and in docs/balance.md. A table of so many players is measured anew as a whole; the others stay.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import vaka
+from vaka.core.errors import Corrupt
+from vaka.core.game import Game
+from vaka.core.option import Options
+from vaka.lab.keep import short
+from vaka.lab.measures import Share, smallest_seen, z_of
+from vaka.lab.report.gather import Section
+from vaka.lab.simulate import Plan, Played
+from vaka.lab.standings import wilson
+
+FILE: Final = "balance.json"
+MOST: Final = 24
+"""What seats began with is left out where it has more values than this: each was seen too seldom."""
+PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+POINTS: Final = 5.0
+"""Points of a hundred by which a share must be off before it is spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A place in the order, a seat or a home: how often somebody had it, and their wins."""
+
+    name: str
+    games: int
+    wins: float
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games if self.games else 0.0
+
+    def interval(self, looks: int = 1) -> tuple[float, float]:
+        return wilson(self.wins, self.games, z_of(looks=looks))
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Everything that was told apart in one respect."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One number of players, and how it was measured."""
+
+    players: int
+    games: int
+    bots: tuple[str, ...]
+    seed: str
+    options: Options
+    version: int
+    """Of the title's rules."""
+    vaka: str
+    kinds: tuple[Kind, ...]
+
+    @property
+    def fair(self) -> float:
+        return 1 / self.players
+
+    def off(self) -> list[tuple[str, Row]]:
+        """What is shown to be better or worse than fair by more than a little, the furthest first."""
+        found = []
+        for kind in self.kinds:
+            for row in kind.rows:
+                low, high = row.interval(len(kind.rows))
+                if not low <= self.fair <= high and 100 * abs(row.share - self.fair) > POINTS:
+                    found.append((kind.name, row))
+        return sorted(found, key=lambda each: -abs(each[1].share - self.fair))
+
+    def verdict(self) -> str:
+        """What the games show, in a sentence."""
+        off = self.off()
+        if not off:
+            unseen = smallest_seen(self.fair, self.games)
+            return f"Nothing is shown to be unfair; less than {unseen:.0f} points could be missed with {self.games:,} games."
+        told = [
+            f"{kind} {row.name} wins {row.share:.0%} ({low:.0%} to {high:.0%})"
+            for kind, row in off[:4]
+            for low, high in [row.interval()]
+        ]
+        more = f"; and {len(off) - 4} more" if len(off) > 4 else ""
+        return f"{'; '.join(told)}{more}, where {self.fair:.0%} would be fair."
+
+
+def measured(plan: Plan, bots: Sequence[str], games: Iterable[Played]) -> Measured:
+    """What the games of a plan come to."""
+    game = vaka.game(plan.title)
+    section = Section(plan.title, plan.players, plan.options)
+    for one in games:
+        section.add(one)
+    kinds = [
+        Kind("order", tuple(row(PLACES[turn], share) for turn, share in sorted(section.turns.items()))),
+        Kind("seat", tuple(row(str(seat + 1), share) for seat, share in sorted(section.seats.items()))),
+    ]
+    for name, values in sorted(section.began.items()):
+        if 1 < len(values) <= MOST:
+            named = sorted(values.items(), key=lambda item: (-item[1].rate, item[0]))
+            kinds.append(Kind(name, tuple(row(value, share) for value, share in named)))
+    usual = game.read_options(None, plan.players)
+    unusual = {name: value for name, value in short(plan.options).items() if usual.get(name) != value}
+    return Measured(
+        plan.players, section.games, tuple(bots), plan.seed, unusual, game.version, vaka.__version__,
+        tuple(kind for kind in kinds if kind.rows),
+    )  # fmt: skip
+
+
+def row(name: str, share: Share) -> Row:
+    return Row(name, share.games, round(share.wins, 3))
+
+
+# Kept among a title's data.
+
+
+def balance_of(game: Game) -> list[Measured]:
+    """What was measured of a title, the fewest players first; nothing where nothing was."""
+    file = game.folder / "data" / FILE
+    return read(file.read_text(encoding="utf-8")) if file.is_file() else []
+
+
+def read(text: str) -> list[Measured]:
+    try:
+        return [_read(each) for each in json.loads(text)["tables"]]
+    except (ValueError, TypeError, KeyError) as error:
+        raise Corrupt(f"{FILE}: not what `vaka balance` writes: {error}") from error
+
+
+def _read(data: dict[str, Any]) -> Measured:
+    kinds = tuple(Kind(kind["name"], tuple(Row(**each) for each in kind["rows"])) for kind in data["kinds"])
+    return Measured(**{**data, "bots": tuple(data["bots"]), "kinds": kinds})
+
+
+def put(file: Path, new: Measured) -> None:
+    """Put a measured table into a file, in the place of an earlier one for as many players."""
+    kept = read(file.read_text(encoding="utf-8")) if file.is_file() else []
+    tables = sorted([*(each for each in kept if each.players != new.players), new], key=lambda each: each.players)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_name(f"{file.name}.new")
+    fresh.write_text(to_text(tables), encoding="utf-8")
+    fresh.replace(file)
+
+
+def to_text(tables: list[Measured]) -> str:
+    """The file: a row a line, so that a change is seen where it is."""
+    text = json.dumps({"tables": [asdict(each) for each in tables]}, ensure_ascii=False, indent=1)
+    return (
+        re.sub(r"\{\s*(\"name\": [^{}\[]+?)\s*\}", lambda row: "{" + re.sub(r"\n\s*", " ", row[1]) + "}", text) + "\n"
+    )
+
+
+# Told.
+
+
+def how(one: Measured) -> str:
+    """Who played, and how often, in words."""
+    options = "".join(f", {name} = {value}" for name, value in one.options.items())
+    bots = " and ".join(one.bots)
+    return f"{one.games:,} games of {bots} bots{options}; seed {one.seed}, rules {one.version}, Vaka {one.vaka}"
+
+
+def markdown(games: Iterable[Game]) -> str:
+    """The page docs/balance.md."""
+    out = [HEAD]
+    for game in games:
+        out.append(f"## {game.title}\n")
+        tables = balance_of(game)
+        if not tables:
+            out.append("Not measured yet.\n")
+        for one in tables:
+            out += [f"### {one.players} players\n", f"{one.verdict()}\n", f"{how(one)}.\n", *map(_table, one.kinds)]
+    return "\n".join(out)
+
+
+def _table(kind: Kind) -> str:
+    rows = [f"| {kind.name} | wins | 95 % interval | games |", "|---|---|---|---|"]
+    for each in kind.rows:
+        low, high = each.interval()
+        rows.append(f"| {each.name} | {each.share:.1%} | {low:.1%} to {high:.1%} | {each.games:,} |")
+    return "\n".join([*rows, ""])
+
+
+HEAD: Final = """# How fair are the games?
+
+The share of wins by order of turn, by seat, and by what a seat began with, as bots of one kind play against themselves. What bots show need not hold between people: it is a hint where to look. Shares are off by chance too; the intervals say how much, and a sentence speaks only of what holds when all rows of a table are looked at together and what is off by more than five points.
+
+The figures are kept among each title's data (`data/balance.json`) with the games they come from. They are measured, and this page is written, by
+
+```text
+vaka balance TITLE --games 400 --bots strong --workers 2
+vaka balance --page docs/balance.md
+```
+
+The first line goes on where it was interrupted. `vaka balance TITLE` shows what is known.
+"""

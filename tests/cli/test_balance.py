@@ -1,0 +1,89 @@
+"""How fair a title is: measured table by table, gone on with after an interruption, kept with how it was measured."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import vaka
+from tests.cli.conftest import Run
+from tests.house.source import ROOT
+from vaka.core.errors import Corrupt
+from vaka.lab import balance
+from vaka.lab.balance import Kind, Measured, Row, balance_of, markdown, measured, read, to_text
+from vaka.lab.simulate import matches, simulate
+
+TITLE = "tahiti-1994"
+
+
+def table(games: int, wins: float, players: int = 2) -> Measured:
+    rows = (Row("first", games, wins), Row("second", games, games - wins))
+    return Measured(players, games, ("strong",), "s", {}, 2, "0.2", (Kind("order", rows),))
+
+
+def test_shares_are_told_by_order_seat_and_home() -> None:
+    plan = matches(TITLE, 4, ["random"], 2, "fair", {"seasons": 1})
+    found = measured(plan, ["random"], simulate(plan))
+    assert [kind.name for kind in found.kinds] == ["order", "seat", "home"]
+    assert {row.name for row in found.kinds[2].rows} == {"Punaʻauia", "Pueu"}
+    for kind in found.kinds:
+        assert sum(row.wins for row in kind.rows) == pytest.approx(4)
+        assert sum(row.games for row in kind.rows) == 8
+    assert found.options == {"seasons": 1}
+    assert found.version == vaka.game(TITLE).version
+
+
+def test_only_what_the_games_show_is_spoken_of() -> None:
+    assert table(400, 212).off() == []
+    assert "could be missed with 400 games" in table(400, 212).verdict()
+    assert table(20, 13).off() == [], "far off, but far too few games"
+    assert table(20_000, 10_400).off() == [], "surely off, but by a little"
+    unfair = table(400, 264)
+    assert [row.name for _, row in unfair.off()] == ["first", "second"]
+    assert unfair.verdict().startswith("order first wins 66% (61% to 70%); order second wins 34%")
+
+
+def test_a_file_keeps_tables_of_other_player_counts(tmp_path: Path) -> None:
+    file = tmp_path / "data" / "balance.json"
+    for one in (table(10, 3, players=3), table(10, 5), table(20, 8, players=3)):
+        balance.put(file, one)
+    assert read(file.read_text(encoding="utf-8")) == [table(10, 5), table(20, 8, players=3)]
+    assert '{"name": "first", "games": 10, "wins": 5}' in file.read_text(encoding="utf-8")
+    assert read(to_text([table(10, 5)])) == [table(10, 5)]
+    with pytest.raises(Corrupt):
+        read('{"tables": [{"players": 2}]}')
+
+
+def test_measuring_goes_on_where_it_was_interrupted(run: Run, tmp_path: Path) -> None:
+    def line(games: int, *more: object) -> list[object]:
+        words = ["balance", "hawaii", "--players", 2, "--bots", "random", "--games", games]
+        return [*words, "--folder", tmp_path / "games", "--output", tmp_path / "out.json", *more]
+
+    assert run(*line(3)).code == 0
+    journal = tmp_path / "games" / "hawaii-2.jsonl"
+    first = journal.read_text(encoding="utf-8")
+    journal.write_text(first[:-40], encoding="utf-8")
+    assert run(*line(5, "--workers", 2)).code == 0
+    assert journal.read_text(encoding="utf-8").startswith(first), "the game that was cut off is played again, no other"
+    [kept] = read((tmp_path / "out.json").read_text(encoding="utf-8"))
+    assert kept.games == 5
+    straight = run("balance", "hawaii", "--players", 2, "--bots", "random", "--games", 5,
+                   "--folder", tmp_path / "again", "--output", tmp_path / "again.json")  # fmt: skip
+    assert straight.code == 0
+    assert json.loads((tmp_path / "again.json").read_text()) == json.loads((tmp_path / "out.json").read_text())
+    assert "5 games of random bots" in straight.out
+
+
+def test_a_player_alone_is_not_measured(run: Run, tmp_path: Path) -> None:
+    done = run("balance", TITLE, "--players", 1, "--games", 1, "--folder", tmp_path)
+    assert done.code == 2
+    assert "nobody to be fair to" in done.err
+
+
+def test_the_page_says_what_the_data_say() -> None:
+    page = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")
+    assert page == markdown(vaka.games()), "write it anew: vaka balance --page docs/balance.md"
+    for game in vaka.games():
+        assert all(one.players in game.players for one in balance_of(game))
