@@ -155,10 +155,7 @@ class Pages:
 
     def _log_line(self, table: Table, line: LogLine, begins: bool, seat: str) -> Markup:
         """A line of the log. Most of them stay as they are from one update to the next."""
-        names = (
-            name_of(table.seats[line.by]) if line.by >= 0 else "",
-            owner_name(table, line.seat) if line.seat >= 0 else "",
-        )
+        names = [owner_name(table, number) for number in (line.by, line.seat) if number >= 0]
         key = (table.id, table.lesson, *names, line, begins, seat)
         drawn = self._log_lines.get(key)
         if drawn is None:

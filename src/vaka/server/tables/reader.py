@@ -64,8 +64,8 @@ class TableReader:
         self.store = store
         self._states: LruCache[tuple[str, int], State] = LruCache(256)
         self._kept: LruCache[str, Kept] = LruCache(512)
-        self._tips: LruCache[tuple[str, int], Tip] = LruCache(1_000)
-        self._events: LruCache[tuple[str, int], list[dict[str, Any]]] = LruCache(1_000)
+        self._tips: LruCache[tuple[object, str, int], Tip] = LruCache(1_000)
+        self._events: LruCache[tuple[object, str, int], list[dict[str, Any]]] = LruCache(1_000)
 
     def get(self, table_id: str) -> Table:
         """The table of that id: read once, and from then on only asked whether it is still the same."""
@@ -94,11 +94,11 @@ class TableReader:
             news = (*old.heads, *heads)[-RECENT:] if old.heads else ()
             self._kept.put(before.id, Kept(old.epoch, fresh, news, old.calm))
         for each in entries:
-            self._events.put((before.id, each.version), each.events)
+            self._events.put((self.store.epoch, before.id, each.version), each.events)
             if each.back_to is None:
                 told = each.informs is not False
                 tip = Tip(each.version, each.kind, each.seat, each.action, None, told, each.key, each.outcomes)
-                self._tips.put((before.id, each.version), tip)
+                self._tips.put((self.store.epoch, before.id, each.version), tip)
 
     def calm(self, table: Table) -> bool:
         """True where it is known that nothing has been said or offered at this table."""
@@ -187,11 +187,12 @@ class TableReader:
 
     def events(self, table: Table, version: int) -> list[dict[str, Any]]:
         """What happened at a version, as it was written down."""
-        found = self._events.get((table.id, version))
+        key = (self.store.epoch, table.id, version)
+        found = self._events.get(key)
         if found is None:
             with self.store.asking() as connection:
                 found = list(connection.execute(_EVENTS, {"of_id": table.id, "of_version": version}).scalar_one())
-            self._events.put((table.id, version), found)
+            self._events.put(key, found)
         return found
 
     def outcomes(self, table: Table) -> dict[int, list[int]]:
@@ -203,13 +204,14 @@ class TableReader:
     def tip(self, table: Table, version: int | None = None) -> Tip:
         """The entry whose position stands at a version: that of the version itself, or what an undo went back to."""
         at = table.version if version is None else version
-        tip = self._tips.get((table.id, at))
+        key = (self.store.epoch, table.id, at)
+        tip = self._tips.get(key)
         if tip is None:
             with self.store.asking() as connection:
                 tip = self._read_tip(connection, table, at)
                 while tip.back_to is not None:
                     tip = self._read_tip(connection, table, tip.back_to)
-            self._tips.put((table.id, at), tip)
+            self._tips.put(key, tip)
         return tip
 
     def _read_tip(self, connection: Connection, table: Table, version: int) -> Tip:
