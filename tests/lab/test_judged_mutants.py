@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 CORE = Path(str(core.__file__)).parent
 HELPERS = ("actions", "anytime", "chart", "clock", "markers", "ways")
 """Other modules of the system that carry out rules; the rest shows, tells or advises."""
+ADVICE = ("plans.py",)
+"""Modules of a title that only bots ask."""
 JUDGED = [ground_of(game, ROOT) for game in vaka.games() if isinstance(game, ClanGame)]
 
 
@@ -80,7 +82,7 @@ def in_use(ground: Ground) -> set[tuple[str, str]]:
     assert isinstance(game, ClanGame)
     folder = Path(str(game.folder)).parent / "clans"
     methods, classes = methods_in_use(game)
-    own = list(Path(str(game.folder)).rglob("*.py"))
+    own = [path for path in Path(str(game.folder)).rglob("*.py") if path.name not in ADVICE]
     helpers = [folder / f"{helper}.py" for helper in HELPERS]
     names = {name for path in helpers for name in named_in(parse(path))}
     names |= {name for path in own for name in taken_from_the_system(path)}

@@ -47,7 +47,7 @@ def test_what_is_installed_is_used_again(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 def test_a_peer_measures_when_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peer, "install", lambda: Path(sys.executable))
+    monkeypatch.setattr(peer, "install", lambda kind: Path(sys.executable))
     script = "import sys\nfor line in sys.stdin: print('{\"actions\": %s}' % float(line), flush=True)"
     monkeypatch.setattr(peer, "SCRIPT", script)
     rival = peer.Peer()
@@ -58,7 +58,7 @@ def test_a_peer_measures_when_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_peer_that_stops_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peer, "install", lambda: Path(sys.executable))
+    monkeypatch.setattr(peer, "install", lambda kind: Path(sys.executable))
     monkeypatch.setattr(peer, "SCRIPT", "raise SystemExit(3)")
     rival = peer.Peer()
     rival.process.wait()
