@@ -25,7 +25,7 @@ from vaka.server.tables.viewer import Viewer, viewer_of
 from vaka.server.trials.asking import NONCE, Sent
 from vaka.server.trials.twins import Found, a_teller, compare, difference, run
 
-SAMPLES = {"tahiti-2012": (0, 2), "hawaii": (0, 2), "polynesia": (24, 2), "maori": (0, 2)}
+SAMPLES = {"tahiti-2012": (0, 2), "polynesia": (24, 2), "maori": (0, 2)}
 """Which positions are looked at: the first (in Polynesia one with hidden stocks) and how many. `vaka twins TITLE` looks at as many as you like."""
 
 
@@ -39,8 +39,9 @@ def test_nothing_that_is_sent_tells_twins_apart(title: str) -> None:
     assert found.notes["next actions alike"] > 0
 
 
-def test_where_nothing_is_hidden_there_are_no_twins() -> None:
-    found = run("tahiti-1994", 1)
+@pytest.mark.parametrize("title", ["tahiti-1994", "hawaii"])
+def test_where_nothing_is_hidden_there_are_no_twins(title: str) -> None:
+    found = run(title, 1)
     assert found.positions == 0
     assert found.leaks == []
     assert set(found.notes) == {"positions without a secret"}
