@@ -150,8 +150,8 @@ def lay_sheet(
             with Placed(line.number, f"{line.subject}: {line.value}"):
                 text.read(line)
     state.chance = _chance(text, sheet, chance)
-    state.agenda = _agenda(text, sheet)
     with Sound():
+        state.agenda = _agenda(text, sheet)
         text.finish()
         _count(game, state, text.may_lack)
         state.began_from = words(state)

@@ -136,7 +136,7 @@ async def _pieces(reader: asyncio.StreamReader, headers: dict[str, str]) -> Asyn
         yield await reader.readexactly(length)
 
 
-_VERSION = re.compile(rb'(?:data-version=|"version": )"?(\d+)')
+_VERSION = re.compile(rb'(?:data-version=|"version": ?)"?(\d+)')
 
 
 def version_in(event: bytes) -> int | None:
