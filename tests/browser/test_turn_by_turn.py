@@ -134,4 +134,4 @@ def test_by_correspondence_a_notice_says_whose_move_it_is_and_leads_a_phone_to_t
     guest.page.goto(told["notices"][0]["link"])
     assert guest.wait_for_turn() == "asked"
     assert re.search(r"\d+ d", guest.page.locator("#strip .clock.runs").first.inner_text())
-    guest.page.locator("#show-last").wait_for(state="visible")  # what the other did can be shown
+    guest.page.locator("#log-lines li.new").first.wait_for(state="attached")  # what the other did is marked as new
