@@ -263,48 +263,60 @@ class TerminalTable:
         if words.startswith("?"):
             words = f"? {words[1:]}"
         verb, _, rest = words.partition(" ")
-        rest = rest.strip()
+        verb, rest = verb.lower(), rest.strip()
         offer = self.offer or Offer(self.state.view(seat))
         try:
-            match verb.lower():
-                case "":
-                    return False
-                case "?" | "help" | "why":
-                    self.explain(rest, offer)
-                case "board" | "map" if not rest:
-                    self.board(seat)
-                case "choices":
-                    self.choices(offer)
-                case "hint" if not rest:
-                    self.hint(seat)
-                case "orders":
-                    self.orders(offer)
-                case "plans":
-                    show_plans(self, seat)
-                case _ if is_order(self, words, seat):
-                    give_order(self, words, seat)
-                    return True
-                case "log":
-                    self.log(self.events, seat)
-                case "rule":
-                    self.rule(rest)
-                case "agree":
-                    return self.agree(seat)
-                case "undo":
-                    return self.undo()
-                case "save":
-                    self.save(Path(rest) if rest else self.default_file())
-                case "quit" | "exit":
-                    self.leave()
-                    return True
-                case _:
-                    self.act(offer.read(words, self.state))
-                    return True
+            return not self.look_up(verb, rest, seat, offer) and self.do(verb, rest, words, seat, offer)
         except VakaError as error:
             self.say(str(error), "red")
         except OSError as error:
             self.print(f"{error.strerror}: {error.filename}", "red")
         return False
+
+    def look_up(self, verb: str, rest: str, seat: int, offer: Offer) -> bool:
+        """Words that only show something; False where it is none of them."""
+        match verb:
+            case "":
+                pass
+            case "?" | "help" | "why":
+                self.explain(rest, offer)
+            case "board" | "map" if not rest:
+                self.board(seat)
+            case "choices":
+                self.choices(offer)
+            case "hint" if not rest:
+                self.hint(seat)
+            case "orders":
+                self.orders(offer)
+            case "plans":
+                show_plans(self, seat)
+            case _:
+                return False
+        return True
+
+    def do(self, verb: str, rest: str, words: str, seat: int, offer: Offer) -> bool:
+        """Words that do something, an order or an action; True when somebody else may now be asked."""
+        match verb:
+            case _ if is_order(self, words, seat):
+                give_order(self, words, seat)
+            case "log":
+                self.log(self.events, seat)
+                return False
+            case "rule":
+                self.rule(rest)
+                return False
+            case "agree":
+                return self.agree(seat)
+            case "undo":
+                return self.undo()
+            case "save":
+                self.save(Path(rest) if rest else self.default_file())
+                return False
+            case "quit" | "exit":
+                self.leave()
+            case _:
+                self.act(offer.read(words, self.state))
+        return True
 
     def explain(self, words: str, offer: Offer) -> None:
         """Why an action is not among the choices; without one, what can be typed."""

@@ -50,33 +50,46 @@ def _shape(data: object) -> list[str]:
         if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
             out.append(f"hexes, entry {position}: no id")
             continue
-        name = entry["id"]
-        if name in seen:
-            out.append(f"hex {name}: occurs twice")
-        seen.add(name)
-        if not (name.isascii() and name.isalnum()):
-            out.append(f"hex {name!r}: an id is made of letters and digits")
-        if entry.get("kind") not in KINDS:
-            out.append(f"hex {name}: kind {entry.get('kind')!r} is none of {', '.join(KINDS)}")
-        elif entry["kind"] != "sea" and entry.get("terrain") not in TERRAIN:
-            out.append(f"hex {name}: terrain {entry.get('terrain')!r} is none of {', '.join(TERRAIN)}")
-        for key in ("q", "r"):
-            if not isinstance(entry.get(key), int):
-                out.append(f"hex {name}: field {key} is missing")
-        for key in ("canoe_neighbours", "land_neighbours"):
-            if not isinstance(entry.get(key, []), list):
-                out.append(f"hex {name}: field {key} is no list")
+        if entry["id"] in seen:
+            out.append(f"hex {entry['id']}: occurs twice")
+        seen.add(entry["id"])
+        out += _hex_shape(entry)
     for position, entry in enumerate(data["areas"], start=1):
         if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
             out.append(f"areas, entry {position}: no id")
+    return out + _line_shape(data, seen)
+
+
+def _hex_shape(entry: Data) -> list[str]:
+    """Whether a hex with an id has all that a hex needs."""
+    out: list[str] = []
+    name = entry["id"]
+    if not (name.isascii() and name.isalnum()):
+        out.append(f"hex {name!r}: an id is made of letters and digits")
+    if entry.get("kind") not in KINDS:
+        out.append(f"hex {name}: kind {entry.get('kind')!r} is none of {', '.join(KINDS)}")
+    elif entry["kind"] != "sea" and entry.get("terrain") not in TERRAIN:
+        out.append(f"hex {name}: terrain {entry.get('terrain')!r} is none of {', '.join(TERRAIN)}")
+    for key in ("q", "r"):
+        if not isinstance(entry.get(key), int):
+            out.append(f"hex {name}: field {key} is missing")
+    for key in ("canoe_neighbours", "land_neighbours"):
+        if not isinstance(entry.get(key, []), list):
+            out.append(f"hex {name}: field {key} is no list")
+    return out
+
+
+def _line_shape(data: Data, hexes: set[str]) -> list[str]:
+    """Whether hexsides and rivers join hexes that there are."""
+    out: list[str] = []
     for kind in ("mountain", "all_sea", "canoe_blocked"):
         for position, entry in enumerate(data["hexsides"].get(kind, []), start=1):
             pair = entry.get("between") if isinstance(entry, dict) else None
-            if not isinstance(pair, list) or len(pair) != 2 or not set(pair) <= seen:
+            if not isinstance(pair, list) or len(pair) != 2 or not set(pair) <= hexes:
                 out.append(f"hexsides {kind}, entry {position}: needs two known hexes")
     for position, entry in enumerate(data["rivers"], start=1):
         path = entry.get("path_source_to_mouth") if isinstance(entry, dict) else None
-        if not isinstance(path, list) or not path or not set(path) <= seen:
+        if not isinstance(path, list) or not path or not set(path) <= hexes:
             out.append(f"rivers, entry {position}: needs a path of known hexes")
     return out
 
