@@ -104,7 +104,9 @@ class Pursue(ClanDecision[S]):
         self.vacated = vacated
 
     def carry_out(self, state: S) -> bool:
-        """[T94-16o, MAO-15l] The hostile always follow as far as they can; a player is asked."""
+        """[T94-16o, MAO-15l] The hostile always follow as far as they can, but their people stay; a player is asked."""
+        if self.seat >= state.players and state.version >= 2:  # their people ran along
+            state.chasing = [piece for piece in state.chasing if state.edition.is_combat[state.kind[piece]]]
         if not may_follow(state, self.seat, self.vacated):
             self.hold(state)
             return False

@@ -88,6 +88,15 @@ class TahitiState(ClanState):
         """[T94-13a] Leaving the island has its own time: say so wherever else it is tried."""
         return NOT_LEAVING_NOW if action.verb == DEPART else super().not_now(action)
 
+    def is_won(self, seat: Seat, canoe: Piece) -> bool:
+        """[T94-2.1g] Whether a canoe among enemies is a seat's own, since it has fought from it there."""
+        won = self.won
+        return any(won[i : i + 3] == [canoe, self.hex_of[canoe], seat] for i in range(0, len(won), 3))
+
+    def owns_marker(self, piece: Piece, seat: Seat) -> bool:
+        """[T94-2.1f, T94-2.1g] Canoes from which a seat fights are its own, whoever else is in the hex."""
+        return super().owns_marker(piece, seat) or self.is_won(seat, piece)
+
     def inventory(self) -> dict[str, int]:
         """Chieftains, Shamans, Elders and area markers: everything that exists in a fixed number."""
         out = {"areas": len(self.control)}

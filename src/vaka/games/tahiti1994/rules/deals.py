@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.aliases import Seat
-from vaka.games.clans.aliases import Area
+from vaka.games.clans.aliases import Area, Piece
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -147,15 +147,21 @@ def follows(deals: list[list[int]], heir: int) -> int:
     return -1
 
 
-def disperse(state: TahitiState, leaver: Seat, deals: list[list[int]], freed: int, struck: list[int]) -> None:
+def markers_of(state: TahitiState, seat: Seat) -> list[Piece]:
+    """[T94-2.1f] All logs and canoes, finished or not, that count among a seat's assets."""
+    return [
+        p
+        for p in range(len(state.kind))
+        if state.hex_of[p] >= 0 and state.kind[p] in (LOG, PART, CANOE) and state.owns_marker(p, seat)
+    ]
+
+
+def disperse(
+    state: TahitiState, leaver: Seat, deals: list[list[int]], freed: int, struck: list[Piece], markers: list[Piece]
+) -> None:
     """[T94-12.3e, T94-13b, T94-13ab] Areas, Villages, people and markers go to the partners, or off the map."""
     heirs = heirs_of(state, deals, freed)
     heirless = follows(deals, -1)
-    markers = [
-        p
-        for p in range(len(state.kind))
-        if state.hex_of[p] >= 0 and state.kind[p] in (LOG, PART, CANOE) and state.owns_marker(p, leaver)
-    ]
     for piece in struck:
         if state.hex_of[piece] >= 0:
             state.scrap(piece)
@@ -182,6 +188,8 @@ def disperse(state: TahitiState, leaver: Seat, deals: list[list[int]], freed: in
                 state.lost_elders[leaver] += 1
             state.scrap(piece)
     for piece in markers:
+        if state.hex_of[piece] < 0:  # it goes along
+            continue
         area = state.chart.area[state.hex_of[piece]]
         if follows(deals, heirs[area] if area >= 0 else -1) < 0:
             state.scrap(piece)

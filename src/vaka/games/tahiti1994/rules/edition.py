@@ -107,7 +107,7 @@ class Tahiti(Figures):
 
     def won(self, state: TahitiState, seat: Seat, canoe: int) -> bool:
         """[T94-2.1g] Those who fight from their canoes keep them, whoever else is in the hex."""
-        return sea_retreat.is_won(state, seat, canoe)
+        return state.is_won(seat, canoe)
 
 
 DECISIONS: tuple[type[ClanDecision[Any]], ...] = (

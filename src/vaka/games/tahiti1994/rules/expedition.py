@@ -26,6 +26,7 @@ from vaka.games.tahiti1994.rules.deals import (
     draft_for,
     gift_canoes,
     gift_units,
+    markers_of,
     passing,
 )
 from vaka.games.tahiti1994.rules.places import arrange, take_seats
@@ -302,20 +303,31 @@ def forget(state: TahitiState) -> None:
     state.deals = []
 
 
+def going_along(state: TahitiState, deals: list[list[int]]) -> list[Piece]:
+    """The canoes on the map that sail with an Expedition: the leaver's own, and what his partners add."""
+    draft = state.draft
+    out = canoes_of(state, draft[t.D_LEAVER])[: draft[t.D_CANOES]]
+    for deal in deals:
+        out += to_give(state, canoes_of(state, deal[PARTNER]))[: deal[GIFT_CANOES]]
+    return out
+
+
 def cast_off(state: TahitiState) -> None:
     """[T94-12.3e, T94-13b] Canoes and leaders go aboard, what is left is settled, and the voyage begins."""
     draft = state.draft
     leaver = draft[t.D_LEAVER]
     canoes = places(state) // 2
     deals = concluded(state)
+    markers = markers_of(state, leaver)
+    fleet = going_along(state, deals)
     for piece in state.packed:
         state.scrap(piece)
+    if state.version < 2:  # what those who were packed had guarded stayed on the map
+        markers = markers_of(state, leaver)
+        fleet = going_along(state, deals)
     state.packed = []
-    for piece in canoes_of(state, leaver)[: draft[t.D_CANOES]]:
+    for piece in fleet:
         state.scrap(piece)
-    for deal in deals:
-        for piece in to_give(state, canoes_of(state, deal[PARTNER]))[: deal[GIFT_CANOES]]:
-            state.scrap(piece)
     leaders = 0
     for piece in state.pieces_of(leaver):
         if UNITS <= state.kind[piece] < MARKERS:
@@ -324,7 +336,7 @@ def cast_off(state: TahitiState) -> None:
     struck = draft[t.D_STRUCK :]
     if state.events is not None:
         state.note("cast off", leaver, {"canoes": canoes, "units": kinds})
-    disperse(state, leaver, deals, draft[t.D_FREED], struck)
+    disperse(state, leaver, deals, draft[t.D_FREED], struck, markers)
     forget(state)
     state.voyage = [leaders] + arrange(kinds, canoes)
     state.via[leaver] = t.BY_SEA
@@ -337,7 +349,7 @@ def killed(state: TahitiState, seat: Seat) -> None:
     """[T94-12.3a] All counters of a dead Chieftain leave the map, his areas turn neutral: a Total Defeat."""
     if state.events is not None:
         state.note("killed", seat, {})
-    disperse(state, seat, [], 0, [])
+    disperse(state, seat, [], 0, [], markers_of(state, seat))
     state.via[seat] = t.KILLED
     drop_out(state, seat, t.TD)
 
@@ -348,6 +360,8 @@ def drop_out(state: TahitiState, seat: Seat, level: int) -> None:
     """
     state.fate[seat] = level
     state.shaman_due[seat] = 0
+    won = state.won
+    state.won = [n for i in range(0, len(won), 3) if won[i + 2] != seat for n in won[i : i + 3]]
     if state.marker == seat:
         state.marker = -1
         state.doubled = 0

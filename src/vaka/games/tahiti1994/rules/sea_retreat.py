@@ -30,12 +30,6 @@ def all_canoes(state: TahitiState, hex: Hex) -> list[Piece]:
     return [p for p in range(len(state.kind)) if state.hex_of[p] == hex and state.kind[p] == CANOE]
 
 
-def is_won(state: TahitiState, seat: Seat, canoe: int) -> bool:
-    """[T94-2.1g] Whether a canoe among enemies is a seat's own, since it has fought from it there."""
-    won = state.won
-    return any(won[i : i + 3] == [canoe, state.hex_of[canoe], seat] for i in range(0, len(won), 3))
-
-
 def flight(state: TahitiState, loser: Owner, hex: Hex, goal: Hex) -> list[Hex]:
     """[T94-15.2k] The next hexes of the cheapest canoe route home, around enemy Combat Units."""
     chart = state.chart
@@ -87,12 +81,13 @@ def battle_over(state: TahitiState, winner: Owner, captured: list[int]) -> None:
 
 
 def forget_won(state: TahitiState) -> None:
-    """Canoes that have left, or lie among enemies no longer, are like any others."""
+    """Canoes that have left, lie among enemies no longer, or were left there without anybody, are like any others."""
     won = state.won
     state.won = []
     for i in range(0, len(won), 3):
         canoe, hex, seat = won[i], won[i + 1], won[i + 2]
-        if state.kind[canoe] == CANOE and state.hex_of[canoe] == hex and state.strangers(hex, seat):
+        guarded = state.here[hex] >> seat & 1 and state.strangers(hex, seat)
+        if guarded and state.kind[canoe] == CANOE and state.hex_of[canoe] == hex:
             state.won += [canoe, hex, seat]
 
 
@@ -199,16 +194,20 @@ class SeaLost(Choice[TahitiState]):
             self.captured(state)
             return
         state.agenda.pop()
-        canoes = len([p for p in state.fleeing if state.kind[p] == CANOE])
+        canoes = [p for p in state.fleeing if state.kind[p] == CANOE]
         battle_over(state, self.winner, [])
+        if state.version >= 2:
+            for canoe in canoes:  # they sail with him, though they lie among the winners
+                state.won += [canoe, state.hex_of[canoe], self.seat]
+            forget_won(state)
         if state.players == 1:
             vanquished(state, self.seat)
-        else:
-            depart(state, self.seat)
-            if state.draft[t.D_CANOES] < canoes:
-                state.draft[t.D_EMERGENCY] = canoes - state.draft[t.D_CANOES]
-                if state.version >= 2 or not state.draft[t.D_UNITS]:  # the first rules forgot these places
-                    state.draft[t.D_UNITS] += 2 * state.draft[t.D_EMERGENCY]
+            return
+        depart(state, self.seat)
+        if state.version < 2 and state.draft[t.D_CANOES] < len(canoes):  # others were made for him, and these stayed
+            state.draft[t.D_EMERGENCY] = len(canoes) - state.draft[t.D_CANOES]
+            if not state.draft[t.D_UNITS]:
+                state.draft[t.D_UNITS] += 2 * state.draft[t.D_EMERGENCY]
 
     def captured(self, state: TahitiState) -> None:
         state.agenda.pop()

@@ -1,0 +1,134 @@
+"""Rare cases, each laid in words: fleets and people between two rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.tahiti1994.island import GAME, at, legal, play, refused, sound
+from vaka.games.clans.kinds import HOSTILE
+from vaka.games.tahiti1994.state import TahitiState
+
+
+def laid(text: str) -> TahitiState:
+    state = GAME.lay(text)
+    assert isinstance(state, TahitiState)
+    return state
+
+
+# What goes along on an Expedition leaves the map.
+
+
+GUARDED = """
+    tahiti-1994, 3 players
+    asked: move of seat 0
+    0508: seat 0: home village, head chieftain, population; war canoe
+    1212: seat 0: militia, population; war canoe, big log     # in a neutral area
+    1009: seat 1: head chieftain, population
+    0905: seat 2: home village, head chieftain
+    seat 0 controls: Punaʻauia
+    turn of: seat 0
+    dice: 1
+"""
+
+
+@pytest.mark.rule("T94-13a", "T94-13b", "T94-2.1f")
+def test_canoes_and_logs_go_though_those_who_guarded_them_are_aboard() -> None:
+    state = laid(GUARDED)
+    play(state, "depart", "no deal", "pack population", "pack population", "pack militia", "cast off")
+    assert at(state, "1212") == ""
+    assert state.voyage[1:].count(-1) == 1
+    sound(state)
+
+
+@pytest.mark.rule("T94-13a", "T94-13b")
+def test_a_canoe_that_a_partner_adds_goes_though_its_guards_go_too() -> None:
+    state = laid(GUARDED.replace("seat 0: militia, population; war canoe, big log", "seat 1: militia; war canoe"))
+    play(state, "depart", "deal 2", "give militia", "give canoe", "offer", "accept")
+    play(state, "pack population", "cast off")
+    assert at(state, "1212") == ""
+    assert at(state, "0508") == ""
+    assert sorted(state.voyage[1:]) == [-1, -1, 0, 1]
+
+
+BEATEN = """
+    tahiti-1994, 3 players
+    options: sea-combat yes
+    asked: combat of seat 0, opened 1
+    0508: seat 0: home village, head chieftain
+    1008: seat 1: head chieftain, population x2
+    1112: seat 2: home village, head chieftain
+    {where}: seat 0: clan elder 0-3-4, heavy x4; seat 1: militia x3, population; war canoe x4
+    turn of: seat 0
+    battles: {where}
+    afloat: clan elder 0-3-4 in {where}, heavy x4 in {where}, war canoe x2 in {where}
+    dice: 6 1 1 1 1
+"""
+
+
+@pytest.mark.rule("T94-15.2j", "T94-2.1g")
+@pytest.mark.parametrize("where", ["0307", "0407"])
+def test_beaten_canoes_that_sail_away_are_no_longer_among_the_winners(where: str) -> None:
+    state = laid(BEATEN.replace("{where}", where))
+    play(state, *([f"engage {where}"] if where == "0407" else []), "ready", "ready", "yes", "no deal")
+    play(state, "pack population", "pack population", "pack militia", "pack militia")
+    assert at(state, where) == "canoe*2"
+    assert sorted(state.voyage[1:]) == [0, 0, 1, 1]
+    assert set(state.won[2::3]) == {0}
+    sound(state)
+
+
+@pytest.mark.rule("T94-2.1g")
+@pytest.mark.parametrize(("left", "kept"), [("militia", True), ("", False)])
+def test_a_canoe_left_behind_among_enemies_is_no_longer_the_winners(left: str, kept: bool) -> None:
+    state = laid(f"""
+        tahiti-1994, 2 players
+        asked: seat of seat 0
+        0508: seat 0: home village, head chieftain
+        0905: {f"seat 0: {left}; " if left else ""}seat 1: home village, head chieftain; war canoe
+        won: war canoe in 0905 (0905, seat 0)
+        seat 1 controls: Tiarei
+    """)
+    canoe = state.find(state.chart.number["0905"], GAME.edition(2, state.options).names.index("canoe"), 5)
+    assert state.owns_marker(canoe, 0) is kept
+    assert state.owns_marker(canoe, 1) is not kept
+
+
+# Those who are hostile to a lone player.
+
+
+@pytest.mark.rule("T94-16y", "T94-15.2l")
+def test_the_hostile_man_no_canoes() -> None:
+    state = laid("""
+        tahiti-1994, 1 player
+        options: sea-combat yes
+        asked: combat of seat 0, opened 1
+        0508: seat 0: home village, population
+        0509: seat 0: head chieftain, fighters x2; hostile: heavy (of Paea), fighters (of Paea); war canoe x4
+        0710: seat 0: militia; hostile: population (of Papara)
+        hostile controls: Paea, Papara
+        seat 0 controls: Punaauia
+        turn of: seat 0
+        battles: 0509, 0710
+        afloat: head chieftain in 0509, fighters of seat 0 x2 in 0509, war canoe x2 in 0509
+    """)
+    assert legal(state) == ["fight 0509", "fight 0710"]
+    refused(state, "engage 0509", "T94-15.2b")
+
+
+@pytest.mark.rule("T94-16i", "T94-16o")
+def test_only_hostile_troops_follow_their_people_stay() -> None:
+    state = laid("""
+        tahiti-1994, 1 player
+        asked: combat of seat 0, opened 1
+        0508: seat 0: home village, head chieftain
+        0710: seat 0: militia x2; hostile: heavy x2 (of Papara), population (of Papara)
+        0905: seat 0: militia; hostile: population (of Tiarei)
+        hostile controls: Papara, Tiarei
+        seat 0 controls: Punaauia
+        turn of: seat 0
+        battles: 0710, 0905
+        dice: 1 6 2 2 2 2 2 2 2 2 2 2 2 2 …
+    """)
+    play(state, "fight 0710")
+    assert at(state, "0710", HOSTILE) == "population"
+    assert state.armed[state.chart.number["0710"]] == 0
