@@ -76,7 +76,7 @@ def _log(file: Path, seat: int | None, at: int | None) -> None:
         for event in events:
             seen = event if seat is None else event.view(eyes)
             if seen is not None:
-                out.print(f"      {seat_name(seen.seat)} {game.say(seen)}".rstrip(), soft_wrap=True)
+                out.print("      " + f"{seat_name(seen.seat)} {game.say(seen)}".strip(), soft_wrap=True)
         events.clear()
 
 

@@ -191,7 +191,7 @@ class TerminalTable:
         for event in events:
             seen = event.view(seat)
             if seen is not None:
-                self.say(f"  {seat_name(seen.seat)} {self.game.say(seen)}".rstrip(), indent=4)
+                self.say("  " + f"{seat_name(seen.seat)} {self.game.say(seen)}".strip(), indent=4)
 
     def choices(self, offer: Offer) -> None:
         view = offer.view

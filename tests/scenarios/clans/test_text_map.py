@@ -99,7 +99,8 @@ def test_areas_rivers_and_reefs_can_be_read_off_the_map(title: str, monkeypatch:
     assert drawn.count("≈") == sum(chart.reef)
     assert drawn.count("~") == sum(kind == SEA for kind in chart.kind)
     assert drawn.count("♠") == sum(chart.river[hex] and chart.jungle[hex] for hex in chart.dry)
-    legend = "\n".join(charttext.legend(chart))
+    legend = "\n".join(charttext.legend(chart, "jungle"))
+    assert "♣ jungle" in legend
     for sign in "·o♣~#^":
         assert sign in legend
     assert ("≈" in legend) == any(chart.reef)

@@ -44,7 +44,7 @@ def test_turns_begin_by_themselves_and_the_order_is_told() -> None:
 def test_marches_name_the_place_and_all_who_go() -> None:
     state = phase(island({"0508": "0 chief shaman heavy*2 population; log"}), "move")
     read = told(state, "lead 0508 chief", "take heavy", "take heavy", "take shaman", "step 0509", "halt")
-    assert read == ["marches to 0509 Pāʻea with the Head Chieftain, 2 Heavy Troops, Shaman"]
+    assert read == ["marches to 0509 Pāʻea with the Head Chieftain, 2 Heavy Troops and Shaman"]
     people = phase(island({"0508": "0 population; log"}), "move")
     assert told(people, "walk 0508", "carry log", "step 0407") == ["moves people to 0407 Taʻapuna with a Big Log"]
     assert say("step", 0, hex="0509", who="chief", pieces=[1]) == "marches to 0509 with the Head Chieftain"
@@ -58,7 +58,7 @@ def test_a_battle_is_told_with_right_plurals_and_every_panic_die() -> None:
     read = lines(heard)
     assert read[0] == "attacks Moana at 0710 Papara, 4 against 4, rolls 6 against 5 and wins: 1 hex back"
     assert read[1:] == [
-        "retreats to 0810 Mataiʻea with Militia, Fighters",
+        "retreats to 0810 Mataiʻea with Militia and Fighters",
         "rolls 3 for Militia: they panic",
         "has Militia turn into Population",
         "rolls 2 for Fighters: they hold",
@@ -91,7 +91,7 @@ def test_the_dice_for_areas_are_told() -> None:
     heard = lone.listen()
     turn_of(lone, 0, [3])
     play(lone, "done")
-    assert lines(heard)[-2:] == ["rolls 3 for Faaʻa", "finds Faaʻa hostile: 2 Fighters, Population"]
+    assert lines(heard)[-2:] == ["rolls 3 for Faaʻa", "finds Faaʻa hostile: 2 Fighters and Population"]
     assert say("area roll", 0, area="Pare", die=3, total=1) == "rolls 3 − 2 for Pare"
     assert say("rise", 0, area="Pare", units=["heavy", "fighters"], village=True) == (
         "finds Pare hostile: Heavy Troops, Fighters and a Village"
@@ -118,8 +118,46 @@ def test_the_dice_at_sea_are_told() -> None:
     assert say("cast off", 0, canoes=1, units=[]) == "casts off with 1 canoe"
     assert (
         say("elder caught", 0, **{"from": 1, "joins": True, "die": 4})
-        == "catches a Clan Elder of Moana, rolls 4: who joins"
+        == "catches a Clan Elder of Moana and rolls 4: he joins"
     )
+
+
+@pytest.mark.rule("T94-8.1d", "T94-15.2a")
+def test_a_fleet_is_told_in_the_plural_and_may_end_where_the_hint_says() -> None:
+    for options, end in (({}, "end on a coast."), ({"sea-combat": True}, "you may end at sea.")):
+        state = phase(island({"0508": "0 chief militia*2; canoe*2"}, options=options), "move")
+        play(state, "lead 0508 chief", "embark 2", "board militia", "board militia")
+        assert GAME.hint(state.view(0))[0].endswith(end)
+        assert told(state, "sail 0408") == ["paddles to 0408 with the Head Chieftain, 2 Militia and 2 War Canoes"]
+
+
+@pytest.mark.rule("T94-15.3c", "T94-15.3d")
+def test_who_swims_and_where_to_is_said() -> None:
+    state = sea_fight("0 militia; canoe", "1 militia*3; canoe*2", [], where="0407")
+    script(state, [6, 1, 1, 5, 0, 1, 1])
+    play(state, "engage 0407", "ready")
+    view = state.view(state.to_act)
+    assert GAME.prompt(view) == "Militia in the water at 0407 Taʻapuna: where to?"
+    assert [GAME.label(action, view) for action in view.legal] == ["Climb aboard", "Go ashore at 0407 Taʻapuna"]
+
+
+@pytest.mark.rule("T94-13a")
+def test_thinking_better_of_leaving_is_told() -> None:
+    state = phase(island({"0508": "0 chief population; canoe"}), "move")
+    assert told(state, "depart", "stay") == ["makes ready to leave the island", "stays after all"]
+    assert told(state, "depart", "no deal", "stay")[-1] == "stays after all"
+
+
+@pytest.mark.rule("T94-5d", "T94-5f")
+def test_what_the_marker_takes_from_a_roll_is_told() -> None:
+    state = island()
+    change(state, "initiative: seat 1")
+    heard = state.listen()
+    script(state, [2, 1])
+    change(state, "asked: advance of seat 0", "then: nothing")
+    assert lines(heard)[-2:] == ["rolls 2 for the initiative", "rolls 1 − 2 = −1 for the initiative"]
+    assert say("initiative", 1, total=-1, die=1) == "rolls 1 − 2 = −1 for the initiative"
+    assert say("initiative", 0, total=2) == "rolls 2 for the initiative"
 
 
 # The clock.

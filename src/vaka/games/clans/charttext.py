@@ -15,20 +15,20 @@ MARGIN = 4
 WIDEST, HIGH = 26, 15
 """So many columns and rows are shown at most, around what can be chosen."""
 LEGEND = (
-    "Land: · clear, o clear with water, where a Village can be, ♣ forest. Water: ~ sea.",
+    "Land: · clear, o clear with water, where a Village can be, ♣ {woods}. Water: ~ sea.",
     "A small letter is the area of its hex. # Village, H3 three counters of Hibiscus.",
 )
-RIVERS = "Rivers: ♠ forest with a river."
+RIVERS = "Rivers: ♠ {woods} with a river."
 REEFS = "Reefs: ≈ before a hex that has one."
 POINTED = "Mountains: ^ between two hexes closes the way from one to the other."
 FLAT = "Mountains: ^ below a hex closes its way south, ' behind it the way north-east, , south-east, ; both."
 
 
-def legend(chart: Chart) -> list[str]:
-    """What the signs of a map mean, as far as it has them."""
-    out = [*LEGEND]
+def legend(chart: Chart, woods: str) -> list[str]:
+    """What the signs of a map mean, as far as it has them; `woods` is the edition's word for them."""
+    out = [line.format(woods=woods) for line in LEGEND]
     if any(chart.river[hex] and chart.jungle[hex] for hex in chart.dry):
-        out.append(RIVERS)
+        out.append(RIVERS.format(woods=woods))
     if any(chart.reef):
         out.append(REEFS)
     return [*out, FLAT if flat_topped(chart, places_of(chart)) else POINTED]

@@ -30,7 +30,11 @@ def text(state: ClanState, view: View, voice: Voice, width: int) -> str:
     around = charttext.named(chart, view) or [hex for hex in range(chart.size) if state.here[hex]]
     out = [headline(state), *clock.lines(state, voice), *standing(state, voice, "has left the island")]
     out += ["", *charttext.draw(chart, lambda hex: sign(state, hex), around, width), ""]
-    out += [areas_line(state, voice, charttext.shown_areas(chart, around, width)), *charttext.legend(chart), ""]
+    out += [
+        areas_line(state, voice, charttext.shown_areas(chart, around, width)),
+        *charttext.legend(chart, voice.woods),
+        "",
+    ]
     for hex in range(chart.size):
         line = hex_line(state, hex, voice)
         if line:

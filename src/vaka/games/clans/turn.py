@@ -7,6 +7,7 @@ from typing import Any, Final
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.decision import Decision
+from vaka.core.events import EventData
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Area, Kind
@@ -123,12 +124,12 @@ class Initiative(ClanDecision[S]):
         while len(rolling) > 1:
             totals: list[int] = []
             for seat in rolling:
-                total = state.chance.roll(6)
-                if first and seat == state.marker:
-                    total -= 4 if state.doubled else 2
-                totals.append(total)
+                die = state.chance.roll(6)
+                less = (4 if state.doubled else 2) if first and seat == state.marker else 0
+                totals.append(die - less)
                 if state.events is not None:
-                    state.note("initiative", seat, {"total": total})
+                    data: dict[str, EventData] = {"total": die - less}
+                    state.note("initiative", seat, {**data, "die": die} if less else data)
             best = max(totals)
             rolling = [seat for seat, total in zip(rolling, totals, strict=True) if total == best]
             first = False

@@ -134,7 +134,6 @@ SAYINGS = {
     "wake": "rouses {area}",
     "march": "sees hostile troops march to {hex}",
     "surrender": "accepts the surrender of {area}",
-    "initiative": "rolls {total} for the initiative",
     "conquer": "takes {area} from {from}",
     "capture": "captures {kind} of {from}",
     "rise": "finds {area} hostile",
@@ -151,6 +150,8 @@ class Voice:
 
     titles: dict[str, str] = TITLES
     """Counters by name."""
+    woods: str = "jungle"
+    """What the map has besides clear land."""
     prompts: dict[str, str] = PROMPTS
     by_hex: dict[int, str] = BY_HEX
     """Buttons whose noun is a hex."""
@@ -285,6 +286,8 @@ class Voice:
             return self.sayings[event.what].format(**data)
         if event.what == "gain":
             return f"gains {data['area']}{' with a Clan Elder' if data['elder'] else ''}"
+        if event.what == "initiative":
+            return initiative_line(event)
         if event.what == "turn":
             return f"begins turn {data['turn']}"
         if event.what == "order":
@@ -305,6 +308,14 @@ def home_label(state: ClanState, area: Area) -> str:
     if holder < 0:
         return f"{name}: no bid yet"
     return f"{name}: {asked.price(area)} more Population for each of the others, over {seat_name(holder)}"
+
+
+def initiative_line(event: Event) -> str:
+    """A roll for the initiative, with what the marker takes from it."""
+    total = int(str(event.data["total"]))
+    die = int(str(event.data.get("die", total)))
+    rolled = f"{die} − {die - total} = {str(total).replace('-', '−')}" if die != total else str(total)
+    return f"rolls {rolled} for the initiative"
 
 
 def order_line(event: Event) -> str:

@@ -27,7 +27,11 @@ def text(view: View, width: int) -> str:
     chart = state.chart
     around = charttext.named(chart, view) or [piece.hex for piece in view.pieces if 0 <= piece.hex < chart.size]
     out += ["", *charttext.draw(chart, lambda hex: sign(view, state, hex), around, width), ""]
-    out += [areas_line(state, VOICE, charttext.shown_areas(chart, around, width)), *charttext.legend(chart), ""]
+    out += [
+        areas_line(state, VOICE, charttext.shown_areas(chart, around, width)),
+        *charttext.legend(chart, VOICE.woods),
+        "",
+    ]
     for hex in range(chart.size):
         line = hex_line(view, state, hex)
         if line:

@@ -85,6 +85,7 @@ class MaoriVoice(Voice):
         "canoe": "War canoe",
         "hunted": "Catch",
     }
+    woods = "forest"
     prompts = {
         **PROMPTS,
         "reroll": "Keep the South Island home, or roll again?",

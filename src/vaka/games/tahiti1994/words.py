@@ -24,6 +24,7 @@ from vaka.games.tahiti1994.rules.deals import (
 )
 from vaka.games.tahiti1994.rules.places import ChangePlaces
 from vaka.games.tahiti1994.rules.seating import aboard, riding_in
+from vaka.games.tahiti1994.rules.swimming import Swim
 from vaka.games.tahiti1994.rules.victory import LEVELS
 from vaka.games.tahiti1994.rules.voyage import Landfall
 from vaka.games.tahiti1994.state import TahitiState
@@ -48,7 +49,7 @@ HINTS = {
     "walk": ("Three points, with one log or unfinished canoe; people keep out of enemy zones.", "T94-7.4a"),
     "sail": ("A third of a point for each hex, a whole one over a reef that is not yours; end on a coast.", "T94-8.1d"),
     "combat": ("You choose the order; each battle is finished before the next.", "T94-9.1e"),
-    "retreat": ("Both ways home are equally short: the winner chooses.", "T94-9.3a"),
+    "retreat": ("Several ways home are equally short: the winner chooses.", "T94-9.3a"),
     "pursue": ("Decide before the panic rolls: pursuers next to the losers capture people who panic.", "T94-9.2i"),
     "lost home": ("A coastal village first, if you have one.", "T94-6.2a"),
     "doomed": ("Without a way home they are all captured, unless you leave the island now.", "T94-9.3f"),
@@ -58,7 +59,7 @@ HINTS = {
     "strike": ("For each area that turns neutral, its village and two units are given up.", "T94-12.3i"),
     "answer": ("Accept the terms, refuse them, or answer with terms of your own.", "T94-12.3g"),
     "sentence": ("Bargaining has failed.", "T94-12.3f"),
-    "pack": ("Two units in each canoe, at least one of them Population; leaders ride free.", "T94-13c"),
+    "pack": ("Two units in each canoe, at least one Population in all; leaders ride free.", "T94-13c"),
     "leak": ("Its units move to free places in the other canoes.", "T94-13f"),
     "places": ("A canoe counts 2 with a combat unit, 3 with two that are not both Militia.", "T94-13aa"),
     "change places": ("Into a free place, or in exchange with somebody in another canoe.", "T94-13c"),
@@ -70,8 +71,14 @@ HINTS = {
         "T94-15.2o",
     ),
     "sea retreat": ("The cheapest course to their coastal home.", "T94-15.2k"),
-    "sea lost": ("Without a coastal home your canoes are captured, unless you leave the island now.", "T94-15.2j"),
+    "sea lost": ("Without a way home by sea your canoes are captured, unless you leave the island now.", "T94-15.2j"),
 }
+
+
+AT_SEA_TOO = (
+    "A third of a point for each hex, a whole one over a reef that is not yours; you may end at sea.",
+    "T94-15.2a",
+)
 
 
 def land_name(land: int) -> str:
@@ -96,7 +103,7 @@ class TahitiVoice(Voice):
         "swim": "Where does the swimmer go?",
         "seating": "Who sits in which canoe?",
         "sea retreat": "Choose the course of the retreat",
-        "sea lost": "No coastal home: leave on an Expedition, or be captured?",
+        "sea lost": "No way home by sea: leave on an Expedition, or be captured?",
     }
     by_hex = {
         **BY_HEX,
@@ -133,7 +140,8 @@ class TahitiVoice(Voice):
         "shaman lost": "loses the Shaman at {hex}",
         "shaman returns": "welcomes a new Shaman at {hex}",
         "killed": "loses the Head Chieftain: a Total Defeat",
-        "depart": "leaves the island",
+        "depart": "makes ready to leave the island",
+        "stay": "stays after all",
         "offer": "makes an offer",
         "counter": "proposes other terms",
         "voyage": "rolls {die} on the open sea",
@@ -160,6 +168,9 @@ class TahitiVoice(Voice):
             return f"Who sits where? {canoes(state)}"
         if isinstance(top, ChangePlaces):
             return f"Where does {self.kind(state, state.voyage[top.place])} go?"
+        if isinstance(top, Swim):
+            piece = top.piece
+            return f"{self.kind(state, state.kind[piece])} in the water at {self.place(state, state.hex_of[piece])}: where to?"
         if isinstance(top, Landfall):
             return f"{land_name(top.land)}: {LEVELS[top.level]}. Settle, or sail on?"
         return super().prompt(state, asked)
@@ -189,6 +200,9 @@ class TahitiVoice(Voice):
             return f"{'Back into' if own else 'Into'} canoe {action.a + 1}"
         if verb == t.CHANGE_SEATS:
             return f"Change places with {self.kind(state, action.b)} in canoe {action.a + 1}"
+        if verb == t.SWIM and state.agenda and isinstance(top := state.agenda[-1], Swim):
+            if action.a == state.hex_of[top.piece]:
+                return f"Go ashore at {self.place(state, action.a)}"
         if verb == t.SEND:
             return f"Send canoe {action.a + 1}"
         if verb == t.GRANT or verb == t.WITHHOLD:
@@ -199,8 +213,8 @@ class TahitiVoice(Voice):
     def say(self, event: Event) -> str:
         data = event.data
         if event.what == "elder caught":
-            end = "who joins" if data["joins"] else "who goes home"
-            rolled = f", rolls {data['die']}" if "die" in data else ""
+            end = "he joins" if data["joins"] else "he goes home"
+            rolled = f" and rolls {data['die']}" if "die" in data else ""
             return f"catches a Clan Elder of {seat_name(int(str(data['from'])))}{rolled}: {end}"
         if event.what == "cast off":
             return f"casts off with {several(int(str(data['canoes'])), 'canoe')}"
@@ -211,27 +225,37 @@ class TahitiVoice(Voice):
         if event.what in ("occupied land", "ousted", "voyage ends"):
             where, level = land_name(int(str(data["land"]))), LEVELS[int(str(data["level"]))]
             if event.what == "occupied land":
-                return f"lands in {where}, {data['roll']}: {level}"
+                return f"lands in {where}, {data['roll']} in all: {level}"
             return f"{'is driven back' if event.what == 'ousted' else 'ends the voyage'} in {where}: {level}"
         return super().say(event)
 
     def names(self, data: EventData | None) -> str:
         """Counters by name, each with its number where there are several."""
+        return listed(self.numbers(data))
+
+    def numbers(self, data: EventData | None) -> list[str]:
         names = [str(name) for name in data] if isinstance(data, list) else []
-        order = sorted(set(names), key=names.index)
-        return ", ".join(f"{names.count(n)} {self.title(n)}" if names.count(n) > 1 else self.title(n) for n in order)
+        return [self.number(names.count(n), n) for n in sorted(set(names), key=names.index)]
+
+    def number(self, count: int, name: str) -> str:
+        """Counters of a kind: "Fighters", "2 Fighters", "2 War Canoes"."""
+        title = self.title(name)
+        if count == 1:
+            return title
+        return several(count, title) if name in MARKER_NAMES else f"{count} {title}"
 
     def on_the_way(self, event: Event) -> str:
         """Who goes where, with whom: everything lies open."""
         data = event.data
         where = f"{data['hex']} {data['place']}" if "place" in data else str(data["hex"])
-        along = self.names(data.get("along"))
+        others = data.get("along")
+        along = self.names(others)
         if "who" not in data:
             return ON_THE_WAY[event.what].format(where) + (f" with {along}" if along else "")
-        with_him = f", {along}" if along else ""
         if event.what == "walk":
             return f"moves people to {where}{f' with a {along}' if along else ''}"
-        return f"{ON_THE_WAY[event.what].format(where)} with the {self.title(str(data['who']))}{with_him}"
+        party = [str(data["who"]), *(others if isinstance(others, list) else [])]
+        return f"{ON_THE_WAY[event.what].format(where)} with the {self.names(party)}"
 
     def roll(self, event: Event) -> str:
         """A die that everybody has seen fall."""
@@ -254,10 +278,11 @@ class TahitiVoice(Voice):
             rolled = f" on a {die}" if die else ""
             elder = f", and a Clan Elder joins{rolled}" if data["elder"] else f", but no Clan Elder{rolled}"
             return f"gains {data['area']}{elder}"
-        village = " and a Village" if data["village"] else ""
-        return f"finds {data['area']} hostile: {self.names(data['units'])}{village}"
+        village = ["a Village"] if data["village"] else []
+        return f"finds {data['area']} hostile: {listed([*self.numbers(data['units']), *village])}"
 
 
+MARKER_NAMES = ("log", "part-canoe", "canoe")
 ROLLS = ("panic roll", "swim", "sinking", "area roll", "gain", "rise")
 ON_THE_WAY = {
     "step": "marches to {}",
@@ -279,6 +304,8 @@ def prompt(view: View) -> str:
 
 def hint(view: View) -> tuple[str, str]:
     """One more line of help, and its rule."""
+    if view.asked == "sail" and table_of(view).edition.may_lie_at_sea(table_of(view)):
+        return AT_SEA_TOO
     return HINTS.get(view.asked, ("The game is over.", "T94-14c"))
 
 
@@ -350,4 +377,4 @@ def share(state: TahitiState, deal: list[int]) -> list[str]:
 
 def listed(words: list[str]) -> str:
     """Words in a row."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

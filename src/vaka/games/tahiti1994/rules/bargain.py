@@ -41,6 +41,7 @@ from vaka.games.tahiti1994.rules.expedition import (
     pack_up,
     places,
     start_dealing,
+    stay,
     to_give,
     units_of,
 )
@@ -203,7 +204,7 @@ class Leave(ClanDecision[TahitiState]):
     def apply(self, state: TahitiState, action: Action) -> None:
         if action.verb == t.STAY:
             state.agenda.pop()
-            forget(state)
+            stay(state, self.seat)
             return
         if action.verb == t.NO_DEAL:
             state.agenda.pop()

@@ -45,6 +45,7 @@ CITE: dict[str, str] = {
     "chief caught": "T94-12.3b",
     "killed": "T94-12.3a",
     "depart": "T94-13a",
+    "stay": "T94-13a",
     "offer": "T94-12.3c",
     "counter": "T94-12.3g",
     "cast off": "T94-13c",

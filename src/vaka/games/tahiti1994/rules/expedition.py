@@ -285,7 +285,7 @@ class Pack(ClanDecision[TahitiState]):
             return
         if action.verb == t.STAY:
             state.agenda.pop()
-            forget(state)
+            stay(state, self.seat)
             state.voyage = []
             state.packed = []
             return
@@ -295,6 +295,13 @@ class Pack(ClanDecision[TahitiState]):
             chosen = sorted(units, key=lambda p: (state.kind[p], p))
         state.packed.append(chosen[0])
         state.voyage.append(action.a)
+
+
+def stay(state: TahitiState, seat: Seat) -> None:
+    """[T94-13a] One who wanted to leave thinks better of it."""
+    if state.events is not None:
+        state.note("stay", seat, {})
+    forget(state)
 
 
 def forget(state: TahitiState) -> None:
