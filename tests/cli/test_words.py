@@ -50,3 +50,26 @@ def test_a_position_that_cannot_be_laid_gets_one_clear_line(
     assert ran.code == 2
     assert words in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_what_nobody_plays_has_no_seats_name_in_the_log(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_text(
+        """
+        tahiti-1994, 1 player, season 1 turn 3
+        asked: move of seat 0
+        0508: seat 0: home village, population
+        0710: seat 0: head chieftain, fighters
+        0810: hostile: fighters x2 (of Mataiea)
+        hostile controls: Mataiea
+        moods: Mataiea (on the march)
+        first troops: Mataiea (0810)
+        seat 0 controls: Punaauia
+        turn of: seat 0
+        """,
+        encoding="utf-8",
+    )
+    shown = run("play", "--from", file, "--seats", "me", "--seed", 3, typed="done\nquit\n").out
+    assert "\n  The hostile attacks Hibiscus at 0710 Papara, 6 against 4" in shown
+    assert "Turmeric" not in shown
+    assert "\n  Turn 4 begins" in shown

@@ -126,6 +126,13 @@ def seat_name(seat: int) -> str:
     return SEATS[seat].name if 0 <= seat < len(SEATS) else ""
 
 
+def log_line(words: str, seat: int, players: int) -> str:
+    """A line of the log with whoever did it: a seat, those whom nobody plays and who rise against one alone, or nobody
+    in particular.
+    """
+    return f"{seat_name(seat) if seat < players else 'The hostile'} {words}".strip()
+
+
 def read_bots(names: str) -> list[str]:
     """The bots of a list with commas."""
     return [name.strip() for name in names.split(",") if name.strip()]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from vaka.cli.common import RecordFile, console, fitted, load_record, read_text, seat_name
+from vaka.cli.common import RecordFile, console, fitted, load_record, log_line, read_text, seat_name
 from vaka.core.errors import Corrupt, Malformed
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _log(file: Path, seat: int | None, at: int | None) -> None:
         for event in events:
             seen = event if seat is None else event.view(eyes)
             if seen is not None:
-                out.print("      " + f"{seat_name(seen.seat)} {game.say(seen)}".strip(), soft_wrap=True)
+                out.print(f"      {log_line(game.say(seen), seen.seat, record.players)}", soft_wrap=True)
         events.clear()
 
 

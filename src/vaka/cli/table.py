@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from vaka.bots import Bot
 from vaka.bots.answers import answer
-from vaka.cli.common import fitted, says_something, seat_name
+from vaka.cli.common import fitted, log_line, says_something, seat_name
 from vaka.cli.orders import give_order, is_order, show_plans
 from vaka.cli.prompt import Offer
 from vaka.core.action import Action
@@ -191,7 +191,7 @@ class TerminalTable:
         for event in events:
             seen = event.view(seat)
             if seen is not None:
-                self.say("  " + f"{seat_name(seen.seat)} {self.game.say(seen)}".strip(), indent=4)
+                self.say(f"  {log_line(self.game.say(seen), seen.seat, self.state.players)}", indent=4)
 
     def choices(self, offer: Offer) -> None:
         view = offer.view
