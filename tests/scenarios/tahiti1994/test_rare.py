@@ -132,3 +132,13 @@ def test_only_hostile_troops_follow_their_people_stay() -> None:
     play(state, "fight 0710")
     assert at(state, "0710", HOSTILE) == "population"
     assert state.armed[state.chart.number["0710"]] == 0
+
+
+# Reasons.
+
+
+@pytest.mark.rule("T94-7.2h")
+def test_before_anybody_moves_a_step_is_refused_with_what_comes_first() -> None:
+    state = laid(GUARDED)
+    for action in ("step 0509", "take militia", "embark 1", "sail 0408", "halt"):
+        refused(state, action, "T94-7.2h")

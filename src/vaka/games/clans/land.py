@@ -206,6 +206,11 @@ def tell_step(state: ClanState, seat: Seat, what: str, target: Hex) -> None:
         state.note(what, seat, {"hex": target, "who": state.kind[state.mover], "pieces": pieces})
 
 
+CHOOSE_MOVER: Final = Shared("First choose who moves.", "T94-7.2h", "MAO-8.2d")
+ON_THE_WAY: Final = (
+    v.STEP, v.TAKE, v.LEAVE, v.CARRY, v.DROP, v.EMBARK, v.SAIL, v.BOARD, v.ASHORE, v.JOIN, v.BEACH, v.LAND, v.HALT,
+)  # fmt: skip
+"""What only somebody does who is on the move."""
 NOWHERE_TO_WALK: Final = Shared("These people can go nowhere on their own.", "T94-7.4a", "MAO-8.4a")
 PEOPLE_MOVED: Final = Shared("These people have moved in this turn.", "T94-7.4a", "MAO-8.4a")
 
@@ -285,7 +290,7 @@ class Movement(Phase[S]):
             return disarm_refusal(state, seat, action.a, action.b)
         if verb == v.PROPOSE:
             return propose_refusal(state)
-        return self.refuse_more(state, seat, action)
+        return CHOOSE_MOVER if verb in ON_THE_WAY else self.refuse_more(state, seat, action)
 
     def refuse_more(self, state: S, seat: Seat, action: Action) -> Reason | None:
         """Why an edition's own action is refused."""
