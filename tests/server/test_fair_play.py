@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 from tests.server.client import Running
-from tests.server.test_ratings import ended, rating
+from tests.server.test_ratings import ended, rating, rows
 from vaka.server.errors import Denied
-from vaka.server.store import Person, Seat, Table
+from vaka.server.store import Entry, Person, Rated, Seat, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.clocks import Control
 from vaka.server.tables.fair_play import FRESH_PARTNERS, LEAST_ACTIONS, SAME_PARTNER, ranks_of_the_abandoned
-from vaka.server.tables.ratings import MIDDLE, model, points
+from vaka.server.tables.ratings import MIDDLE, model, points, settle
 
 
 def rated_table(server: Running, host: Person, *kinds: str, clock: Control | None = None) -> Table:
@@ -148,3 +148,92 @@ def test_a_game_that_hardly_began_is_no_win_but_a_loss(quiet: Running) -> None:
     ended(quiet, [1, 2], a, b, actions=LEAST_ACTIONS - 1)
     assert rating(quiet, a).mu == model().mu
     assert rating(quiet, b).mu < model().mu
+
+
+def test_straw_men_count_also_when_their_accounts_are_gone(quiet: Running) -> None:
+    climber = quiet.account("Climber")
+    risen = []
+    for number in range(FRESH_PARTNERS[-1] + 4):
+        straw = quiet.account(f"Fresh {number}", days=0)
+        ended(quiet, [1, 2], climber, straw)
+        quiet.services.personal_data.delete(straw)
+        risen.append(rating(quiet, climber).mu)
+    assert len(set(risen[FRESH_PARTNERS[-1] :])) == 1
+
+
+def test_accounts_that_were_kept_for_a_year_without_playing_are_straw_men_too(quiet: Running) -> None:
+    climber = quiet.account("Climber", days=400)
+    risen = []
+    for number in range(FRESH_PARTNERS[-1] + 4):
+        ended(quiet, [1, 2], climber, quiet.account(f"Sleeper {number}", days=400))
+        risen.append(rating(quiet, climber).mu)
+    assert len(set(risen[FRESH_PARTNERS[-1] :])) == 1
+
+
+def end_for(server: Running, table: Table) -> Table:
+    """End a table by agreement, so that the points as they stand decide."""
+    now_at = server.services.tables.get(table.id)
+    return server.services.pages.around.offers.end(table.id, now_at.version, "Ended by agreement.")
+
+
+def at_play(server: Running, *people: Person, clock: Control | None = None) -> Table:
+    """A rated table at which each of them has done their share."""
+    table = rated_table(server, people[0], "me", *("link" for _ in people[1:]), clock=clock)
+    for number, person in enumerate(people[1:], start=1):
+        server.services.tables.sit(table.id, number, person, table.seats[number].invite)
+    played = dict.fromkeys(range(len(people)), 0)
+    while min(played.values()) < LEAST_ACTIONS:
+        now_at = server.services.tables.get(table.id)
+        assert now_at.to_act is not None
+        played[now_at.to_act] += 1
+        server.play(now_at, people[now_at.to_act], 1)
+    return server.services.tables.get(table.id)
+
+
+def test_a_bot_does_not_win_for_somebody_who_let_the_clock_run_out(quiet: Running) -> None:
+    people = [quiet.account("Dodger"), quiet.account("Stayer")]
+    table = at_play(quiet, *people, clock=Control.read({"kind": "live", "minutes": 1, "increment": 0}))
+    gone = table.to_act
+    assert gone is not None
+    assert table.deadline is not None
+    quiet.services.timing.run_out(table.id, table.deadline)
+    with quiet.services.store.writing() as session:
+        for seat in session.get_one(Table, table.id).seats:
+            assert (seat.away is not None) == (seat.seat == gone)
+    result = end_for(quiet, table).result
+    assert result is not None
+    assert result["ranks"][gone] == 2, "whatever the points are"
+    assert rating(quiet, people[gone]).mu < model().mu < rating(quiet, people[1 - gone]).mu
+
+
+def test_a_win_that_a_bot_played_for_somebody_is_worth_nothing(quiet: Running) -> None:
+    a, b = quiet.account("A"), quiet.account("B")
+    table = ended(quiet, [1, 2], a, b, rated=False)
+    with quiet.services.store.writing() as session:
+        session.add_all(
+            Entry(
+                table_id=table.id, version=100 + number, kind="play", seat=0, action="pass", outcomes=[], events=[],
+                snapshot={}, key=f"bot {number}",
+            )
+            for number in range(LEAST_ACTIONS)
+        )  # fmt: skip
+        kept = session.get_one(Table, table.id)
+        kept.rated = True
+        session.flush()
+        settle(session, kept)
+    assert rating(quiet, a).mu == model().mu
+    assert rating(quiet, b).mu < model().mu
+
+
+def test_whoever_deletes_their_account_spoils_no_game_and_lifts_nobody(quiet: Running) -> None:
+    people = [quiet.account(name) for name in ("A", "B", "C")]
+    table = at_play(quiet, *people)
+    quiet.services.personal_data.delete(people[2])
+    ranks = end_for(quiet, table).result["ranks"]  # type: ignore[index]
+    assert ranks[2] == 3, "they left it"
+    assert {row.player for row in rows(quiet, Rated)} == {people[0].id, people[1].id}, "no bot is rated for them"
+    alone = at_play(quiet, people[0], people[1])
+    quiet.services.personal_data.delete(people[1])
+    before = rating(quiet, people[0]).mu
+    end_for(quiet, alone)
+    assert rating(quiet, people[0]).mu == before, "nobody is left to be compared with"

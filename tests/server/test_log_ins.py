@@ -90,6 +90,14 @@ def test_a_revoked_token_ends_its_stream_and_no_other(quiet: Running) -> None:
     kept.close()
 
 
+def test_a_program_that_logs_out_with_its_api_key_has_given_it_up(quiet: Running) -> None:
+    browser = account(quiet)
+    program = api_key(quiet, browser)
+    assert program.request("DELETE", "/api/sessions").json() == {"logged_out": True}
+    assert program.get("/api/me").status_code == 403
+    assert browser.get("/api/me").status_code == 200
+
+
 @pytest.mark.parametrize("kind", ["account", "guest"])
 def test_a_log_in_that_nobody_uses_expires_and_use_keeps_it_alive(quiet: Running, kind: str) -> None:
     browser = account(quiet) if kind == "account" else quiet.program()

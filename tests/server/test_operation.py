@@ -5,10 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+import sqlite3
 from pathlib import Path
 
 import pytest
 from sqlalchemy import select, text
+from sqlalchemy.exc import OperationalError
 
 from tests.server.client import TITLE, Browser, Running, finished_record, key, version, wait_for
 from tests.server.test_live import Stream
@@ -44,6 +46,25 @@ def test_a_server_without_its_store_is_not_well(quiet: Running, monkeypatch: pyt
     monkeypatch.setattr(quiet.services.bans, "_read_at", float("inf"))
     answer = quiet.browser().get("/health")
     assert (answer.status_code, answer.json()) == (503, {"status": "no store", "why": "OSError"})
+
+
+def test_whoever_comes_while_the_store_is_away_is_told_so_in_words(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = quiet.browser()
+    path = browser.begin("me", "here")
+
+    def away() -> None:
+        raise OperationalError("SELECT", {}, sqlite3.OperationalError("gone"))
+
+    monkeypatch.setattr(type(quiet.services.bans), "due", True)
+    monkeypatch.setattr(quiet.services.bans, "load", away)
+    for name in ("asking", "reading"):
+        monkeypatch.setattr(quiet.services.store, name, away)
+    for answer in (browser.get(path), browser.get(path.replace("/t/", "/api/tables/"))):
+        assert answer.status_code == 503
+        assert "cannot reach its storage" in answer.text
+        assert answer.headers["retry-after"] == "5"
 
 
 def test_figures_are_told_by_route_never_by_address(quiet: Running) -> None:
@@ -158,6 +179,32 @@ def test_who_asks_too_often_is_asked_to_wait(tmp_path: Path) -> None:
         assert program.get("/static/main.css").status_code in (200, 404), "files are free"
 
 
+def test_nobody_has_more_by_what_they_send_beside_their_cookie(tmp_path: Path) -> None:
+    limits = Limits(person={**WIDE, Kind.WRITE: Rate(0.01, 2)}, address=WIDE)
+    with Running(tmp_path, bots=False, limits=limits) as running:
+        browser = running.browser()
+        path = browser.begin("me", "here")
+        fields = {"action": "x", "version": "0", "key": "k"}
+        statuses = [
+            browser.post(f"{path}/act", data=fields, headers={"Authorization": f"Basic {number}"}).status_code
+            for number in range(2)
+        ]
+        browser.client.cookies.set("__Host-vaka", "something else")
+        statuses.append(browser.post(f"{path}/act", data=fields).status_code)
+        assert statuses == [400, 400, 429]
+
+
+def test_strangers_cannot_shout_as_one_new_guest_after_the_other(tmp_path: Path) -> None:
+    limits = Limits(person=WIDE, address={**WIDE, Kind.CREATE: Rate(0.01, 3)})
+    with Running(tmp_path, bots=False, limits=limits) as running:
+        path = running.browser().begin("me", "here", public="yes")
+        talk = [running.browser().post(f"{path}/talk", data={"text": "Hello", "name": "X"}) for _ in range(4)]
+        assert [answer.status_code for answer in talk] == [200, 200, 200, 429]
+        known = running.browser()
+        mine = known.begin("me", "here")
+        assert [known.post(f"{mine}/talk", data={"text": "Hello"}).status_code for _ in range(5)] == [200] * 5
+
+
 ALIKE = [
     ("GET", "/t/x/film.svg", "/api/tables/x/film", Kind.HEAVY),
     ("GET", "/t/x/dice", "/api/tables/x/draws", Kind.HEAVY),
@@ -177,6 +224,7 @@ ALIKE = [
     ("POST", "/t/x/rematch", "/api/tables/x/rematch", Kind.TABLE),
     ("POST", "/register", "/api/accounts", Kind.SIGN_UP),
     ("POST", "/account/notices", "/api/me/notices", Kind.CREATE),
+    ("POST", "/account/tokens", "/api/tokens", Kind.CREATE),
 ]
 
 

@@ -52,6 +52,9 @@ def test_a_cookie_that_comes_from_nowhere_writes_nothing(quiet: Running) -> None
         assert "another site" in nameless.post(f"{path}/act", data=fields).text
         assert nameless.get(path).status_code == 200, "looking is not writing"
     assert quiet.services.tables.get(path.removeprefix("/t/")).version == int(fields["version"])
+    beside = quiet.browser(Authorization="Basic aGluYW5vOng=")
+    beside.client.cookies.set("vaka", browser.client.cookies["vaka"])
+    assert beside.post(f"{path}/act", data=fields).status_code == 403, "the cookie would speak, not what is beside it"
     program = quiet.program()
     program.client.cookies.set("vaka", browser.client.cookies["vaka"])
     assert program.post("/api/mutes", json={}).json()["error"] != "cross-site", "a token speaks for itself"

@@ -14,6 +14,7 @@ from vaka.server.live.stream_guard import StreamGuard
 from vaka.server.live.streams import Hub
 from vaka.server.lru_cache import LruCache
 from vaka.server.middleware.access_control import PERSON
+from vaka.server.middleware.request_guard import cookie_name, speaker
 from vaka.server.notices.delivery import Delivery
 from vaka.server.notices.subscriptions import Notices
 from vaka.server.pages.directory import Directory
@@ -111,13 +112,12 @@ class Services:
         return self.settings.secure_cookies or scope["scheme"] == "https"
 
     def cookie(self, request: Request) -> str:
-        """The name of the cookie that holds a guest's token. Browsers bind `__Host-` to us, but over HTTPS only."""
-        return "__Host-vaka" if self.secure(request) else "vaka"
+        """The name of the cookie that holds a guest's token."""
+        return cookie_name(self.secure(request))
 
     def token(self, request: Request) -> str | None:
         """What identifies the sender of a request: a program's token, or the browser's cookie."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        return token.strip() if scheme.lower() == "bearer" else request.cookies.get(self.cookie(request))
+        return speaker(request.headers, self.secure(request))
 
     def person(self, request: Request) -> Person | None:
         """Who sends a request. Looked up once for it."""

@@ -9,14 +9,14 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server.errors import ErrorAnswer, in_words
 from vaka.server.lru_cache import LruCache
-from vaka.server.middleware.request_guard import with_headers
+from vaka.server.middleware.request_guard import speaker, with_headers
 from vaka.server.operations import metrics
 from vaka.server.operations.logs import route_of
 from vaka.server.rate_limits import Buckets, Kind, network
@@ -25,14 +25,23 @@ if TYPE_CHECKING:
     from vaka.server.services import Services
 
 Answer = Callable[[Scope, ErrorAnswer], Callable[[Scope, Receive, Send], Awaitable[None]]]
-access = logging.getLogger("vaka.access")
+access, log = logging.getLogger("vaka.access"), logging.getLogger("vaka.requests")
 PERSON = "vaka.person"
 """Where a request's scope holds the id of the person who sent it, once somebody has asked."""
 FREE = ("/static/", "/health", "/favicon.ico")
 SIGNING_UP = ("/register", "/api/accounts")
 TABLES = ("/new/", "/play/", "/learn/", "/import", "/api/records")
 TABLES_FROM_TABLES = ("/continue", "/play-on", "/rematch")
-CREATING = ("/join/", "/account/notices", "/api/people", "/api/me/notices")
+CREATING = (
+    "/join/",
+    "/account/notices",
+    "/account/preferences",
+    "/account/tokens",
+    "/api/people",
+    "/api/me/notices",
+    "/api/tokens",
+)
+WELCOMING = ("/talk",)
 HEAVY = (
     "/account/data.json",
     "/api/me/data",
@@ -41,6 +50,7 @@ HEAVY = (
     "/draws",
     "/board.png",
     "/preview.png",
+    "/result.png",
     "/suggestions",
     "/film",
     "/film.svg",
@@ -92,7 +102,7 @@ class AccessControl:
             self._note(scope, status, time.perf_counter() - started, streaming)
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        token = _token(Headers(scope=scope))
+        token = self._token(scope)
         if self.buckets is None or kind_of(scope) is not Kind.STREAM:
             await self.app(scope, receive, send)
         else:
@@ -105,24 +115,40 @@ class AccessControl:
         if token and PERSON in scope:
             self._people.put(token, scope[PERSON])
 
+    def _token(self, scope: Scope) -> str | None:
+        return _digest(speaker(Headers(scope=scope), self.services.encrypted(scope)))
+
     def _who(self, token: str | None) -> str | None:
         """The person behind a token, as far as we have met them; else the token itself stands for them."""
         return None if token is None else self._people.get(token) or token
 
     async def _refusal(self, scope: Scope) -> ErrorAnswer | None:
-        if self.services.bans.due:
-            await run_in_threadpool(self.services.bans.load)
+        await self._look_up_bans()
         client = scope.get("client")
         if client is not None and self.services.bans.address(client[0]):
             return BANNED
         if self.buckets is None or scope["path"].startswith(FREE):
             return None
-        wait = self.buckets.take(address_of(scope), self._who(_token(Headers(scope=scope))), kind_of(scope))
+        token = self._token(scope)
+        wait = self.buckets.take(address_of(scope), self._who(token), self._kind(scope, token))
         if wait <= 0:
             return None
         return ErrorAnswer(
             429, "too-many", f"That was a lot at once. Please wait {in_words(wait)} and try again.", wait=wait
         )
+
+    def _kind(self, scope: Scope, token: str | None) -> Kind:
+        """What a request asks for. A stranger's first words at a table make a guest of them, and guests are counted."""
+        stranger = token is None or self._people.get(token) is None
+        return Kind.CREATE if stranger and scope["path"].endswith(WELCOMING) else kind_of(scope)
+
+    async def _look_up_bans(self) -> None:
+        """Where the store does not answer, those hold that were known: whoever is not banned is told by their route."""
+        if self.services.bans.due:
+            try:
+                await run_in_threadpool(self.services.bans.load)
+            except SQLAlchemyError as error:
+                log.warning("the store does not say who is banned: %s", type(error).__name__)
 
     def _note(self, scope: Scope, status: int, seconds: float, streaming: bool) -> None:
         route = route_of(scope)
@@ -165,10 +191,6 @@ def address_of(scope: Scope) -> str:
     return "unknown" if client is None else network(client[0])
 
 
-def _token(headers: Headers) -> str | None:
-    """A digest of what speaks for somebody in a request: enough to count by, and nothing to steal."""
-    given = headers.get("authorization", "")
-    if not given:
-        cookies = cookie_parser(headers.get("cookie", ""))
-        given = cookies.get("__Host-vaka") or cookies.get("vaka") or ""
-    return hashlib.blake2b(given.encode(), digest_size=12).hexdigest() if given else None
+def _digest(token: str | None) -> str | None:
+    """Of what speaks for somebody in a request: enough to count by, and nothing to steal."""
+    return hashlib.blake2b(token.encode(), digest_size=12).hexdigest() if token else None

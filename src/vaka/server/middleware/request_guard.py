@@ -108,15 +108,35 @@ def cross_site(headers: Headers, scheme: str, address: str = "") -> bool:
     """True unless this was sent for one of our own pages, or by a program.
 
     A browser says with everything it writes where that came from. A client that sends our cookie without saying so is
-    not a browser to trust; programs send a token, or nothing.
+    not a browser to trust; programs send a token, or nothing. Beside any other kind of authorization the cookie is what
+    would speak.
     """
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site not in ("same-origin", "none")
     origin = headers.get("origin")
     if origin is None:
-        return "authorization" not in headers and not COOKIES.isdisjoint(cookie_parser(headers.get("cookie", "")))
+        return bearer(headers) is None and not COOKIES.isdisjoint(cookie_parser(headers.get("cookie", "")))
     return origin not in (f"{scheme}://{headers.get('host', '')}", address.rstrip("/")) or origin == ""
+
+
+def bearer(headers: Headers) -> str | None:
+    """The token that a program sends; None where it sends none."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def speaker(headers: Headers, secure: bool) -> str | None:
+    """What speaks for somebody in a request: a program's token, or the cookie that browsers bind to our host over HTTPS."""
+    token = bearer(headers)
+    if token is not None:
+        return token
+    return cookie_parser(headers.get("cookie", "")).get(cookie_name(secure))
+
+
+def cookie_name(secure: bool) -> str:
+    """The name of the cookie that holds a guest's token. Browsers bind `__Host-` to us, but over HTTPS only."""
+    return "__Host-vaka" if secure else "vaka"
 
 
 class _Measured:

@@ -25,7 +25,7 @@ from vaka.server.errors import Denied, Unknown
 from vaka.server.names import GUEST, clean_name
 from vaka.server.people.log_ins import digest
 from vaka.server.people.password_attempts import Attempts
-from vaka.server.store import Person, Reset, Seat, ServerKey, Session, Store, Table
+from vaka.server.store import Person, Reset, Seat, ServerKey, Session, Store, Table, Token
 from vaka.server.store.columns import now
 from vaka.server.store.schema import Base
 
@@ -110,9 +110,10 @@ class Accounts:
         return hmac.new(bytes.fromhex(key.value), address.encode(), "sha256").hexdigest()
 
     def log_out(self, token: str) -> None:
-        """End one session."""
+        """End what a token speaks for: one session, or a program's key."""
         with self.store.writing() as session:
-            session.execute(delete(Session).where(Session.digest == digest(token)))
+            for kind in (Session, Token):
+                session.execute(delete(kind).where(kind.digest == digest(token)))
 
     def log_out_everywhere(self, person: Person) -> None:
         """End every session and every token of a program."""
@@ -161,18 +162,28 @@ class Accounts:
             session.execute(delete(Reset).where(Reset.person_id == person.id))
             return person, _set_password(session, person, hashed)
 
-    def confirm(self, person: Person, password: str, address: str) -> None:
+    def confirm(self, person: Person, password: str, address: str, missing: str = "This is not your password.") -> None:
         """Make sure that it is really they, where something cannot be taken back. A guest has nothing to confirm by."""
         if person.kind != ACCOUNT:
             return
+        if not password:
+            raise Denied(missing)
         self.attempts.note(person.login or "", address)
         if not fits(person.password, password):
             raise Denied("This is not your password.")
         self.attempts.forgive(person.login or "", address)
 
-    def change(self, person: Person, name: str, mail: str) -> Person:
-        """Another name, by which an account also logs in; another mailbox."""
-        name, mail = clean_name(name), clean_mail(mail)
+    def change(
+        self, person: Person, name: str, mail: str | None = None, password: str = "", address: str = ""
+    ) -> Person:
+        """Another name, by which an account also logs in; another mailbox, where one is given.
+
+        Whoever reads that mailbox can set a new password: so it is changed only by somebody who knows the old one.
+        """
+        name = clean_name(name)
+        mail = (person.mail or "") if mail is None else clean_mail(mail)
+        if mail != (person.mail or ""):
+            self.confirm(person, password, address, "To change your e-mail address, enter your password as well.")
         login = check_login(name) if person.kind == ACCOUNT else None
         if not name:
             raise Malformed("a name needs at least one letter", field="name")

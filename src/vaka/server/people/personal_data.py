@@ -63,6 +63,7 @@ class PersonalData:
                 for seat in theirs:
                     seat.kind, seat.bot = BOT, stand_in_level(table, self.tables.bot_levels())
                     seat.away = seat.stand_in = None
+                    seat.resigned = now() if table.rated else None  # whoever leaves a rated table has lost it
                 if table.deadline is None or (table.to_act is not None and table.seats[table.to_act] in theirs):
                     start(session, table)
             else:

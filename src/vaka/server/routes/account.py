@@ -15,7 +15,7 @@ from vaka.server.errors import Denied, tell
 from vaka.server.middleware.access_control import address_of
 from vaka.server.names import GUEST
 from vaka.server.people.accounts import ACCOUNT
-from vaka.server.routes.front import remember
+from vaka.server.routes.front import Fields, remember
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person
 
@@ -210,10 +210,19 @@ def show(request: Request, services: Services = Depends(services_of)) -> Respons
 
 
 @router.post("/account/name")
-def change(request: Request, name: Text, mail: Text = "", services: Services = Depends(services_of)) -> Response:
+def change(
+    request: Request,
+    name: Text,
+    fields: Fields,
+    password: Text = "",
+    services: Services = Depends(services_of),
+) -> Response:
     person = known(request, services)
+    mail = fields.get("mail")
     try:
-        services.accounts.change(person, name, mail)
+        services.accounts.change(
+            person, name, mail if mail is None else mail[:400], password, address_of(request.scope)
+        )
     except VakaError as error:
         return account_page(request, services, person, error, "name")
     return done("name")

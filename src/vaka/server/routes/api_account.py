@@ -36,7 +36,10 @@ class NewPassword(BaseModel):
 
 class NewName(BaseModel):
     name: str = Field(max_length=400)
-    mail: str = Field("", max_length=400)
+    mail: str | None = Field(
+        None, max_length=400, description="Another mailbox; empty for none. Without it, as it was."
+    )
+    password: str = Field("", max_length=400, description="Needed to change the mailbox of an account.")
 
 
 class Goodbye(BaseModel):
@@ -85,8 +88,9 @@ def who_am_i(request: Request, services: Services = Depends(services_of)) -> dic
 
 @router.patch("/me")
 def change(wish: NewName, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
-    """Another name, another mailbox."""
-    return describe(services.accounts.change(me(request, services), wish.name, wish.mail))
+    """Another name, another mailbox. Whoever reads an account's mailbox can set its password: that needs the old one."""
+    address = address_of(request.scope)
+    return describe(services.accounts.change(me(request, services), wish.name, wish.mail, wish.password, address))
 
 
 @router.put("/me/password")

@@ -20,8 +20,10 @@ SAME_PARTNER = (5, 10, 15)
 """Rated games of a month with one person, up to which a win is worth all, a half, a quarter; after that nothing."""
 SAME_BOT = (20, 40, 60)
 FRESH_PARTNERS = (3, 5, 6)
-"""The same for wins of a week against people who have hardly played yet."""
+"""The same for wins of a week against people who had hardly played yet."""
 FRESH_GAMES = 5
+OWN_SHARE = 4
+"""Whoever let a bot play more than one of so many actions of their seat has not won by themselves."""
 
 
 def worth_of_wins(session: Session, table: Table, players: list[str], at: datetime) -> dict[str, float]:
@@ -30,10 +32,12 @@ def worth_of_wins(session: Session, table: Table, players: list[str], at: dateti
     if not _really_played(session, table, people):
         return dict.fromkeys(people, 0.0)
     origins = _origins(session, people)
+    helped = _helped(session, table)
     out: dict[str, float] = {}
     for player in people:
         others = [other for other in players if other != player]
-        out[player] = min((_worth(session, player, other, origins, at) for other in others), default=0.0)
+        worth = min((_worth(session, player, other, origins, at) for other in others), default=0.0)
+        out[player] = 0.0 if player in helped else worth
     return out
 
 
@@ -64,6 +68,22 @@ def _really_played(session: Session, table: Table, people: set[str]) -> bool:
     return all(played.get(person, 0) >= LEAST_ACTIONS for person in people)
 
 
+def _helped(session: Session, table: Table) -> set[str]:
+    """Those for whom a bot has played a good part of the game, while they were away."""
+    query = (
+        select(Entry.seat, Entry.person_id.is_(None), func.count())
+        .where(Entry.table_id == table.id, Entry.kind == "play")
+        .group_by(Entry.seat, Entry.person_id.is_(None))
+    )
+    played = {(seat, bool(bot)): count for seat, bot, count in session.execute(query)}
+    return {
+        seat.person_id
+        for seat in table.seats
+        if seat.person_id is not None
+        and OWN_SHARE * played.get((seat.seat, True), 0) > sum(played.get((seat.seat, bot), 0) for bot in (True, False))
+    }
+
+
 def _origins(session: Session, people: set[str]) -> dict[str, str | None]:
     query = select(Person.id, Person.origin).where(Person.id.in_(people))
     found = {row.id: row.origin for row in session.execute(query)}
@@ -77,23 +97,22 @@ def _games_together(session: Session, player: str, other: str, since: datetime) 
 
 
 def _is_fresh(session: Session, player: str, at: datetime) -> bool:
-    """True for an account of this week with hardly any rated games."""
-    created = session.scalar(select(Person.created).where(Person.id == player))
-    if created is None or created < at - WEEK:
-        return False
-    return (session.scalar(select(func.count()).select_from(Rated).where(Rated.player == player)) or 0) < FRESH_GAMES
+    """True for somebody with hardly any rated games, however long ago their account was made: it may have been kept for this."""
+    games = select(func.count()).select_from(Rated).where(Rated.player == player, Rated.at <= at)
+    return (session.scalar(games) or 0) < FRESH_GAMES
 
 
 def _fresh_wins(session: Session, player: str, at: datetime) -> int:
-    """How often somebody has risen this week in games with an account that was new then."""
-    theirs = aliased(Rated)
-    beaten = (Rated.table_id == theirs.table_id) & (theirs.player != player)
+    """How often somebody has not fallen this week in games with partners who were fresh then, also with those whose account
+    is gone by now."""
+    theirs, earlier = aliased(Rated), aliased(Rated)
+    before = select(func.count()).select_from(earlier).where(earlier.player == theirs.player, earlier.at <= theirs.at)
+    partner = (Rated.table_id == theirs.table_id) & (theirs.player != player) & ~theirs.player.startswith("bot:")
     query = (
         select(func.count(func.distinct(Rated.table_id)))
-        .join(theirs, beaten)
-        .join(Person, theirs.player == Person.id)
+        .join(theirs, partner)
         .where(Rated.player == player, Rated.at > at - WEEK, Rated.mu >= Rated.before_mu)
-        .where(Person.created > at - 2 * WEEK)
+        .where(before.scalar_subquery() <= FRESH_GAMES)
     )
     return session.scalar(query) or 0
 

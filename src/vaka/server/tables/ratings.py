@@ -87,12 +87,17 @@ def counts(session: Session, table: Table) -> bool:
     """True where a table's end changes ratings."""
     if not table.rated or table.players < 2 or table.origin or places(table) is None:
         return False
-    players = [player_of(seat) for seat in table.seats]
+    players = [player_of(seat) for seat in rated_seats(table)]
     people = {player for player in players if player is not None and not player.startswith("bot:")}
     if None in players or len(people) < sum(1 for seat in table.seats if seat.person_id) or len(set(players)) < 2:
         return False
     guests = select(Person.id).where(Person.id.in_(people), Person.kind != "account").limit(1)
     return session.scalar(guests) is None
+
+
+def rated_seats(table: Table) -> list[Seat]:
+    """The seats of those who are compared with each other: without people whose accounts are gone, for whom a bot plays on."""
+    return [seat for seat in table.seats if seat.resigned is None or seat.person_id is not None]
 
 
 def places(table: Table) -> list[int] | None:
@@ -104,15 +109,16 @@ def places(table: Table) -> list[int] | None:
 
 def settle(session: Session, table: Table) -> None:
     """Count a game that has just ended, in the transaction of its end. A game is counted once, however it is asked."""
-    if not counts(session, table) or session.get(Rated, (table.id, 0)) is not None:
+    if not counts(session, table) or _counted(session, table):
         return
-    seats = table.seats
+    seats = rated_seats(table)
+    ranks = places(table) or []
     players = [str(player_of(seat)) for seat in seats]
     person_of = {player: seat.person_id for player, seat in zip(players, seats, strict=True)}
     kept = {player: _kept(session, table.title, player, person_of[player]) for player in sorted(person_of)}
     before = {player: (rating.mu, rating.sigma) for player, rating in kept.items()}
     teams = [[model().rating(*before[player])] for player in players]
-    after = [team[0] for team in model().rate(teams, ranks=[float(place) for place in places(table) or ()])]
+    after = [team[0] for team in model().rate(teams, ranks=[float(ranks[seat.seat]) for seat in seats])]
     worth = worth_of_wins(session, table, players, table.updated)
     for player, rating in kept.items():
         # A bot of one level may sit at several seats: it moves by the mean of what they would.
@@ -132,6 +138,10 @@ def settle(session: Session, table: Table) -> None:
             )
         )  # fmt: skip
     session.flush()
+
+
+def _counted(session: Session, table: Table) -> bool:
+    return session.scalar(select(Rated.seat).where(Rated.table_id == table.id).limit(1)) is not None
 
 
 def _kept(session: Session, title: str, player: str, person_id: str | None) -> Rating:

@@ -25,12 +25,15 @@ def final(table: Table) -> Result | None:
 
 
 def given_up(table: Table) -> tuple[int, ...]:
-    """The seats whose people resigned."""
-    return tuple(seat.seat for seat in table.seats if seat.resigned is not None)
+    """The seats whose people resigned. At a rated table also those who ran out of time and never came back: what a bot has
+    made of their game meanwhile is not theirs."""
+    return tuple(
+        seat.seat for seat in table.seats if seat.resigned is not None or (table.rated and seat.away is not None)
+    )
 
 
 def with_last(result: Result, last: Collection[int]) -> Result:
-    """The same result, but those who gave up share the last place."""
+    """The same result, but those who gave up or left share the last place."""
     if not last or len(last) == len(result.ranks):
         return result
     keys = [(0, 0) if seat in last else (1, -place) for seat, place in enumerate(result.ranks)]
