@@ -12,7 +12,7 @@ from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFin
 from pathlib import Path
 from types import ModuleType
 
-ENGINE = ("vaka.core.", "vaka.games.")
+ENGINE = ("vaka.bots.tree", "vaka.core.", "vaka.games.")
 CHOICES = ("auto", "pure", "compiled")
 
 

@@ -12,8 +12,9 @@ from tests.house.source import ROOT
 from vaka.bots import Bot, bot
 from vaka.bots.greedy import Greedy
 from vaka.bots.random import Random
-from vaka.bots.search import Search, fork
+from vaka.bots.search import Search
 from vaka.bots.thinking import Thinker
+from vaka.bots.tree import fork
 from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.testing import play_on
