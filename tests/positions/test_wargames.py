@@ -59,7 +59,7 @@ def test_counters_villages_and_markers_lie_where_they_are_said() -> None:
     assert len(state.stack(hex)) == 6
     assert state.village[state.chart.number["0710"]] == PART_BUILT
     assert state.village[state.home[1]] == BUILT + 1
-    assert state.homeland == [state.chart.area[home] for home in state.home]
+    assert list(state.homeland) == [state.chart.area[home] for home in state.home]
 
 
 def test_names_of_actions_are_understood_too_and_macrons_do_not_matter() -> None:
@@ -116,9 +116,9 @@ def test_counters_are_spoken_of_by_their_hex_and_if_need_be_by_owner_and_rank() 
     lines = ("0607: seat 0: fighters x3; seat 1: fighters", "asked: nobody")
     fleeing = "fleeing: 2nd fighters of seat 0 in 0607, fighters of seat 1 in 0607, number 9"
     state = lay(*lines, fleeing)
-    assert state.fleeing == [3, 5, 9]
+    assert list(state.fleeing) == [3, 5, 9]
     assert fleeing in state.words()
-    assert lay(*lines, "fleeing: fighters of seat 0 x2 in 0607").fleeing == [2, 3]
+    assert list(lay(*lines, "fleeing: fighters of seat 0 x2 in 0607").fleeing) == [2, 3]
     assert "whose is it" in refused(*lines, "fleeing: fighters in 0607")
     assert "there are only 3 such counters" in refused(*lines, "fleeing: 4th fighters of seat 0 in 0607")
     assert "no such counter lies there" in refused(*lines, "fleeing: slingers in 0607")

@@ -53,7 +53,7 @@ def test_a_free_home_costs_nothing_and_a_held_one_a_bid_more(title: str) -> None
     assert state.to_act == 0, "who has lost a home bids again at once"
     assert asked(state).price(one) == 2
     state.play(state.legal[1])
-    assert state.homeland == [other, one]
+    assert list(state.homeland) == [other, one]
     assert (state.control[other], state.control[one]) == (0, 1)
 
 

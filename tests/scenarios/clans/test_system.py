@@ -17,10 +17,12 @@ from vaka.core.reason import Reason
 from vaka.games import clans
 from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.edition import Decisions
-from vaka.games.clans.kinds import LOG, MILITIA, NOBODY, POPULATION
+from vaka.games.clans.kinds import LOG, MILITIA, NO_VILLAGE, NOBODY, POPULATION
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.record import but, names_of, read_record
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
+from vaka.games.maori.weather import Weather
 
 FOLDER = Path(str(clans.__file__)).parent
 EDITIONS = [game for game in vaka.games() if isinstance(game, ClanGame)]
@@ -110,20 +112,57 @@ def test_the_cheapest_way_counts_every_hex_that_is_entered(game: ClanGame) -> No
     assert all(cost >= FAR for hex, cost in enumerate(shut) if hex != goal)
 
 
+def map_of(state: ClanState) -> list[tuple[int, int, int]]:
+    """What lies on top in each hex, and who is there."""
+    return [(state.head[hex], state.armed[hex], state.here[hex]) for hex in range(state.chart.size)]
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_a_copy_has_every_field(game: ClanGame) -> None:
+    state = game.new(2, seed=5)
+    state.play_out("random", 200, seed=5)
+    assert isinstance(state, ClanState)
+    twin = state.copy()
+    assert isinstance(twin, ClanState)
+    assert [getattr(twin, name) for name in state.fields()] == [getattr(state, name) for name in state.fields()]
+    assert (twin.next, twin.villages, map_of(twin)) == (state.next, state.villages, map_of(state))
+    assert twin.to_json() == state.to_json()
+
+
+def test_a_record_is_copied_with_every_field() -> None:
+    fields = {name: number for number, name in enumerate(names_of(Weather), 100)}
+    weather = read_record(Weather, {**fields, "comet": [1, 2]})
+    assert weather.copy().dump() == {**fields, "comet": [1, 2]}
+    assert but(weather, rain=3).dump() == {**weather.dump(), "rain": 3}
+    assert weather.rain != 3
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_the_villages_are_listed_as_they_stand(game: ClanGame) -> None:
+    state = game.new(2, seed=6)
+    assert isinstance(state, ClanState)
+    while state.moves < 150 and not state.over:
+        state.play(state.legal[state.moves % len(state.legal)])
+        assert list(state.villages) == [hex for hex in state.chart.sites if state.village[hex] != NO_VILLAGE]
+    loaded = game.load(state.to_json())
+    assert isinstance(loaded, ClanState)
+    assert loaded.villages == state.villages
+
+
 @pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
 def test_a_copy_shares_nothing_that_changes(game: ClanGame) -> None:
     state = game.new(2, seed=4)
     assert isinstance(state, ClanState)
     twin = state.copy()
     assert isinstance(twin, ClanState)
-    before, hexes = twin.digest(), (twin.head[:], twin.armed[:], twin.here[:])
+    before, hexes = twin.digest(), map_of(twin)
     third = twin.copy()
     assert isinstance(third, ClanState)
     for changed in (state, third):
         while changed.moves < 60 and not changed.over:
             changed.play(changed.legal[changed.moves % len(changed.legal)])
         assert changed.faults() == []
-        assert (twin.head, twin.armed, twin.here) == hexes
+        assert map_of(twin) == hexes
     assert state.digest() == third.digest()
     assert twin.digest() == before
     assert twin.faults() == []

@@ -36,7 +36,7 @@ def test_a_one_and_then_an_odd_die_deplete_a_forest(dice: tuple[int, ...], stump
     script(state, *dice)
     state.play("fell 2224")
     assert here(state, "2224") == ["log", "population"]
-    assert (state.stumps == [hex_of(state, "2224")]) is stump
+    assert (list(state.stumps) == [hex_of(state, "2224")]) is stump
     if stump:
         building(state)
         refused(state, "fell 2224", "MAO-14.1b")

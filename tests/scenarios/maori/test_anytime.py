@@ -139,7 +139,7 @@ def test_a_dummy_on_the_march_is_taken_off_and_the_march_goes_on() -> None:
     assert here(state, "2423", 0) == ["dummy", "elder-5"]
     state.play("unmask 2423", 0)
     assert here(state, "2423", 0) == ["elder-5"]
-    assert state.party == []
+    assert list(state.party) == []
     assert state.view(0).asked == "lead"
     assert state.faults() == []
 

@@ -423,10 +423,10 @@ def test_units_hunt_leaders_do_not_and_the_catch_is_food_next_time() -> None:
     assert "hunted" not in here(state, "1936")
     building(state, 1)
     assert here(state, "1936", 5) == ["hunted"]
-    assert state.fed == []
+    assert list(state.fed) == []
     building(state, 1)
     assert here(state, "1936", 5) == []
-    assert state.fed == [hex_of(state, "1936")]
+    assert list(state.fed) == [hex_of(state, "1936")]
 
 
 @pytest.mark.rule("MAO-6.4d")
@@ -498,7 +498,7 @@ def test_the_owner_picks_among_captives_of_several_peoples() -> None:
     state.play("meal 3")
     assert "captive-2" in here(state, "2325")
     assert "captive-3" not in here(state, "2325")
-    assert state.fed == [hex_of(state, "2325")]
+    assert list(state.fed) == [hex_of(state, "2325")]
 
 
 @pytest.mark.rule("MAO-2.1e")

@@ -98,7 +98,7 @@ def test_units_are_chosen_in_secret_and_shown_together() -> None:
     attack(state, 0, "2424")
     assert state.view(0).asked == "commit"
     state.play("commit warriors")
-    assert (state.to_act, state.chosen) == (1, [3])
+    assert (state.to_act, state.chosen) == (1, (3,))
     assert state.view(1).chosen == []  # type: ignore[attr-defined]
     assert state.view(0).chosen == [3]  # type: ignore[attr-defined]
     refused(state, "commit elite", "MAO-10.1f")

@@ -56,7 +56,7 @@ def test_effects_end_with_their_turn_or_the_next_and_stumps_stay() -> None:
     assert (state.weather.rain, state.weather.rahui) == (0, 3)
     say(state, f"season: {season(state.turn + 1)}")
     expire(state)
-    assert (state.weather.rahui, state.stumps) == (-1, [hex_of(state, "2224")])
+    assert (state.weather.rahui, state.stumps) == (-1, (hex_of(state, "2224"),))
 
 
 @pytest.mark.rule("MAO-5l")
@@ -481,7 +481,7 @@ def test_46_6_nothing_moves_by_land_but_canoes_do() -> None:
 def test_51_bush_fire_leaves_stumps_with_or_without_the_rule_of_depletion() -> None:
     state = table()
     event(state, 51, 1, *cell(state, "ngai_te_rangi"), 0)
-    assert state.stumps == [hex_of(state, "2826")]
+    assert list(state.stumps) == [hex_of(state, "2826")]
     put(state, "2826", "population")
     building(state)
     refused(state, "fell 2826", "MAO-14.1b")
@@ -700,11 +700,11 @@ def test_event_64_seals() -> None:
     state = table()
     say(state, seals_line(state, [1, 0, 1, 1, 0, 1, 1, 1]))
     event(state, 64, 2)
-    assert state.seals == [1, 1, 1, 1, 0, 1, 1, 1]
+    assert list(state.seals) == [1, 1, 1, 1, 0, 1, 1, 1]
     event(state, 64, 4)
-    assert state.seals == [0, 1, 1, 1, 0, 1, 1, 1]
+    assert list(state.seals) == [0, 1, 1, 1, 0, 1, 1, 1]
     event(state, 64, 6)
-    assert state.seals == [0, 1, 1, 1, 1, 1, 1, 1]
+    assert list(state.seals) == [0, 1, 1, 1, 1, 1, 1, 1]
 
 
 @pytest.mark.rule("MAO-E65a")

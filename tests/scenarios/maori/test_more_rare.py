@@ -114,7 +114,7 @@ def test_of_several_captives_of_one_people_one_is_eaten_unasked() -> None:
     building(state)
     assert state.view(0).asked == "build"
     assert here(state, "2325").count("captive-2") == 1
-    assert state.fed == [hex_of(state, "2325")]
+    assert list(state.fed) == [hex_of(state, "2325")]
 
 
 # Area control.
@@ -157,7 +157,7 @@ def test_aupouri_taken_from_a_player_makes_a_head_tohunga_and_the_other_keeps_hi
     say(state, "seat 1 head tohunga: yes")
     put(state, state.chart.names[state.chart.hexes_of[holy][0]], "militia")
     begin(state, MaoriControl)
-    assert (state.control[holy], state.high) == (0, [1, 1])
+    assert (state.control[holy], state.high) == (0, (1, 1))
 
 
 # Movement.
@@ -393,7 +393,7 @@ def test_the_standing_order_counts_no_unit_that_adds_nothing() -> None:
     put(state, "2424", "elite slingers population", 1)
     attack(state, 0, "2424", 6, 1, *([2] * 8))
     shown = {kind for piece, kind in enumerate(state.kind) if state.hex_of[piece] >= 0 and state.shown[piece]}
-    assert state.clash[3:5] == [1, 6]
+    assert list(state.clash[3:5]) == [1, 6]
     assert 0 not in shown
 
 

@@ -314,7 +314,7 @@ def test_a_captive_goes_free_when_its_escort_runs_and_no_zone_is_claimed_against
     assert (state.to_act, state.view(1).asked) == (1, "freed")
     play(state, "step 2525", "step 2526", "step 2527")
     assert hex_of(state, "2427") in state.chart.land[hex_of(state, "2527")]
-    assert (state.to_act, state.view(1).asked, state.land_zones) == (1, "freed", [])
+    assert (state.to_act, state.view(1).asked, state.land_zones) == (1, "freed", ())
 
 
 @pytest.mark.rule("MAO-8.4h")
@@ -445,7 +445,7 @@ def test_a_zone_does_not_cross_mountains_or_water(troops: str, start: str, apart
     moving(state)
     assert hex_of(state, troops) in state.chart.beside[hex_of(state, apart)]
     play(state, f"lead {start} elder-6", f"step {apart}")
-    assert (state.to_act, state.land_zones) == (0, [])
+    assert (state.to_act, state.land_zones) == (0, ())
     state.play(f"step {reached}")
     assert (state.to_act, state.view(1).asked) == (1, "zone")
 

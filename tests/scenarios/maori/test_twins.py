@@ -176,7 +176,7 @@ def test_people_alone_are_counted_unasked_so_that_they_look_like_markers(version
     assert [state.to_act for state in twins] == ([0, 1] if version == 1 else [1, 1])
     if version == 2:
         alike(twins, (2, None))
-        assert twins[0].chosen == [0]
+        assert list(twins[0].chosen) == [0]
 
 
 @pytest.mark.rule("MAO-10.1f")

@@ -221,7 +221,7 @@ def test_partners_add_canoes_and_units_and_earlier_limits_hold() -> None:
     refused(state, "grant canoe", "T94-12.3c")
     assert state.draft[t.D_CANOES] == 1
     play(state, "give canoe", "give slingers", "offer", "accept")
-    assert state.voyage[1:] == [4, 2]
+    assert list(state.voyage[1:]) == [4, 2]
     play(state, "pack population")
     script(state, [1])
     play(state, "cast off", "seated")
@@ -269,7 +269,7 @@ def test_a_position_from_before_several_partners_can_be_read() -> None:
     data["version"] = 1
     again = vaka.game("tahiti-1994").load(data, vaka.seeded(1))
     assert isinstance(again, TahitiState)
-    assert again.deals == []
+    assert list(again.deals) == []
 
 
 # Bots.

@@ -277,7 +277,7 @@ def test_a_leader_who_flees_among_his_own_units_is_not_alone(leader: str, friend
     state = fled(leader, {"0910": f"1 {friends}"})
     assert at(state, "0910", 1) == f"{leader} {friends}"
     assert at(state, "0810", 0) == "chief heavy*2 population"
-    assert state.fate == [-1, -1]
+    assert list(state.fate) == [-1, -1]
 
 
 @pytest.mark.rule("T94-9.2k", "T94-9.2t")

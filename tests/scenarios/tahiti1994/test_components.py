@@ -93,7 +93,7 @@ def test_leaders_show_combat_leadership_and_movement() -> None:
     elders = [edition.names[ELDER + i].removeprefix("elder-") for i in range(edition.elders)]
     assert elders == ["0-1-2", "1-1-3", "0-1-4", "1-2-2", "0-2-3", "0-2-4", "0-3-2", "0-3-3", "0-3-4"]
     assert all(1 <= rating(f"elder-{e}")[1] <= 3 and 2 <= rating(f"elder-{e}")[2] <= 4 for e in elders)
-    assert state.pool == [1] * 18
+    assert list(state.pool) == [1] * 18
 
 
 @pytest.mark.rule("T94-2.1c")

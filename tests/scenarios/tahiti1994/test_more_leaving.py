@@ -60,7 +60,7 @@ def test_the_standard_terms_fill_the_canoes_there_are(captive: str, captor: str,
     state = captured(
         {**DOOMED, "1210": f"1 fighters population*2{captive}", "0508": f"0 chief population{captor}"},
     )
-    assert state.draft[t.D_CANOES : t.D_UNITS + 1] == terms
+    assert list(state.draft[t.D_CANOES : t.D_UNITS + 1]) == terms
 
 
 @pytest.mark.rule("T94-12.3c", "T94-13c")

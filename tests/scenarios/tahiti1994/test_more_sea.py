@@ -171,7 +171,7 @@ def test_who_has_no_units_left_cannot_leave_and_his_leader_is_captured() -> None
     asked = ("asked: sea lost of seat 1, winner seat 0, hex 0408", "then: combat of seat 0, opened 1")
     say(state, "turn of: seat 0", "fleeing: elder-0-1-2 in 0408, canoe in 0408", *asked)
     assert units(state, 1) == {"chief": 1}
-    assert state.lost_elders == [0, 1]
+    assert list(state.lost_elders) == [0, 1]
     assert at(state, "0408") == "canoe*2"
     assert state.over
 

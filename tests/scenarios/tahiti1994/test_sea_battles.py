@@ -174,7 +174,7 @@ def test_enemy_troops_ashore_bar_the_shore_and_enemies_in_the_water_do_not() -> 
 def test_the_shaman_of_those_beaten_at_sea_is_gone_and_returns_two_turns_later() -> None:
     state = sea_fight("0 chief shaman militia; canoe", "1 heavy*4; canoe*2", [1, 6, 1, 1])
     assert "shaman" not in units(state, 0)
-    assert state.shaman_due == [3, 0]
+    assert list(state.shaman_due) == [3, 0]
     say(state, f"season: {season(3)}")
     phase(state, "combat", 0)
     assert at(state, "0508", 0).split().count("shaman") == 1
@@ -182,7 +182,7 @@ def test_the_shaman_of_those_beaten_at_sea_is_gone_and_returns_two_turns_later()
     assert units(winner, 0)["shaman"] == 1
     defender = sea_fight("0 heavy*4; canoe*2", "1 chief shaman militia; canoe", [6, 1, 1, 1])
     assert "shaman" not in units(defender, 1)
-    assert defender.shaman_due == [0, 3]
+    assert list(defender.shaman_due) == [0, 3]
 
 
 # Beaten at home.
@@ -275,7 +275,7 @@ def test_a_drowned_chieftains_canoes_are_gone_and_the_others_fight_to_the_end() 
         play(state, legal(state)[0])
     assert state.fate[1] == 0
     assert at(state, "0408", 1) == ""
-    assert state.crews == state.riding == []
+    assert state.crews == state.riding == ()
     sound(state)
 
 

@@ -201,7 +201,7 @@ def test_the_winner_names_who_goes_first_and_the_direction_which_two_players_lac
     say(state, "asked: order of seat 1", "then: advance of seat 0")
     assert legal(state) == sorted(f"first {s} {d}" for s in (1, 2, 3) for d in ("clockwise", "counterclockwise"))
     play(state, "first 3 counterclockwise")
-    assert state.order == [2, 1, 0]
+    assert list(state.order) == [2, 1, 0]
     two = island()
     say(two, "asked: order of seat 0", "then: nothing")
     assert legal(two) == ["first 1 clockwise", "first 2 clockwise"]
@@ -215,7 +215,7 @@ def test_last_in_one_turn_and_first_in_the_next_gives_two_turns_in_a_row() -> No
     say(state, "asked: turn of seat 0", "then: nothing")
     play(state, "first 1 clockwise", "done", "done", "done", "done")
     play(state, "first 2 clockwise")
-    assert state.order == [1, 0]
+    assert list(state.order) == [1, 0]
     assert state.to_act == 1
 
 

@@ -287,7 +287,7 @@ def test_a_hostile_area_is_gained_like_an_enemys_and_its_village_bars_that() -> 
     barred = hostile({"0610": "0 militia", "0508": "0 chief"}, "Papara", INACTIVE)
     settle(barred, "0710", HOSTILE)
     turn_of(barred, 0)
-    assert barred.gains == []
+    assert list(barred.gains) == []
     falls = hostile({"0710": "0 heavy*2", "0508": "0 chief"}, "Papara", INACTIVE)
     settle(falls, "0710", HOSTILE)
     phase(falls, "combat", 0, [6, 1])

@@ -9,7 +9,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.kinds import CANOE, HOSTILE, KINDS, LOG, SEA, UNITS
 
-NONE = Action("", -1)
+NONE: Final = Action("", -1)
 """Stands in the tables where a verb has no such noun."""
 SEATS: Final = HOSTILE
 """The most seats of a table."""

@@ -12,3 +12,5 @@ Piece: TypeAlias = int
 """A counter by its number, whatever it is."""
 Kind: TypeAlias = int
 """What a counter is: see `kinds`."""
+Row: TypeAlias = tuple[int, ...]
+"""Small numbers in a fixed order, which copies of a position share: see `rows`."""

@@ -90,7 +90,7 @@ def send_home(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> None:
     piece = disarm(state, seat, hex, kind, one_to_send(state, seat, hex, kind))
     for step in state.agenda:
         if isinstance(step, Build) and step.seat == seat and state.active == seat:
-            state.bound[piece] = 1
+            state.bind(piece, 1)
     state.edition.stacks_thinned(state)
     refresh(state, seat)
 

@@ -29,6 +29,7 @@ from vaka.games.clans.kinds import (
 )
 from vaka.games.clans.markers import MARKERS_HELD, held_by_others
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -53,6 +54,18 @@ def ready_count(state: ClanState, hex: Hex, kind: Kind, owner: Owner) -> int:
     while at >= 0:
         if state.kind[at] == kind and state.owner[at] == owner and state.bound[at] == 0:
             found += 1
+        at = state.next[at]
+    return found
+
+
+def stock(state: ClanState, hex: Hex, seat: Seat) -> int:
+    """A bit for each kind of which a counter of the seat's own, or a marker that is nobody's, is ready in a hex."""
+    found = 0
+    at = state.head[hex]
+    while at >= 0:
+        owner = state.owner[at]
+        if owner in (seat, NOBODY) and state.bound[at] == 0:
+            found |= 1 << state.kind[at]
         at = state.next[at]
     return found
 
@@ -258,7 +271,7 @@ def disarm(state: ClanState, seat: Seat, hex: Hex, kind: Kind, piece: Piece = -1
 def use_workers(state: ClanState, seat: Seat, hex: Hex, count: int) -> None:
     """People serve a build and are kept."""
     for _ in range(count):
-        state.bound[ready(state, hex, POPULATION, seat)] = 1
+        state.bind(ready(state, hex, POPULATION, seat), 1)
 
 
 def give_up(state: ClanState, hex: Hex) -> None:
@@ -266,7 +279,7 @@ def give_up(state: ClanState, hex: Hex) -> None:
     owner = state.village[hex] - BUILT
     state.set_village(hex, PART_BUILT)
     if owner < state.players and state.home[owner] == hex:
-        state.home[owner] = -1
+        state.home = with_at(state.home, owner, -1)
 
 
 def village_lost(state: ClanState, hex: Hex) -> None:
@@ -277,7 +290,7 @@ def village_lost(state: ClanState, hex: Hex) -> None:
     give_up(state, hex)
     piece = state.bring(POPULATION, owner, hex)
     if owner == HOSTILE:
-        state.bound[piece] = state.chart.area[hex] + 1
+        state.bind(piece, state.chart.area[hex] + 1)
 
 
 def name_home(state: ClanState, seat: Seat) -> None:
@@ -297,20 +310,27 @@ class Build(Phase[S]):
         act = state.act
         out: list[Action] = []
         kinds = state.kind
+        owners = state.owner
         is_combat = state.edition.is_combat
+        is_site = state.chart.is_site
         jungle = state.chart.jungle
+        grounds = list(state.villages)
+        """Where there is a Village, or people who might found one."""
         for piece in range(len(kinds)):
-            if state.owner[piece] != seat:
+            if owners[piece] != seat:
                 continue
             hex = state.hex_of[piece]
             if hex < 0:
                 continue
             kind = kinds[piece]
             if kind == POPULATION:
-                if jungle[hex] and state.bound[piece] == 0:
-                    action = act.fell[hex]
-                    if action not in out and fell_refusal(state, seat, hex) is None:
-                        out.append(action)
+                if state.bound[piece] == 0:
+                    if jungle[hex]:
+                        action = act.fell[hex]
+                        if action not in out and fell_refusal(state, seat, hex) is None:
+                            out.append(action)
+                    elif is_site[hex] and hex not in grounds:
+                        grounds.append(hex)
             elif (
                 kind < UNITS
                 and is_combat[kind]
@@ -321,7 +341,9 @@ class Build(Phase[S]):
                 action = act.disarm[hex * KINDS + kind]
                 if action not in out:
                     out.append(action)
-        for hex in state.chart.sites:
+        if len(grounds) > len(state.villages):
+            grounds.sort()
+        for hex in grounds:
             village = state.village[hex]
             if village == BUILT + seat:
                 if village_refusal(state, seat, hex) is None:
@@ -339,13 +361,15 @@ class Build(Phase[S]):
     def offer_village(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What a Village that has not built yet may do."""
         act = state.act
-        for line in state.edition.training:
-            action = act.train[hex * KINDS + line[1]]
-            if action not in out and self.train_refusal(state, seat, hex, line[1]) is None:
-                out.append(action)
-        if shape_refusal(state, seat, hex) is None:
+        ready = stock(state, hex, seat)
+        for source, target in state.edition.training:
+            if ready >> source & 1:
+                action = act.train[hex * KINDS + target]
+                if action not in out and self.train_refusal(state, seat, hex, target) is None:
+                    out.append(action)
+        if ready >> LOG & 1 and shape_refusal(state, seat, hex) is None:
             out.append(act.shape[hex])
-        if launch_refusal(state, seat, hex) is None:
+        if ready >> PART & 1 and launch_refusal(state, seat, hex) is None:
             out.append(act.launch[hex])
         if abandon_refusal(state, seat, hex) is None:
             out.append(act.abandon[hex])
@@ -395,16 +419,16 @@ class Build(Phase[S]):
         elif verb == v.TRAIN:
             self.train(state, seat, hex, action.b)
         elif verb == v.SHAPE:
-            state.worked.append(hex)
+            state.worked += (hex,)
             self.swap(state, seat, hex, LOG, PART, "shape")
         elif verb == v.LAUNCH:
-            state.worked.append(hex)
+            state.worked += (hex,)
             self.swap(state, seat, hex, PART, CANOE, "launch")
         elif verb == v.FOUND:
             state.scrap(ready(state, hex, LOG, NOBODY))
             use_workers(state, seat, hex, state.edition.found_workers)
             state.set_village(hex, PART_BUILT)
-            state.worked.append(hex)
+            state.worked += (hex,)
             if state.events is not None:
                 state.note("found", seat, {"hex": hex})
         elif verb == v.COMPLETE:
@@ -412,7 +436,7 @@ class Build(Phase[S]):
         elif verb == v.ABANDON:
             self.abandon(state, seat, hex)
         elif verb == v.DISARM:
-            state.bound[disarm(state, seat, hex, action.b)] = 1
+            state.bind(disarm(state, seat, hex, action.b), 1)
             state.edition.stacks_thinned(state)
         else:
             self.apply_more(state, seat, action)
@@ -425,12 +449,12 @@ class Build(Phase[S]):
         last one.
         """
         use_workers(state, seat, hex, 1)
-        state.bound[state.bring(LOG, NOBODY, hex)] = 1
-        state.worked.append(hex)
+        state.bind(state.bring(LOG, NOBODY, hex), 1)
+        state.worked += (hex,)
         if state.events is not None:
             state.note("fell", seat, {"hex": hex})
         if state.edition.depletion and self.depletes(state):
-            state.stumps.append(hex)
+            state.stumps += (hex,)
             if state.events is not None:
                 state.note("stump", seat, {"hex": hex})
 
@@ -444,9 +468,9 @@ class Build(Phase[S]):
             if line[1] == target:
                 piece = ready(state, hex, line[0], seat)
                 if piece >= 0:
-                    state.bound[piece] = 1
+                    state.bind(piece, 1)
                     state.retrain(piece, target)
-                    state.worked.append(hex)
+                    state.worked += (hex,)
                     break
         if state.events is not None:
             state.note("train", seat, {"hex": hex, "kind": target})
@@ -454,7 +478,7 @@ class Build(Phase[S]):
     def swap(self, state: S, seat: Seat, hex: Hex, old: int, new: int, what: str) -> None:
         """One marker becomes another."""
         piece = ready(state, hex, old, NOBODY)
-        state.bound[piece] = 1
+        state.bind(piece, 1)
         state.retrain(piece, new)
         if state.events is not None:
             state.note(what, seat, {"hex": hex})
@@ -467,17 +491,17 @@ class Build(Phase[S]):
             state.scrap(ready(state, hex, POPULATION, seat))
         use_workers(state, seat, hex, edition.finish_workers - edition.finish_consumed)
         state.set_village(hex, BUILT + seat)
-        state.worked.append(hex)
+        state.worked += (hex,)
         if state.events is not None:
             state.note("complete", seat, {"hex": hex})
         if state.home[seat] < 0:
-            state.home[seat] = hex
+            state.home = with_at(state.home, seat, hex)
 
     def abandon(self, state: S, seat: Seat, hex: Hex) -> None:
         """[T94-6.2e] The Village becomes Part-Built, and its Population steps out."""
         give_up(state, hex)
-        state.bound[state.bring(POPULATION, seat, hex)] = 1
-        state.worked.append(hex)
+        state.bind(state.bring(POPULATION, seat, hex), 1)
+        state.worked += (hex,)
         if state.events is not None:
             state.note("abandon", seat, {"hex": hex})
         if state.home[seat] < 0:

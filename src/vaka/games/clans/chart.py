@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.games.clans.kinds import CLEAR, COAST, INLAND, JUNGLE, SEA
 
-FAR = 1 << 20
+FAR: Final = 1 << 20
 """Farther than any way."""
 
 

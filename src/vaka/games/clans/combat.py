@@ -12,6 +12,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.decision import NOT_NOW, Phase, Question, S
 from vaka.games.clans.kinds import BUILT, MARKERS, UNITS
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.rows import with_at, without
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -112,9 +113,9 @@ class Combat(Phase[S]):
     def carry_out(self, state: S) -> bool:
         seat = self.seat
         if not self.open(state):
-            state.battles = self.hexes(state, seat)
+            state.battles = tuple(self.hexes(state, seat))
             return False
-        state.battles = [hex for hex in state.battles if self.fight_refusal(state, seat, hex) is None]
+        state.battles = tuple([hex for hex in state.battles if self.fight_refusal(state, seat, hex) is None])
         if state.battles:
             return True
         state.agenda.pop()
@@ -145,9 +146,9 @@ class Combat(Phase[S]):
 
     def apply(self, state: S, action: Action) -> None:
         if action.verb == v.DONE:
-            state.battles = []
+            state.battles = ()
             return
-        state.battles.remove(action.a)
+        state.battles = without(state.battles, action.a)
         state.agenda.append(state.edition.decisions.battle(self.seat, action.a))
 
 
@@ -214,6 +215,6 @@ class NameHome(Question[S]):
         return blocked
 
     def chosen(self, state: S, action: Action) -> None:
-        state.home[self.seat] = action.a
+        state.home = with_at(state.home, self.seat, action.a)
         if state.events is not None:
             state.note("home", self.seat, {"hex": action.a})

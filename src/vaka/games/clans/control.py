@@ -12,6 +12,7 @@ from vaka.games.clans.aliases import Area, Kind, Owner
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
 from vaka.games.clans.kinds import CHIEF, ELDER, MARKERS, NEUTRAL, NOBODY, POPULATION, UNITS
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.rows import added, with_at
 from vaka.games.clans.state import ClanState
 
 # Questions.
@@ -77,12 +78,12 @@ def draw_elder(state: ClanState, seat: Seat) -> Kind:
     """
     size = state.edition.elders
     start = seat * size
-    counts = state.pool[start : start + size]
+    counts = list(state.pool[start : start + size])
     if not any(counts):
         counts = [1] * size
-        state.pool[start : start + size] = counts
+        state.pool = state.pool[:start] + tuple(counts) + state.pool[start + size :]
     rating = state.chance.draw(counts)
-    state.pool[start + rating] -= 1
+    state.pool = added(state.pool, start + rating, -1)
     return ELDER + rating
 
 
@@ -104,12 +105,13 @@ class Control(Phase[S]):
         if not state.gains:
             state.agenda.pop()
             return False
-        area = state.gains.pop(0)
+        area = state.gains[0]
+        state.gains = state.gains[1:]
         if state.control[area] == NEUTRAL:
             self.take_neutral(state, area)
         elif state.control[area] != seat:
             before = state.control[area]
-            state.control[area] = seat
+            state.control = with_at(state.control, area, seat)
             if state.events is not None:
                 state.note("conquer", seat, {"area": area, "from": before})
             self.conquered(state, area, before)
@@ -143,7 +145,7 @@ class Settle(ClanDecision[S]):
                 return True
         state.agenda.pop()
         if ELDER <= self.kind < MARKERS:
-            state.pool[self.seat * state.edition.elders + self.kind - ELDER] += 1
+            state.pool = added(state.pool, self.seat * state.edition.elders + self.kind - ELDER, 1)
         return False
 
     def options(self, state: S) -> list[Action]:

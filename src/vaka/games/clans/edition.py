@@ -34,6 +34,7 @@ from vaka.games.clans.kinds import (
     UNITS,
 )
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.ways import Ways
 
 CALM: Final = 0
@@ -329,8 +330,7 @@ class Edition(Generic[S]):
         if state.events is not None:
             state.note("capture", captor, {"hex": hex, "kind": state.kind[piece], "from": state.owner[piece]})
         state.shift(piece, hex)
-        state.kind[piece] = POPULATION
-        state.bound[piece] = self.chart.area[hex] + 1 if captor == HOSTILE else 0
+        state.bind(piece, self.chart.area[hex] + 1 if captor == HOSTILE else 0)
         state.claim(piece, captor)
 
     def retreat_goal(self, state: S, loser: Owner, hex: Hex) -> Hex:
@@ -353,4 +353,4 @@ class Edition(Generic[S]):
     def surrendered(self, state: S, area: Area, all_of_them: bool) -> None:
         """Hostile people have given up in their own area; some of them may still be under way elsewhere."""
         if all_of_them:
-            state.mood[area] = CALM
+            state.mood = with_at(state.mood, area, CALM)

@@ -4,7 +4,7 @@ cut off, and their people fetch the logs for them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
@@ -21,8 +21,8 @@ from vaka.games.clans.land import Movement, Walk
 from vaka.games.clans.markers import within_reach
 from vaka.games.clans.state import ClanState
 
-AREAS_A_CANOE = 3
-FIRST_WORK = (v.COMPLETE, v.FOUND, v.FELL)
+AREAS_A_CANOE: Final = 3
+FIRST_WORK: Final = (v.COMPLETE, v.FOUND, v.FELL)
 
 
 def habit(state: ClanState, opinions: Opinions[Any], character: Character) -> list[Action]:

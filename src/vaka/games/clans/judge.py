@@ -33,9 +33,9 @@ AREA: Final = 100.0
 DUE: Final = 55.0
 """An area whose conditions are met, before it falls."""
 VILLAGE: Final = 34.0
-WORTH: list[float] = [5.0, 8.0, 11.0, 12.0, 16.0, 8.0, 20.0, 0.5, 0.0, 0.0, 0.0, 0.0]
+WORTH: Final[list[float]] = [5.0, 8.0, 11.0, 12.0, 16.0, 8.0, 20.0, 0.5, 0.0, 0.0, 0.0, 0.0]
 """What each kind of Unit is worth."""
-WINS: list[float] = [0.0] * 13
+WINS: Final[list[float]] = [0.0] * 13
 """The attacker's chance by his lead in strength, from 6 behind to 6 ahead."""
 for _lead in range(-6, 7):
     for _first in range(1, 7):

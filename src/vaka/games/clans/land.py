@@ -23,6 +23,7 @@ from vaka.games.clans.party import (
     carry_refusal,
     drop_refusal,
     has_force,
+    kinds_in,
     leave_refusal,
     lift_or_drop,
     pick,
@@ -30,6 +31,7 @@ from vaka.games.clans.party import (
     with_mover,
 )
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.rows import without
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.turn import propose, propose_refusal
 
@@ -161,9 +163,9 @@ def begin(state: ClanState, mover: Piece, points: int) -> None:
     """A counter starts its move."""
     state.mover = mover
     state.points = points
-    state.party = []
-    state.cargo = []
-    state.fleet = []
+    state.party = ()
+    state.cargo = ()
+    state.fleet = ()
     state.fresh = 0
     state.stepped = 0
     state.zoned = 0
@@ -176,23 +178,23 @@ def finish(state: ClanState) -> None:
     """The move is over: the mover has moved, and everything lies where it is."""
     state.agenda.pop()
     if state.mover >= 0:
-        state.bound[state.mover] = state.mover + 1
+        state.bind(state.mover, state.mover + 1)
     begin(state, -1, 0)
 
 
 def travel(state: ClanState, target: Hex) -> None:
     """[T94-7.2k] The mover, his party and what they carry or paddle go to another hex, and are bound to him."""
     mark = state.mover + 1
-    state.bound[state.mover] = mark
+    state.bind(state.mover, mark)
     state.shift(state.mover, target)
     for piece in state.party:
-        state.bound[piece] = mark
+        state.bind(piece, mark)
         state.shift(piece, target)
     for piece in state.cargo:
-        state.bound[piece] = mark
+        state.bind(piece, mark)
         state.shift(piece, target)
     for piece in state.fleet:
-        state.bound[piece] = mark
+        state.bind(piece, mark)
         state.shift(piece, target)
     state.stepped = 1
     state.taken = 0
@@ -202,7 +204,7 @@ def travel(state: ClanState, target: Hex) -> None:
 def tell_step(state: ClanState, seat: Seat, what: str, target: Hex) -> None:
     """Note a step for the log."""
     if state.events is not None:
-        pieces = [state.mover] + state.party + state.cargo + state.fleet
+        pieces = [state.mover, *state.party, *state.cargo, *state.fleet]
         state.note(what, seat, {"hex": target, "who": state.kind[state.mover], "pieces": pieces})
 
 
@@ -339,9 +341,9 @@ def board_all(state: ClanState, seat: Seat, hex: Hex) -> None:
         kind = state.kind[piece]
         if kind == CANOE:
             if not held or state.edition.won(state, seat, piece):
-                state.fleet.append(piece)
+                state.fleet += (piece,)
         elif state.owner[piece] == seat and piece != state.mover and kind < MARKERS and (chief or kind < UNITS):
-            state.party.append(piece)
+            state.party += (piece,)
 
 
 ENEMY_ENDS: Final = Shared("Entering a hex with enemy troops has ended the move.", "T94-7.5k", "MAO-10.1a")
@@ -445,10 +447,10 @@ class Lead(ClanDecision[S]):
         elif verb == v.STEP:
             march(state, seat, hex, action.a)
         elif verb == v.TAKE:
-            state.party.append(pick(state, seat, hex, action.a))
+            state.party += (pick(state, seat, hex, action.a),)
             state.taken |= 1 << action.a
         elif verb == v.LEAVE:
-            state.party.remove(with_mover(state, action.a))
+            state.party = without(state.party, with_mover(state, action.a))
             state.left |= 1 << action.a
         elif verb == v.CARRY or verb == v.DROP:
             lift_or_drop(state, hex, action)
@@ -487,11 +489,13 @@ class Walk(ClanDecision[S]):
             if self.step_refusal(state, seat, target) is None:
                 out.append(act.step[target])
         if state.head[hex] != state.mover or state.next[state.mover] >= 0:
+            lying = kinds_in(state, hex)
             for kind in state.edition.burdens:
-                if carry_refusal(state, hex, kind) is None:
-                    out.append(act.carry[kind])
-                if drop_refusal(state, kind) is None:
-                    out.append(act.drop[kind])
+                if lying >> kind & 1:
+                    if carry_refusal(state, hex, kind) is None:
+                        out.append(act.carry[kind])
+                    if drop_refusal(state, kind) is None:
+                        out.append(act.drop[kind])
         if self.rest_refusal(state, seat, hex) is None:
             out.append(act.halt)
         return out

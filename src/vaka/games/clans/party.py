@@ -8,16 +8,17 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.aliases import Kind, Piece, Row
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.edition import CANNOT_CARRY
 from vaka.games.clans.kinds import CANOE, CHIEF, NOBODY, UNITS
 from vaka.games.clans.markers import MARKERS_HELD, held_by_others
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.rows import without
 from vaka.games.clans.state import ClanState
 
 
-def units_in(state: ClanState, party: list[Piece]) -> int:
+def units_in(state: ClanState, party: Row) -> int:
     """[T94-2.1c, MAO-2.1b] How many of a party are Units."""
     found = 0
     for piece in party:
@@ -26,7 +27,7 @@ def units_in(state: ClanState, party: list[Piece]) -> int:
     return found
 
 
-def has_force(state: ClanState, party: list[Piece]) -> bool:
+def has_force(state: ClanState, party: Row) -> bool:
     """Whether a Combat Unit is in a party."""
     for piece in party:
         if state.edition.is_combat[state.kind[piece]]:
@@ -112,12 +113,22 @@ def with_mover(state: ClanState, kind: Kind) -> Piece:
     return -1
 
 
-def count_in(state: ClanState, party: list[Piece], kind: Kind) -> int:
+def count_in(state: ClanState, party: Row, kind: Kind) -> int:
     """How many counters of a kind are in a party."""
     found = 0
     for piece in party:
         if state.kind[piece] == kind:
             found += 1
+    return found
+
+
+def kinds_in(state: ClanState, hex: Hex) -> int:
+    """A bit for each kind of counter in a hex, whoever's."""
+    found = 0
+    at = state.head[hex]
+    while at >= 0:
+        found |= 1 << state.kind[at]
+        at = state.next[at]
     return found
 
 
@@ -169,11 +180,11 @@ def lift_or_drop(state: ClanState, hex: Hex, action: Action) -> None:
     """People take a marker up or put it down."""
     kind = action.a
     if action.verb == v.CARRY:
-        state.cargo.append(marker_here(state, hex, kind))
+        state.cargo += (marker_here(state, hex, kind),)
         state.taken |= 1 << kind
     else:
         for piece in state.cargo:
             if state.kind[piece] == kind:
-                state.cargo.remove(piece)
+                state.cargo = without(state.cargo, piece)
                 break
         state.left |= 1 << kind

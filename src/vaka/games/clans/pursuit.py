@@ -13,6 +13,7 @@ from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, S
 from vaka.games.clans.kinds import BUILT, CHIEF, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.rows import without
 from vaka.games.clans.state import ClanState
 
 
@@ -39,7 +40,7 @@ def in_company(state: ClanState, hex: Hex) -> bool:
     elif state.village[hex] == BUILT + loser:
         return True
     else:
-        beside = state.living(hex, loser)
+        beside = tuple(state.living(hex, loser))
     for piece in beside:
         if state.edition.is_unit[state.kind[piece]]:
             return True
@@ -58,7 +59,7 @@ def capture(state: ClanState, piece: Piece, captor: Owner, hex: Hex) -> None:
     """Units, Chieftain, Shaman and Elders each have their own fate."""
     kind = state.kind[piece]
     if piece in state.fleeing:
-        state.fleeing.remove(piece)
+        state.fleeing = without(state.fleeing, piece)
     if kind < UNITS:
         state.edition.capture_unit(state, piece, captor, hex)
     elif kind == CHIEF:
@@ -76,7 +77,7 @@ def capture_all(state: ClanState, captor: Owner, hex: Hex) -> None:
     for piece in group:
         if state.hex_of[piece] >= 0:
             capture(state, piece, captor, hex)
-    state.fleeing = []
+    state.fleeing = ()
     state.edition.stacks_thinned(state)
 
 
@@ -106,7 +107,7 @@ class Pursue(ClanDecision[S]):
     def carry_out(self, state: S) -> bool:
         """[T94-16o, MAO-15l] The hostile always follow as far as they can, but their people stay; a player is asked."""
         if self.seat >= state.players and state.version >= 2:  # their people ran along
-            state.chasing = [piece for piece in state.chasing if state.edition.is_combat[state.kind[piece]]]
+            state.chasing = tuple([piece for piece in state.chasing if state.edition.is_combat[state.kind[piece]]])
         if not may_follow(state, self.seat, self.vacated):
             self.hold(state)
             return False
@@ -145,19 +146,19 @@ class Pursue(ClanDecision[S]):
         else:
             for piece in state.chasing:
                 if state.kind[piece] == action.a:
-                    state.chasing.remove(piece)
+                    state.chasing = without(state.chasing, piece)
                     break
 
     def hold(self, state: S) -> None:
         """Nobody follows any farther."""
-        state.chasing = []
+        state.chasing = ()
         state.agenda.pop()
 
     def follow(self, state: S) -> None:
         """[T94-9.2q] The pursuers advance, whatever zones there are and at no cost."""
         state.agenda.pop()
         if state.events is not None:
-            state.note("follow", self.seat, {"hex": self.vacated, "pieces": state.chasing[:]})
+            state.note("follow", self.seat, {"hex": self.vacated, "pieces": list(state.chasing)})
         for piece in state.chasing:
             state.shift(piece, self.vacated)
 

@@ -7,6 +7,7 @@ that copies of a position share it; storing and reading follow from the declarat
 from __future__ import annotations
 
 import inspect
+from abc import ABC, abstractmethod
 from typing import Any, Final, TypeVar
 
 from vaka.core.compiler import mypyc_attr
@@ -19,8 +20,12 @@ R = TypeVar("R", bound="Record")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Record:
+class Record(ABC):
     """Whole numbers and tuples of them, by name."""
+
+    @abstractmethod
+    def copy(self: R) -> R:
+        """Another record with the same values, for `but` to change."""
 
     def dump(self) -> dict[str, object]:
         """The record as plain data."""
@@ -38,9 +43,10 @@ def names_of(kind: type[Record]) -> tuple[str, ...]:
 
 def but(record: R, **changes: Any) -> R:
     """The same record with some fields changed."""
-    fields: dict[str, Any] = {name: getattr(record, name) for name in names_of(type(record))}
-    fields.update(changes)
-    return type(record)(**fields)
+    other = record.copy()
+    for name, value in changes.items():
+        setattr(other, name, value)
+    return other
 
 
 def read_record(kind: type[R], data: dict[str, object]) -> R:

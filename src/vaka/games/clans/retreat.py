@@ -19,7 +19,7 @@ from vaka.games.clans.state import ClanState, seats_in
 def closed_to(state: ClanState, loser: Owner) -> list[bool]:
     """[T94-9.3b] The hexes with Combat Units of anybody else."""
     others = ~(1 << loser)
-    return [mask & others != 0 for mask in state.armed]
+    return [state.armed[hex] & others != 0 for hex in range(state.chart.size)]
 
 
 def retreat_ways(state: ClanState, loser: Owner, hex: Hex, goal: Hex) -> list[Hex]:
@@ -68,9 +68,9 @@ class Rout(ClanDecision[S]):
     def carry_out(self, state: S) -> bool:
         state.agenda.pop()
         winner, loser, hex = self.seat, self.loser, self.battlefield
-        state.fleeing = state.living(hex, loser)
-        state.victors = self.victors(state, hex, winner, loser)
-        state.chasing = state.living(hex, winner)
+        state.fleeing = tuple(state.living(hex, loser))
+        state.victors = tuple(self.victors(state, hex, winner, loser))
+        state.chasing = tuple(state.living(hex, winner))
         if state.fleeing:
             state.agenda.append(state.edition.decisions.retreat(winner, loser, hex, self.length, 0))
             self.flees(state, loser, hex)
@@ -164,11 +164,11 @@ class Retreat(Choice[S]):
         vacated = state.hex_of[state.fleeing[0]]
         along: list[Piece] = []
         if self.done:
-            state.fleeing = state.living(vacated, loser)
+            state.fleeing = tuple(state.living(vacated, loser))
             along = self.company(state, vacated)
         if state.events is not None:
-            state.note("retreat", loser, {"hex": target, "pieces": state.fleeing[:]})
-        for piece in state.fleeing + along:
+            state.note("retreat", loser, {"hex": target, "pieces": list(state.fleeing)})
+        for piece in [*state.fleeing, *along]:
             state.shift(piece, target)
         state.agenda.pop()
         decisions = state.edition.decisions
@@ -181,6 +181,6 @@ class Retreat(Choice[S]):
 
 def forget(state: ClanState) -> None:
     """The rout is over."""
-    state.fleeing = []
-    state.victors = []
-    state.chasing = []
+    state.fleeing = ()
+    state.victors = ()
+    state.chasing = ()

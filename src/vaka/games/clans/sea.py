@@ -30,6 +30,7 @@ from vaka.games.clans.party import (
     with_mover,
 )
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.rows import without
 from vaka.games.clans.sea_zones import FREE, SEA_ZONE_STEP, ZONE_REASONS, finds_shore, sea_sources, stroke_mode
 from vaka.games.clans.state import ClanState
 
@@ -340,7 +341,7 @@ class LeadToSea(Lead[S]):
 
     def apply_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> None:
         state.agenda.pop()
-        state.fleet = canoes_here(state, hex)[: action.a]
+        state.fleet = tuple(canoes_here(state, hex)[: action.a])
         state.fresh = 1
         state.agenda.append(state.edition.decisions.sail(seat))
         if state.events is not None:
@@ -440,11 +441,11 @@ class Sail(ClanDecision[S]):
         seat = self.seat
         state.agenda.pop()
         arrived = not state.fresh
-        state.fleet = []
+        state.fleet = ()
         state.fresh = 0
         state.left |= CANOE_BIT
         if units_in(state, state.party) > state.edition.leadership_of(state, state.mover):
-            state.party = [piece for piece in state.party if state.kind[piece] >= UNITS]
+            state.party = tuple([piece for piece in state.party if state.kind[piece] >= UNITS])
         if arrived and state.edition.in_zone(state, seat, hex):
             state.zoned = 1
         state.agenda.append(state.edition.decisions.lead(seat))
@@ -464,18 +465,18 @@ class Sail(ClanDecision[S]):
         elif verb == v.BOARD:
             if action.a < UNITS and not state.fresh:
                 state.points -= state.edition.stroke
-            state.party.append(pick(state, seat, hex, action.a))
+            state.party += (pick(state, seat, hex, action.a),)
             state.taken |= 1 << action.a
         elif verb == v.ASHORE:
-            state.party.remove(with_mover(state, action.a))
+            state.party = without(state.party, with_mover(state, action.a))
             state.left |= 1 << action.a
         elif verb == v.JOIN:
             state.points -= state.edition.stroke
-            state.fleet.append(canoes_here(state, hex)[0])
-            state.party.append(pick(state, seat, hex, action.a))
+            state.fleet += (canoes_here(state, hex)[0],)
+            state.party += (pick(state, seat, hex, action.a),)
             state.taken |= 1 << action.a | CANOE_BIT
         elif verb == v.BEACH:
-            state.fleet.pop()
+            state.fleet = state.fleet[:-1]
             state.left |= CANOE_BIT
         else:
             self.apply_more(state, seat, hex, action)

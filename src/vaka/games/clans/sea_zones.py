@@ -68,7 +68,7 @@ SEA_ZONE: Final = Shared("Canoes that enter an enemy sea zone stop, or go on to 
 SEA_ZONE_STEP: Final = Shared(
     "This course would leave the canoes in an enemy sea zone without an attack or a shore.", "T94-8.2e", "MAO-9.2c"
 )
-ZONE_REASONS: tuple[Reason, ...] = (SEA_ZONE_STEP, SEA_ZONE, SEA_ZONE_STEP)
+ZONE_REASONS: Final[tuple[Reason, ...]] = (SEA_ZONE_STEP, SEA_ZONE, SEA_ZONE_STEP)
 """Why a stroke is `SHUT` or there is `NO_STEP`, by that number without its sign."""
 
 

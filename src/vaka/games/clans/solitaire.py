@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area, Owner, Piece
 from vaka.games.clans.build import village_lost
@@ -11,9 +13,10 @@ from vaka.games.clans.decision import ClanDecision, S
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, CLEAR, HOSTILE, POPULATION, UNITS
 from vaka.games.clans.party import has_force
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.state import ClanState
 
-MARCH_POINTS = 3
+MARCH_POINTS: Final = 3
 """How many points the hostile march, without needing a leader."""
 
 
@@ -25,8 +28,8 @@ def rise(state: ClanState, seat: Seat, area: Area, units: list[Piece], village: 
     a random one.
     """
     chart = state.chart
-    state.control[area] = HOSTILE
-    state.mood[area] = RISEN
+    state.control = with_at(state.control, area, HOSTILE)
+    state.mood = with_at(state.mood, area, RISEN)
     troops = [kind for kind in units if kind != POPULATION]
     if village:
         sites = [hex for hex in state.edition.sites_in[area] if state.village[hex] < BUILT]
@@ -34,12 +37,12 @@ def rise(state: ClanState, seat: Seat, area: Area, units: list[Piece], village: 
             state.set_village(state.chance.pick(sites), BUILT + HOSTILE)
     if troops:
         hex = state.chance.pick([hex for hex in chart.hexes_of[area] if chart.terrain[hex] == CLEAR])
-        state.lair[area] = hex
+        state.lair = with_at(state.lair, area, hex)
         for kind in troops:
-            state.bound[state.make(kind, HOSTILE, hex)] = area + 1
+            state.bind(state.make(kind, HOSTILE, hex), area + 1)
     shallow = [hex for hex in chart.hexes_of[area] if not chart.deep[hex]]
     for _ in range(len(units) - len(troops)):
-        state.bound[state.make(POPULATION, HOSTILE, state.chance.pick(shallow))] = area + 1
+        state.bind(state.make(POPULATION, HOSTILE, state.chance.pick(shallow)), area + 1)
     if state.events is not None:
         state.note("rise", seat, {"area": area, "units": units, "village": village})
 
@@ -59,7 +62,7 @@ def wakes(state: ClanState, seat: Seat, start: Hex, target: Hex) -> bool:
 
 def wake(state: ClanState, seat: Seat, area: Area) -> None:
     """A hostile area becomes active."""
-    state.mood[area] = ACTIVE
+    state.mood = with_at(state.mood, area, ACTIVE)
     if state.events is not None:
         state.note("wake", seat, {"area": area})
 
@@ -68,7 +71,7 @@ def movement_over(state: ClanState, seat: Seat) -> None:
     """[T94-16h, T94-16u] An area that has just risen falls quiet, unless a Combat Unit of the player is still in it."""
     for area in range(len(state.mood)):
         if state.mood[area] in (RISEN, INACTIVE):
-            state.mood[area] = INACTIVE
+            state.mood = with_at(state.mood, area, INACTIVE)
             for hex in state.chart.hexes_of[area]:
                 if state.armed[hex] >> seat & 1:
                     wake(state, seat, area)
@@ -135,11 +138,11 @@ class Rise(ClanDecision[S]):
                 if state.mood[area] == ACTIVE:
                     for group in groups_of(state, area):
                         march(state, seat, group)
-            state.battles = battle_hexes(state, HOSTILE)
-            state.battles = [hex for hex in state.battles if fights_here(state, hex)]
+            state.battles = tuple([hex for hex in battle_hexes(state, HOSTILE) if fights_here(state, hex)])
             state.agenda.append(Rise(seat, 1))
         elif state.battles:
-            hex = state.battles.pop(0)
+            hex = state.battles[0]
+            state.battles = state.battles[1:]
             state.agenda.append(self)
             if state.armed[hex] >> HOSTILE & 1 and state.strangers(hex, HOSTILE):
                 state.agenda.append(state.edition.decisions.battle(HOSTILE, hex))
@@ -216,14 +219,13 @@ def surrender(state: ClanState, hex: Hex, loser: Owner, winner: Owner) -> bool:
 
 def yield_to(state: ClanState, piece: Piece, seat: Seat) -> None:
     """A hostile Unit becomes the player's Population."""
-    state.kind[piece] = POPULATION
-    state.bound[piece] = 0
+    state.bind(piece, 0)
     state.claim(piece, seat)
 
 
 def calm(state: ClanState, seat: Seat, area: Area) -> None:
     """[T94-16y] A hostile area has become the player's: its people follow him."""
-    state.mood[area] = CALM
+    state.mood = with_at(state.mood, area, CALM)
     for piece in hostile_of(state, area):
         if state.kind[piece] == POPULATION and state.chart.area[state.hex_of[piece]] == area:
             yield_to(state, piece, seat)

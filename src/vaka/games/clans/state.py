@@ -3,12 +3,16 @@
 A counter is a number: its kind, owner and hex stand in parallel lists, and each hex threads its counters in the order
 of their numbers. `armed` and `here` say by a bit for each owner who has Combat Units, or anything alive, in a hex.
 
+A copy costs little because it shares everything. The lists of counters and hexes are changed only by the methods here,
+which make them this position's own first (`lent_kinds`, `lent_places`, `lent_marks` say which still belong to a copy
+too). Everything else is a number, a row or a record: none of these is ever changed, another is put in its place.
+
 Long because it is the whole layout of a position: every list, its copy, its stored form and its check.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
@@ -21,10 +25,11 @@ from vaka.core.option import Options
 from vaka.core.reason import Reason
 from vaka.core.state import State
 from vaka.games.clans.actions import Actions
-from vaka.games.clans.aliases import Area, Kind, Owner, Piece
+from vaka.games.clans.aliases import Area, Kind, Owner, Piece, Row
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED
 from vaka.games.clans.edition import Edition
+from vaka.games.clans.grid import Grid, blank_grid
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -36,9 +41,11 @@ from vaka.games.clans.kinds import (
     NO_VILLAGE,
     NOBODY,
     PART,
+    POPULATION,
     SEA,
     UNITS,
 )
+from vaka.games.clans.rows import with_at, without
 from vaka.games.clans.verbs import DISARM
 
 
@@ -49,7 +56,7 @@ class ClanState(State):
     def __init__(
         self, game: Game, players: int, options: Options, chance: Chance, edition: Edition[Any], blank: bool = False
     ) -> None:
-        super().__init__(game, players, options, chance)
+        super().__init__(game, players, options, chance, blank)
         self.edition: Edition[Any] = edition
         self.chart: Chart = edition.chart
         self.act: Actions = edition.act
@@ -68,52 +75,58 @@ class ClanState(State):
         """
         self.next: list[Piece] = []
         # Hexes.
-        self.head: list[Piece] = []
-        self.armed: list[int] = []
-        self.here: list[int] = []
-        self.lent = False
-        """Whether `head`, `armed` and `here` belong to a copy too: `keep` makes them this position's own first."""
-        self.village: list[int] = []
-        self.stumps: list[Hex] = []
+        self.head: Grid = blank_grid(0, -1)
+        self.armed: Grid = self.head
+        self.here: Grid = self.head
+        self.lent_kinds = False
+        """Whether `kind` and `owner` belong to a copy too."""
+        self.lent_places = False
+        """The same of `hex_of`, `next`, `head`, `armed` and `here`."""
+        self.lent_marks = False
+        """The same of `bound`."""
+        self.village: Row = ()
+        self.villages: Row = ()
+        """The hexes in which a Village stands, finished or not, in the order of the map: what `village` says."""
+        self.stumps: Row = ()
         # Areas.
-        self.control: list[Owner] = []
-        self.mood: list[int] = []
+        self.control: Row = ()
+        self.mood: Row = ()
         """Against a lone player, CALM to RISEN as in `edition`; an edition may have more."""
-        self.lair: list[Hex] = []
+        self.lair: Row = ()
         """The hex in which a hostile area's Combat Units were first placed."""
         # Seats.
-        self.home: list[Hex] = []
-        self.homeland: list[Area] = []
+        self.home: Row = ()
+        self.homeland: Row = ()
         """The area in which each seat began."""
-        self.captor: list[Owner] = []
+        self.captor: Row = ()
         """The owner who caught a seat's Chieftain; -1 where nobody did."""
-        self.fate: list[int] = []
+        self.fate: Row = ()
         """-1 on the island, else the level of victory with which a seat left it."""
-        self.pool: list[int] = []
+        self.pool: Row = ()
         """Clan Elders not yet drawn, by seat and rating."""
-        self.lost_elders: list[int] = []
-        self.shaman_due: list[int] = []
+        self.lost_elders: Row = ()
+        self.shaman_due: Row = ()
         """The game-turn in which a lost Shaman is back; 0 while he is not awaited."""
         # The clock.
         self.turn = 0
         self.marker = -1
         self.doubled = 0
-        self.order: list[Seat] = []
+        self.order: Row = ()
         self.active = -1
         self.proposed = 0
         self.ended = 0
         """1 once one Chieftain is left: only voyages under way are still carried out."""
         # Building and control.
-        self.worked: list[Hex] = []
+        self.worked: Row = ()
         """Villages that built this phase; a jungle hex that gave its log stands here too."""
-        self.gains: list[Area] = []
+        self.gains: Row = ()
         """Areas that fall to the active seat after its builds."""
         # The counter that moves now.
         self.mover = -1
         self.points = 0
-        self.party: list[Piece] = []
-        self.cargo: list[Piece] = []
-        self.fleet: list[Piece] = []
+        self.party: Row = ()
+        self.cargo: Row = ()
+        self.fleet: Row = ()
         self.fresh = 0
         """1 from embarking to the first stroke."""
         self.stepped = 0
@@ -127,34 +140,53 @@ class ClanState(State):
         """
         self.left = 0
         # Battle.
-        self.battles: list[Hex] = []
-        self.fleeing: list[Piece] = []
-        self.victors: list[Piece] = []
-        self.chasing: list[Piece] = []
+        self.battles: Row = ()
+        self.fleeing: Row = ()
+        self.victors: Row = ()
+        self.chasing: Row = ()
 
     # Counters.
 
     def empty_hexes(self) -> None:
         """Nothing lies in any hex yet."""
         size = self.chart.size
-        self.head = [-1] * size
-        self.armed = [0] * size
-        self.here = [0] * size
-        self.lent = False
+        self.keep_places()
+        self.head = blank_grid(size, -1)
+        self.armed = blank_grid(size, 0)
+        self.here = blank_grid(size, 0)
 
-    def keep(self) -> None:
-        """Have the lists of hexes for oneself. A copy shares them, the longest of all, until one of the two lays or
-        lifts a counter.
-        """
-        self.head = self.head[:]
-        self.armed = self.armed[:]
-        self.here = self.here[:]
-        self.lent = False
+    def keep_kinds(self) -> None:
+        """Have what counters are, and whose, for oneself."""
+        if self.lent_kinds:
+            self.kind = self.kind[:]
+            self.owner = self.owner[:]
+            self.lent_kinds = False
+
+    def keep_places(self) -> None:
+        """Have for oneself what lies where."""
+        if self.lent_places:
+            self.hex_of = self.hex_of[:]
+            self.next = self.next[:]
+            self.head = self.head.copy()
+            self.armed = self.armed.copy()
+            self.here = self.here.copy()
+            self.lent_places = False
+
+    def keep_marks(self) -> None:
+        """Have for oneself what counters are bound to."""
+        if self.lent_marks:
+            self.bound = self.bound[:]
+            self.lent_marks = False
+
+    def bind(self, piece: Piece, mark: int) -> None:
+        """Note what a counter is bound to; 0 frees it."""
+        if self.bound[piece] != mark:
+            self.keep_marks()
+            self.bound[piece] = mark
 
     def put(self, piece: Piece, hex: Hex) -> None:
         """[T94-7.3a, MAO-8.3a] Lay a counter into a hex."""
-        if self.lent:
-            self.keep()
+        self.keep_places()
         self.hex_of[piece] = hex
         following = self.next
         at = self.head[hex]
@@ -175,8 +207,7 @@ class ClanState(State):
 
     def lift(self, piece: Piece) -> None:
         """Take a counter out of its hex."""
-        if self.lent:
-            self.keep()
+        self.keep_places()
         hex = self.hex_of[piece]
         following = self.next
         if self.head[hex] == piece:
@@ -193,8 +224,7 @@ class ClanState(State):
 
     def look(self, hex: Hex) -> None:
         """Note anew who is in a hex."""
-        if self.lent:
-            self.keep()
+        self.keep_places()
         here = 0
         armed = 0
         is_combat = self.edition.is_combat
@@ -223,7 +253,10 @@ class ClanState(State):
         piece = 0
         while piece < count and self.hex_of[piece] >= 0:
             piece += 1
+        self.keep_kinds()
+        self.keep_places()
         if piece == count:
+            self.keep_marks()
             self.kind.append(kind)
             self.owner.append(owner)
             self.hex_of.append(hex)
@@ -232,7 +265,7 @@ class ClanState(State):
         else:
             self.kind[piece] = kind
             self.owner[piece] = owner
-            self.bound[piece] = 0
+            self.bind(piece, 0)
         self.put(piece, hex)
         return piece
 
@@ -243,20 +276,21 @@ class ClanState(State):
     def scrap(self, piece: Piece) -> None:
         """Take a counter off the map for good."""
         self.lift(piece)
-        self.bound[piece] = 0
+        self.bind(piece, 0)
         if piece in self.party:
-            self.party.remove(piece)
+            self.party = without(self.party, piece)
         if piece in self.fleet:
-            self.fleet.remove(piece)
+            self.fleet = without(self.fleet, piece)
         if piece in self.fleeing:
-            self.fleeing.remove(piece)
+            self.fleeing = without(self.fleeing, piece)
         if piece in self.victors:
-            self.victors.remove(piece)
+            self.victors = without(self.victors, piece)
         if piece in self.chasing:
-            self.chasing.remove(piece)
+            self.chasing = without(self.chasing, piece)
 
     def change(self, piece: Piece, kind: Kind) -> None:
         """Put another counter of the same owner in its place."""
+        self.keep_kinds()
         self.kind[piece] = kind
         self.look(self.hex_of[piece])
 
@@ -265,8 +299,10 @@ class ClanState(State):
         self.change(piece, kind)
 
     def claim(self, piece: Piece, owner: Owner) -> None:
-        """Give a counter to another owner."""
+        """Give a counter to another owner, whose Population it becomes."""
+        self.keep_kinds()
         self.owner[piece] = owner
+        self.kind[piece] = POPULATION
         self.look(self.hex_of[piece])
 
     def find(self, hex: Hex, kind: Kind, owner: Owner) -> Piece:
@@ -320,11 +356,10 @@ class ClanState(State):
 
     def release(self) -> None:
         """A new phase: nothing has served or moved yet. What is hostile keeps its area in the same list."""
-        bound = self.bound
-        for piece in range(len(bound)):
-            if bound[piece] and self.owner[piece] != HOSTILE:
-                bound[piece] = 0
-        self.worked = []
+        for piece in range(len(self.bound)):
+            if self.bound[piece] and self.owner[piece] != HOSTILE:
+                self.bind(piece, 0)
+        self.worked = ()
 
     # Hexes and areas.
 
@@ -343,13 +378,17 @@ class ClanState(State):
         return -1
 
     def set_village(self, hex: Hex, what: int) -> None:
-        """Lay down, finish, hand over or take off a Village. Copies share the list, so it is never changed itself."""
-        self.village = self.village[:]
-        self.village[hex] = what
+        """Lay down, finish, hand over or take off a Village."""
+        self.lay_villages(with_at(self.village, hex, what))
+
+    def lay_villages(self, village: Row) -> None:
+        """Take over what stands in each hex."""
+        self.village = village
+        self.villages = tuple([hex for hex in self.chart.sites if village[hex] != NO_VILLAGE])
 
     def villages_of(self, owner: Owner) -> list[Hex]:
         """All finished Villages of an owner."""
-        return [hex for hex in self.chart.sites if self.village[hex] == BUILT + owner]
+        return [hex for hex in self.villages if self.village[hex] == BUILT + owner]
 
     def areas_of(self, seat: Seat) -> int:
         """How many areas a seat controls."""
@@ -374,18 +413,18 @@ class ClanState(State):
 
     def setup(self) -> None:
         self.empty_hexes()
-        self.village = [NO_VILLAGE] * self.chart.size
+        self.lay_villages((NO_VILLAGE,) * self.chart.size)
         areas = len(self.chart.areas)
-        self.control = [NEUTRAL] * areas
-        self.mood = [0] * areas
-        self.lair = [-1] * areas
-        self.home = [-1] * self.players
-        self.homeland = [-1] * self.players
-        self.captor = [-1] * self.players
-        self.fate = [-1] * self.players
-        self.pool = [1] * (self.players * self.edition.elders)
-        self.lost_elders = [0] * self.players
-        self.shaman_due = [0] * self.players
+        self.control = (NEUTRAL,) * areas
+        self.mood = (0,) * areas
+        self.lair = (-1,) * areas
+        self.home = (-1,) * self.players
+        self.homeland = (-1,) * self.players
+        self.captor = (-1,) * self.players
+        self.fate = (-1,) * self.players
+        self.pool = (1,) * (self.players * self.edition.elders)
+        self.lost_elders = (0,) * self.players
+        self.shaman_due = (0,) * self.players
         self.edition.lay_out(self)
 
     def in_order(self, actions: list[Action]) -> list[Action]:
@@ -425,51 +464,54 @@ class ClanState(State):
 
     def copy_clans_to(self, twin: ClanState) -> None:
         """The system's part of `copy`."""
-        twin.kind = self.kind[:]
-        twin.owner = self.owner[:]
-        twin.hex_of = self.hex_of[:]
-        twin.bound = self.bound[:]
-        twin.next = self.next[:]
+        twin.kind = self.kind
+        twin.owner = self.owner
+        twin.lent_kinds = self.lent_kinds = True
+        twin.hex_of = self.hex_of
+        twin.next = self.next
         twin.head = self.head
         twin.armed = self.armed
         twin.here = self.here
-        twin.lent = self.lent = True
-        twin.village = self.village  # `set_village` puts another list in its place
-        twin.stumps = self.stumps[:]
-        twin.control = self.control[:]
-        twin.mood = self.mood[:]
-        twin.lair = self.lair[:]
-        twin.home = self.home[:]
+        twin.lent_places = self.lent_places = True
+        twin.bound = self.bound
+        twin.lent_marks = self.lent_marks = True
+        twin.village = self.village
+        twin.villages = self.villages
+        twin.stumps = self.stumps
+        twin.control = self.control
+        twin.mood = self.mood
+        twin.lair = self.lair
+        twin.home = self.home
         twin.homeland = self.homeland
         twin.captor = self.captor
-        twin.fate = self.fate[:]
-        twin.pool = self.pool[:]
-        twin.lost_elders = self.lost_elders[:]
-        twin.shaman_due = self.shaman_due[:]
+        twin.fate = self.fate
+        twin.pool = self.pool
+        twin.lost_elders = self.lost_elders
+        twin.shaman_due = self.shaman_due
         twin.turn = self.turn
         twin.marker = self.marker
         twin.doubled = self.doubled
-        twin.order = self.order[:]
+        twin.order = self.order
         twin.active = self.active
         twin.proposed = self.proposed
         twin.ended = self.ended
-        twin.worked = self.worked[:]
-        twin.gains = self.gains[:]
+        twin.worked = self.worked
+        twin.gains = self.gains
         twin.mover = self.mover
         twin.points = self.points
-        twin.party = self.party[:]
-        twin.cargo = self.cargo[:]
-        twin.fleet = self.fleet[:]
+        twin.party = self.party
+        twin.cargo = self.cargo
+        twin.fleet = self.fleet
         twin.fresh = self.fresh
         twin.stepped = self.stepped
         twin.zoned = self.zoned
         twin.sea_zoned = self.sea_zoned
         twin.taken = self.taken
         twin.left = self.left
-        twin.battles = self.battles[:]
-        twin.fleeing = self.fleeing[:]
-        twin.victors = self.victors[:]
-        twin.chasing = self.chasing[:]
+        twin.battles = self.battles
+        twin.fleeing = self.fleeing
+        twin.victors = self.victors
+        twin.chasing = self.chasing
         self.copy_core_to(twin)
 
     def fields(self) -> tuple[str, ...]:
@@ -481,16 +523,21 @@ class ClanState(State):
 
     def restore(self, data: dict[str, object]) -> None:
         for name in self.fields():
-            value = data[name]
-            if isinstance(value, list) != isinstance(getattr(self, name), list):
+            value, now = data[name], getattr(self, name)
+            if isinstance(value, list) == isinstance(now, int):
                 raise Corrupt(
                     f"field {name}: {'a number' if isinstance(value, list) else 'a list of numbers'} is needed"
                 )
-            setattr(self, name, [int(x) for x in value] if isinstance(value, list) else int(str(value)))
+            if isinstance(value, list):
+                values = [int(each) for each in value]
+                setattr(self, name, tuple(values) if isinstance(now, tuple) else values)
+            else:
+                setattr(self, name, int(str(value)))
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Thread the counters into their hexes again, from where they say they are."""
+        """Thread the counters into their hexes again, from where they say they are, and list the Villages."""
+        self.lay_villages(self.village)
         self.empty_hexes()
         self.next = [-1] * len(self.kind)
         for piece in range(len(self.kind) - 1, -1, -1):
@@ -501,7 +548,7 @@ class ClanState(State):
         return faults_of(self, True)
 
 
-FIELDS: tuple[str, ...] = (
+FIELDS: Final[tuple[str, ...]] = (
     "kind", "owner", "hex_of", "bound", "village", "stumps", "control", "mood", "lair", "home", "homeland", "captor",
     "fate", "pool", "lost_elders", "shaman_due", "turn", "marker", "doubled", "order", "active", "proposed", "ended",
     "worked", "gains", "mover", "points", "party", "cargo", "fleet", "fresh", "stepped", "zoned", "sea_zoned",
@@ -511,7 +558,7 @@ FIELDS: tuple[str, ...] = (
 
 
 def _plain(value: object) -> object:
-    return list(value) if isinstance(value, list) else value
+    return list(value) if isinstance(value, list | tuple) else value
 
 
 def faults_of(state: ClanState, manned: bool) -> list[str]:

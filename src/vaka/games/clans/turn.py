@@ -15,6 +15,7 @@ from vaka.games.clans.control import due_areas
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision, S
 from vaka.games.clans.kinds import BUILT
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.solitaire import Rise
 from vaka.games.clans.state import ClanState
 
@@ -31,8 +32,8 @@ NOT_A_SITE: Final = Shared(
 
 def give_home(state: ClanState, seat: Seat, area: Area, village: Decision[Any]) -> None:
     """[T94-3.1d, T94-3.2c] A seat controls its home area, and places its Village and its first Units there."""
-    state.control[area] = seat
-    state.homeland = [area if each == seat else before for each, before in enumerate(state.homeland)]
+    state.control = with_at(state.control, area, seat)
+    state.homeland = tuple([area if each == seat else before for each, before in enumerate(state.homeland)])
     for kind in state.edition.first_units:
         state.agenda.append(PlaceUnit(seat, area, kind))
     state.agenda.append(village)
@@ -60,7 +61,7 @@ class PlaceVillage(Choice[S]):
     def chosen(self, state: S, action: Action) -> None:
         seat, hex = self.seat, action.a
         state.set_village(hex, BUILT + seat)
-        state.home[seat] = hex
+        state.home = with_at(state.home, seat, hex)
         for kind in state.edition.household:
             state.bring(kind, seat, hex)
         if state.events is not None:
@@ -104,7 +105,7 @@ def next_turn(state: ClanState) -> None:
 def take_turns(state: ClanState, order: list[Seat]) -> None:
     """The order of the player-turns is set; after them the turn marker goes on."""
     decisions = state.edition.decisions
-    state.order = order
+    state.order = tuple(order)
     state.agenda.append(decisions.advance(0))
     for each in reversed(order):
         state.agenda.append(decisions.player_turn(each))
@@ -185,7 +186,7 @@ class PlayerTurn(ClanDecision[S]):
         state.active = seat
         state.proposed = 0
         state.release()
-        state.gains = due_areas(state, seat)
+        state.gains = tuple(due_areas(state, seat))
         if state.events is not None:
             state.note("seat", seat, {"turn": state.turn})
         if state.players == 1:

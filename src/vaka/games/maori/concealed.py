@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
@@ -13,7 +13,7 @@ from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.state import ClanState
 from vaka.games.maori.figures import Figures
 
-UNSEEN: dict[str, str] = {
+UNSEEN: Final[dict[str, str]] = {
     "train": "work",
     "shape": "work",
     "launch": "work",
@@ -21,7 +21,7 @@ UNSEEN: dict[str, str] = {
     "embark": "embark-unseen",
 }
 """[MAO-8.3f] Events that tell what a stack holds, and what others hear instead; nothing where it is empty."""
-TRAINED: tuple[str, ...] = ("train", "shape", "launch", "disarm")
+TRAINED: Final[tuple[str, ...]] = ("train", "shape", "launch", "disarm")
 """Those that a table with open training tells to everybody."""
 
 
@@ -38,22 +38,38 @@ class Concealed(ClanState):
         super().clear()
         self.shown: list[int] = []
         """A bit for each seat that has seen this counter in its stack; forgotten once anything leaves the stack."""
+        self.lent_shown = False
+        """Whether `shown` belongs to a copy too."""
 
     # What has been seen.
+
+    def show(self, piece: Piece, seats: int) -> None:
+        """Note who has seen a counter, by a bit for each seat."""
+        if self.shown[piece] != seats:
+            self.keep_shown()
+            self.shown[piece] = seats
+
+    def keep_shown(self) -> None:
+        """Have for oneself what has been seen."""
+        if self.lent_shown:
+            self.shown = self.shown[:]
+            self.lent_shown = False
 
     def lift(self, piece: Piece) -> None:
         """Take a counter out of its hex; what was shown of its stack is no longer certain."""
         hex = self.hex_of[piece]
         owner = self.owner[piece]
         super().lift(piece)
-        self.shown[piece] = 0
+        self.show(piece, 0)
         self.forget(hex, owner)
 
     def forget(self, hex: Hex, owner: Owner) -> None:
         """What others have seen of an owner's counters in a hex is no longer certain."""
-        for piece in self.stack(hex):
-            if self.owner[piece] == owner:
-                self.shown[piece] = 0
+        at = self.head[hex]
+        while at >= 0:
+            if self.owner[at] == owner:
+                self.show(at, 0)
+            at = self.next[at]
 
     def change(self, piece: Piece, kind: Kind) -> None:
         """[MAO-8.3f] Nobody else sees what a counter is changed into."""
@@ -76,7 +92,7 @@ class Concealed(ClanState):
     def lay_open(self, piece: Piece) -> None:
         """[MAO-8.3g] Everybody has seen what this counter is: it came to the table before all eyes."""
         if self.version >= 2:
-            self.shown[piece] = (1 << self.players) - 1
+            self.show(piece, (1 << self.players) - 1)
 
     def is_open(self, piece: Piece) -> bool:
         """Whether everybody has seen what a counter is, onlookers too."""
@@ -85,9 +101,10 @@ class Concealed(ClanState):
     def make(self, kind: Kind, owner: Owner, hex: Hex) -> Piece:
         piece = super().make(kind, owner, hex)
         if piece == len(self.shown):
+            self.keep_shown()
             self.shown.append(0)
         else:
-            self.shown[piece] = 0
+            self.show(piece, 0)
         return piece
 
     def bring(self, kind: Kind, owner: Owner, hex: Hex) -> Piece:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
+from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.option import Options
@@ -15,7 +16,7 @@ from vaka.games.maori import tables as t
 from vaka.games.maori.components import Components, Happening, load_components, load_events
 from vaka.games.maori.survey import Survey
 
-NAMES: dict[str, int] = {
+NAMES: Final[dict[str, int]] = {
     "population": k.POPULATION,
     "militia": k.MILITIA,
     "slingers": k.SLINGERS,
@@ -27,15 +28,15 @@ NAMES: dict[str, int] = {
 }
 """Units by the word that actions use."""
 
-UNLIMITED = 120
+UNLIMITED: Final = 120
 """A game without a limit in seasons ends here at the latest, so that no game goes on for ever (own ruling)."""
 
-FIGHTER_WORDS = ("population", "militia", "slingers", "warriors", "elite", "scout", "guard", "missile")
+FIGHTER_WORDS: Final = ("population", "militia", "slingers", "warriors", "elite", "scout", "guard", "missile")
 """How a Unit may fight: its own kind, or a Royal Guard on its missile side."""
-MISSILE_SIDE = 7
+MISSILE_SIDE: Final = 7
 
 
-VALUES: list[int] = [0, 1, 2, 3, 4, 1, 5, 3]
+VALUES: Final[list[int]] = [0, 1, 2, 3, 4, 1, 5, 3]
 """[MAO-10.1d] What each way of fighting counts; the last is a Royal Guard on its missile side."""
 
 
@@ -52,7 +53,7 @@ def fighting_sets() -> list[tuple[int, ...]]:
     return out
 
 
-SETS: list[tuple[int, ...]] = fighting_sets()
+SETS: Final[list[tuple[int, ...]]] = fighting_sets()
 
 
 class Figures(Edition[S]):

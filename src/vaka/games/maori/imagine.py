@@ -5,11 +5,14 @@ Long because one deal has to satisfy all that was seen at once: stacks, pools, c
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.chance import Chance, Replayed
 from vaka.core.state import State
 from vaka.games.clans import kinds as k
 from vaka.games.clans.control import Settle
 from vaka.games.clans.record import but, read_record
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.sea import Sail
 from vaka.games.clans.view import imagined
 from vaka.games.maori.figures import SETS
@@ -22,15 +25,15 @@ from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, GUARD, HUNTED, OF_EA
 from vaka.games.maori.view import MOVER, PUBLIC, SOMEBODY, MaoriView, Stack
 from vaka.games.maori.weather import Weather
 
-TROOPS = [k.MILITIA, k.SLINGERS, k.FIGHTERS, k.HEAVY, SCOUT, GUARD]
-CHANCES = [4, 3, 5, 2, 1, 1]
+TROOPS: Final = [k.MILITIA, k.SLINGERS, k.FIGHTERS, k.HEAVY, SCOUT, GUARD]
+CHANCES: Final = [4, 3, 5, 2, 1, 1]
 """How likely each kind of Combat Unit is thought to be."""
-WOOD = [k.LOG, k.PART, k.CANOE, HUNTED]
-UNDER_VILLAGES = [3, 1, 2, 1]
-ELSEWHERE = [1, 0, 1, 1]
+WOOD: Final = [k.LOG, k.PART, k.CANOE, HUNTED]
+UNDER_VILLAGES: Final = [3, 1, 2, 1]
+ELSEWHERE: Final = [1, 0, 1, 1]
 """How likely markers are thought to lie beneath a Village, and beneath other stacks."""
-LOST = 1 << 12
-TRIES = 40
+LOST: Final = 1 << 12
+TRIES: Final = 40
 """How often a deal is made anew when the one who is asked could do nothing in it."""
 
 
@@ -57,17 +60,19 @@ class Deal:
         state.weather = read_record(Weather, {**view.table, "stuck": -1})
         for name in PUBLIC:
             value = view.table[name]
-            setattr(state, name, list(value) if isinstance(value, list) else value)
+            setattr(state, name, tuple(value) if isinstance(value, list) else value)
         state.empty_hexes()
-        state.village = [0] * state.chart.size
+        villages, levels = [0] * state.chart.size, [0] * len(state.chart.dry)
         for hex, what in view.villages:
-            state.village[hex] = what
-        state.pa = [0] * len(state.chart.dry)
+            villages[hex] = what
         for hex, level in view.pa:
-            state.pa[hex] = level
-        state.orders = [0] * (view.players * TOPICS)
+            levels[hex] = level
+        state.lay_villages(tuple(villages))
+        state.pa = tuple(levels)
+        state.orders = (0,) * (view.players * TOPICS)
         if view.seat is not None:
-            state.orders[view.seat * TOPICS : view.seat * TOPICS + TOPICS] = view.orders
+            before = view.seat * TOPICS
+            state.orders = state.orders[:before] + tuple(view.orders) + state.orders[before + TOPICS :]
         for piece in view.pieces:
             state.make(piece.kind, piece.owner, piece.hex)
 
@@ -83,10 +88,10 @@ class Deal:
             if stack.top != VILLAGE_TOP:
                 top = self.state.make(stack.top, stack.owner, stack.hex)
                 if stack.top in stack.seen:
-                    self.state.shown[top] = bit
+                    self.state.show(top, bit)
             for kind in stack.seen:
                 piece = self.state.make(kind, k.NOBODY if k.MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
-                self.state.shown[piece] = bit
+                self.state.show(piece, bit)
             for kind in self.hidden[number]:
                 self.state.make(kind, k.NOBODY if k.MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
 
@@ -324,21 +329,21 @@ class Deal:
         if state.mover >= 0:
             self.gather()
         for number, piece in enumerate(view.pieces):
-            state.bound[number] = self.bound_of(piece.moved, piece.owner)
-        state.fleeing = self.group(view.fleeing)
-        state.victors = self.group(view.victors)
-        state.chasing = self.group(view.chasing)
-        state.chosen = view.chosen[:]
-        state.answer = view.answer[:]
+            state.bind(number, self.bound_of(piece.moved, piece.owner))
+        state.fleeing = tuple(self.group(view.fleeing))
+        state.victors = tuple(self.group(view.victors))
+        state.chasing = tuple(self.group(view.chasing))
+        state.chosen = tuple(view.chosen)
+        state.answer = tuple(view.answer)
         for entry in view.waiting:
             kind, hex, half = entry[:3]
             waits = self.find([state.active, kind, hex])
             if state.part == 3:
-                state.spent.append(waits)
+                state.spent += (waits,)
                 continue
-            state.spent += [waits, len(entry) - 3] + entry[3:]
+            state.spent += (waits, len(entry) - 3, *entry[3:])
             if half >= 0:
-                state.strode += [waits, half]
+                state.strode += (waits, half)
 
     def find_mover(self, place: list[int]) -> int:
         """The one who moves; of several alike, the one who has moved, or not, as he has."""
@@ -384,9 +389,9 @@ class Deal:
                     parts[part].append(view.along[at])
                     at += 1
                 at += 1
-            state.party = self.pick_own(parts[0], owner, hex)
-            state.cargo = self.pick_own(parts[1], owner, hex)
-            state.fleet = self.pick_own([k.CANOE] * view.along[at], owner, hex)
+            state.party = tuple(self.pick_own(parts[0], owner, hex))
+            state.cargo = tuple(self.pick_own(parts[1], owner, hex))
+            state.fleet = tuple(self.pick_own([k.CANOE] * view.along[at], owner, hex))
             return
         self.guess_party(owner, hex)
 
@@ -416,17 +421,17 @@ class Deal:
         for piece in state.stack(hex):
             kind = state.kind[piece]
             if kind == k.CANOE and (open_sea or not state.fleet):
-                state.fleet.append(piece)
+                state.fleet += (piece,)
             elif piece != state.mover and state.owner[piece] == owner:
                 if (kind < k.UNITS and (open_sea or (not state.party and self.fights(kind)))) or (
                     open_sea and kind < k.MARKERS
                 ):
-                    state.party.append(piece)
+                    state.party += (piece,)
             elif open_sea and kind == HUNTED:
-                state.cargo.append(piece)
+                state.cargo += (piece,)
         if state.stepped:
-            for piece in [state.mover] + state.party + state.cargo + state.fleet:
-                state.bound[piece] = state.mover + 1
+            for piece in [state.mover, *state.party, *state.cargo, *state.fleet]:
+                state.bind(piece, state.mover + 1)
 
     def sailing(self) -> bool:
         return any(isinstance(each, Sail) for each in self.agenda)
@@ -456,20 +461,20 @@ class Deal:
     def deal_rest(self) -> None:
         """Elders not on the map lie in the pools; the letters that have not been read are drawn again."""
         view, state = self.view, self.state
-        state.pool = [1] * (view.players * ELDERS)
+        state.pool = (1,) * (view.players * ELDERS)
         for seat in range(view.players):
             for piece in state.elders_on_map(seat):
-                state.pool[seat * ELDERS + (state.kind[piece] - k.ELDER) % ELDERS] = 0
+                state.pool = with_at(state.pool, seat * ELDERS + (state.kind[piece] - k.ELDER) % ELDERS, 0)
             for number in self.waiting_elders(seat):
-                state.pool[seat * ELDERS + number] = 0
+                state.pool = with_at(state.pool, seat * ELDERS + number, 0)
         counts = [OF_EACH - read for read in state.read_letters]
-        state.letter = [-1] * len(state.control)
+        state.letter = (-1,) * len(state.control)
         if state.control.count(-1) + sum(1 for each in state.control if each >= 0) and self.letters_laid():
             for area in range(len(state.control)):
                 if state.control[area] < 0 and state.mood[area] == 0:
                     letter = self.chance.draw(counts)
                     counts[letter] -= 1
-                    state.letter[area] = letter
+                    state.letter = with_at(state.letter, area, letter)
 
     def letters_laid(self) -> bool:
         """Whether all homes are known, so that the other areas bear their letters."""
@@ -514,8 +519,8 @@ def face_up(view: MaoriView) -> MaoriState:
             deal.state.make(kind, k.NOBODY if k.MARKERS <= kind <= HUNTED else stack.owner, stack.hex)
     deal.state.agenda = deal.agenda
     deal.join_up()
-    deal.state.pool = [0] * (view.players * ELDERS)
-    deal.state.letter = [-1] * len(deal.state.control)
+    deal.state.pool = (0,) * (view.players * ELDERS)
+    deal.state.letter = (-1,) * len(deal.state.control)
     deal.state.moves = view.moves
     return deal.state
 
@@ -528,4 +533,4 @@ def hide_choice(state: MaoriState, view: MaoriView) -> None:
     for each in state.agenda:
         if isinstance(each, Clash):
             best = strongest(counts_of(state, each.hex, each.seat))
-            state.chosen = list(SETS[best]) if best >= 0 else []
+            state.chosen = SETS[best] if best >= 0 else ()

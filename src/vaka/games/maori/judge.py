@@ -12,13 +12,13 @@ from vaka.games.clans.kinds import BUILT, FIGHTERS
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import CAPTIVE, FORTIFY, HUNTED, SCHOOL, SHAKEN
 
-LAST = 10_000.0
+LAST: Final = 10_000.0
 """The last Chief wins, whatever he holds."""
-PA = 6.0
-CAPTIVE_WORTH = 3.0
-CATCH = 2.5
-SHAKEN_COST = 5.0
-AWAKE = 22.0
+PA: Final = 6.0
+CAPTIVE_WORTH: Final = 3.0
+CATCH: Final = 2.5
+SHAKEN_COST: Final = 5.0
+AWAKE: Final = 22.0
 """What a hostile area costs that has set out against a lone player."""
 
 

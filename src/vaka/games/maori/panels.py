@@ -115,7 +115,7 @@ def odds(state: MaoriState, view: MaoriView) -> Panel | None:
     twin = state.copy()
     assert isinstance(twin, MaoriState)
     best = strongest(counts_of(state, hex, foe))
-    twin.answer = list(SETS[best]) if best >= 0 else []
+    twin.answer = SETS[best] if best >= 0 else ()
     theirs = defence_total(twin, hex, foe)
     ties = attacker_wins_ties(state, seat, foe)
     hidden = unseen(view, hex, foe)

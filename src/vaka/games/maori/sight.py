@@ -44,7 +44,7 @@ def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[
 def publicly_known(state: MaoriState) -> list[int]:
     """Movers who wait for the second part were seen to move."""
     if state.part == 3:
-        return state.spent
+        return list(state.spent)
     out: list[int] = []
     at = 0
     while at < len(state.spent):

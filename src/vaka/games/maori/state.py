@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
@@ -9,10 +11,11 @@ from vaka.core.events import EventData
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.aliases import Kind, Owner, Piece
+from vaka.games.clans.aliases import Kind, Owner, Piece, Row
 from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import ELDER
 from vaka.games.clans.record import read_record
+from vaka.games.clans.rows import with_at, without
 from vaka.games.clans.state import FIELDS
 from vaka.games.maori.concealed import Concealed
 from vaka.games.maori.tables import (
@@ -33,52 +36,52 @@ class MaoriState(Concealed):
     def clear(self) -> None:
         super().clear()
         # Hexes and symbols.
-        self.pa: list[int] = []
+        self.pa: Row = ()
         """The level of the pā in each land hex."""
-        self.moa: list[int] = []
-        self.seals: list[int] = []
+        self.moa: Row = ()
+        self.seals: Row = ()
         # Areas.
-        self.letter: list[int] = []
+        self.letter: Row = ()
         """The letter under each neutral marker; -1 once it has been read."""
-        self.read_letters: list[int] = []
+        self.read_letters: Row = ()
         """How often each letter has been read."""
         # Seats.
-        self.high: list[int] = []
+        self.high: Row = ()
         """1 for a seat whose tohunga lies on his 2-0-0 side."""
-        self.whare: list[Hex] = []
+        self.whare: Row = ()
         """The hex of a seat's whare pūrākau; -1 where it has none."""
-        self.orders: list[int] = []
+        self.orders: Row = ()
         """Standing orders, by seat and topic."""
         self.ordered = 0
         """A bit for each topic on which the active seat has changed its mind in this turn."""
         # Zones, in this player-turn: hex * 16 + owner * 2 + 1 if claimed; sea zones apart from those on land.
-        self.land_zones: list[int] = []
-        self.sea_zones: list[int] = []
+        self.land_zones: Row = ()
+        self.sea_zones: Row = ()
         self.weather = Weather()
         """What events have set going."""
         self.closing = 0
         """1 once an event ends the game with this turn."""
         # Building.
-        self.fed: list[Hex] = []
+        self.fed: Row = ()
         """Villages that had a meal in this step."""
         # Movement.
-        self.track: list[Hex] = []
+        self.track: Row = ()
         """The hexes that the mover has come through."""
         self.half = -1
         """The forest hex into which a stack stands half-way."""
         self.part = 0
         """Which part of the movement step it is: 0 the only one, else 1 or 2; 3 while forced marches are made."""
-        self.spent: list[int] = []
+        self.spent: Row = ()
         """In the two parts of a variable move, those who may roll for more: counter, number of hexes, and the hexes they
         came through. While forced marches are made, the counters that have marched.
         """
-        self.strode: list[int] = []
+        self.strode: Row = ()
         """Half-way forest hexes of movers who wait for the second part: counter, hex."""
         # Battle.
-        self.chosen: list[int] = []
-        self.answer: list[int] = []
+        self.chosen: Row = ()
+        self.answer: Row = ()
         self.refuge = -1
-        self.clash: list[int] = []
+        self.clash: Row = ()
         """The last battle of this turn: hex, attacker, defender, both totals and both dice."""
 
     # Counters.
@@ -86,18 +89,17 @@ class MaoriState(Concealed):
     def scrap(self, piece: Piece) -> None:
         super().scrap(piece)
         if piece in self.cargo:
-            self.cargo.remove(piece)
+            self.cargo = without(self.cargo, piece)
         if piece in self.fleet:
-            self.fleet.remove(piece)
+            self.fleet = without(self.fleet, piece)
 
     def order_of(self, seat: Seat, topic: int) -> int:
         """What a seat's standing order says on a topic; 0 to be asked."""
         return self.orders[seat * TOPICS + topic]
 
     def set_pa(self, hex: Hex, level: int) -> None:
-        """Raise or lower a pā. Copies share the list, so it is never changed itself."""
-        self.pa = self.pa[:]
-        self.pa[hex] = level
+        """Raise or lower a pā."""
+        self.pa = with_at(self.pa, hex, level)
 
     def captives_in(self, hex: Hex, captor: Owner) -> list[Piece]:
         """Captives whom a seat holds in a hex."""
@@ -127,14 +129,14 @@ class MaoriState(Concealed):
 
     def setup(self) -> None:
         land = self.rules.land
-        self.pa = [0] * len(self.chart.dry)
-        self.moa = [1] * len(land.moa)
-        self.seals = [1] * len(land.seals)
-        self.letter = [-1] * len(self.chart.areas)
-        self.read_letters = [0] * len(LETTERS)
-        self.high = [0] * self.players
-        self.whare = [-1] * self.players
-        self.orders = [0] * (self.players * TOPICS)
+        self.pa = (0,) * len(self.chart.dry)
+        self.moa = (1,) * len(land.moa)
+        self.seals = (1,) * len(land.seals)
+        self.letter = (-1,) * len(self.chart.areas)
+        self.read_letters = (0,) * len(LETTERS)
+        self.high = (0,) * self.players
+        self.whare = (-1,) * self.players
+        self.orders = (0,) * (self.players * TOPICS)
         self.weather = Weather(comet=(0,) * self.players)
         super().setup()
 
@@ -146,7 +148,14 @@ class MaoriState(Concealed):
 
     def in_order(self, actions: list[Action]) -> list[Action]:
         """In the order of the action space, so that the order tells nothing about counters."""
-        actions.sort(key=number_of)
+        for at in range(1, len(actions)):
+            action = actions[at]
+            number = action.number
+            before = at - 1
+            while before >= 0 and actions[before].number > number:
+                actions[before + 1] = actions[before]
+                before -= 1
+            actions[before + 1] = action
         return actions
 
     def apply_aside(self, seat: Seat, action: Action) -> None:
@@ -161,7 +170,7 @@ class MaoriState(Concealed):
         if action.verb != ORDER:
             super().apply_aside(seat, action)
             return
-        self.orders[seat * TOPICS + action.a] = action.b
+        self.orders = with_at(self.orders, seat * TOPICS + action.a, action.b)
         if self.events is not None:
             self.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "")
 
@@ -185,28 +194,29 @@ class MaoriState(Concealed):
     def copy(self, chance: Chance | None = None) -> State:
         own = self.chance.copy() if chance is None else chance
         twin = MaoriState(self.game, self.players, self.options, own, self.rules, True)
-        twin.shown = self.shown[:]
-        twin.pa = self.pa  # `set_pa` puts another list in its place
-        twin.moa = self.moa[:]
-        twin.seals = self.seals[:]
-        twin.letter = self.letter[:]
-        twin.read_letters = self.read_letters[:]
-        twin.high = self.high[:]
-        twin.whare = self.whare[:]
-        twin.orders = self.orders[:]
+        twin.shown = self.shown
+        twin.lent_shown = self.lent_shown = True
+        twin.pa = self.pa
+        twin.moa = self.moa
+        twin.seals = self.seals
+        twin.letter = self.letter
+        twin.read_letters = self.read_letters
+        twin.high = self.high
+        twin.whare = self.whare
+        twin.orders = self.orders
         twin.ordered = self.ordered
-        twin.land_zones = self.land_zones[:]
-        twin.sea_zones = self.sea_zones[:]
-        twin.weather = self.weather  # a record is replaced, never changed
+        twin.land_zones = self.land_zones
+        twin.sea_zones = self.sea_zones
+        twin.weather = self.weather
         twin.closing = self.closing
-        twin.fed = self.fed[:]
-        twin.track = self.track[:]
+        twin.fed = self.fed
+        twin.track = self.track
         twin.half = self.half
         twin.part = self.part
-        twin.spent = self.spent[:]
-        twin.strode = self.strode[:]
-        twin.chosen = self.chosen[:]
-        twin.answer = self.answer[:]
+        twin.spent = self.spent
+        twin.strode = self.strode
+        twin.chosen = self.chosen
+        twin.answer = self.answer
         twin.refuge = self.refuge
         twin.clash = self.clash
         self.copy_clans_to(twin)
@@ -272,15 +282,11 @@ class MaoriState(Concealed):
         return out
 
 
-def number_of(action: Action) -> int:
-    return action.number
-
-
 def is_elder(kind: Kind) -> bool:
     return ELDER <= kind < SHAKEN + ELDERS
 
 
-OWN_FIELDS: tuple[str, ...] = (
+OWN_FIELDS: Final[tuple[str, ...]] = (
     "shown", "pa", "moa", "seals", "letter", "read_letters", "high", "whare", "orders", "ordered", "land_zones",
     "sea_zones",         "closing", "fed", "track", "half", "part", "spent", "strode", "chosen", "answer", "refuge",
     "clash",

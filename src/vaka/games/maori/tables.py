@@ -57,9 +57,9 @@ CAPTIVES: Final = 3
 TOPICS: Final = 4
 TAKEN_OFF: Final = -1
 """Among the hexes that have worked in a Build Step: a dummy was taken off."""
-TOPIC_WORDS: tuple[str, ...] = ("zones", "battle", "pursuit", "captives")
+TOPIC_WORDS: Final[tuple[str, ...]] = ("zones", "battle", "pursuit", "captives")
 ASK: Final = 0
-SETTINGS: tuple[tuple[str, ...], ...] = (
+SETTINGS: Final[tuple[tuple[str, ...], ...]] = (
     ("ask", "claim", "waive"),
     ("ask", "strongest"),
     ("ask", "follow", "hold"),

@@ -11,6 +11,7 @@ from typing import Any
 from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.games.clans.aliases import Row
 from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY
 from vaka.games.maori.rules.battle import Clash, Commit
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, sees_markers, top_of
@@ -145,15 +146,15 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         pieces=pieces_seen(state, me, over),
         stacks=[] if over else stacks_seen(state, me),
         elders=[len(state.elders_on_map(each)) for each in range(state.players)],
-        orders=state.orders[me * TOPICS : me * TOPICS + TOPICS] if mine else [],
+        orders=list(state.orders[me * TOPICS : me * TOPICS + TOPICS]) if mine else [],
         handled=[state.taken, state.left] if mine and moving(state) == me else [],
         mover=mover_seen(state),
         along=along_seen(state, me),
         fleeing=group_seen(state, state.fleeing, me),
         victors=group_seen(state, state.victors, me),
         chasing=group_seen(state, state.chasing, me),
-        chosen=state.chosen[:] if not secret or chosen_by == me else [],
-        answer=state.answer[:],
+        chosen=list(state.chosen) if not secret or chosen_by == me else [],
+        answer=list(state.answer),
         waiting=waiting_seen(state),
         stuck=place_of(state, state.weather.stuck),
         steps=state.game.dump_agenda(state.agenda),
@@ -176,7 +177,7 @@ def attacker_of(state: MaoriState) -> int:
 
 
 def plain(value: object) -> object:
-    return list(value) if isinstance(value, list) else value
+    return list(value) if isinstance(value, list | tuple) else value
 
 
 def moving(state: MaoriState) -> int:
@@ -203,7 +204,7 @@ def along_seen(state: MaoriState, me: int) -> list[int]:
     return out + [-1, len(state.fleet)]
 
 
-def group_seen(state: MaoriState, group: list[int], me: int) -> list[int]:
+def group_seen(state: MaoriState, group: Row, me: int) -> list[int]:
     """Owner, hex and number of a group, and its kinds where it is one's own."""
     there = [piece for piece in group if state.hex_of[piece] >= 0]
     if not there:
@@ -230,7 +231,7 @@ def waiting_seen(state: MaoriState) -> list[list[int]]:
             if state.strode[i] == piece:
                 half = state.strode[i + 1]
         if state.hex_of[piece] >= 0 and state.edition.leads[state.kind[piece]]:
-            out.append([state.kind[piece], state.hex_of[piece], half] + state.spent[at + 2 : at + 2 + length])
+            out.append([state.kind[piece], state.hex_of[piece], half, *state.spent[at + 2 : at + 2 + length]])
         at += 2 + length
     return out
 

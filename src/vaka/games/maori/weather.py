@@ -69,3 +69,28 @@ class Weather(Record):
         """The seat whose chief's authority is challenged in this turn."""
         self.doubt = doubt
         """1 he leads two Units; 2 he leads one, and moves two points at most."""
+
+    def copy(self) -> Weather:
+        return Weather(
+            self.event,
+            self.strides,
+            self.stroke_cost,
+            self.rain,
+            self.blight,
+            self.coast_blight,
+            self.flood,
+            self.mourning,
+            self.eruption,
+            self.eruption_until,
+            self.rahui,
+            self.rahui_until,
+            self.taniwha,
+            self.taniwha_until,
+            self.comet,
+            self.utu,
+            self.utu_left,
+            self.haka,
+            self.stuck,
+            self.doubted,
+            self.doubt,
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
@@ -17,9 +17,9 @@ from vaka.games.tahiti1994.tables import TahitiActions
 if TYPE_CHECKING:
     from vaka.games.tahiti1994.state import TahitiState
 
-UNLIMITED = 360
+UNLIMITED: Final = 360
 """A game without a limit in seasons ends here at the latest, so that no game goes on for ever (own ruling)."""
-LONE_TURNS = 24
+LONE_TURNS: Final = 24
 """[T94-16s] A player alone has four seasons."""
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.games.clans import judge as system
+from vaka.games.clans.aliases import Row
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.bargain import standard_draft
@@ -27,7 +28,7 @@ CANOE_WORTH: Final = 15.0
 """What a canoe of his own is worth to one who stays."""
 
 
-def worth(state: TahitiState, deal: list[int]) -> float:
+def worth(state: TahitiState, deal: Row) -> float:
     """[T94-12.3c, T94-12.3e] What a deal brings to its partner, less what he adds."""
     total = -CANOE_WORTH * deal[GIFT_CANOES]
     for kind in range(5):
@@ -43,11 +44,11 @@ def worth(state: TahitiState, deal: list[int]) -> float:
     return total
 
 
-def on_table(state: TahitiState) -> list[int]:
+def on_table(state: TahitiState) -> Row:
     """The terms on the table as a deal."""
     draft = state.draft
-    terms = [draft[t.D_PARTNER], passing(state), draft[t.D_SCATTER], draft[t.D_GIFT_CANOES]]
-    return terms + draft[t.D_GIFTS : t.D_STRUCK]
+    gifts = draft[t.D_GIFTS : t.D_STRUCK]
+    return (draft[t.D_PARTNER], passing(state), draft[t.D_SCATTER], draft[t.D_GIFT_CANOES], *gifts)
 
 
 def brings(state: TahitiState, seat: Seat) -> float:
@@ -62,7 +63,7 @@ def brings(state: TahitiState, seat: Seat) -> float:
     return total
 
 
-def takes(draft: list[int]) -> tuple[int, int]:
+def takes(draft: Row) -> tuple[int, int]:
     """What one who leaves takes along by the terms: canoes, and Units that have a place."""
     canoes = draft[t.D_CANOES] + draft[t.D_GIFT_CANOES] + draft[t.D_EMERGENCY]
     units = draft[t.D_UNITS] + sum(draft[t.D_GIFTS : t.D_STRUCK])
@@ -78,7 +79,7 @@ def at_least_standard(state: TahitiState, captive: bool) -> bool:
         least_canoes, least_units = takes(fair)
         return canoes >= least_canoes and units >= least_units
     areas = areas_held(state, draft[t.D_LEAVER])
-    standard = [draft[t.D_PARTNER], areas, 0, fair[t.D_GIFT_CANOES]] + [0] * 5
+    standard = (draft[t.D_PARTNER], areas, 0, fair[t.D_GIFT_CANOES]) + (0,) * 5
     return worth(state, on_table(state)) >= worth(state, standard)
 
 

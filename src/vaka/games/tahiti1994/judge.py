@@ -16,11 +16,11 @@ from vaka.games.tahiti1994.rules.seating import Seating
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.tables import BY_SEA, D_LEAVER, D_PARTNER, KILLED, SV, TV
 
-VOYAGED: list[float] = [-400.0, -250.0, 0.0, 300.0, 600.0, 900.0]
+VOYAGED: Final[list[float]] = [-400.0, -250.0, 0.0, 300.0, 600.0, 900.0]
 """What a voyage's level is worth; one who stays on the island has more to hope for than from most voyages."""
-UNDER_WAY = -180.0
+UNDER_WAY: Final = -180.0
 """A voyage that has not ended: better than a defeat of substance, worse than a marginal one."""
-DEAD = -600.0
+DEAD: Final = -600.0
 
 
 HOMES: Final[dict[str, float]] = {

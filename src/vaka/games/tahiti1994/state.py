@@ -15,7 +15,7 @@ from vaka.core.reason import Reason
 from vaka.core.result import Line, Result
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.clans.aliases import Piece
+from vaka.games.clans.aliases import Piece, Row
 from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import CHIEF, ELDER
 from vaka.games.clans.state import FIELDS, ClanState, faults_of
@@ -23,8 +23,8 @@ from vaka.games.tahiti1994.figures import Figures
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
 from vaka.games.tahiti1994.tables import DEPART, ON_ISLAND
 
-OWN_FIELDS: tuple[str, ...] = ("draft", "voyage", "landed", "via", "afloat", "crews", "packed")
-SECOND_FIELDS: tuple[str, ...] = ("riding", "won", "deals")
+OWN_FIELDS: Final[tuple[str, ...]] = ("draft", "voyage", "landed", "via", "afloat", "crews", "packed")
+SECOND_FIELDS: Final[tuple[str, ...]] = ("riding", "won", "deals")
 """What positions hold since the second version of the rules."""
 
 
@@ -45,40 +45,40 @@ class TahitiState(ClanState):
 
     def clear(self) -> None:
         super().clear()
-        self.draft: list[int] = []
+        self.draft: Row = ()
         """The terms of a bargain, by the places named in the tables."""
-        self.deals: list[int] = []
+        self.deals: Row = ()
         """What one who leaves has settled so far, see the rules of deals; empty before, and by the first rules."""
-        self.voyage: list[int] = []
+        self.voyage: Row = ()
         """An Expedition under way: its leaders' combat, then two places for each canoe, -1 where one is free."""
-        self.packed: list[Piece] = []
+        self.packed: Row = ()
         """The Units on the map that are chosen for an Expedition before it casts off."""
-        self.landed: list[int] = [-1] * self.players
+        self.landed: Row = (-1,) * self.players
         """The land in which a seat's voyage ended."""
-        self.via: list[int] = [ON_ISLAND] * self.players
-        self.afloat: list[Piece] = []
+        self.via: Row = (ON_ISLAND,) * self.players
+        self.afloat: Row = ()
         """Pieces of the active seat that came by sea into a hex with enemies, and have not landed."""
-        self.crews: list[int] = []
+        self.crews: Row = ()
         """While canoes crash a reef or sink: who sits where, see the rules of reefs and of sea combat."""
-        self.riding: list[int] = []
+        self.riding: Row = ()
         """In a sea battle: each Leader, and the place in `crews` of the canoe he rides in."""
-        self.won: list[int] = []
+        self.won: Row = ()
         """Canoes that lie among enemies after a sea battle: the canoe, its hex, and whose it is."""
 
     def copy(self, chance: Chance | None = None) -> State:
         own = self.chance.copy() if chance is None else chance
         twin = TahitiState(self.game, self.players, self.options, own, self.rules, True)
         self.copy_clans_to(twin)
-        twin.draft = self.draft[:]
-        twin.voyage = self.voyage[:]
-        twin.landed = self.landed[:]
-        twin.via = self.via[:]
-        twin.afloat = self.afloat[:]
-        twin.crews = self.crews[:]
-        twin.packed = self.packed[:]
-        twin.deals = self.deals[:]
-        twin.riding = self.riding[:]
-        twin.won = self.won[:]
+        twin.draft = self.draft
+        twin.voyage = self.voyage
+        twin.landed = self.landed
+        twin.via = self.via
+        twin.afloat = self.afloat
+        twin.crews = self.crews
+        twin.packed = self.packed
+        twin.deals = self.deals
+        twin.riding = self.riding
+        twin.won = self.won
         return twin
 
     def fields(self) -> tuple[str, ...]:
@@ -91,7 +91,10 @@ class TahitiState(ClanState):
     def is_won(self, seat: Seat, canoe: Piece) -> bool:
         """[T94-2.1g] Whether a canoe among enemies is a seat's own, since it has fought from it there."""
         won = self.won
-        return any(won[i : i + 3] == [canoe, self.hex_of[canoe], seat] for i in range(0, len(won), 3))
+        for i in range(0, len(won), 3):
+            if won[i] == canoe and won[i + 1] == self.hex_of[canoe] and won[i + 2] == seat:
+                return True
+        return False
 
     def owns_marker(self, piece: Piece, seat: Seat) -> bool:
         """[T94-2.1f, T94-2.1g] Canoes from which a seat fights are its own, whoever else is in the hex."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.events import Event, EventData
 from vaka.core.view import View
+from vaka.games.clans.aliases import Row
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import table_of
@@ -347,15 +348,15 @@ def terms(state: TahitiState) -> str:
             parts.append(f"agreed: {', '.join(share(state, deal))}")
     partner = draft[t.D_PARTNER]
     if partner >= 0:
-        on_table = [partner, passing(state), draft[t.D_SCATTER], draft[t.D_GIFT_CANOES]]
-        parts += share(state, on_table + draft[t.D_GIFTS : t.D_STRUCK])
+        gifts = draft[t.D_GIFTS : t.D_STRUCK]
+        parts += share(state, (partner, passing(state), draft[t.D_SCATTER], draft[t.D_GIFT_CANOES], *gifts))
     freed = [name for area, name in enumerate(state.chart.areas) if draft[t.D_FREED] >> area & 1]
     if freed:
         parts.append(f"{listed(freed)} {'turns' if len(freed) == 1 else 'turn'} neutral")
     return "; ".join(parts) + "."
 
 
-def share(state: TahitiState, deal: list[int]) -> list[str]:
+def share(state: TahitiState, deal: Row) -> list[str]:
     """What one partner gives and gets, in words."""
     name = seat_name(deal[PARTNER])
     gifts = [several(deal[GIFT_CANOES], "canoe")] if deal[GIFT_CANOES] else []

@@ -8,11 +8,12 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.aliases import Kind, Piece, Row
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import Movement, begin, travel
+from vaka.games.clans.rows import without
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.carrying import shed
 from vaka.games.maori.rules.movement import MaoriLead, meet_taniwha, movement_over
@@ -36,17 +37,17 @@ def waiting(state: MaoriState) -> list[int]:
     return out
 
 
-def take_track(state: MaoriState, mover: Piece) -> list[int]:
+def take_track(state: MaoriState, mover: Piece) -> Row:
     """The way a mover came; he waits no longer."""
     at = 0
     while at < len(state.spent):
         length = state.spent[at + 1]
         if state.spent[at] == mover:
             track = state.spent[at + 2 : at + 2 + length]
-            del state.spent[at : at + 2 + length]
+            state.spent = state.spent[:at] + state.spent[at + 2 + length :]
             return track
         at += 2 + length
-    return []
+    return ()
 
 
 def take_half(state: MaoriState, mover: Piece) -> int:
@@ -54,7 +55,7 @@ def take_half(state: MaoriState, mover: Piece) -> int:
     for at in range(0, len(state.strode), 2):
         if state.strode[at] == mover:
             hex = state.strode[at + 1]
-            del state.strode[at : at + 2]
+            state.strode = state.strode[:at] + state.strode[at + 2 :]
             return hex
     return -1
 
@@ -68,20 +69,20 @@ def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
         kind = state.kind[at]
         if state.bound[at] == mark and at != mover:
             if kind == CANOE:
-                state.fleet.append(at)
+                state.fleet += (at,)
             elif kind >= MARKERS:
                 if kind == t.HUNTED or kind >= t.CAPTIVE:
-                    state.cargo.append(at)
+                    state.cargo += (at,)
             elif kind >= UNITS:
                 if state.kind[mover] == CHIEF:
-                    state.party.append(at)
+                    state.party += (at,)
             else:
                 units += 1
-                state.party.append(at)
+                state.party += (at,)
     room = 2 * len(state.fleet) if state.fleet else state.edition.leadership_of(state, mover)
     for piece in state.party[:]:
         if units > room and state.kind[piece] < UNITS:
-            state.party.remove(piece)
+            state.party = without(state.party, piece)
             units -= 1
     if state.version < 2:  # what a Scout had with him stayed behind
         state.cargo = state.cargo[: len(state.party)]
@@ -158,7 +159,7 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
         state.edition.entered(state, seat, state.track[-1], half)
     sailing = state.chart.kind[state.hex_of[mover]] == SEA or afloat(state, mover)
     if not sailing:
-        state.fleet = []
+        state.fleet = ()
     under = len(state.agenda)
     if state.agenda and not isinstance(state.agenda[-1], Movement):
         while under > 0 and state.agenda[under - 1].seat != seat:
@@ -166,7 +167,7 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
     state.agenda.insert(under, MaoriSail(seat) if sailing else MaoriLead(seat))
 
 
-def fall_back(state: MaoriState, mover: Piece, track: list[int]) -> None:
+def fall_back(state: MaoriState, mover: Piece, track: Row) -> None:
     """[MAO-14.2d] On land to the hex he came from last; a fleet one full point back along its track."""
     if len(track) < 2:
         return
@@ -180,7 +181,7 @@ def fall_back(state: MaoriState, mover: Piece, track: list[int]) -> None:
 def end_move(state: MaoriState, mover: Piece) -> None:
     """The second part of his move is over."""
     begin(state, -1, 0)
-    state.track = []
+    state.track = ()
     state.half = -1
 
 
@@ -251,7 +252,7 @@ class ForcedMarch(ClanDecision[MaoriState]):
     def carry_out(self, state: MaoriState) -> bool:
         if state.part != 3:
             state.part = 3
-            state.spent = []
+            state.spent = ()
         return True
 
     def options(self, state: MaoriState) -> list[Action]:
@@ -277,17 +278,17 @@ class ForcedMarch(ClanDecision[MaoriState]):
             movement_over(state, self.seat)
             return
         mover = marcher(state, self.seat, action.a, action.b)
-        state.spent.append(mover)
+        state.spent += (mover,)
         roll = state.chance.roll(6)
         more = state.rules.march_column[roll - 1]
         if state.events is not None:
             state.note("forced-march", self.seat, {"hex": action.a, "kind": action.b, "more": more})
         begin(state, mover, more * state.edition.point)
-        state.track = [action.a]
+        state.track = (action.a,)
         gather(state, self.seat, mover)
         if state.version >= 2:  # they share the toll, and are not put down before they have marched
             for piece in state.party:
                 state.taken |= 1 << state.kind[piece]
         if not afloat(state, mover):
-            state.fleet = []
+            state.fleet = ()
         state.agenda.append(MaoriSail(self.seat) if state.fleet else MaoriLead(self.seat))

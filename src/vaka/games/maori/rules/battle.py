@@ -7,12 +7,13 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Owner
+from vaka.games.clans.aliases import Owner, Row
 from vaka.games.clans.build import village_lost
 from vaka.games.clans.combat import NO_BATTLE, Combat, NameHome, Throw, defenders_in
 from vaka.games.clans.decision import Choice, ClanDecision
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HOSTILE, MARKERS, SHAMAN, UNITS
 from vaka.games.clans.record import but
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.solitaire import surrender
 from vaka.games.clans.state import seats_in
 from vaka.games.maori import tables as t
@@ -131,8 +132,8 @@ def join(state: MaoriState, seat: Seat, hex: Hex, foe: Owner) -> None:
                 state.scrap(piece)
                 if state.events is not None:
                     state.note("unmask", owner, {"hex": hex})
-    state.chosen = []
-    state.answer = []
+    state.chosen = ()
+    state.answer = ()
     state.agenda.append(Clash(seat, hex, foe))
     state.agenda.append(Commit(foe, hex, 1))
     state.agenda.append(Commit(seat, hex, 0))
@@ -223,9 +224,9 @@ class Commit(Choice[MaoriState]):
 
     def count(self, state: MaoriState, number: int) -> None:
         if self.defends == 0:
-            state.chosen = list(SETS[number])
+            state.chosen = SETS[number]
         else:
-            state.answer = list(SETS[number])
+            state.answer = SETS[number]
 
 
 def leaders_sum(state: MaoriState, hex: Hex, owner: Owner) -> int:
@@ -285,7 +286,7 @@ class Clash(ClanDecision[MaoriState]):
         reveal(state, hex, foe, state.answer)
         thrown = Throw(state, attack, defence, attacker_wins_ties(state, seat, foe))
         thrown.note(state, "battle", seat, hex, [foe])
-        state.clash = [hex, seat, foe, attack, defence, thrown.first, thrown.second]
+        state.clash = (hex, seat, foe, attack, defence, thrown.first, thrown.second)
         winner, loser = (seat, foe) if thrown.won else (foe, seat)
         tohunga = state.find(hex, SHAMAN, loser)
         if tohunga >= 0:
@@ -298,7 +299,7 @@ class Clash(ClanDecision[MaoriState]):
         return False
 
 
-def reveal(state: MaoriState, hex: Hex, owner: Owner, chosen: list[int]) -> None:
+def reveal(state: MaoriState, hex: Hex, owner: Owner, chosen: Row) -> None:
     """[MAO-10.1f] The Units counted are seen by everybody."""
     everybody = (1 << state.players) - 1
     done: list[int] = []
@@ -307,7 +308,7 @@ def reveal(state: MaoriState, hex: Hex, owner: Owner, chosen: list[int]) -> None
         for piece in state.living(hex, owner):
             if state.kind[piece] == kind and piece not in done:
                 done.append(piece)
-                state.shown[piece] = everybody
+                state.show(piece, everybody)
                 break
 
 
@@ -348,8 +349,8 @@ class Verdict(ClanDecision[MaoriState]):
     def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
         winner, hex, loser, length, attacked = self.seat, self.hex, self.loser, self.length, self.stormed
-        state.chosen = []
-        state.answer = []
+        state.chosen = ()
+        state.answer = ()
         state.refuge = -1
         if surrender(state, hex, loser, winner):
             return False
@@ -361,7 +362,7 @@ class Verdict(ClanDecision[MaoriState]):
         if attacked:
             village_falls(state, hex, loser)
         elif was_home and (another or state.version < 2):  # by version 1 he had no Home from then on
-            state.home[loser] = -1
+            state.home = with_at(state.home, loser, -1)
         if was_home and another:
             state.agenda.append(MaoriNameHome(loser, hex))
         elif was_home and winner == HOSTILE and (attacked or state.version < 2):
@@ -374,7 +375,7 @@ class Verdict(ClanDecision[MaoriState]):
 def school_falls(state: MaoriState, hex: Hex, loser: Owner) -> None:
     """[MAO-14.4d] A whare pūrākau in whose hex its owner has lost yields Warriors, who run with the rest."""
     if loser < state.players and state.whare[loser] == hex:
-        state.whare[loser] = -1
+        state.whare = with_at(state.whare, loser, -1)
         state.bring(FIGHTERS, loser, hex)
 
 

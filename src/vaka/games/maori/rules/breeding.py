@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vaka.games.clans.rows import with_at
 from vaka.games.maori.state import MaoriState
 
 
@@ -12,7 +13,7 @@ def breed_moa(state: MaoriState) -> None:
         empty = [n for n, hex in enumerate(land.moa) if land.island[hex] == island and not state.moa[n]]
         if 1 <= len(empty) <= most:
             number = empty[0] if len(empty) == 1 else state.chance.pick(empty)
-            state.moa[number] = 1
+            state.moa = with_at(state.moa, number, 1)
             if state.events is not None:
                 state.note("moa", -1, {"hex": land.moa[number]})
 
@@ -22,6 +23,6 @@ def breed_seals(state: MaoriState) -> None:
     count = sum(state.seals)
     if count < len(state.seals):
         count += 1
-    state.seals = [0] * (len(state.seals) - count) + [1] * count
+    state.seals = (0,) * (len(state.seals) - count) + (1,) * count
     if state.events is not None:
         state.note("seals", -1, {"count": count})

@@ -8,19 +8,20 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.aliases import Kind
+from vaka.games.clans.aliases import Kind, Row
 from vaka.games.clans.build import NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, Build, ready, village_refusal
 from vaka.games.clans.decision import NOT_NOW, Choice
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, LOG, MILITIA, NOBODY, SLINGERS
+from vaka.games.clans.rows import with_at
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.carrying import HOSTILE_NEAR
 from vaka.games.maori.rules.leaders import drop_pa, is_shaken, recover, tohunga_back
 from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_unmask
 from vaka.games.maori.state import MaoriState
 
-SCOUTS = 5
-GUARDS = 1
-DUMMIES = 3
+SCOUTS: Final = 5
+GUARDS: Final = 1
+DUMMIES: Final = 3
 
 
 # The start of the step.
@@ -33,7 +34,7 @@ def open_step(state: MaoriState, seat: Seat) -> None:
     for piece in state.elders_on_map(seat):
         if is_shaken(state.kind[piece]) and state.village[state.hex_of[piece]] == BUILT + seat:
             recover(state, piece)
-    state.fed = []
+    state.fed = ()
     for hex in reversed(state.villages_of(seat)):
         feed(state, seat, hex)
     hunt(state, seat)
@@ -44,7 +45,7 @@ def feed(state: MaoriState, seat: Seat, hex: Hex) -> None:
     game = ready(state, hex, t.HUNTED, NOBODY)
     if game >= 0:
         state.scrap(game)
-        state.fed.append(hex)
+        state.fed += (hex,)
         if state.events is not None:
             state.note("meal", seat, {"hex": hex})
         return
@@ -67,7 +68,7 @@ def peoples_held(state: MaoriState, seat: Seat, hex: Hex) -> list[int]:
 def consume(state: MaoriState, seat: Seat, hex: Hex, people: int) -> None:
     """[MAO-6.5a] A captive is consumed; the Village may build twice."""
     state.scrap(state.find(hex, t.CAPTIVE + people, seat))
-    state.fed.append(hex)
+    state.fed += (hex,)
     if state.events is not None:
         state.note("consumed", seat, {"hex": hex, "from": people})
 
@@ -94,18 +95,29 @@ class Meal(Choice[MaoriState]):
 
 def hunt(state: MaoriState, seat: Seat) -> None:
     """[MAO-6.4a] [MAO-6.4b] [MAO-6.4c] A Moa or Seal with a Unit of the player beside it is flipped; Leaders do not hunt."""
-    for symbols, standing in ((state.rules.land.moa, state.moa), (state.rules.land.seals, state.seals)):
-        for number, hex in enumerate(symbols):
-            if standing[number] and hunters(state, seat, hex):
-                standing[number] = 0
-                state.bound[state.bring(t.HUNTED, NOBODY, hex)] = 1
-                if state.events is not None:
-                    state.note("hunt", seat, {"hex": hex})
+    state.moa = hunted(state, seat, state.rules.land.moa, state.moa)
+    state.seals = hunted(state, seat, state.rules.land.seals, state.seals)
+
+
+def hunted(state: MaoriState, seat: Seat, symbols: list[Hex], standing: Row) -> Row:
+    """The symbols of one kind that still stand after the hunt; each of the others has given a Hunted marker."""
+    for number, hex in enumerate(symbols):
+        if standing[number] and hunters(state, seat, hex):
+            standing = with_at(standing, number, 0)
+            state.bind(state.bring(t.HUNTED, NOBODY, hex), 1)
+            if state.events is not None:
+                state.note("hunt", seat, {"hex": hex})
+    return standing
 
 
 def hunters(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """Whether a Population or Combat Unit of the seat is in a hex."""
-    return any(state.edition.is_unit[state.kind[piece]] for piece in state.living(hex, seat))
+    if not state.here[hex] >> seat & 1:
+        return False
+    for piece in state.living(hex, seat):
+        if state.edition.is_unit[state.kind[piece]]:
+            return True
+    return False
 
 
 # What else may be built.
@@ -176,7 +188,7 @@ def hide_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     return None if state.count_of(seat, t.DUMMY) < DUMMIES else DUMMY_LIMIT
 
 
-TRAINING: dict[int, str] = {
+TRAINING: Final[dict[int, str]] = {
     MILITIA: "MAO-6.1i",
     SLINGERS: "MAO-6.1j",
     FIGHTERS: "MAO-6.1k",
@@ -237,17 +249,17 @@ class MaoriBuild(Build[MaoriState]):
             if state.pa[hex] == 1:
                 state.scrap(ready(state, hex, LOG, NOBODY))
             state.set_pa(hex, state.pa[hex] + 1)
-            state.worked.append(hex)
+            state.worked += (hex,)
             if state.events is not None:
                 state.note("fortify", seat, {"hex": hex, "level": state.pa[hex]})
         elif action.verb == t.SCHOOL:
             state.scrap(ready(state, hex, FIGHTERS, seat))
-            state.whare[seat] = hex
-            state.worked.append(hex)
+            state.whare = with_at(state.whare, seat, hex)
+            state.worked += (hex,)
             if state.events is not None:
                 state.note("school", seat, {"hex": hex})
         elif action.verb == t.HIDE:
-            state.bound[state.make(t.DUMMY, seat, hex)] = 1
+            state.bind(state.make(t.DUMMY, seat, hex), 1)
             if state.events is not None:
                 state.note_only("hide", seat, {"hex": hex}, (seat,), "")
         else:
@@ -276,4 +288,4 @@ class MaoriBuild(Build[MaoriState]):
     def once_more(self, state: MaoriState, hex: Hex, made: list[int]) -> None:
         if state.worked.count(hex) < state.edition.builds_of(state, hex):
             for piece in made:
-                state.bound[piece] = 0
+                state.bind(piece, 0)

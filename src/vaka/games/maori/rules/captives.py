@@ -98,7 +98,7 @@ class KeepCaptive(Choice[MaoriState]):
 def free_the_lonely(state: MaoriState) -> None:
     """[MAO-8.4g] [MAO-8.4j] Every captive without an escort goes free at once, and moves up to four points."""
     for piece in range(len(state.kind)):
-        if state.hex_of[piece] >= 0 and state.kind[piece] >= t.CAPTIVE and not escorted(state, piece):
+        if state.kind[piece] >= t.CAPTIVE and state.hex_of[piece] >= 0 and not escorted(state, piece):
             set_free(state, piece)
 
 
@@ -176,5 +176,5 @@ class FreedCaptive(Walk[MaoriState]):
             return
         state.agenda.pop()
         if state.active != self.seat:
-            state.bound[state.mover] = 0
+            state.bind(state.mover, 0)
         begin(state, -1, 0)

@@ -9,6 +9,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Kind
 from vaka.games.clans.edition import CANNOT_CARRY, HANDS_FULL
 from vaka.games.clans.kinds import LOG, PART, POPULATION, UNITS
+from vaka.games.clans.rows import without
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
@@ -16,7 +17,7 @@ from vaka.games.maori.state import MaoriState
 def hands(state: MaoriState) -> tuple[int, int]:
     """How many people and how many other Units are on the move, the mover included."""
     people = troops = 0
-    for piece in state.party + [state.mover]:
+    for piece in (*state.party, state.mover):
         kind = state.kind[piece]
         if kind == POPULATION:
             people += 1
@@ -83,4 +84,4 @@ def shed(state: MaoriState) -> None:
         if can_bear(people, troops, wood, game, captives):
             return
         if state.kind[piece] == t.HUNTED or captives > people + troops:
-            state.cargo.remove(piece)
+            state.cargo = without(state.cargo, piece)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-CITE: dict[str, str] = {
+from typing import Final
+
+CITE: Final[dict[str, str]] = {
     "bid": "MAO-3.1h",
     "homeland": "MAO-3.1a",
     "home": "MAO-6.2a",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
@@ -9,6 +11,7 @@ from vaka.games.clans import kinds as k
 from vaka.games.clans.aliases import Area, Owner
 from vaka.games.clans.control import ENEMY_HERE, OUTSIDE_AREA, Control, Settle, due_areas
 from vaka.games.clans.kinds import HOSTILE
+from vaka.games.clans.rows import added, with_at
 from vaka.games.clans.solitaire import calm
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken, pool_left
 from vaka.games.maori.rules.solitaire import roll_for_area
@@ -17,7 +20,7 @@ from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import REFUGEES
 
-VILLAGE_GIFT = 99
+VILLAGE_GIFT: Final = 99
 """In place of a counter: a Part-built Village."""
 
 
@@ -27,7 +30,7 @@ class MaoriControl(Control[MaoriState]):
     def carry_out(self, state: MaoriState) -> bool:
         if self.open(state):
             return super().carry_out(state)
-        state.gains = due_areas(state, self.seat)
+        state.gains = tuple(due_areas(state, self.seat))
         return False
 
     def take_neutral(self, state: MaoriState, area: Area) -> None:
@@ -48,9 +51,9 @@ def read_letter(state: MaoriState, seat: Seat, area: Area) -> None:
     is taken in every case.
     """
     letter = state.letter[area]
-    state.control[area] = seat
-    state.letter[area] = -1
-    state.read_letters[letter] += 1
+    state.control = with_at(state.control, area, seat)
+    state.letter = with_at(state.letter, area, -1)
+    state.read_letters = added(state.read_letters, letter, 1)
     entry = state.rules.box.letters[letter]
     if state.events is not None:
         state.note("take", seat, {"area": area, "letter": entry.letter})

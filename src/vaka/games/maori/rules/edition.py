@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from vaka.core.aliases import Hex, Seat
 from vaka.core.option import Options
@@ -204,7 +204,7 @@ class Maori(Figures[MaoriState]):
         solitaire.surrendered(state, area, all_of_them)
 
 
-DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
+DECISIONS: Final[tuple[type[ClanDecision[Any]], ...]] = (
     sequence.MaoriGameTurn,
     sequence.RollHome,
     sequence.Reroll,

@@ -6,6 +6,7 @@ Results that ask somebody push a step of their own.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from vaka.core.aliases import Seat
 from vaka.games.clans.decision import ClanDecision
@@ -15,7 +16,7 @@ from vaka.games.maori.rules import events_lasting as lasting
 from vaka.games.maori.rules import events_people as people
 from vaka.games.maori.state import MaoriState
 
-EFFECTS: dict[str, Callable[[MaoriState, int, int], None]] = {
+EFFECTS: Final[dict[str, Callable[[MaoriState, int, int], None]]] = {
     "strides": lasting.strides,
     "blight": lasting.blight,
     "stroke": lasting.stroke,

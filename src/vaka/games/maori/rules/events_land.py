@@ -9,6 +9,7 @@ from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.clans.decision import Question
 from vaka.games.clans.kinds import BUILT, CANOE, LOG, NOBODY, PART
+from vaka.games.clans.rows import with_at
 from vaka.games.maori.rules.breeding import breed_seals
 from vaka.games.maori.rules.leaders import ruin
 from vaka.games.maori.rules.lots import around, counters, forests, random_area, told, told_of_marker
@@ -55,7 +56,7 @@ def brood(state: MaoriState, roller: Seat, value: int) -> None:
     here = moa_symbols(state, value)
     empty = [number for number in here if not state.moa[number]]
     if len(here) - len(empty) >= 2 and empty:
-        state.moa[state.chance.pick(empty)] = 1
+        state.moa = with_at(state.moa, state.chance.pick(empty), 1)
 
 
 def moa_symbols(state: MaoriState, island: int) -> list[int]:
@@ -124,7 +125,7 @@ def burn(state: MaoriState, roller: Seat, value: int) -> None:
     if value == 0:
         for hex in woods:
             if state.chance.roll(6) % 2 == 1 and hex not in state.stumps:
-                state.stumps.append(hex)
+                state.stumps += (hex,)
                 told(state, -1, "stump", hex)
         return
     for _ in range(value):
@@ -132,7 +133,7 @@ def burn(state: MaoriState, roller: Seat, value: int) -> None:
             hex = state.chance.pick(woods)
             woods.remove(hex)
             if hex not in state.stumps:
-                state.stumps.append(hex)
+                state.stumps += (hex,)
                 told(state, -1, "stump", hex)
 
 
@@ -154,7 +155,7 @@ def die_off(state: MaoriState, roller: Seat, value: int) -> None:
         for island in (0, 1) if value == 2 else (value,):
             standing = [number for number in moa_symbols(state, island) if state.moa[number]]
             if standing:
-                state.moa[state.chance.pick(standing)] = 0
+                state.moa = with_at(state.moa, state.chance.pick(standing), 0)
         return
     counts = [sum(state.moa[number] for number in moa_symbols(state, island)) for island in (0, 1)]
     if counts[0] == counts[1]:
@@ -170,7 +171,7 @@ def keep_one(state: MaoriState, island: int) -> None:
         kept = state.chance.pick(standing)
         for number in standing:
             if number != kept:
-                state.moa[number] = 0
+                state.moa = with_at(state.moa, number, 0)
 
 
 def seal_event(state: MaoriState, roller: Seat, value: int) -> None:
@@ -181,7 +182,7 @@ def seal_event(state: MaoriState, roller: Seat, value: int) -> None:
     wanted = 0 if value == 0 else 1
     for number in range(len(state.seals)):
         if state.seals[number] == wanted:
-            state.seals[number] = 1 - wanted
+            state.seals = with_at(state.seals, number, 1 - wanted)
             return
 
 

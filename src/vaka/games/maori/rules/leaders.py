@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.build import give_up, name_home
 from vaka.games.clans.kinds import BUILT, ELDER, HEAVY, HOSTILE, MARKERS, MILITIA, SHAMAN, UNITS
 from vaka.games.clans.record import but
+from vaka.games.clans.rows import added, with_at
 from vaka.games.clans.turn import Advance, Consent, PlayerTurn, SetOrder
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import set_free
 from vaka.games.maori.state import MaoriState, is_elder
 
-TOHUNGA_REST = 2
+TOHUNGA_REST: Final = 2
 """A Tohunga lost in turn T is back in turn T + 2."""
 
 
@@ -22,11 +25,11 @@ TOHUNGA_REST = 2
 def draw_elder(state: MaoriState, seat: Seat) -> Kind:
     """[MAO-3c] [MAO-7d] A Clan Elder of the seat's own, drawn unseen; -1 where the pool is empty."""
     start = seat * t.ELDERS
-    counts = state.pool[start : start + t.ELDERS]
+    counts = list(state.pool[start : start + t.ELDERS])
     if not any(counts):
         return -1
     number = state.chance.draw(counts)
-    state.pool[start + number] -= 1
+    state.pool = added(state.pool, start + number, -1)
     return ELDER + number
 
 
@@ -47,7 +50,7 @@ def give_elder(state: MaoriState, seat: Seat, hex: Hex) -> None:
 def send_home(state: MaoriState, piece: Piece) -> None:
     """An Elder goes back into his owner's pool."""
     seat = state.owner[piece]
-    state.pool[seat * t.ELDERS + number_of(state.kind[piece])] += 1
+    state.pool = added(state.pool, seat * t.ELDERS + number_of(state.kind[piece]), 1)
     if state.weather.stuck == piece:
         state.weather = but(state.weather, stuck=-1)
     if state.events is not None:
@@ -114,18 +117,18 @@ def tohunga_lost(state: MaoriState, piece: Piece) -> None:
     if state.events is not None:
         state.note("tohunga-lost", seat, {"hex": state.hex_of[piece]})
     state.scrap(piece)
-    state.high[seat] = 0
-    state.shaman_due[seat] = state.turn + TOHUNGA_REST
+    state.high = with_at(state.high, seat, 0)
+    state.shaman_due = with_at(state.shaman_due, seat, state.turn + TOHUNGA_REST)
 
 
 def tohunga_back(state: MaoriState, seat: Seat) -> None:
     """[MAO-12.2d] [MAO-12.2e] He appears in the Home Village, as 2-0-0 only if his player controls Aupōuri now."""
     if state.home[seat] < 0 or state.shaman_due[seat] == 0:
         return
-    state.shaman_due[seat] = 0
+    state.shaman_due = with_at(state.shaman_due, seat, 0)
     state.bring(SHAMAN, seat, state.home[seat])
     holy = state.rules.land.holy
-    state.high[seat] = 1 if holy >= 0 and state.control[holy] == seat else 0
+    state.high = with_at(state.high, seat, 1 if holy >= 0 and state.control[holy] == seat else 0)
     if state.events is not None:
         state.note("tohunga-back", seat, {"hex": state.home[seat]})
 
@@ -133,7 +136,7 @@ def tohunga_back(state: MaoriState, seat: Seat) -> None:
 def holy_ground_taken(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-12.2c] [MAO-12.2e] Whoever takes Aupōuri turns his Tohunga to 2-0-0, if he is on the map."""
     if area == state.rules.land.holy and tohunga_of(state, seat) >= 0:
-        state.high[seat] = 1
+        state.high = with_at(state.high, seat, 1)
         if state.events is not None:
             state.note("head-tohunga", seat, {"area": area})
 
@@ -187,8 +190,8 @@ def chief_caught(state: MaoriState, chief: Piece, captor: Owner, hex: Hex) -> No
     if state.events is not None:
         state.note("chief-caught", captor, {"hex": hex, "from": loser})
     state.scrap(chief)
-    state.fate[loser] = 0
-    state.captor = [captor if seat == loser else before for seat, before in enumerate(state.captor)]
+    state.fate = with_at(state.fate, loser, 0)
+    state.captor = tuple([captor if seat == loser else before for seat, before in enumerate(state.captor)])
     staying = state.staying()
     if len(staying) <= 1 and state.players > 1:
         state.ended = 1
@@ -221,9 +224,9 @@ def divide(state: MaoriState, loser: Owner, captor: Owner) -> None:
                 give_elder(state, captor, hex)
     for hex in state.villages_of(loser):
         raze_or_give(state, hex, loser, captor, state.chance.roll(6) % 2 == 0)
-    state.whare[loser] = -1
-    state.home[loser] = -1
-    state.shaman_due[loser] = 0
+    state.whare = with_at(state.whare, loser, -1)
+    state.home = with_at(state.home, loser, -1)
+    state.shaman_due = with_at(state.shaman_due, loser, 0)
 
 
 def foreign_arms(state: MaoriState, hex: Hex, captor: Owner) -> bool:
@@ -252,9 +255,9 @@ def raze_or_give(state: MaoriState, hex: Hex, loser: Owner, captor: Owner, even:
     if even and not foreign_arms(state, hex, captor):
         state.set_village(hex, BUILT + captor)
         area = state.chart.area[hex]
-        state.control[area] = captor
+        state.control = with_at(state.control, area, captor)
         if state.home[captor] < 0:
-            state.home[captor] = hex
+            state.home = with_at(state.home, captor, hex)
         holy_ground_taken(state, captor, area)
         if state.events is not None:
             state.note("inherit", captor, {"hex": hex, "area": area})
@@ -278,9 +281,9 @@ def clear_away(state: MaoriState, loser: Owner) -> None:
     for hex in state.villages_of(loser):
         state.set_village(hex, 0)
         drop_pa(state, hex)
-    state.whare[loser] = -1
-    state.home[loser] = -1
-    state.shaman_due[loser] = 0
+    state.whare = with_at(state.whare, loser, -1)
+    state.home = with_at(state.home, loser, -1)
+    state.shaman_due = with_at(state.shaman_due, loser, 0)
 
 
 def leave_agenda(state: MaoriState, loser: Owner) -> None:
@@ -292,6 +295,6 @@ def leave_agenda(state: MaoriState, loser: Owner) -> None:
     ]
     if state.mover >= 0 and state.hex_of[state.mover] < 0:
         state.mover = -1
-        state.party = []
-        state.cargo = []
-        state.fleet = []
+        state.party = ()
+        state.cargo = ()
+        state.fleet = ()

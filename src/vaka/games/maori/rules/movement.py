@@ -192,8 +192,8 @@ class TryStep(ClanDecision[MaoriState]):
 def movement_over(state: MaoriState, seat: Seat) -> None:
     """[MAO-4b] Everything has moved; a lone player's hostile areas may wake."""
     state.part = 0
-    state.spent = []
-    state.strode = []
+    state.spent = ()
+    state.strode = ()
     if state.players == 1:
         wake_areas(state, seat)
     state.release()
@@ -206,7 +206,7 @@ def come_to_rest(state: MaoriState) -> None:
     """The move is over: the mover has moved, and everything lies where it is."""
     state.agenda.pop()
     if state.mover >= 0:
-        state.bound[state.mover] = state.mover + 1
+        state.bind(state.mover, state.mover + 1)
         move_over(state)
     begin(state, -1, 0)
 
@@ -227,7 +227,7 @@ def move_over(state: MaoriState) -> None:
         goes_on = note_spent(state, seat, mover, hex)
     if not goes_on or state.version < 2:  # once, when all of his move is over
         meet_taniwha(state, seat)
-    state.track = []
+    state.track = ()
     state.half = -1
 
 
@@ -257,9 +257,9 @@ def note_spent(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> bool:
     """[MAO-14.2b] [MAO-14.2g] A mover who may roll for more is noted, with the way he came."""
     if not rolls_for_more(state, mover) or state.armed[hex] & ~(1 << seat):
         return False
-    state.spent += [mover, len(state.track)] + state.track
+    state.spent += (mover, len(state.track), *state.track)
     if state.half >= 0:
-        state.strode += [mover, state.half]
+        state.strode += (mover, state.half)
     return True
 
 
@@ -280,6 +280,6 @@ def marched(state: MaoriState, seat: Seat) -> list[Piece]:
     1 of the rules nobody rolled who had been put down.
     """
     if state.version < 2 or not state.stepped:
-        return state.party[:]
+        return list(state.party)
     mark = state.mover + 1
     return [piece for piece in state.living(state.hex_of[state.mover], seat) if state.bound[piece] == mark]

@@ -12,7 +12,6 @@ from vaka.games.maori import tables as t
 from vaka.games.maori.rules.advanced import ForcedMarch, SecondPart
 from vaka.games.maori.rules.movement import movement_over, people_step_refusal
 from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_asides
-from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.state import MaoriState
 
 
@@ -24,10 +23,10 @@ class MaoriMovement(Movement[MaoriState]):
         if self.open(state):
             return True
         state.part = 1 if state.rules.variable else 0
-        state.spent = []
-        state.strode = []
+        state.spent = ()
+        state.strode = ()
         if state.weather.stuck >= 0 and state.owner[state.weather.stuck] == self.seat:
-            state.bound[state.weather.stuck] = KINDS * KINDS
+            state.bind(state.weather.stuck, KINDS * KINDS)
         return False
 
     def people_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
@@ -35,9 +34,13 @@ class MaoriMovement(Movement[MaoriState]):
 
     def offer_more(self, state: MaoriState, seat: Seat, out: list[Action]) -> None:
         """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
-        scouts = [piece for piece, kind in enumerate(state.kind) if kind == t.SCOUT and state.owner[piece] == seat]
-        scouts = [piece for piece in scouts if state.hex_of[piece] >= 0 and state.bound[piece] == 0]
-        offer_kinds(state, state.act.lead, scouts, out)
+        for piece in range(len(state.kind)):
+            if state.kind[piece] == t.SCOUT and state.owner[piece] == seat and state.bound[piece] == 0:
+                hex = state.hex_of[piece]
+                if hex >= 0:
+                    action = state.act.lead[hex * KINDS + t.SCOUT]
+                    if action not in out:
+                        out.append(action)
         offer_asides(state, seat, out)
 
     def refuse_more(self, state: MaoriState, seat: Seat, action: Action) -> Reason | None:
@@ -46,7 +49,7 @@ class MaoriMovement(Movement[MaoriState]):
     def apply(self, state: MaoriState, action: Action) -> None:
         super().apply(state, action)
         if action.verb == v.LEAD:
-            state.track = [action.a]
+            state.track = (action.a,)
 
     def apply_more(self, state: MaoriState, seat: Seat, action: Action) -> None:
         apply_aside(state, seat, action)

@@ -10,6 +10,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans.anytime import quiet, refresh
 from vaka.games.clans.build import Build
 from vaka.games.clans.decision import NOT_NOW
+from vaka.games.clans.rows import with_at
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 
@@ -62,7 +63,7 @@ def aside_refusal(state: MaoriState, seat: Seat, action: Action) -> Reason | Non
 def apply_aside(state: MaoriState, seat: Seat, action: Action) -> None:
     """Change a standing order, or take a dummy off."""
     if action.verb == t.ORDER:
-        state.orders[seat * t.TOPICS + action.a] = action.b
+        state.orders = with_at(state.orders, seat * t.TOPICS + action.a, action.b)
         state.ordered |= 1 << action.a
         if state.events is not None:
             state.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "standing-unseen")
@@ -74,7 +75,7 @@ def unmask(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-14.5a] A dummy is taken off: everybody sees the stack shrink, and only a dummy is ever taken off like that."""
     state.scrap(state.find(hex, t.DUMMY, seat))
     if state.version >= 2 and isinstance(state.agenda[-1], Build) and state.active == seat:
-        state.worked.append(t.TAKEN_OFF)
+        state.worked += (t.TAKEN_OFF,)
     if state.events is not None:
         state.note("unmask", seat, {"hex": hex})
     refresh(state, seat)

@@ -10,6 +10,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Owner
 from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import POPULATION, UNITS
+from vaka.games.clans.rows import without
 from vaka.games.maori import tables as t
 from vaka.games.maori.figures import FIGHTER_WORDS, MISSILE_SIDE, VALUES
 from vaka.games.maori.rules.captives import take_captive
@@ -55,7 +56,7 @@ class Strike(Choice[MaoriState]):
         kind = t.GUARD if code == MISSILE_SIDE else code
         alone = len(state.chosen) == 1
         if not alone:
-            state.chosen.remove(code)
+            state.chosen = without(state.chosen, code)
         if roll % 2 == 0:
             return
         piece = state.find(hex, kind, attacker)
@@ -65,12 +66,12 @@ class Strike(Choice[MaoriState]):
             if units_of(state, hex, self.seat):
                 take_captive(state, piece, self.seat, hex)
                 if alone:
-                    state.chosen = []
+                    state.chosen = ()
             return
         into = state.edition.panic[kind]
         state.change_openly(piece, into)
         if alone:
-            state.chosen = [into]
+            state.chosen = (into,)
         if state.events is not None:
             state.note("panic", attacker, {"hex": hex, "kind": kind, "into": into})
 

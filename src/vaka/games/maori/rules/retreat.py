@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
@@ -18,7 +18,7 @@ from vaka.games.maori import tables as t
 from vaka.games.maori.rules.leaders import elder_caught, is_shaken, shake
 from vaka.games.maori.state import MaoriState, is_elder
 
-MASK = 64
+MASK: Final = 64
 """What 0.1.0 multiplied the open sides of a retreat by."""
 
 

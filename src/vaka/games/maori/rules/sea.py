@@ -29,7 +29,7 @@ from vaka.games.maori.rules.zones import (
 )
 from vaka.games.maori.state import MaoriState
 
-BOTH_ENDS = 1
+BOTH_ENDS: Final = 1
 
 
 # Questions.
@@ -265,7 +265,7 @@ def go_back(state: MaoriState) -> None:
 
 def arrived(state: MaoriState, seat: Seat, hex: Hex) -> None:
     """[MAO-8.5c] [MAO-9.2d] A mover has come into a hex: stacks nearby say whether they have a zone over it."""
-    state.track.append(hex)
+    state.track += (hex,)
     if state.armed[hex] & ~(1 << seat):
         return
     if state.fleet:

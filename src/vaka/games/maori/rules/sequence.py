@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.bidding import NOBODY, BidForHome, add_people
 from vaka.games.clans.decision import Choice, ClanDecision
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.turn import (
     Advance,
     Initiative,
@@ -24,7 +27,7 @@ from vaka.games.maori.rules.events_lasting import expire
 from vaka.games.maori.rules.leaders import holy_ground_taken
 from vaka.games.maori.state import MaoriState
 
-SOUTH = 1
+SOUTH: Final = 1
 
 
 # Set up.
@@ -90,9 +93,9 @@ class RollHomes(ClanDecision[MaoriState]):
         homes: list[Area] = []
         for seat in range(state.players):
             homes.append(roll_home(state))
-            state.control[homes[-1]] = seat
+            state.control = with_at(state.control, homes[-1], seat)
         for area in homes:
-            state.control[area] = NOBODY
+            state.control = with_at(state.control, area, NOBODY)
         nobody, nothing = tuple([NOBODY] * state.players), tuple([0] * state.players)
         state.agenda.append(MaoriBid(0, tuple(range(1, state.players)), tuple(homes), nobody, nothing))
         return False
@@ -103,7 +106,7 @@ class MaoriBid(BidForHome[MaoriState]):
 
     def settled(self, state: MaoriState, areas: list[Area], more: list[int]) -> None:
         for seat in range(state.players):
-            state.control[areas[seat]] = seat
+            state.control = with_at(state.control, areas[seat], seat)
         for seat in range(state.players - 1, -1, -1):
             add_people(state, seat, areas[seat], more[seat])
             settle_home(state, seat, areas[seat])
@@ -152,7 +155,7 @@ def lay_letters(state: MaoriState) -> None:
         if state.control[area] < 0:
             letter = state.chance.draw(counts)
             counts[letter] -= 1
-            state.letter[area] = letter
+            state.letter = with_at(state.letter, area, letter)
 
 
 # The game turn.
@@ -199,10 +202,10 @@ class MaoriPlayerTurn(PlayerTurn[MaoriState]):
     """[MAO-4b] [MAO-8.5e] A player turn begins: every zone is unasked, every order may be changed."""
 
     def carry_out(self, state: MaoriState) -> bool:
-        state.land_zones = []
-        state.sea_zones = []
+        state.land_zones = ()
+        state.sea_zones = ()
         state.ordered = 0
-        state.clash = []
+        state.clash = ()
         return super().carry_out(state)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.solitaire import rise, wake
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
 from vaka.games.maori.state import MaoriState
 
-PACIFIED = 4
+PACIFIED: Final = 4
 """The mood of an area whose hostile people have surrendered: it is taken without a roll."""
 
 
@@ -27,12 +30,12 @@ def roll_for_area(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-15a] [MAO-15b] [MAO-15c] [MAO-15d] A die decides whether an area is friendly or rises; 2 less when few are left."""
     if state.mood[area] == PACIFIED:
         join(state, seat, area)
-        state.mood[area] = CALM
+        state.mood = with_at(state.mood, area, CALM)
         return
     die = state.chance.roll(6)
     less = 2 if neutral_left(state) <= state.edition.solitaire_few else 0
     roll = die - less
-    state.letter[area] = -1
+    state.letter = with_at(state.letter, area, -1)
     if state.events is not None:
         state.note("solitaire", seat, {"area": area, "roll": roll, "die": die, "less": less})
     if roll in (0, 2, 4, 6):
@@ -54,7 +57,7 @@ def roll_for_area(state: MaoriState, seat: Seat, area: Area) -> None:
 
 def join(state: MaoriState, seat: Seat, area: Area) -> None:
     """The area is the player's."""
-    state.control[area] = seat
+    state.control = with_at(state.control, area, seat)
     if state.events is not None:
         state.note("take", seat, {"area": area, "letter": ""})
     holy_ground_taken(state, seat, area)
@@ -75,8 +78,8 @@ def surrendered(state: MaoriState, area: Area, all_of_them: bool) -> None:
     """
     village = state.village_in(area)
     if state.version >= 2 and village >= 0 and state.village[village] == BUILT + HOSTILE:
-        state.mood[area] = ACTIVE
+        state.mood = with_at(state.mood, area, ACTIVE)
         return
     if state.control[area] == HOSTILE:
-        state.control[area] = NEUTRAL
-    state.mood[area] = PACIFIED if all_of_them else ACTIVE
+        state.control = with_at(state.control, area, NEUTRAL)
+    state.mood = with_at(state.mood, area, PACIFIED if all_of_them else ACTIVE)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import kinds as k
 from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState, is_elder
 
-VILLAGE_TOP = 100
+VILLAGE_TOP: Final = 100
 """Stands for a Village, with its pā, on top of a stack."""
 
-UNIT_TOPS: list[int] = [k.POPULATION, k.MILITIA, t.SCOUT, k.SLINGERS, k.FIGHTERS, k.HEAVY, t.GUARD, t.DUMMY]
+UNIT_TOPS: Final[list[int]] = [k.POPULATION, k.MILITIA, t.SCOUT, k.SLINGERS, k.FIGHTERS, k.HEAVY, t.GUARD, t.DUMMY]
 """Without a Leader or a Village the least of the Units lies on top, people first."""
 
 
@@ -22,17 +24,26 @@ def asks_alike(state: MaoriState) -> bool:
     return state.version >= 2 and state.players > 1
 
 
+def ranks() -> list[int]:
+    """[MAO-8.3b] How high each kind goes in its stack: Chief, Elders, Tohunga, a Village, then the least Unit."""
+    out = [-1] * (VILLAGE_TOP + 1)
+    out[k.CHIEF] = 0
+    for kind in range(k.ELDER, k.MARKERS):
+        if is_elder(kind):
+            out[kind] = 1 + kind - k.ELDER
+    out[k.SHAMAN] = 40
+    out[VILLAGE_TOP] = 41
+    for place, kind in enumerate(UNIT_TOPS):
+        out[kind] = 42 + place
+    return out
+
+
+RANKS: Final = ranks()
+
+
 def rank_of(kind: Kind) -> int:
-    """[MAO-8.3b] How high a counter goes in its stack: Chief, Elders, Tohunga, a Village, then the least Unit."""
-    if kind == k.CHIEF:
-        return 0
-    if is_elder(kind):
-        return 1 + kind - k.ELDER
-    if kind == k.SHAMAN:
-        return 40
-    if kind == VILLAGE_TOP:
-        return 41
-    return 42 + UNIT_TOPS.index(kind)
+    """[MAO-8.3b] How high a counter goes in its stack; the least number is seen."""
+    return RANKS[kind]
 
 
 def top_of(state: MaoriState, hex: Hex, owner: Owner) -> Kind:
@@ -113,14 +124,14 @@ def rivals_in(state: MaoriState, hex: Hex, seat: Seat) -> list[Owner]:
 
 def show(state: MaoriState, piece: Piece, seat: Seat) -> None:
     """A seat sees a counter."""
-    state.shown[piece] |= 1 << seat
+    state.show(piece, state.shown[piece] | 1 << seat)
 
 
 def show_all(state: MaoriState, hex: Hex, owner: Owner, seat: Seat) -> None:
     """[MAO-E52a] A seat looks through a whole stack."""
     for piece in state.stack(hex):
         if state.owner[piece] == owner or state.owner[piece] > k.HOSTILE:
-            state.shown[piece] |= 1 << seat
+            state.show(piece, state.shown[piece] | 1 << seat)
 
 
 def weakest(state: MaoriState, hex: Hex, owner: Owner) -> Piece:

@@ -34,7 +34,7 @@ def units_with(state: MaoriState) -> bool:
     """Whether a Unit that can step down has moved with the mover, or is he. By version 1 of the rules those whom he had
     put down at the end were safe.
     """
-    stack = state.party + [state.mover]
+    stack = [*state.party, state.mover]
     if state.version >= 2:
         mark = state.mover + 1
         stack = [piece for piece in state.stack(state.hex_of[state.mover]) if state.bound[piece] == mark]

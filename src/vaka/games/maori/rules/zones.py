@@ -7,7 +7,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Kind, Owner, Piece
+from vaka.games.clans.aliases import Kind, Owner, Piece, Row
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.edition import RISEN
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, HOSTILE, NOBODY, UNITS
@@ -16,14 +16,14 @@ from vaka.games.maori import tables as t
 from vaka.games.maori.rules.stacks import beneath, may_be_armed, rivals_in, show, top_of, weakest
 from vaka.games.maori.state import MaoriState
 
-LAND = 0
-AFLOAT = 1
+LAND: Final = 0
+AFLOAT: Final = 1
 
 
 # Questions.
 
 
-def zone_state(zones: list[int], hex: Hex, owner: Owner) -> int:
+def zone_state(zones: Row, hex: Hex, owner: Owner) -> int:
     """[MAO-8.5e] 0 unasked, 1 waived, 2 claimed, kept for each stack in this player-turn."""
     code = hex * 16 + owner * 2
     for each in zones:
@@ -189,13 +189,14 @@ class AnswerZone(ClanDecision[MaoriState]):
         """[MAO-8.5e] Note the answer for the rest of this player-turn; a claim shows a Combat Unit to the mover."""
         state.agenda.pop()
         code = self.hex * 16 + self.seat * 2
-        zones = state.sea_zones if self.where == AFLOAT else state.land_zones
+        if self.where == AFLOAT:
+            state.sea_zones += (code if piece < 0 else code + 1,)
+        else:
+            state.land_zones += (code if piece < 0 else code + 1,)
         if piece < 0:
-            zones.append(code)
             if state.events is not None:
                 state.note("waive", self.seat, {"hex": self.hex})
             return
-        zones.append(code + 1)
         show(state, piece, self.mover)
         if state.events is not None:
             kind = state.kind[piece]

@@ -11,10 +11,11 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Area, Kind, Owner
+from vaka.games.clans.aliases import Area, Kind, Owner, Row
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.land import Movement
+from vaka.games.clans.rows import added, with_at
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import (
     CANOES,
@@ -48,7 +49,7 @@ from vaka.games.tahiti1994.rules.expedition import (
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def standard_draft(state: TahitiState, captive: Seat, captor: Owner) -> list[int]:
+def standard_draft(state: TahitiState, captive: Seat, captor: Owner) -> Row:
     """[T94-12.3d, T94-12.3g, T94-12.3h] Two of his canoes at most, else one of the captor's, else an emergency
     canoe.
     """
@@ -58,7 +59,7 @@ def standard_draft(state: TahitiState, captive: Seat, captor: Owner) -> list[int
     return draft_for(captive, captor, captor, own, gift, emergency, 2 * (own + gift + emergency))
 
 
-def fresh_draft(state: TahitiState, partner: Seat) -> list[int]:
+def fresh_draft(state: TahitiState, partner: Seat) -> Row:
     """[T94-12.3g, T94-13b] The terms with which a bargain begins anew: the standard ones for a captive; one who leaves
     by choice starts from everything he has, less what earlier deals withhold. Offers made are kept in mind.
     """
@@ -74,8 +75,7 @@ def fresh_draft(state: TahitiState, partner: Seat) -> list[int]:
             own = state.deals[CANOES]
             units = state.deals[ONLY_UNITS]
         out = draft_for(leaver, partner, leaver, own, 0, emergency, units)
-    out[t.D_OFFERS] = draft[t.D_OFFERS]
-    return out
+    return with_at(out, t.D_OFFERS, draft[t.D_OFFERS])
 
 
 # Questions.
@@ -236,35 +236,32 @@ class Bargain(ClanDecision[TahitiState]):
         return NOT_NOW
 
     def apply(self, state: TahitiState, action: Action) -> None:
-        draft = state.draft
-        draft[t.D_EDITS] += 1
+        state.draft = draft = added(state.draft, t.D_EDITS, 1)
         if action.verb == t.OFFER:
             state.agenda.pop()
-            draft[t.D_OFFERS] += 1
+            state.draft = added(draft, t.D_OFFERS, 1)
             if state.version >= 2 and by_choice(state):
                 state.proposed |= DECLARED * DECLARATIONS
             other = draft[t.D_PARTNER] if self.seat == draft[t.D_LEAVER] else draft[t.D_LEAVER]
             if state.events is not None:
-                state.note("offer", self.seat, {"terms": draft[t.D_CANOES : t.D_STRUCK]})
+                state.note("offer", self.seat, {"terms": list(draft[t.D_CANOES : t.D_STRUCK])})
             state.agenda.append(AnswerOffer(other))
         elif action.verb == t.GRANT or action.verb == t.WITHHOLD:
             place = t.D_CANOES if action.a == 0 else t.D_UNITS
-            draft[place] += 1 if action.verb == t.GRANT else -1
-            if draft[t.D_UNITS] > places(state):
-                draft[t.D_UNITS] = places(state)
+            state.draft = added(draft, place, 1 if action.verb == t.GRANT else -1)
+            if state.draft[t.D_UNITS] > places(state):
+                state.draft = with_at(state.draft, t.D_UNITS, places(state))
         elif action.verb == t.GIVE:
-            draft[t.D_GIFT_CANOES if action.a == UNITS else t.D_GIFTS + action.a] += 1
+            state.draft = added(draft, t.D_GIFT_CANOES if action.a == UNITS else t.D_GIFTS + action.a, 1)
         elif action.verb == t.SCATTER:
-            draft[t.D_SCATTER] = 1
+            state.draft = with_at(draft, t.D_SCATTER, 1)
         elif action.verb == t.OMIT:
-            state.deals[OMITTED] |= 1 << action.a
+            state.deals = with_at(state.deals, OMITTED, state.deals[OMITTED] | 1 << action.a)
         elif action.verb == t.START_OVER:
-            edits = draft[t.D_EDITS]
-            state.draft = fresh_draft(state, draft[t.D_PARTNER])
-            state.draft[t.D_EDITS] = edits
-            state.deals[OMITTED] = 0
+            state.draft = with_at(fresh_draft(state, draft[t.D_PARTNER]), t.D_EDITS, draft[t.D_EDITS])
+            state.deals = with_at(state.deals, OMITTED, 0)
         else:
-            draft[t.D_FREED] |= 1 << action.a
+            state.draft = with_at(draft, t.D_FREED, draft[t.D_FREED] | 1 << action.a)
             for _ in range(2):
                 state.agenda.append(StrikeOff(self.seat))
 
@@ -291,7 +288,7 @@ class AnswerOffer(Choice[TahitiState]):
         if action.verb == t.COUNTER:
             if state.events is not None:
                 state.note("counter", self.seat, {})
-            draft[t.D_EDITS] = 0
+            state.draft = with_at(draft, t.D_EDITS, 0)
             state.agenda.append(Bargain(self.seat))
             return
         if state.events is not None:
@@ -327,7 +324,7 @@ def no_terms(state: TahitiState) -> None:
     """One who leaves by choice has no terms on the table again, but for what earlier deals settled."""
     state.draft = fresh_draft(state, -1)
     if state.deals:
-        state.deals[OMITTED] = 0
+        state.deals = with_at(state.deals, OMITTED, 0)
 
 
 class Sentence(Choice[TahitiState]):

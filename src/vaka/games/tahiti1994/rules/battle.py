@@ -9,6 +9,7 @@ from vaka.games.clans.combat import Throw, attack_strength, defence_strength, de
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.kinds import BUILT, HOSTILE, SHAMAN
 from vaka.games.clans.retreat import Rout
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.solitaire import gives_up, surrender
 from vaka.games.clans.state import seats_in
 from vaka.games.tahiti1994.rules.building import TahitiNameHome
@@ -65,7 +66,7 @@ def beaten(state: TahitiState, hex: Hex, loser: Owner, winner: Owner, length: in
             if state.events is not None:
                 state.note("fall", loser, {"hex": hex})
         if was_home and another:
-            state.home[loser] = -1
+            state.home = with_at(state.home, loser, -1)
             state.agenda.append(TahitiNameHome(loser, hex))
         elif was_home and winner == HOSTILE and state.home[loser] < 0:
             vanquished(state, loser)

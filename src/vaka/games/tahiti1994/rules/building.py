@@ -8,6 +8,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.build import Build
 from vaka.games.clans.combat import NameHome, home_choices
 from vaka.games.clans.decision import Choice
+from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -37,7 +38,7 @@ class Rehome(Choice[TahitiState]):
 
     def chosen(self, state: TahitiState, action: Action) -> None:
         if action.verb == v.HOME:
-            state.home[self.seat] = self.village
+            state.home = with_at(state.home, self.seat, self.village)
             if state.events is not None:
                 state.note("home", self.seat, {"hex": self.village})
 

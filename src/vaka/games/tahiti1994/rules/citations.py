@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-CITE: dict[str, str] = {
+from typing import Final
+
+CITE: Final[dict[str, str]] = {
     "bid": "T94-3.1f",
     "home": "T94-6.2a",
     "place": "T94-3.2c",

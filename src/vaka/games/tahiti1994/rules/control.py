@@ -6,6 +6,7 @@ from vaka.core.aliases import Seat
 from vaka.games.clans.aliases import Area, Owner
 from vaka.games.clans.control import Control, draw_elder, newcomers
 from vaka.games.clans.kinds import HOSTILE
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.solitaire import calm, rise
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -31,7 +32,7 @@ class TahitiControl(Control[TahitiState]):
 
 def gain(state: TahitiState, seat: Seat, area: Area, elder: bool, die: int = 0) -> None:
     """A neutral area joins a seat; `die` is that for the Elder, where one was rolled."""
-    state.control[area] = seat
+    state.control = with_at(state.control, area, seat)
     if state.events is not None:
         state.note("gain", seat, {"area": area, "elder": elder, "die": die})
     newcomers(state, seat, area, draw_elder(state, seat) if elder else 0)

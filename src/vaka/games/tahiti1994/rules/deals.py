@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.aliases import Seat
-from vaka.games.clans.aliases import Area, Piece
+from vaka.games.clans.aliases import Area, Piece, Row
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -19,10 +19,10 @@ from vaka.games.clans.kinds import (
     NO_VILLAGE,
     PART,
     PART_BUILT,
-    POPULATION,
     SEA,
     UNITS,
 )
+from vaka.games.clans.rows import added, with_at
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -36,7 +36,7 @@ SCATTER: Final = 2
 GIFT_CANOES: Final = 3
 GIFTS: Final = 4
 RECORD: Final = 9
-NO_DEALS: list[int] = [0, -1, -1]
+NO_DEALS: Final[Row] = (0, -1, -1)
 
 # Questions.
 
@@ -55,7 +55,7 @@ def areas_held(state: TahitiState, seat: Seat) -> int:
     return mask
 
 
-def concluded(state: TahitiState) -> list[list[int]]:
+def concluded(state: TahitiState) -> list[Row]:
     """The deals made so far: partner, areas, whether his share of the people is removed, canoes and Units he adds."""
     draft = state.draft
     if state.version < 2:  # the first rules: one partner, whose terms stay in the draft
@@ -63,7 +63,7 @@ def concluded(state: TahitiState) -> list[list[int]]:
         if partner < 0:
             return []
         areas = areas_held(state, draft[t.D_LEAVER]) & ~draft[t.D_FREED]
-        return [[partner, areas, draft[t.D_SCATTER], draft[t.D_GIFT_CANOES]] + draft[t.D_GIFTS : t.D_STRUCK]]
+        return [(partner, areas, draft[t.D_SCATTER], draft[t.D_GIFT_CANOES], *draft[t.D_GIFTS : t.D_STRUCK])]
     return [state.deals[at : at + RECORD] for at in range(HEADER, len(state.deals), RECORD)]
 
 
@@ -102,9 +102,9 @@ def partners(state: TahitiState) -> list[int]:
     return [state.deals[at + PARTNER] for at in range(HEADER, len(state.deals), RECORD)]
 
 
-def draft_for(leaver: Seat, partner: Seat, proposer: int, own: int, gift: int, emergency: int, units: int) -> list[int]:
+def draft_for(leaver: Seat, partner: Seat, proposer: int, own: int, gift: int, emergency: int, units: int) -> Row:
     """Fresh terms."""
-    return [leaver, partner, proposer, 0, 0, own, gift, emergency, units, 0, 0] + [0] * 5
+    return (leaver, partner, proposer, 0, 0, own, gift, emergency, units, 0, 0) + (0,) * 5
 
 
 # Procedures.
@@ -113,16 +113,18 @@ def draft_for(leaver: Seat, partner: Seat, proposer: int, own: int, gift: int, e
 def conclude(state: TahitiState) -> None:
     """The terms on the table are agreed: they go on record, and what follows starts from them."""
     draft = state.draft
-    record = [draft[t.D_PARTNER], passing(state), draft[t.D_SCATTER], draft[t.D_GIFT_CANOES]]
-    record += draft[t.D_GIFTS : t.D_STRUCK]
-    state.deals = [0, draft[t.D_CANOES], draft[t.D_UNITS]] + state.deals[HEADER:] + record
-    draft[t.D_PARTNER] = -1
-    draft[t.D_GIFT_CANOES] = 0
+    gifts = draft[t.D_GIFTS : t.D_STRUCK]
+    record = (draft[t.D_PARTNER], passing(state), draft[t.D_SCATTER], draft[t.D_GIFT_CANOES], *gifts)
+    state.deals = (0, draft[t.D_CANOES], draft[t.D_UNITS], *state.deals[HEADER:], *record)
+    terms = list(draft)
+    terms[t.D_PARTNER] = -1
+    terms[t.D_GIFT_CANOES] = 0
     for place in range(t.D_GIFTS, t.D_STRUCK):
-        draft[place] = 0
+        terms[place] = 0
+    state.draft = tuple(terms)
 
 
-def heirs_of(state: TahitiState, deals: list[list[int]], freed: int) -> list[int]:
+def heirs_of(state: TahitiState, deals: list[Row], freed: int) -> list[int]:
     """To whom each area passes; -1 where it turns neutral."""
     out: list[int] = []
     for area in range(len(state.control)):
@@ -134,7 +136,7 @@ def heirs_of(state: TahitiState, deals: list[list[int]], freed: int) -> list[int
     return out
 
 
-def follows(deals: list[list[int]], heir: int) -> int:
+def follows(deals: list[Row], heir: int) -> int:
     """Whom people and markers follow: the heir of the area where they stand, elsewhere the first partner; -1 where
     these people are removed.
     """
@@ -156,9 +158,7 @@ def markers_of(state: TahitiState, seat: Seat) -> list[Piece]:
     ]
 
 
-def disperse(
-    state: TahitiState, leaver: Seat, deals: list[list[int]], freed: int, struck: list[Piece], markers: list[Piece]
-) -> None:
+def disperse(state: TahitiState, leaver: Seat, deals: list[Row], freed: int, struck: Row, markers: list[Piece]) -> None:
     """[T94-12.3e, T94-13b, T94-13ab] Areas, Villages, people and markers go to the partners, or off the map."""
     heirs = heirs_of(state, deals, freed)
     heirless = follows(deals, -1)
@@ -170,7 +170,7 @@ def disperse(
             hand_over(state, leaver, area, heirs[area])
     for hex in state.villages_of(leaver):
         state.set_village(hex, NO_VILLAGE if heirless < 0 else BUILT + heirless)
-    state.home[leaver] = -1
+    state.home = with_at(state.home, leaver, -1)
     for deal in deals:
         partner = deal[PARTNER]
         if state.home[partner] < 0 and state.villages_of(partner):
@@ -180,12 +180,11 @@ def disperse(
         area = state.chart.area[state.hex_of[piece]]
         follower = follows(deals, heirs[area] if area >= 0 else -1)
         if kind < UNITS and follower >= 0:
-            state.kind[piece] = POPULATION
-            state.bound[piece] = 0
+            state.bind(piece, 0)
             state.claim(piece, follower)
         else:
             if kind >= ELDER:
-                state.lost_elders[leaver] += 1
+                state.lost_elders = added(state.lost_elders, leaver, 1)
             state.scrap(piece)
     for piece in markers:
         if state.hex_of[piece] < 0:  # it goes along
@@ -212,7 +211,7 @@ def lose_at_sea(state: TahitiState) -> None:
 
 def hand_over(state: TahitiState, leaver: Seat, area: Area, heir: int) -> None:
     """An area passes to its heir with its Village; where it turns neutral the Village goes."""
-    state.control[area] = NEUTRAL if heir < 0 else heir
+    state.control = with_at(state.control, area, NEUTRAL if heir < 0 else heir)
     for hex in state.edition.sites_in[area]:
         if state.village[hex] == BUILT + leaver:
             state.set_village(hex, NO_VILLAGE if heir < 0 else BUILT + heir)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
@@ -110,7 +110,7 @@ class Tahiti(Figures):
         return state.is_won(seat, canoe)
 
 
-DECISIONS: tuple[type[ClanDecision[Any]], ...] = (
+DECISIONS: Final[tuple[type[ClanDecision[Any]], ...]] = (
     sequence.TahitiGameTurn,
     sequence.ChooseHomeland,
     sequence.TahitiBid,

@@ -7,13 +7,14 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Kind, Owner, Piece
+from vaka.games.clans.aliases import Kind, Owner, Piece, Row
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
 from vaka.games.clans.land import Movement, begin
 from vaka.games.clans.pursuit import Panic, Pursue
 from vaka.games.clans.retreat import Retreat, Rout
+from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import (
     GIFT_CANOES,
@@ -33,9 +34,9 @@ from vaka.games.tahiti1994.rules.places import arrange, take_seats
 from vaka.games.tahiti1994.rules.voyage import Voyage
 from vaka.games.tahiti1994.state import TahitiState
 
-DECLARED = 2
+DECLARED: Final = 2
 """Added to `proposed` each time leaving is declared in a turn, above the bit for an end by agreement."""
-DECLARATIONS = 3
+DECLARATIONS: Final = 3
 """So often a player may think better of it in a turn; once he has made an offer, no more."""
 
 # Questions.
@@ -69,11 +70,18 @@ NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
 
 def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     """[T94-13a, T94-13v, T94-10.1d] Leaving by choice: with a War Canoe and people, and not as the last Chieftain."""
+    canoe = people = False
+    for piece in range(len(state.kind)):
+        if state.hex_of[piece] >= 0:
+            if state.kind[piece] == CANOE:
+                canoe = canoe or state.owns_marker(piece, seat)
+            elif state.owner[piece] == seat and state.kind[piece] < UNITS:
+                people = True
     if len(state.staying()) < 2:
         return LAST_CHIEF
-    if not canoes_of(state, seat):
+    if not canoe:
         return NO_WAR_CANOE
-    return None if units_of(state, seat) else NO_PEOPLE
+    return None if people else NO_PEOPLE
 
 
 MOVED_ALREADY: Final = Reason("T94-13a", "You decided against leaving this turn; you can declare it again next turn.")
@@ -99,7 +107,7 @@ def moved_already(state: TahitiState, seat: Seat) -> bool:
     return False
 
 
-def may_escape(state: TahitiState, loser: Owner, group: list[Piece]) -> bool:
+def may_escape(state: TahitiState, loser: Owner, group: Row) -> bool:
     """[T94-9.3f, T94-9.3j] Whether a loser without a way home may leave the island instead of being captured: as one who
     leaves by choice may. A player alone, and by the first rules everybody, only if the Chieftain or all his Units are
     doomed.
@@ -122,20 +130,20 @@ def may_escape(state: TahitiState, loser: Owner, group: list[Piece]) -> bool:
 def start_dealing(state: TahitiState) -> None:
     """No deal has been made yet."""
     if state.version >= 2:
-        state.deals = NO_DEALS[:]
+        state.deals = NO_DEALS
 
 
 def pack_up(state: TahitiState) -> None:
     """[T94-12.3h] The Expedition is put together: the partners' gifts first; nobody leaves without people."""
-    state.voyage = [0]
-    state.packed = []
+    state.voyage = (0,)
+    state.packed = ()
     for deal in concluded(state):
         for kind in range(5):
             for _ in range(deal[GIFTS + kind]):
                 for piece in to_give(state, units_of(state, deal[PARTNER])):
                     if state.kind[piece] == kind and piece not in state.packed:
-                        state.packed.append(piece)
-                        state.voyage.append(kind)
+                        state.packed += (piece,)
+                        state.voyage += (kind,)
                         break
     state.agenda.append(Pack(state.draft[t.D_LEAVER]))
     leave_rest_neutral(state)
@@ -214,7 +222,7 @@ class StrikeOff(ClanDecision[TahitiState]):
         if self.options(state):
             return True
         state.agenda.pop()
-        state.draft += free_units(state)[:1]
+        state.draft += tuple(free_units(state)[:1])
         return False
 
     def options(self, state: TahitiState) -> list[Action]:
@@ -233,7 +241,7 @@ class StrikeOff(ClanDecision[TahitiState]):
         state.agenda.pop()
         for piece in free_units(state):
             if state.hex_of[piece] == action.a and state.kind[piece] == action.b:
-                state.draft.append(piece)
+                state.draft += (piece,)
                 break
 
 
@@ -245,7 +253,7 @@ def leave_rest_neutral(state: TahitiState) -> None:
     rest = passing(state)
     if len(state.deals) <= HEADER or rest == 0:
         return
-    draft[t.D_FREED] |= rest
+    state.draft = with_at(draft, t.D_FREED, draft[t.D_FREED] | rest)
     for area in range(len(state.control)):
         if rest >> area & 1:
             for _ in range(2):
@@ -259,7 +267,7 @@ class Pack(ClanDecision[TahitiState]):
 
     def carry_out(self, state: TahitiState) -> bool:
         if POPULATION not in state.voyage[1:] and not free_units(state):
-            state.voyage.append(POPULATION)
+            state.voyage += (POPULATION,)
         return True
 
     def options(self, state: TahitiState) -> list[Action]:
@@ -286,15 +294,15 @@ class Pack(ClanDecision[TahitiState]):
         if action.verb == t.STAY:
             state.agenda.pop()
             stay(state, self.seat)
-            state.voyage = []
-            state.packed = []
+            state.voyage = ()
+            state.packed = ()
             return
         units = free_units(state)
         chosen = [p for p in units if state.kind[p] == action.a]
         if not chosen:
             chosen = sorted(units, key=lambda p: (state.kind[p], p))
-        state.packed.append(chosen[0])
-        state.voyage.append(action.a)
+        state.packed += (chosen[0],)
+        state.voyage += (action.a,)
 
 
 def stay(state: TahitiState, seat: Seat) -> None:
@@ -306,11 +314,11 @@ def stay(state: TahitiState, seat: Seat) -> None:
 
 def forget(state: TahitiState) -> None:
     """No bargain is on the table any more."""
-    state.draft = []
-    state.deals = []
+    state.draft = ()
+    state.deals = ()
 
 
-def going_along(state: TahitiState, deals: list[list[int]]) -> list[Piece]:
+def going_along(state: TahitiState, deals: list[Row]) -> list[Piece]:
     """The canoes on the map that sail with an Expedition: the leaver's own, and what his partners add."""
     draft = state.draft
     out = canoes_of(state, draft[t.D_LEAVER])[: draft[t.D_CANOES]]
@@ -332,7 +340,7 @@ def cast_off(state: TahitiState) -> None:
     if state.version < 2:  # what those who were packed had guarded stayed on the map
         markers = markers_of(state, leaver)
         fleet = going_along(state, deals)
-    state.packed = []
+    state.packed = ()
     for piece in fleet:
         state.scrap(piece)
     leaders = 0
@@ -342,11 +350,11 @@ def cast_off(state: TahitiState) -> None:
     kinds = state.voyage[1:]
     struck = draft[t.D_STRUCK :]
     if state.events is not None:
-        state.note("cast off", leaver, {"canoes": canoes, "units": kinds})
+        state.note("cast off", leaver, {"canoes": canoes, "units": list(kinds)})
     disperse(state, leaver, deals, draft[t.D_FREED], struck, markers)
     forget(state)
-    state.voyage = [leaders] + arrange(kinds, canoes)
-    state.via[leaver] = t.BY_SEA
+    state.voyage = (leaders, *arrange(list(kinds), canoes))
+    state.via = with_at(state.via, leaver, t.BY_SEA)
     drop_out(state, leaver, t.TD)
     state.agenda.append(Voyage(leaver))
     take_seats(state, leaver)
@@ -356,8 +364,8 @@ def killed(state: TahitiState, seat: Seat) -> None:
     """[T94-12.3a] All counters of a dead Chieftain leave the map, his areas turn neutral: a Total Defeat."""
     if state.events is not None:
         state.note("killed", seat, {})
-    disperse(state, seat, [], 0, [], markers_of(state, seat))
-    state.via[seat] = t.KILLED
+    disperse(state, seat, [], 0, (), markers_of(state, seat))
+    state.via = with_at(state.via, seat, t.KILLED)
     drop_out(state, seat, t.TD)
 
 
@@ -365,17 +373,17 @@ def drop_out(state: TahitiState, seat: Seat, level: int) -> None:
     """[T94-4c, T94-10.1a] The rest of his turn is skipped, his marker returns to stock; one Chieftain left ends
     play.
     """
-    state.fate[seat] = level
-    state.shaman_due[seat] = 0
+    state.fate = with_at(state.fate, seat, level)
+    state.shaman_due = with_at(state.shaman_due, seat, 0)
     won = state.won
-    state.won = [n for i in range(0, len(won), 3) if won[i + 2] != seat for n in won[i : i + 3]]
+    state.won = tuple([n for i in range(0, len(won), 3) if won[i + 2] != seat for n in won[i : i + 3]])
     if state.marker == seat:
         state.marker = -1
         state.doubled = 0
     if state.active == seat:
         begin(state, -1, 0)
-        state.battles = []
-        state.gains = []
+        state.battles = ()
+        state.gains = ()
     stays = ["voyage", "turn", "initiative", "advance"]  # the clock goes on, whatever seat its decisions name
     if state.version >= 2:  # a sea battle is brought to its end; it just stopped when its winner drowned
         stays.append("sea retreat")

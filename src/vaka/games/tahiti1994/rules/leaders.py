@@ -6,6 +6,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.control import draw_elder
 from vaka.games.clans.kinds import ELDER, HOSTILE, SHAMAN
+from vaka.games.clans.rows import added, with_at
 from vaka.games.tahiti1994.rules.bargain import Bargain, standard_draft
 from vaka.games.tahiti1994.rules.expedition import killed, start_dealing, vanquished
 from vaka.games.tahiti1994.state import TahitiState
@@ -18,7 +19,7 @@ def shaman_lost(state: TahitiState, shaman: Piece) -> None:
         state.note("shaman lost", owner, {"hex": state.hex_of[shaman]})
     state.scrap(shaman)
     if owner != HOSTILE:
-        state.shaman_due[owner] = state.turn + 2
+        state.shaman_due = with_at(state.shaman_due, owner, state.turn + 2)
 
 
 def shaman_returns(state: TahitiState, seat: Seat) -> None:
@@ -28,7 +29,7 @@ def shaman_returns(state: TahitiState, seat: Seat) -> None:
     due = state.shaman_due[seat]
     if due and state.turn >= due and state.home[seat] >= 0:
         state.make(SHAMAN, seat, state.home[seat])
-        state.shaman_due[seat] = 0
+        state.shaman_due = with_at(state.shaman_due, seat, 0)
         if state.events is not None:
             state.note("shaman returns", seat, {"hex": state.home[seat]})
 
@@ -43,17 +44,17 @@ def elder_caught(state: TahitiState, elder: int, captor: Owner, hex: Hex) -> Non
     if state.events is not None:
         state.note("elder caught", captor, {"from": owner, "joins": even and captor != HOSTILE, "die": die})
     if even and captor != HOSTILE:
-        state.pool[owner * state.edition.elders + rating] += 1
+        state.pool = added(state.pool, owner * state.edition.elders + rating, 1)
         state.make(draw_elder(state, captor), captor, hex)
     else:
-        state.lost_elders[owner] += 1
+        state.lost_elders = added(state.lost_elders, owner, 1)
 
 
 def chief_caught(state: TahitiState, chief: Piece, captor: Owner, hex: Hex) -> None:
     """[T94-12.3a, T94-12.3b, T94-16z] On 1 he is dead; else he bargains with his captor, and must leave the island."""
     seat = state.owner[chief]
     die = state.chance.roll(6)
-    state.captor = [captor if each == seat else before for each, before in enumerate(state.captor)]
+    state.captor = tuple([captor if each == seat else before for each, before in enumerate(state.captor)])
     if state.events is not None:
         state.note("chief caught", captor, {"from": seat, "die": die})
     if die == 1:

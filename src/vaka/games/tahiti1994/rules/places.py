@@ -7,9 +7,10 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Kind
+from vaka.games.clans.aliases import Kind, Row
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import MILITIA, POPULATION
+from vaka.games.clans.rows import swapped
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -26,7 +27,7 @@ def canoe_value(one: int, other: int) -> int:
     return 2 if one > POPULATION or other > POPULATION else 0
 
 
-def sea_value(voyage: list[int]) -> int:
+def sea_value(voyage: Row) -> int:
     """[T94-13l] What an Expedition is worth in a fight: its canoes and all its leaders."""
     total = voyage[0]
     for i in range(1, len(voyage), 2):
@@ -50,22 +51,22 @@ def arrange(kinds: list[int], canoes: int) -> list[int]:
     return seats
 
 
-def transferred(state: TahitiState, canoe: int) -> list[int]:
+def transferred(state: TahitiState, canoe: int) -> Row:
     """[T94-13f, T94-13q] The Expedition without a canoe that is given up: its Units change to free places, the strong
     first. By the first rules everybody was seated anew.
     """
     voyage = state.voyage
     at = 1 + 2 * canoe
     crew = [kind for kind in voyage[at : at + 2] if kind >= 0]
-    rest = voyage[1:at] + voyage[at + 2 :]
+    rest = [*voyage[1:at], *voyage[at + 2 :]]
     crew.sort(reverse=True)
     if state.version < 2:
         kinds = [kind for kind in rest if kind >= 0] + crew[: rest.count(-1)]
-        return [voyage[0]] + arrange(kinds, len(rest) // 2)
+        return (voyage[0], *arrange(kinds, len(rest) // 2))
     for kind in crew:
         if -1 in rest:
             rest[place_for(rest, kind)] = kind
-    return [voyage[0]] + rest
+    return (voyage[0], *rest)
 
 
 def place_for(seats: list[int], kind: Kind) -> int:
@@ -82,7 +83,7 @@ def place_for(seats: list[int], kind: Kind) -> int:
     return best
 
 
-def may_differ(voyage: list[int]) -> bool:
+def may_differ(voyage: Row) -> bool:
     """Whether there is any other way to sit: two canoes or more, and not the same in every place."""
     seats = voyage[1:]
     return len(seats) > 2 and any(kind != seats[0] for kind in seats)
@@ -180,4 +181,4 @@ class ChangePlaces(ClanDecision[TahitiState]):
         if action.verb == t.TAKE_SEAT and action.a == (self.place - 1) // 2:
             return
         place = place_of(state, action.a, action.b if action.verb == t.CHANGE_SEATS else -1)
-        state.voyage[place], state.voyage[self.place] = state.voyage[self.place], state.voyage[place]
+        state.voyage = swapped(state.voyage, place, self.place)

@@ -10,6 +10,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.land import finish, tell_step
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.sea import NOT_BY_CANOE, Sail, fit_refusal, moved_before, stroke_refusal
 from vaka.games.clans.sea_zones import sea_sources, stroke_mode
 from vaka.games.tahiti1994 import tables as t
@@ -42,7 +43,7 @@ class SailReefs(Sail[TahitiState]):
     def halt(self, state: TahitiState) -> None:
         """[T94-15.2b] With the sea combat rule it matters who came by sea."""
         if state.rules.sea_combat and state.strangers(state.hex_of[state.mover], self.seat):
-            state.afloat += [state.mover] + state.party + state.fleet
+            state.afloat += (state.mover, *state.party, *state.fleet)
         super().halt(state)
 
     def offer_more(self, state: TahitiState, seat: Seat, hex: Hex, out: list[Action]) -> None:
@@ -66,7 +67,7 @@ class SailReefs(Sail[TahitiState]):
         state.sea_zoned = mode if mode > 0 else 0
         state.stepped = 1
         units = [p for p in state.party if state.kind[p] < UNITS]
-        state.crews = man(state, seat, state.fleet, units)
+        state.crews = man(state, seat, list(state.fleet), units)
         state.agenda.append(Crash(seat, action.a, hex))
 
 
@@ -125,7 +126,7 @@ class Crash(ClanDecision[TahitiState]):
         if action.verb == t.CALL_OFF:
             if state.events is not None:
                 state.note("call off", self.seat, {"hex": self.reef})
-            state.crews = []
+            state.crews = ()
             state.agenda.pop()
             finish(state)
             return
@@ -148,15 +149,15 @@ class Crash(ClanDecision[TahitiState]):
             leaders = [state.mover] + [p for p in state.party if state.kind[p] >= UNITS]
             crew += [p for p in leaders if state.hex_of[p] == self.start or state.version < 2]
         for piece in crew:
-            state.bound[piece] = mark
+            state.bind(piece, mark)
             state.shift(piece, hex)
-        state.crews[at + C_STATE] = THROUGH
+        state.crews = with_at(state.crews, at + C_STATE, THROUGH)
 
     def close(self, state: TahitiState) -> None:
         """[T94-15.3h] The crossing is over; without a commander among them the canoes stay where they are."""
         state.agenda.pop()
         seat = self.seat
-        state.crews = []
+        state.crews = ()
         state.taken = 0
         state.left = 0
         fit = state.mover >= 0 and state.hex_of[state.mover] == self.reef and len(state.fleet) > 0
@@ -164,5 +165,5 @@ class Crash(ClanDecision[TahitiState]):
             finish(state)
             return
         tell_step(state, seat, "sail", self.reef)
-        state.party = [p for p in state.party if state.hex_of[p] == self.reef]
+        state.party = tuple([p for p in state.party if state.hex_of[p] == self.reef])
         state.edition.entered(state, seat, self.start, self.reef)

@@ -12,6 +12,7 @@ from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.combat import NO_BATTLE, Combat, Throw, fight_refusal
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import CANOE, POPULATION, SEA, SHAMAN, UNITS
+from vaka.games.clans.rows import without
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.battle import Battle, first_defender
 from vaka.games.tahiti1994.rules.leaders import shaman_lost, shaman_returns
@@ -118,7 +119,7 @@ class TahitiCombat(Combat[TahitiState]):
             shaman_returns(state, self.seat)
         asks = super().carry_out(state)
         if not asks and not (state.agenda and isinstance(state.agenda[-1], Combat)):
-            state.afloat = []
+            state.afloat = ()
         return asks
 
     def options(self, state: TahitiState) -> list[Action]:
@@ -134,7 +135,7 @@ class TahitiCombat(Combat[TahitiState]):
         return ashore_refusal(state, self.seat, action.a) if action.verb == v.FIGHT else NOT_NOW
 
     def apply(self, state: TahitiState, action: Action) -> None:
-        state.battles.remove(action.a)
+        state.battles = without(state.battles, action.a)
         at_sea = action.verb == t.ENGAGE
         state.agenda.append(SeaBattle(self.seat, action.a) if at_sea else Battle(self.seat, action.a))
 
@@ -161,7 +162,7 @@ class SeaBattle(ClanDecision[TahitiState]):
         state.crews += man(state, enemy, [p for p in all_canoes(state, hex) if p not in own], theirs)
         leaders = [leaders_afloat(state, seat, hex, True), leaders_afloat(state, enemy, hex, False)]
         elsewhere = [p for p in state.afloat if state.hex_of[p] != hex]
-        state.afloat = own + units + leaders[0] + leaders[1]
+        state.afloat = tuple(own + units + leaders[0] + leaders[1])
         attack = self.strength(state, seat, leaders[0])
         defence = self.strength(state, enemy, leaders[1])
         thrown = Throw(state, attack, defence)
@@ -170,9 +171,9 @@ class SeaBattle(ClanDecision[TahitiState]):
         if state.version < 2:  # nobody was asked about seats, and a beaten Shaman stayed
             sinking(state, hex, winner, loser, thrown.length)
             return False
-        state.afloat += elsewhere
+        state.afloat += tuple(elsewhere)
         for at in range(0, len(state.crews), WIDTH):
-            state.afloat += [p for p in aboard(state, at) if p not in state.afloat]
+            state.afloat += tuple([p for p in aboard(state, at) if p not in state.afloat])
         take_seats(state, seat, leaders[0])
         take_seats(state, enemy, leaders[1])
         self.shaman_falls(state, leaders[0] if loser == seat else leaders[1])
@@ -194,7 +195,7 @@ class SeaBattle(ClanDecision[TahitiState]):
             if state.kind[piece] == SHAMAN:
                 at = state.riding.index(piece)
                 state.riding = state.riding[:at] + state.riding[at + 2 :]
-                state.afloat.remove(piece)
+                state.afloat = without(state.afloat, piece)
                 shaman_lost(state, piece)
 
 
@@ -233,7 +234,7 @@ def sinking(state: TahitiState, hex: Hex, winner: Owner, loser: Owner, length: i
             at = left[state.chance.below(len(left))] if len(left) > 1 else left[0]
             left.remove(at)
             doomed.append(at)
-    state.fleeing = afloat_of(state, hex, loser, doomed)
+    state.fleeing = tuple(afloat_of(state, hex, loser, doomed))
     state.agenda.append(SeaRetreat(winner, loser, hex, length, 0))
     for at in doomed:
         if state.fate[state.crews[at + C_OWNER]] < 0 if state.crews else False:

@@ -11,6 +11,7 @@ from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import CANOE, COAST, SEA, UNITS
 from vaka.games.clans.pursuit import capture
 from vaka.games.clans.retreat import NOT_DIRECT
+from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.bargain import depart
 from vaka.games.tahiti1994.rules.expedition import may_escape, vanquished
@@ -63,32 +64,32 @@ def flight(state: TahitiState, loser: Owner, hex: Hex, goal: Hex) -> list[Hex]:
 
 def battle_over(state: TahitiState, winner: Owner, captured: list[int]) -> None:
     """[T94-2.1g] The battle at sea is done; winners who lie among enemies keep their canoes, and those captured."""
-    state.fleeing = []
+    state.fleeing = ()
     if state.version < 2:  # other fleets that had still to fight were forgotten, and canoes were anybody's
-        state.crews = []
-        state.afloat = []
+        state.crews = ()
+        state.afloat = ()
         return
     kept = captured[:]
     for at in range(0, len(state.crews), WIDTH):
         if state.crews[at + C_OWNER] == winner and state.crews[at + C_STATE] != SUNK and aboard(state, at):
             kept.append(state.crews[at + C_CANOE])
     for canoe in kept:
-        state.won += [canoe, state.hex_of[canoe], winner]
+        state.won += (canoe, state.hex_of[canoe], winner)
     forget_won(state)
-    state.crews = []
-    state.riding = []
-    state.afloat = [p for p in state.afloat if state.hex_of[p] in state.battles]
+    state.crews = ()
+    state.riding = ()
+    state.afloat = tuple([p for p in state.afloat if state.hex_of[p] in state.battles])
 
 
 def forget_won(state: TahitiState) -> None:
     """Canoes that have left, lie among enemies no longer, or were left there without anybody, are like any others."""
     won = state.won
-    state.won = []
+    state.won = ()
     for i in range(0, len(won), 3):
         canoe, hex, seat = won[i], won[i + 1], won[i + 2]
         guarded = state.here[hex] >> seat & 1 and state.strangers(hex, seat)
         if guarded and state.kind[canoe] == CANOE and state.hex_of[canoe] == hex:
-            state.won += [canoe, hex, seat]
+            state.won += (canoe, hex, seat)
 
 
 class SeaRetreat(Choice[TahitiState]):
@@ -108,7 +109,7 @@ class SeaRetreat(Choice[TahitiState]):
 
     def carry_out(self, state: TahitiState) -> bool:
         loser = self.loser
-        state.fleeing = [p for p in state.fleeing if state.hex_of[p] >= 0]
+        state.fleeing = tuple([p for p in state.fleeing if state.hex_of[p] >= 0])
         living = [p for p in state.fleeing if state.kind[p] != CANOE]
         if (
             not living
@@ -157,9 +158,10 @@ class SeaRetreat(Choice[TahitiState]):
         if self.done and state.chart.kind[hex] == SEA:
             friends = [p for p in state.living(hex, self.loser) if p not in state.fleeing]
             if friends:
-                state.fleeing += friends + [p for p in all_canoes(state, hex) if p not in state.fleeing]
+                canoes = [p for p in all_canoes(state, hex) if p not in state.fleeing]
+                state.fleeing += (*friends, *canoes)
         if state.events is not None:
-            state.note("flee", self.loser, {"hex": target, "pieces": state.fleeing[:]})
+            state.note("flee", self.loser, {"hex": target, "pieces": list(state.fleeing)})
         for piece in state.fleeing:
             state.shift(piece, target)
         state.agenda.append(SeaRetreat(self.seat, self.loser, self.hex, self.left - 1, self.done + 1))
@@ -198,16 +200,16 @@ class SeaLost(Choice[TahitiState]):
         battle_over(state, self.winner, [])
         if state.version >= 2:
             for canoe in canoes:  # they sail with him, though they lie among the winners
-                state.won += [canoe, state.hex_of[canoe], self.seat]
+                state.won += (canoe, state.hex_of[canoe], self.seat)
             forget_won(state)
         if state.players == 1:
             vanquished(state, self.seat)
             return
         depart(state, self.seat)
         if state.version < 2 and state.draft[t.D_CANOES] < len(canoes):  # others were made for him, and these stayed
-            state.draft[t.D_EMERGENCY] = len(canoes) - state.draft[t.D_CANOES]
+            state.draft = with_at(state.draft, t.D_EMERGENCY, len(canoes) - state.draft[t.D_CANOES])
             if not state.draft[t.D_UNITS]:
-                state.draft[t.D_UNITS] += 2 * state.draft[t.D_EMERGENCY]
+                state.draft = with_at(state.draft, t.D_UNITS, state.draft[t.D_UNITS] + 2 * state.draft[t.D_EMERGENCY])
 
     def captured(self, state: TahitiState) -> None:
         state.agenda.pop()

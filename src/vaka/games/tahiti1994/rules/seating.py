@@ -15,6 +15,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Kind, Owner, Piece
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import POPULATION, UNITS
+from vaka.games.clans.rows import swapped, with_at
 from vaka.games.clans.sea import NO_CREW
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.places import canoe_value
@@ -151,9 +152,9 @@ def may_change(state: TahitiState, owner: Owner) -> list[Action]:
 def take_seats(state: TahitiState, owner: Owner, leaders: list[Piece]) -> None:
     """[T94-15.2g] The canoes of a side that fight are settled, and its Leaders board the first of them."""
     for at in counted(state, owner):
-        state.crews[at + C_STATE] = FIGHTING
+        state.crews = with_at(state.crews, at + C_STATE, FIGHTING)
     for piece in leaders:
-        state.riding += [piece, places_of(state, owner)[0]]
+        state.riding += (piece, places_of(state, owner)[0])
 
 
 class Seating(ClanDecision[TahitiState]):
@@ -196,10 +197,10 @@ def change_places(state: TahitiState, owner: Owner, kind: Kind, target: int) -> 
     if kind >= UNITS:
         for i in range(0, len(state.riding), 2):
             if state.riding[i + 1] == source and state.kind[state.riding[i]] == kind:
-                state.riding[i + 1] = target
+                state.riding = with_at(state.riding, i + 1, target)
                 return
     seat = exchanged(state, kind, target)
     for place in (source + C_UNIT, source + C_UNIT + 1):
         if state.crews[place] >= 0 and state.kind[state.crews[place]] == kind:
-            state.crews[place], state.crews[seat] = state.crews[seat], state.crews[place]
+            state.crews = swapped(state.crews, place, seat)
             return

@@ -12,7 +12,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.events import EventData
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Owner, Piece
+from vaka.games.clans.aliases import Owner, Piece, Row
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import (
     CANOE,
@@ -30,6 +30,7 @@ from vaka.games.clans.kinds import (
     SLINGERS,
     UNITS,
 )
+from vaka.games.clans.rows import added, with_at, without
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.expedition import killed
 from vaka.games.tahiti1994.rules.leaders import shaman_lost
@@ -49,7 +50,7 @@ from vaka.games.tahiti1994.rules.seating import (
 from vaka.games.tahiti1994.state import TahitiState
 
 
-def man(state: TahitiState, owner: Owner, canoes: list[Piece], units: list[Piece]) -> list[int]:
+def man(state: TahitiState, owner: Owner, canoes: list[Piece], units: list[Piece]) -> Row:
     """[T94-15.2g, T94-15.2m] Seats for Units so that most canoes count most; those who find none stay ashore."""
     paddlers = sorted((p for p in units if state.kind[p] > POPULATION), key=lambda p: (-state.kind[p], p))
     people = [p for p in units if state.kind[p] == POPULATION]
@@ -63,7 +64,7 @@ def man(state: TahitiState, owner: Owner, canoes: list[Piece], units: list[Piece
     out: list[int] = []
     for i, canoe in enumerate(canoes):
         out += [owner, canoe, seats[2 * i], seats[2 * i + 1], AFLOAT]
-    return out
+    return tuple(out)
 
 
 def first_of(state: TahitiState, owner: Owner) -> int:
@@ -181,15 +182,15 @@ def sinks(state: TahitiState, at: int, hex: Hex) -> None:
     if state.events is not None:
         state.note("sink", owner, {"hex": hex})
     state.scrap(state.crews[at + C_CANOE])
-    state.crews[at + C_STATE] = SUNK
-    state.crews[at + C_UNIT] = -1
-    state.crews[at + C_UNIT + 1] = -1
+    state.crews = with_at(state.crews, at + C_STATE, SUNK)
+    state.crews = with_at(state.crews, at + C_UNIT, -1)
+    state.crews = with_at(state.crews, at + C_UNIT + 1, -1)
     alive: list[int] = []
     for piece in swimmers:
         if piece in state.party:
-            state.party.remove(piece)
+            state.party = without(state.party, piece)
         if piece in state.fleeing:
-            state.fleeing.remove(piece)
+            state.fleeing = without(state.fleeing, piece)
         if state.fate[owner] >= 0:
             return
         if survives(state, piece, 0):
@@ -241,29 +242,30 @@ def lost(state: TahitiState, piece: Piece) -> None:
         shaman_lost(state, piece)
     else:
         if kind >= ELDER:
-            state.lost_elders[owner] += 1
+            state.lost_elders = added(state.lost_elders, owner, 1)
         state.scrap(piece)
 
 
 def perish(state: TahitiState, owner: Owner) -> None:
     """[T94-15.3h] A Chieftain has drowned: his canoes are gone like everything else of his; others' crews go on."""
     if state.version < 2:  # everybody's crews were forgotten, and his canoes stayed
-        state.crews = []
+        state.crews = ()
         killed(state, owner)
         return
     canoes: list[int] = []
     for at in range(0, len(state.crews), WIDTH):
         if state.crews[at + C_OWNER] == owner and state.crews[at + C_STATE] != SUNK:
             canoes.append(state.crews[at + C_CANOE])
-            state.crews[at + C_STATE] = SUNK
-            state.crews[at + C_UNIT] = state.crews[at + C_UNIT + 1] = -1
+            state.crews = with_at(state.crews, at + C_STATE, SUNK)
+            state.crews = with_at(state.crews, at + C_UNIT, -1)
+            state.crews = with_at(state.crews, at + C_UNIT + 1, -1)
     killed(state, owner)
     for canoe in canoes:
         if state.hex_of[canoe] >= 0:
             state.scrap(canoe)
     if all(state.crews[at + C_OWNER] == owner for at in range(0, len(state.crews), WIDTH)):
-        state.crews = []
-        state.riding = []
+        state.crews = ()
+        state.riding = ()
 
 
 def saved(state: TahitiState, piece: Piece) -> None:
@@ -281,7 +283,7 @@ def go_ashore(state: TahitiState, piece: Piece) -> None:
     """A swimmer stands on dry land, and is no longer afloat."""
     saved(state, piece)
     if state.version >= 2 and piece in state.afloat:  # it went on counting as afloat
-        state.afloat.remove(piece)
+        state.afloat = without(state.afloat, piece)
 
 
 NOT_CLOSEST: Final = Reason("T94-15.3d", "Swimmers make for the closest safety.")
@@ -343,7 +345,7 @@ class Swim(ClanDecision[TahitiState]):
         state.agenda.pop()
         if action.verb == t.CLIMB:
             if state.kind[piece] < UNITS:
-                state.crews[free_place(state, self.seat, state.hex_of[piece])] = piece
+                state.crews = with_at(state.crews, free_place(state, self.seat, state.hex_of[piece]), piece)
             saved(state, piece)
             rejoin(state, piece)
         elif action.a == state.hex_of[piece]:
@@ -360,9 +362,9 @@ class Swim(ClanDecision[TahitiState]):
 def rejoin(state: TahitiState, piece: Piece) -> None:
     """Taken up, a swimmer shares the fate of the canoes: he goes on with them, or runs with them."""
     if state.mover >= 0 and piece != state.mover and state.owner[piece] == state.owner[state.mover]:
-        state.party.append(piece)
+        state.party += (piece,)
     elif state.fleeing and state.owner[state.fleeing[-1]] in (state.owner[piece], NOBODY):
         for each in state.agenda:
             if isinstance(each, SeaRetreat) and each.loser == state.owner[piece]:
-                state.fleeing.insert(0, piece)
+                state.fleeing = (piece, *state.fleeing)
                 break

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from vaka.core.aliases import Seat
 from vaka.core.result import Line
@@ -11,7 +11,7 @@ from vaka.games.tahiti1994.tables import BY_SEA, KILLED, ON_ISLAND, TD
 if TYPE_CHECKING:
     from vaka.games.tahiti1994.state import TahitiState
 
-LEVELS: tuple[str, ...] = (
+LEVELS: Final[tuple[str, ...]] = (
     "Total Defeat",
     "Substantive Defeat",
     "Marginal Defeat",

@@ -8,6 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
+from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.places import NO_SUCH_CANOE, arrange, sea_value, take_seats, transferred
 from vaka.games.tahiti1994.state import TahitiState
@@ -158,7 +159,7 @@ class Landfall(ClanDecision[TahitiState]):
             return
         canoes = len(state.voyage) // 2 - (2 if self.found == t.MD else 0)
         kinds = [kind for kind in state.voyage[1:] if kind >= 0]
-        state.voyage = [state.voyage[0]] + arrange(kinds, canoes)
+        state.voyage = (state.voyage[0], *arrange(kinds, canoes))
 
 
 def ends(state: TahitiState, seat: Seat, land: int, level: int) -> None:
@@ -169,11 +170,11 @@ def ends(state: TahitiState, seat: Seat, land: int, level: int) -> None:
     if land > 6:
         for other in range(state.players):
             if other != seat and state.landed[other] == land and state.fate[other] == t.TV:
-                state.fate[other] = t.TV - level
+                state.fate = with_at(state.fate, other, t.TV - level)
                 if state.events is not None:
                     state.note("ousted", other, {"land": land, "level": t.TV - level})
-    state.landed[seat] = land
-    state.fate[seat] = level
-    state.voyage = []
+    state.landed = with_at(state.landed, seat, land)
+    state.fate = with_at(state.fate, seat, level)
+    state.voyage = ()
     if state.events is not None:
         state.note("voyage ends", seat, {"land": land, "level": level})

@@ -1,0 +1,40 @@
+"""A number for each hex, in pages: what is copied when one of two positions goes on is a page, not the whole map.
+
+For the compiled engine; see `grid`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+BITS: Final = 5
+"""A page holds two to this power."""
+LAST: Final = 31
+
+
+class Grid:
+    """A number for each hex."""
+
+    def __init__(self, pages: list[list[int]]) -> None:
+        self.pages = pages
+        self.own = 0
+        """A bit for each page that no copy shares."""
+
+    def copy(self) -> Grid:
+        self.own = 0
+        return Grid(self.pages[:])
+
+    def __getitem__(self, hex: int) -> int:
+        return self.pages[hex >> BITS][hex & LAST]
+
+    def __setitem__(self, hex: int, value: int) -> None:
+        number = hex >> BITS
+        if not self.own >> number & 1:
+            self.pages[number] = self.pages[number][:]
+            self.own |= 1 << number
+        self.pages[number][hex & LAST] = value
+
+
+def blank_grid(size: int, value: int) -> Grid:
+    """The same number in each of so many hexes."""
+    return Grid([[value] * (LAST + 1) for _ in range((size >> BITS) + 1)])
