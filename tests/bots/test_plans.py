@@ -18,6 +18,7 @@ from vaka.games.clans.habits import habit
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, FIGHTERS, LOG, NOBODY, POPULATION
 from vaka.games.clans.land import Movement
 from vaka.games.clans.plans import IDLE, SPLASH, landing, liking
+from vaka.games.clans.rows import with_at
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.plans import hidden, taught
@@ -119,10 +120,10 @@ def test_people_make_a_canoe_where_a_planner_wants_one(game: ClanGame) -> None:
     village = next(hex for hex in state.chart.sites if state.chart.coastal[hex] and state.here[hex] == 0)
     state.set_village(village, BUILT + seat)
     for area in range(3):
-        state.control[area] = seat
+        state.control = with_at(state.control, area, seat)
     state.make(POPULATION, seat, village)
     state.make(LOG, NOBODY, village)
-    state.agenda[-1] = state.edition.decisions.phases[0](seat)
+    state.agenda[-1] = state.edition.decisions.phases(seat)[0]
     state.settle()
     shape = state.act.shape[village]
     assert shape in state.choices
@@ -135,7 +136,7 @@ def test_one_who_is_far_behind_at_the_end_leaves_with_the_best_he_has() -> None:
     state.turn = state.edition.last_turn
     rest = [area for area in range(len(state.control)) if state.control[area] != seat]
     for area in rest[:9]:
-        state.control[area] = 1 - seat
+        state.control = with_at(state.control, area, 1 - seat)
     chief = state.chief_of(seat)
     coast = next(hex for hex in state.chart.sites if state.chart.coastal[hex] and state.here[hex] == 0)
     state.shift(chief, coast)
@@ -165,7 +166,7 @@ def test_dummies_are_laid_and_a_house_of_learning_is_built() -> None:
     village = state.home[seat]
     for _ in range(3):
         state.make(FIGHTERS, seat, village)
-    state.agenda[-1] = state.edition.decisions.phases[0](seat)
+    state.agenda[-1] = state.edition.decisions.phases(seat)[0]
     state.settle()
     action = hidden(state)
     assert action is not None

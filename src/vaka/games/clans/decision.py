@@ -84,8 +84,12 @@ class Phase(ClanDecision[S]):
         """Whether the phase has been opened before; if not, it says so from now on."""
         if self.opened:
             return True
-        state.agenda[-1] = type(self)(self.seat, 1)
+        state.agenda[-1] = self.begun()
         return False
+
+    def begun(self) -> Phase[S]:
+        """The same phase once it has been opened."""
+        return type(self)(self.seat, 1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

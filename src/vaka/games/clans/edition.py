@@ -8,8 +8,8 @@ Long because every such question stands here once, whichever chapter asks it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Final, Generic, TypeAlias
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar, Final, Generic
 
 from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
@@ -60,47 +60,55 @@ ZONE_STOP: Final = Shared(
 ZONE_TO_ZONE: Final = Shared("No leader steps from one enemy zone into another.", "T94-7.5d", "MAO-8.5f")
 
 
-OfSeat: TypeAlias = Callable[[Seat], Decision[Any]]
-"""A class of decisions of which only the seat has to be known."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decisions(ABC):
+    """The edition's own decision wherever the system's rules put one on the agenda."""
 
-
-class Decisions:
-    """The edition's class for each decision that the system's rules put on the agenda."""
-
-    def __init__(
-        self,
-        phases: list[OfSeat],
-        game_turn: OfSeat,
-        set_order: OfSeat,
-        player_turn: OfSeat,
-        advance: OfSeat,
-        settle: Callable[[Seat, Area, Kind], Decision[Any]],
-        lead: OfSeat,
-        walk: OfSeat,
-        sail: OfSeat,
-        battle: Callable[[Seat, Hex], Decision[Any]],
-        rout: Callable[[Owner, Owner, Hex, int], Decision[Any]],
-        retreat: Callable[[Owner, Owner, Hex, int, int], Decision[Any]],
-        pursue: Callable[[Owner, Owner, Hex], Decision[Any]],
-        panic: Callable[[Owner, Owner, Hex], Decision[Any]],
-        name_home: OfSeat,
-    ) -> None:
-        self.phases: list[OfSeat] = phases
+    @abstractmethod
+    def phases(self, seat: Seat) -> list[Decision[Any]]:
         """A player-turn: Construction and Training, control, Movement, Combat, each finished before the next begins."""
-        self.game_turn: OfSeat = game_turn
-        self.set_order: OfSeat = set_order
-        self.player_turn: OfSeat = player_turn
-        self.advance: OfSeat = advance
-        self.settle: Callable[[Seat, Area, Kind], Decision[Any]] = settle
-        self.lead: OfSeat = lead
-        self.walk: OfSeat = walk
-        self.sail: OfSeat = sail
-        self.battle: Callable[[Seat, Hex], Decision[Any]] = battle
-        self.rout: Callable[[Owner, Owner, Hex, int], Decision[Any]] = rout
-        self.retreat: Callable[[Owner, Owner, Hex, int, int], Decision[Any]] = retreat
-        self.pursue: Callable[[Owner, Owner, Hex], Decision[Any]] = pursue
-        self.panic: Callable[[Owner, Owner, Hex], Decision[Any]] = panic
-        self.name_home: OfSeat = name_home
+
+    @abstractmethod
+    def game_turn(self, seat: Seat) -> Decision[Any]: ...
+
+    @abstractmethod
+    def set_order(self, seat: Seat) -> Decision[Any]: ...
+
+    @abstractmethod
+    def player_turn(self, seat: Seat) -> Decision[Any]: ...
+
+    @abstractmethod
+    def advance(self, seat: Seat) -> Decision[Any]: ...
+
+    @abstractmethod
+    def settle(self, seat: Seat, area: Area, kind: Kind) -> Decision[Any]: ...
+
+    @abstractmethod
+    def lead(self, seat: Seat) -> Decision[Any]: ...
+
+    @abstractmethod
+    def walk(self, seat: Seat) -> Decision[Any]: ...
+
+    @abstractmethod
+    def sail(self, seat: Seat) -> Decision[Any]: ...
+
+    @abstractmethod
+    def battle(self, seat: Seat, hex: Hex) -> Decision[Any]: ...
+
+    @abstractmethod
+    def rout(self, winner: Owner, loser: Owner, hex: Hex, length: int) -> Decision[Any]: ...
+
+    @abstractmethod
+    def retreat(self, winner: Owner, loser: Owner, hex: Hex, left: int, done: int) -> Decision[Any]: ...
+
+    @abstractmethod
+    def pursue(self, winner: Owner, loser: Owner, vacated: Hex) -> Decision[Any]: ...
+
+    @abstractmethod
+    def panic(self, winner: Owner, loser: Owner, hex: Hex) -> Decision[Any]: ...
+
+    @abstractmethod
+    def name_home(self, seat: Seat) -> Decision[Any]: ...
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -132,7 +132,7 @@ class Initiative(ClanDecision[S]):
                     data: dict[str, EventData] = {"total": die - less}
                     state.note("initiative", seat, {**data, "die": die} if less else data)
             best = max(totals)
-            rolling = [seat for seat, total in zip(rolling, totals, strict=True) if total == best]
+            rolling = [rolling[at] for at in range(len(rolling)) if totals[at] == best]
             first = False
         winner = rolling[0]
         state.doubled = 1 if winner == state.marker else 0
@@ -191,9 +191,9 @@ class PlayerTurn(ClanDecision[S]):
             state.note("seat", seat, {"turn": state.turn})
         if state.players == 1:
             state.agenda.append(Rise(seat))
-        phases = state.edition.decisions.phases
-        for number in range(len(phases) - 1, -1, -1):
-            state.agenda.append(phases[number](seat))
+        phases = state.edition.decisions.phases(seat)
+        phases.reverse()
+        state.agenda += phases
         return False
 
 

@@ -358,7 +358,7 @@ class ClanText(PositionText[S], Generic[S]):
         decisions = self.edition.decisions
         data: Data = self.data or self.state.dump()
         order: list[Seat] = data["order"] or self.usual_order(data)
-        phases = [make(top.seat) for make in decisions.phases]
+        phases = decisions.phases(top.seat)
         names = [phase.name for phase in phases]
         name = self.inside.get(top.name, top.name)
         if top.seat not in order or not (name in names or isinstance(top, PlayerTurn)):

@@ -75,6 +75,9 @@ MUST_FIGHT: Final = Reason("MAO-10.1a", "Enemy troops in a hex of yours must be 
 class MaoriCombat(Combat[MaoriState]):
     """[MAO-10.1g] The active player fights in the order he likes; where no Combat Units stand against him he may not."""
 
+    def begun(self) -> MaoriCombat:
+        return MaoriCombat(self.seat, 1)
+
     def hexes(self, state: MaoriState, seat: Seat) -> list[int]:
         return open_battles(state, seat)
 

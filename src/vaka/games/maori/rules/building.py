@@ -203,6 +203,9 @@ UNIT_LIMIT: Final = Reason("MAO-6.1f", "One royal guard and five scouts may be i
 class MaoriBuild(Build[MaoriState]):
     """[MAO-6.1g] What happens by itself first; then felling, training, building in any order, until done."""
 
+    def begun(self) -> MaoriBuild:
+        return MaoriBuild(self.seat, 1)
+
     def carry_out(self, state: MaoriState) -> bool:
         if self.open(state):
             return True

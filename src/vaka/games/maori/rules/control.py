@@ -27,6 +27,9 @@ VILLAGE_GIFT: Final = 99
 class MaoriControl(Control[MaoriState]):
     """[MAO-7a] [MAO-7e] What a seat takes is settled when its Area Control Step starts."""
 
+    def begun(self) -> MaoriControl:
+        return MaoriControl(self.seat, 1)
+
     def carry_out(self, state: MaoriState) -> bool:
         if self.open(state):
             return super().carry_out(state)

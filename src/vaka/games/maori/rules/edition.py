@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from vaka.core.aliases import Hex, Seat
+from vaka.core.decision import Decision
 from vaka.core.option import Options
 from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Area, Kind, Owner, Piece
@@ -43,6 +44,60 @@ from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import Survey
 
 
+class MaoriDecisions(Decisions):
+    """The decisions of Māori that the system's rules ask for."""
+
+    def phases(self, seat: Seat) -> list[Decision[Any]]:
+        return [
+            building.MaoriBuild(seat),
+            control.MaoriControl(seat),
+            movement_step.MaoriMovement(seat),
+            battle.MaoriCombat(seat),
+        ]
+
+    def game_turn(self, seat: Seat) -> Decision[Any]:
+        return sequence.MaoriGameTurn(seat)
+
+    def set_order(self, seat: Seat) -> Decision[Any]:
+        return sequence.MaoriSetOrder(seat)
+
+    def player_turn(self, seat: Seat) -> Decision[Any]:
+        return sequence.MaoriPlayerTurn(seat)
+
+    def advance(self, seat: Seat) -> Decision[Any]:
+        return sequence.MaoriAdvance(seat)
+
+    def settle(self, seat: Seat, area: Area, kind: Kind) -> Decision[Any]:
+        return control.MaoriSettle(seat, area, kind)
+
+    def lead(self, seat: Seat) -> Decision[Any]:
+        return movement.MaoriLead(seat)
+
+    def walk(self, seat: Seat) -> Decision[Any]:
+        return movement.MaoriWalk(seat)
+
+    def sail(self, seat: Seat) -> Decision[Any]:
+        return sea.MaoriSail(seat)
+
+    def battle(self, seat: Seat, hex: Hex) -> Decision[Any]:
+        return battle.MaoriBattle(seat, hex)
+
+    def rout(self, winner: Owner, loser: Owner, hex: Hex, length: int) -> Decision[Any]:
+        return retreat.MaoriRout(winner, loser, hex, length)
+
+    def retreat(self, winner: Owner, loser: Owner, hex: Hex, left: int, done: int) -> Decision[Any]:
+        return retreat.MaoriRetreat(winner, loser, hex, left, done)
+
+    def pursue(self, winner: Owner, loser: Owner, vacated: Hex) -> Decision[Any]:
+        return retreat.MaoriPursue(winner, loser, vacated)
+
+    def panic(self, winner: Owner, loser: Owner, hex: Hex) -> Decision[Any]:
+        return retreat.MaoriPanic(winner, loser, hex)
+
+    def name_home(self, seat: Seat) -> Decision[Any]:
+        return battle.MaoriNameHome(seat)
+
+
 class Maori(Figures[MaoriState]):
     """The rules of Māori on the clans system."""
 
@@ -51,23 +106,7 @@ class Maori(Figures[MaoriState]):
     def __init__(self, land: Survey, players: int, options: Options) -> None:
         super().__init__(land, players, options)
         self.cite = CITE
-        self.decisions = Decisions(
-            phases=[building.MaoriBuild, control.MaoriControl, movement_step.MaoriMovement, battle.MaoriCombat],
-            game_turn=sequence.MaoriGameTurn,
-            set_order=sequence.MaoriSetOrder,
-            player_turn=sequence.MaoriPlayerTurn,
-            advance=sequence.MaoriAdvance,
-            settle=control.MaoriSettle,
-            lead=movement.MaoriLead,
-            walk=movement.MaoriWalk,
-            sail=sea.MaoriSail,
-            battle=battle.MaoriBattle,
-            rout=retreat.MaoriRout,
-            retreat=retreat.MaoriRetreat,
-            pursue=retreat.MaoriPursue,
-            panic=retreat.MaoriPanic,
-            name_home=battle.MaoriNameHome,
-        )
+        self.decisions = MaoriDecisions()
 
     # Setup and end.
 

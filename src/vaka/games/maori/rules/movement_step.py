@@ -18,6 +18,9 @@ from vaka.games.maori.state import MaoriState
 class MaoriMovement(Movement[MaoriState]):
     """[MAO-8.1a] The movement step: Leaders, Scouts and people; standing orders may be changed, dummies removed."""
 
+    def begun(self) -> MaoriMovement:
+        return MaoriMovement(self.seat, 1)
+
     def carry_out(self, state: MaoriState) -> bool:
         """[MAO-14.2a] Where movement is variable the step has two parts."""
         if self.open(state):

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
+from vaka.core.decision import Decision
 from vaka.core.option import Options
-from vaka.games.clans.aliases import Owner, Piece
+from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.control import Settle
 from vaka.games.clans.decision import ClanDecision
@@ -56,6 +57,60 @@ from vaka.games.tahiti1994.survey import Data
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class TahitiDecisions(Decisions):
+    """The decisions of Tahiti (1994) that the system's rules ask for."""
+
+    def phases(self, seat: Seat) -> list[Decision[Any]]:
+        return [
+            building.TahitiBuild(seat),
+            control.TahitiControl(seat),
+            movement.TahitiMovement(seat),
+            sea_combat.TahitiCombat(seat),
+        ]
+
+    def game_turn(self, seat: Seat) -> Decision[Any]:
+        return sequence.TahitiGameTurn(seat)
+
+    def set_order(self, seat: Seat) -> Decision[Any]:
+        return SetOrder(seat)
+
+    def player_turn(self, seat: Seat) -> Decision[Any]:
+        return sequence.TahitiPlayerTurn(seat)
+
+    def advance(self, seat: Seat) -> Decision[Any]:
+        return Advance(seat)
+
+    def settle(self, seat: Seat, area: Area, kind: Kind) -> Decision[Any]:
+        return Settle(seat, area, kind)
+
+    def lead(self, seat: Seat) -> Decision[Any]:
+        return LeadToSea(seat)
+
+    def walk(self, seat: Seat) -> Decision[Any]:
+        return Walk(seat)
+
+    def sail(self, seat: Seat) -> Decision[Any]:
+        return reefs.SailReefs(seat)
+
+    def battle(self, seat: Seat, hex: Hex) -> Decision[Any]:
+        return battle.Battle(seat, hex)
+
+    def rout(self, winner: Owner, loser: Owner, hex: Hex, length: int) -> Decision[Any]:
+        return Rout(winner, loser, hex, length)
+
+    def retreat(self, winner: Owner, loser: Owner, hex: Hex, left: int, done: int) -> Decision[Any]:
+        return retreat.TahitiRetreat(winner, loser, hex, left, done)
+
+    def pursue(self, winner: Owner, loser: Owner, vacated: Hex) -> Decision[Any]:
+        return Pursue(winner, loser, vacated)
+
+    def panic(self, winner: Owner, loser: Owner, hex: Hex) -> Decision[Any]:
+        return retreat.TahitiPanic(winner, loser, hex)
+
+    def name_home(self, seat: Seat) -> Decision[Any]:
+        return building.TahitiNameHome(seat)
+
+
 class Tahiti(Figures):
     """The rules of Tahiti (1994) where they replace or extend the system's."""
 
@@ -66,23 +121,7 @@ class Tahiti(Figures):
         self.homes = homes
         """The agreed home areas, before they are dealt; empty for a player alone."""
         self.cite = CITE
-        self.decisions = Decisions(
-            phases=[building.TahitiBuild, control.TahitiControl, movement.TahitiMovement, sea_combat.TahitiCombat],
-            game_turn=sequence.TahitiGameTurn,
-            set_order=SetOrder,
-            player_turn=sequence.TahitiPlayerTurn,
-            advance=Advance,
-            settle=Settle,
-            lead=LeadToSea,
-            walk=Walk,
-            sail=reefs.SailReefs,
-            battle=battle.Battle,
-            rout=Rout,
-            retreat=retreat.TahitiRetreat,
-            pursue=Pursue,
-            panic=retreat.TahitiPanic,
-            name_home=building.TahitiNameHome,
-        )
+        self.decisions = TahitiDecisions()
 
     def lay_out(self, state: TahitiState) -> None:
         sequence.lay_out(state, self.homes[:])

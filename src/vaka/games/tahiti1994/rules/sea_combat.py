@@ -114,6 +114,9 @@ def sunken(state: TahitiState, total: int) -> int:
 class TahitiCombat(Combat[TahitiState]):
     """[T94-9.1e] [T94-12.2d] The combat phase, by land or by sea."""
 
+    def begun(self) -> TahitiCombat:
+        return TahitiCombat(self.seat, 1)
+
     def carry_out(self, state: TahitiState) -> bool:
         if not self.opened:  # a Shaman who is due comes back first
             shaman_returns(state, self.seat)
