@@ -93,6 +93,24 @@ def test_a_canoe_left_behind_among_enemies_is_no_longer_the_winners(left: str, k
     assert state.owns_marker(canoe, 1) is not kept
 
 
+@pytest.mark.rule("T94-12.3h")
+@pytest.mark.parametrize(("people", "left"), [("population x2", "population"), ("militia", "militia")])
+def test_people_for_a_captive_without_any_are_the_captors(people: str, left: str) -> None:
+    state = laid(f"""
+        tahiti-1994, 3 players
+        asked: combat of seat 0, opened 1
+        0508: seat 0: home village, {people}
+        0710: seat 0: head chieftain, heavy x2; seat 1: head chieftain
+        0905: seat 0: militia; seat 2: home village, head chieftain, heavy x2
+        turn of: seat 0
+        battles: 0710, 0905
+        dice: 6 1 5 1 …
+    """)
+    play(state, "fight 0710", "offer", "accept")
+    assert at(state, "0508", 0) == left
+    assert state.fate[1] >= 0
+
+
 # Those who are hostile to a lone player.
 
 

@@ -7,6 +7,7 @@ import pytest
 from tests.scenarios.tahiti1994.island import GAME, island, phase, play, script, turn_of
 from tests.scenarios.tahiti1994.island import say as change
 from tests.scenarios.tahiti1994.test_advanced import sea_fight
+from tests.scenarios.tahiti1994.test_leaders_and_voyages import captured
 from vaka.core.events import Event
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -158,6 +159,23 @@ def test_what_the_marker_takes_from_a_roll_is_told() -> None:
     assert lines(heard)[-2:] == ["rolls 2 for the initiative", "rolls 1 − 2 = −1 for the initiative"]
     assert say("initiative", 1, total=-1, die=1) == "rolls 1 − 2 = −1 for the initiative"
     assert say("initiative", 0, total=2) == "rolls 2 for the initiative"
+
+
+@pytest.mark.rule("T94-12.3c", "T94-13c", "T94-13i")
+def test_a_bargain_and_a_voyage_name_who_gives_and_who_comes() -> None:
+    state = captured({"0710": "0 heavy*2 population; 1 chief population", "1210": "1 fighters population*2; canoe"})
+    labels = {action.text: GAME.label(action, state.view(0)) for action in state.legal}
+    assert labels["give heavy"] == "Hibiscus adds Heavy Troops"
+    assert labels["withhold unit"] == "One unit fewer for Moana"
+    assert labels["scatter"] == "Remove the people left behind"
+    play(state, "give heavy", "offer", "accept")
+    assert GAME.prompt(state.view(1)).endswith("Expedition? Heavy Troops so far; 1 more unit can come.")
+    script(state, [6, 5])
+    play(state, "pack population", "cast off")
+    assert [GAME.label(action, state.view(1)) for action in state.legal] == ["Settle here", "Sail on"]
+    fresh = phase(island({"0508": "0 chief population*3; canoe"}), "move")
+    play(fresh, "depart", "no deal")
+    assert GAME.prompt(fresh.view(0)) == "Who comes along on the Expedition? 2 units can come."
 
 
 # The clock.

@@ -23,6 +23,7 @@ from vaka.games.tahiti1994.rules.deals import (
     gift_canoes,
     passing,
 )
+from vaka.games.tahiti1994.rules.expedition import free_units, room
 from vaka.games.tahiti1994.rules.places import ChangePlaces
 from vaka.games.tahiti1994.rules.seating import aboard, riding_in
 from vaka.games.tahiti1994.rules.swimming import Swim
@@ -98,7 +99,6 @@ class TahitiVoice(Voice):
         "leave": "Offer a deal to somebody who stays, or leave without one",
         "strike": "Choose a unit to give up with the freed area",
         "sentence": "Standard terms, or execution?",
-        "pack": "Who comes along on the Expedition?",
         "leak": "Which canoe do you give up?",
         "crash": "Which canoe tries the reef next?",
         "swim": "Where does the swimmer go?",
@@ -122,7 +122,7 @@ class TahitiVoice(Voice):
         t.NO_DEAL: "Leave without a deal",
         t.STAY: "Stay after all",
         t.CAST_OFF: "Cast off",
-        t.SCATTER: "Remove the rest",
+        t.SCATTER: "Remove the people left behind",
         t.OFFER: "Offer these terms",
         t.ACCEPT: "Accept",
         t.REFUSE: "Refuse",
@@ -165,6 +165,8 @@ class TahitiVoice(Voice):
             return f"Set the terms and offer them: {terms(state)}"
         if asked == "answer":
             return f"Accept these terms? {terms(state)}"
+        if asked == "pack":
+            return f"Who comes along on the Expedition? {packing(state)}"
         if asked == "places":
             return f"Who sits where? {canoes(state)}"
         if isinstance(top, ChangePlaces):
@@ -180,7 +182,8 @@ class TahitiVoice(Voice):
         assert isinstance(state, TahitiState)
         verb = action.verb
         if verb == t.GIVE:
-            return "Add one of their canoes" if action.a == UNITS else f"Add {self.kind(state, action.a)}"
+            gift = "a canoe" if action.a == UNITS else self.kind(state, action.a)
+            return f"{self.party_to(state, t.D_PARTNER)} adds {gift}"
         if verb == t.FREE_AREA:
             return f"{state.chart.areas[action.a]} turns neutral"
         if verb == t.OMIT:
@@ -201,6 +204,8 @@ class TahitiVoice(Voice):
             return f"{'Back into' if own else 'Into'} canoe {action.a + 1}"
         if verb == t.CHANGE_SEATS:
             return f"Change places with {self.kind(state, action.b)} in canoe {action.a + 1}"
+        if verb == t.ACCEPT and state.agenda and isinstance(state.agenda[-1], Landfall):
+            return "Settle here"
         if verb == t.SWIM and state.agenda and isinstance(top := state.agenda[-1], Swim):
             if action.a == state.hex_of[top.piece]:
                 return f"Go ashore at {self.place(state, action.a)}"
@@ -208,8 +213,12 @@ class TahitiVoice(Voice):
             return f"Send canoe {action.a + 1}"
         if verb == t.GRANT or verb == t.WITHHOLD:
             thing = "canoe" if action.a == 0 else "unit"
-            return f"One {thing} more for them" if verb == t.GRANT else f"One {thing} fewer for them"
+            return f"One {thing} {'more' if verb == t.GRANT else 'fewer'} for {self.party_to(state, t.D_LEAVER)}"
         return super().label(state, action)
+
+    def party_to(self, state: TahitiState, place: int) -> str:
+        """One of the two who bargain, by his place in the terms."""
+        return seat_name(state.draft[place]) if state.draft else "the other"
 
     def say(self, event: Event) -> str:
         data = event.data
@@ -333,6 +342,16 @@ def canoes(state: TahitiState) -> str:
         crew = [VOICE.kind(state, kind) for kind in state.voyage[at : at + 2] if kind >= POPULATION]
         parts.append(f"Canoe {at // 2 + 1}: {' and '.join(crew) or 'nobody'}")
     return "; ".join(parts) + "."
+
+
+def packing(state: TahitiState) -> str:
+    """Who comes along on an Expedition so far, and how many more of his own the voyager can take."""
+    left = min(max(room(state), 0), len(free_units(state)))
+    more = f"{several(left, 'more unit')} can come" if left else "nobody else can come"
+    if len(state.voyage) < 2:
+        return f"{several(left, 'unit')} can come."
+    names = [state.edition.names[kind] for kind in state.voyage[1:]]
+    return f"{VOICE.names(list(names))} so far; {more}."
 
 
 def terms(state: TahitiState) -> str:

@@ -260,6 +260,17 @@ def leave_rest_neutral(state: TahitiState) -> None:
                 state.agenda.append(StrikeOff(draft[t.D_LEAVER]))
 
 
+def lent_people(state: TahitiState) -> Row:
+    """[T94-12.3h] The Population with which a captor, or another partner, sends off one who has no Unit; nobody where he
+    has none himself.
+    """
+    for deal in concluded(state):
+        for piece in to_give(state, units_of(state, deal[PARTNER])):
+            if state.kind[piece] == POPULATION and piece not in state.packed:
+                return (piece,)
+    return ()
+
+
 class Pack(ClanDecision[TahitiState]):
     """[T94-13c, T94-12.3h] Units are taken from anywhere on the map; Combat Units may be disarmed for it."""
 
@@ -267,6 +278,8 @@ class Pack(ClanDecision[TahitiState]):
 
     def carry_out(self, state: TahitiState) -> bool:
         if POPULATION not in state.voyage[1:] and not free_units(state):
+            if state.version >= 2:  # nobody lost the people who came along
+                state.packed += lent_people(state)
             state.voyage += (POPULATION,)
         return True
 
