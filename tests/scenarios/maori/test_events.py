@@ -545,11 +545,14 @@ def test_event_56_hungry_season() -> None:
     put(state, "2424", "population")
     put(state, "2423", "population population", 1)
     event(state, 56, 4, *cell(state, "waikato"))
+    assert (state.to_act, texts(state)) == (0, ["lose 2424"]), "others cannot know that he has no choice"
+    state.play("lose 2424")
     assert here(state, "2424") == here(state, "2423") == []
     state = table()
     put(state, "2424", "population")
     put(state, "3026", "population")
     event(state, 56, 6, *cell(state, "waikato"))
+    state.play("lose 2424")
     assert here(state, "2424") == here(state, "3026") == []
 
 

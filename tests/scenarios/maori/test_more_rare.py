@@ -108,10 +108,15 @@ def test_under_the_eyes_of_enemy_troops_earthworks_are_dug_but_no_wood_is_used()
 
 
 @pytest.mark.rule("MAO-6.5a", "MAO-6.5c")
-def test_of_several_captives_of_one_people_one_is_eaten_unasked() -> None:
-    state = table(3)
+@pytest.mark.parametrize("players", [2, 3])
+def test_of_several_captives_of_one_people_one_is_eaten(players: int) -> None:
+    """Unasked only where everybody knows that there is nothing to choose."""
+    state = table(players)
     put(state, "2325", "captive-2 captive-2")
     building(state)
+    if players > 2:
+        assert texts(state) == ["meal 2"]
+        state.play("meal 2")
     assert state.view(0).asked == "build"
     assert here(state, "2325").count("captive-2") == 1
     assert list(state.fed) == [hex_of(state, "2325")]

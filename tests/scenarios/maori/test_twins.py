@@ -13,10 +13,12 @@ from tests.scenarios.maori.aotearoa import (
     attack,
     building,
     cell,
+    clear,
     control,
     event,
     hex_line,
     hex_of,
+    kind_of,
     move_chief,
     moving,
     order,
@@ -24,6 +26,7 @@ from tests.scenarios.maori.aotearoa import (
     put,
     refused,
     say,
+    script,
     table,
     texts,
     village,
@@ -77,6 +80,12 @@ def under_a_village(*hidden: str, players: int = 2) -> list[MaoriState]:
         put(state, "2927", "elder-6 militia")
         out.append(state)
     return out
+
+
+def rolled(state: MaoriState, number: int, die: int, *more: int) -> MaoriState:
+    """An event is rolled, after which the game goes on."""
+    script(state, number // 10, number % 10, die, *more)
+    return say(state, "asked: event of seat 0", "then: move of seat 0")
 
 
 # Who is asked.
@@ -196,6 +205,184 @@ def test_who_must_raise_or_lower_a_unit_is_asked_also_where_he_has_one_only() ->
         event(state, 54, 6)
         assert (state.view(0).asked, texts(state)) == ("raise", ["raise 2325"])
     alike(twins, (1, 2, None), "raise 2325")
+
+
+@pytest.mark.rule("MAO-4d", "MAO-E54a")
+def test_greenstone_asks_also_whoever_has_no_such_unit() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("militia", "elite"):
+        state = table(3)
+        put(state, "2424", "elder-5 " + hidden)
+        twins.append(rolled(state, 54, 2))
+    alike(twins, (1, 2, None), ("raise 2424", "pass"))
+    assert texts(event(table(1), 54, 2)) == [], "a player alone hides nothing"
+
+
+@pytest.mark.rule("MAO-4d", "MAO-E53a")
+def test_desertion_asks_as_often_whatever_is_left() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("militia militia", "elite elite"):
+        state = table(3)
+        clear(state, "2325", 0)
+        put(state, "2325", "chief tohunga")
+        put(state, "2424", "elder-5 " + hidden)
+        twins.append(rolled(state, 53, 6))
+    alike(twins, (1, 2, None), ("demote 2424 militia", "demote 2424 elite"))
+    alike(twins, (1, 2, None), "demote 2424 militia", ("pass", "demote 2424 elite"))
+
+
+@pytest.mark.rule("MAO-4d", "MAO-E62a", "MAO-E62b")
+def test_a_taniwha_asks_every_stack_that_may_hold_troops() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("militia", "population"):
+        state = table(3)
+        event(state, 62, 3, *cell(state, "waikato"))
+        put(state, "2424", "elder-5 " + hidden)
+        moving(state)
+        play(state, "lead 2424 elder-5", f"take {hidden}", "step 2425")
+        script(state, 1)
+        twins.append(state)
+    alike(twins, (1, 2, None), "halt", ("demote 2425 militia", "pass"))
+    for alone in twins:
+        put(alone, "2325", "elder-6")
+        say(alone, "asked: wound of seat 0, hex 2325, came 1", "then: nothing")
+        assert texts(alone) == ["pass"], "only those who have come there"
+
+
+@pytest.mark.rule("MAO-4d", "MAO-E62a")
+def test_a_leader_whom_everybody_sees_alone_is_not_asked_for_troops() -> None:
+    state = table()
+    event(state, 62, 3, *cell(state, "waikato"))
+    put(state, "2424", "elder-5")
+    moving(state)
+    play(state, "lead 2424 elder-5", "step 2425")
+    script(state, 1)
+    play(state, "halt")
+    assert state.view(0).asked == "move"
+
+
+@pytest.mark.rule("MAO-E62a")
+@pytest.mark.parametrize(("version", "offered"), [(2, ["militia"]), (1, ["militia", "warriors"])])
+def test_a_taniwha_harms_only_those_who_have_come(version: int, offered: list[str]) -> None:
+    state = table(version=version)
+    event(state, 62, 3, *cell(state, "waikato"))
+    put(state, "2425", "warriors")
+    put(state, "2424", "elder-5 militia")
+    moving(state)
+    play(state, "lead 2424 elder-5", "take militia", "step 2425")
+    script(state, 1)
+    play(state, "halt")
+    assert texts(state) == [f"demote 2425 {word}" for word in offered]
+
+
+@pytest.mark.rule("MAO-4d", "MAO-E56a")
+def test_who_loses_people_is_asked_where_whatever_his_stacks_cover() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("population", "militia"):
+        state = table(3)
+        put(state, "2424", "population", 0)
+        put(state, "2425", "elder-5 " + hidden)
+        twins.append(rolled(state, 56, 2, *cell(state, "waikato")))
+    alike(twins, (1, 2, None), "lose 2424")
+
+
+@pytest.mark.rule("MAO-4d", "MAO-6.5c")
+def test_whose_captives_are_consumed_is_asked_for_whatever_peoples_there_are() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("captive-1 captive-3", "captive-1 captive-1", "captive-1 log"):
+        state = table(3)
+        put(state, "1933", hidden, 1)
+        twins.append(building(state, 1))
+    alike(twins, (0, 2, None), "meal 1")
+
+
+@pytest.mark.rule("MAO-4d", "MAO-6.1a")
+def test_who_has_nothing_left_to_build_still_ends_the_step_himself() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("militia", "population"):
+        state = table(3)
+        clear(state, "2325", 0)
+        put(state, "2325", "chief tohunga")
+        put(state, "2424", "elder-5 " + hidden)
+        twins.append(building(state))
+    alike(twins, (1, 2, None), "fortify 2325", "done")
+
+
+@pytest.mark.rule("MAO-4d", "MAO-8.2h", "MAO-8.4b")
+@pytest.mark.parametrize(("hidden", "other"), [("militia", "log"), ("log", "population"), ("hunted", "dummy")])
+def test_who_comes_to_a_covered_stack_is_asked_before_he_rests(hidden: str, other: str) -> None:
+    """He may find somebody to take along, or something to carry."""
+    for mover, walks in (("elder-1", "lead 3027 elder-1"), ("population", "walk 3027")):
+        twins: list[MaoriState] = []
+        for words in (hidden, other):
+            state = table(3, dummy_units=True)
+            village(state, KAINGA)
+            put(state, KAINGA, words)
+            put(state, "3027", mover)
+            moving(state)
+            play(state, walks, "step 3026")
+            say(state, "points left: 1")
+            twins.append(state)
+        alike(twins, (1, 2, None), f"step {KAINGA}", "halt")
+
+
+@pytest.mark.rule("MAO-8.2i")
+def test_who_rests_alone_in_the_open_is_not_asked() -> None:
+    state = table()
+    put(state, "2423", "population")
+    moving(state)
+    play(state, "walk 2423", "step 2424", "step 2425", "step 2426")
+    assert state.view(0).asked == "move"
+
+
+# What lies open.
+
+
+@pytest.mark.rule("MAO-8.3c", "MAO-8.4a")
+def test_people_who_set_out_may_be_those_that_were_seen() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("population", "militia"):
+        state = table(3)
+        village(state, KAINGA)
+        put(state, KAINGA, hidden)
+        state.bring(kind_of(state, "population"), 0, hex_of(state, KAINGA))
+        twins.append(moving(state))
+    alike(twins, (1, 2, None), f"walk {KAINGA}")
+
+
+@pytest.mark.rule("MAO-8.3f")
+def test_people_who_are_trained_openly_may_be_those_that_were_seen() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("population", "militia"):
+        state = table(3, open_training=True)
+        village(state, KAINGA)
+        put(state, KAINGA, hidden)
+        state.bring(kind_of(state, "population"), 0, hex_of(state, KAINGA))
+        twins.append(building(state))
+    alike(twins, (1, 2, None), f"train {KAINGA} militia")
+
+
+@pytest.mark.rule("MAO-7a", "MAO-8.3c")
+def test_what_falls_to_a_seat_is_not_known_before_its_area_control_step() -> None:
+    twins: list[MaoriState] = []
+    for hidden in ("population", "militia"):
+        state = table(3)
+        put(state, "2728", "population " + hidden, 1)
+        move_chief(state, "2827")
+        put(state, "2827", "militia")
+        twins.append(say(state, "asked: seat of seat 0", "then: nothing"))
+    alike(twins, (0, 2, None))
+    assert [state.view(0).asked for state in twins] == ["build", "build"]
+    for state in twins:
+        state.play("done")
+    assert [state.view(0).asked for state in twins] == ["settle", "move"]
+
+
+@pytest.mark.rule("MAO-4d")
+def test_on_which_topic_orders_were_changed_is_not_shown() -> None:
+    twins = [moving(table(3)), moving(table(3))]
+    alike(twins, (1, 2, None), ("order zones claim", "order captives keep"))
+    assert [look(state, 0).table["ordered"] for state in twins] == [1, 8]
 
 
 # What is told.

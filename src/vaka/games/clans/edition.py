@@ -358,6 +358,22 @@ class Edition(Generic[S]):
 
     # A lone player.
 
+    def hostile_ground(self, state: S, area: Area) -> list[Hex]:
+        """[T94-16g] Where the people of an area that rises may stand: anywhere but deep in the jungle."""
+        return [hex for hex in self.chart.hexes_of[area] if not self.chart.deep[hex]]
+
+    def march_costs(self, state: S) -> list[int]:
+        """What each hex costs the hostile on their way."""
+        return self.cost
+
+    def march_barred(self, state: S, start: Hex, target: Hex) -> bool:
+        """Whether something keeps the hostile from stepping from one hex into another."""
+        return False
+
+    def peace_in(self, state: S, hex: Hex) -> bool:
+        """Whether nobody may fight in a hex for the time being."""
+        return False
+
     def surrendered(self, state: S, area: Area, all_of_them: bool) -> None:
         """Hostile people have given up in their own area; some of them may still be under way elsewhere."""
         if all_of_them:

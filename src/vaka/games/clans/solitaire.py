@@ -40,9 +40,9 @@ def rise(state: ClanState, seat: Seat, area: Area, units: list[Piece], village: 
         state.lair = with_at(state.lair, area, hex)
         for kind in troops:
             state.bind(state.make(kind, HOSTILE, hex), area + 1)
-    shallow = [hex for hex in chart.hexes_of[area] if not chart.deep[hex]]
+    ground = state.edition.hostile_ground(state, area)
     for _ in range(len(units) - len(troops)):
-        state.bind(state.make(POPULATION, HOSTILE, state.chance.pick(shallow)), area + 1)
+        state.bind(state.make(POPULATION, HOSTILE, state.chance.pick(ground)), area + 1)
     if state.events is not None:
         state.note("rise", seat, {"area": area, "units": units, "village": village})
 
@@ -87,18 +87,19 @@ def next_hexes(state: ClanState, hex: Hex, goal: Hex, points: int) -> list[Hex]:
     """
     edition = state.edition
     chart = state.chart
+    cost = edition.march_costs(state)
     troops = [n for n in chart.land[hex] if state.armed[n] & ~(1 << HOSTILE)]
     if troops:
-        return [n for n in troops if edition.cost[n] <= points]
-    onward = cheapest(chart, edition.cost, goal, [False] * chart.size)
+        return [n for n in troops if cost[n] <= points and not edition.march_barred(state, hex, n)]
+    onward = cheapest(chart, cost, goal, [False] * chart.size)
     best = FAR
     out: list[int] = []
     for target in chart.land[hex]:
-        total = onward[target] + edition.cost[target]
+        total = onward[target] + cost[target]
         if onward[target] < FAR and total <= best:
             out = out + [target] if total == best else [target]
             best = total
-    return [target for target in out if edition.cost[target] <= points]
+    return [target for target in out if cost[target] <= points and not edition.march_barred(state, hex, target)]
 
 
 def march(state: ClanState, seat: Seat, group: list[Piece]) -> None:
@@ -113,7 +114,7 @@ def march(state: ClanState, seat: Seat, group: list[Piece]) -> None:
         if not targets:
             break
         target = targets[0] if len(targets) == 1 else state.chance.pick(targets)
-        points -= state.edition.cost[target]
+        points -= state.edition.march_costs(state)[target]
         for piece in group:
             state.shift(piece, target)
         hex = target
@@ -138,7 +139,8 @@ class Rise(ClanDecision[S]):
                 if state.mood[area] == ACTIVE:
                     for group in groups_of(state, area):
                         march(state, seat, group)
-            state.battles = tuple([hex for hex in battle_hexes(state, HOSTILE) if fights_here(state, hex)])
+            fought = [hex for hex in battle_hexes(state, HOSTILE) if fights_here(state, hex)]
+            state.battles = tuple([hex for hex in fought if not state.edition.peace_in(state, hex)])
             state.agenda.append(Rise(seat, 1))
         elif state.battles:
             hex = state.battles[0]

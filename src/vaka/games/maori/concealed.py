@@ -85,9 +85,23 @@ class Concealed(ClanState):
     def retrain(self, piece: Piece, kind: Kind) -> None:
         """[MAO-8.3f] Builds are not announced, unless the table plays with open training."""
         if self.rules.open_training:
+            self.take_the_known(piece)
             self.change_openly(piece, kind)
         else:
             self.change(piece, kind)
+
+    def take_the_known(self, piece: Piece) -> None:
+        """Counters of a kind are alike: of several, what is changed openly is one that others have seen before, so that
+        nobody learns that there was another.
+        """
+        if self.version < 2:
+            return
+        for other in self.stack(self.hex_of[piece]):
+            before, seen = self.shown[piece], self.shown[other]
+            alike = self.kind[other] == self.kind[piece] and self.owner[other] == self.owner[piece]
+            if alike and seen.bit_count() > before.bit_count():
+                self.show(piece, seen)
+                self.show(other, before)
 
     def lay_open(self, piece: Piece) -> None:
         """[MAO-8.3g] Everybody has seen what this counter is: it came to the table before all eyes."""

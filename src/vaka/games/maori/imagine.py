@@ -17,7 +17,7 @@ from vaka.games.clans.sea import Sail
 from vaka.games.clans.view import imagined
 from vaka.games.maori.figures import SETS
 from vaka.games.maori.rules.battle import Clash, Commit, counts_of, strongest
-from vaka.games.maori.rules.building import Meal
+from vaka.games.maori.rules.building import Meal, asks_for_meals
 from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHomes
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
@@ -252,14 +252,17 @@ class Deal:
         )
 
     def add_captives(self, number: int, stack: Stack) -> None:
-        """Where an owner is asked whose people are consumed, everybody knows that he holds captives of several."""
+        """Where an owner is asked whose people are consumed, everybody knows that he holds captives: of several peoples,
+        or, where those of one are asked for as well, at least of one.
+        """
         for each in self.agenda:
             if isinstance(each, Meal) and each.seat == stack.owner and each.village == stack.hex:
                 held = {kind for kind in stack.seen if kind >= CAPTIVE}
                 others = [CAPTIVE + seat for seat in range(self.view.players) if seat != stack.owner]
                 self.chance.shuffle(others)
+                peoples = 1 + self.chance.below(2) if asks_for_meals(self.state) else 2
                 for kind in others:
-                    if len(held) < 2 and kind not in held and self.room(number) > 0:
+                    if len(held) < peoples and kind not in held and self.room(number) > 0:
                         held.add(kind)
                         self.hidden[number].append(kind)
 

@@ -29,6 +29,7 @@ from vaka.games.maori import tables as t
 from vaka.games.maori.figures import FIGHTER_WORDS
 from vaka.games.maori.rules.control import VILLAGE_GIFT
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.weather import LASTING
 from vaka.games.maori.words import VOICE
 
 HIGHEST_PA: Final = 9
@@ -220,6 +221,29 @@ class LastBattle(Field):
         data[self.name] = [text.hex.read(parts[0]), *[text.owner.read(part) for part in parts[1:3]], *numbers]
 
 
+class Earlier(Field):
+    """What still binds beside a newer event of its sort: "rahui on Te Arawa until season 1 turn 4"."""
+
+    def say(self, text: Any, data: Data) -> str:
+        numbers, turn = data[self.name], text.words["turn"]
+        parts = [numbers[at : at + 3] for at in range(0, len(numbers), 3)]
+        return ", ".join(
+            [f"{LASTING[sort]} on {text.area.say(area)} until {turn.say(last)}" for sort, area, last in parts]
+        )
+
+    def read(self, text: Any, data: Data, value: str, seat: int) -> None:
+        out: list[int] = []
+        for part in parts_of(value):
+            sort, on, rest = part.partition(" on ")
+            area, until, last = rest.partition(" until ")
+            if not on or not until:
+                raise Malformed(
+                    f"a lasting event was expected, such as 'rahui on Te Arawa until season 1 turn 4', not {short(part)}"
+                )
+            out += [find(sort, LASTING, "lasting event"), text.area.read(area), text.words["turn"].read(last)]
+        data[self.name] = out
+
+
 WEATHER: Final[tuple[Field, ...]] = (
     One("event", "event", "number"),
     One("strides", "strides", "points"),
@@ -235,6 +259,7 @@ WEATHER: Final[tuple[Field, ...]] = (
     One("rahui until", "rahui_until", "turn"),
     One("taniwha", "taniwha", "area", -1),
     One("taniwha until", "taniwha_until", "turn"),
+    Earlier("still on", "earlier"),
     OfSeat("comet", "comet", "comet"),
     One("utu on", "utu", "owner", -1),
     One("utu left", "utu_left", "utu"),

@@ -42,6 +42,7 @@ from vaka.games.maori.rules.battle import (
 from vaka.games.maori.rules.leaders import tohunga_value
 from vaka.games.maori.rules.stacks import VILLAGE_TOP
 from vaka.games.maori.seen import face_up
+from vaka.games.maori.signs import signs
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 from vaka.games.maori.words import ORDERS, VOICE
@@ -84,7 +85,9 @@ def season(state: MaoriState) -> Panel:
     if state.weather.event:
         happening = load_events()[state.weather.event // 10]
         words = f"{happening.name}: {happening.outcomes[state.weather.event % 10 - 1].text}"
-    body = f"<p>{esc(words)}</p>{clock_rows(state, VOICE)}{first_next(state)}{event_table(state)}"
+    bound = "".join([f"<li>{esc(line)}</li>" for line in signs(state)])
+    bound = f"<ul>{bound}</ul>" if bound else ""
+    body = f"<p>{esc(words)}</p>{bound}{clock_rows(state, VOICE)}{first_next(state)}{event_table(state)}"
     return Panel("season", f"Season {number + 1}, turn {turn + 1}", body)
 
 

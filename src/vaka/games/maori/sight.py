@@ -27,15 +27,25 @@ def visible_markers(state: MaoriState, hex: int, owner: int) -> int:
 
 
 def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[int]:
-    """Kinds beneath the top that this seat has been shown, or that everybody sees move."""
+    """Kinds beneath the top that this seat has been shown, or that everybody sees move.
+
+    Counters of a kind are alike: one that moves may be one that was shown, whichever number it has.
+    """
     known: list[int] = []
-    public = [state.mover, state.weather.stuck] + publicly_known(state)
+    public: list[int] = []
+    seen_moving = [state.mover, state.weather.stuck] + publicly_known(state)
     covers = host_of(state, hex) == owner and not sees_markers(state, hex, me)
     for piece in state.stack(hex):
-        kind = state.kind[piece]
-        if state.owner[piece] == owner or (state.owner[piece] == NOBODY and covers):
-            if piece in public or (state.shown[piece] >> me & 1 if me >= 0 else state.is_open(piece)):
-                known.append(kind)
+        if state.owner[piece] != owner and not (state.owner[piece] == NOBODY and covers):
+            continue
+        shown = state.shown[piece] >> me & 1 == 1 if me >= 0 else state.is_open(piece)
+        if shown:
+            known.append(state.kind[piece])
+        if piece in seen_moving and (state.version >= 2 or not shown):  # by version 1 of the rules they were told apart
+            public.append(state.kind[piece])
+    for kind in sorted(set(public)):
+        more = public.count(kind) - (known.count(kind) if state.version >= 2 else 0)
+        known += [kind] * max(more, 0)
     if top in known:
         known.remove(top)
     return sorted(known)

@@ -229,7 +229,7 @@ class MaoriState(Concealed):
         return {**super().dump(), **self.weather.dump()}
 
     def restore(self, data: dict[str, object]) -> None:
-        self.weather = read_record(Weather, data)
+        self.weather = read_record(Weather, {"earlier": [], **data})  # which positions of 0.1.0 do not have
         super().restore(data)
 
     def view(self, seat: int | None) -> View:

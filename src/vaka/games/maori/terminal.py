@@ -11,6 +11,7 @@ from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import load_events
 from vaka.games.maori.imagine import face_up
 from vaka.games.maori.rules.stacks import VILLAGE_TOP
+from vaka.games.maori.signs import signs
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 from vaka.games.maori.words import VOICE
@@ -23,6 +24,7 @@ def text(view: View, width: int) -> str:
     out = [headline(state)]
     if state.weather.event:
         out.append(f"Event {state.weather.event // 10}: {load_events()[state.weather.event // 10].name}")
+    out += [f"  {line}" for line in signs(state)]
     out += [*clock.lines(state, VOICE), *standing(state, VOICE, "out of the game")]
     chart = state.chart
     around = charttext.named(chart, view) or [piece.hex for piece in view.pieces if 0 <= piece.hex < chart.size]

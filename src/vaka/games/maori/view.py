@@ -12,6 +12,7 @@ from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.aliases import Row
+from vaka.games.clans.control import Control
 from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY
 from vaka.games.maori.rules.battle import Clash, Commit
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, sees_markers, top_of
@@ -140,7 +141,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         legal=state.legal if seat is not None and seat == state.to_act else (),
         scores=state.scores(),
         result=state.result,
-        table={name: plain(getattr(state, name)) for name in PUBLIC} | open_weather(state),
+        table=open_table(state, me),
         villages=[[hex, state.village[hex]] for hex in state.chart.sites if state.village[hex] != NO_VILLAGE],
         pa=[[hex, level] for hex, level in enumerate(state.pa) if level],
         pieces=pieces_seen(state, me, over),
@@ -159,6 +160,20 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         stuck=place_of(state, state.weather.stuck),
         steps=state.game.dump_agenda(state.agenda),
     )
+
+
+def open_table(state: MaoriState, me: int) -> dict[str, object]:
+    """What lies open. Which areas fall to a seat depends on covered troops, so nobody knows before its Area Control Step;
+    on which topics it has changed its orders is its own affair. Tables of version 1 of the rules showed both.
+    """
+    out = {name: plain(getattr(state, name)) for name in PUBLIC} | open_weather(state)
+    if state.version < 2:
+        return out
+    if not any(isinstance(each, Control) and each.opened for each in state.agenda):
+        out["gains"] = []
+    if me != state.active:
+        out["ordered"] = 0
+    return out
 
 
 def open_weather(state: MaoriState) -> dict[str, object]:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.aliases import Seat
 from vaka.games.clans.aliases import Area, Piece
 from vaka.games.clans.record import Record
+
+ERUPTION: Final[int] = 0
+RAHUI: Final[int] = 1
+TANIWHA: Final[int] = 2
+LASTING: Final[tuple[str, ...]] = ("eruption", "rahui", "taniwha")
+"""What may last longer than its turn, so that two of a sort can bind at one time; the words are those of the fields."""
 
 
 class Weather(Record):
@@ -33,6 +41,7 @@ class Weather(Record):
         stuck: Piece = -1,
         doubted: Seat = -1,
         doubt: int = 0,
+        earlier: tuple[int, ...] = (),
     ) -> None:
         self.event = event
         """Number and third die of this turn's event, as 461; 0 where there was none."""
@@ -69,6 +78,8 @@ class Weather(Record):
         """The seat whose chief's authority is challenged in this turn."""
         self.doubt = doubt
         """1 he leads two Units; 2 he leads one, and moves two points at most."""
+        self.earlier = earlier
+        """What still binds beside a newer one of its sort: sort, area and last turn, again and again."""
 
     def copy(self) -> Weather:
         return Weather(
@@ -93,4 +104,30 @@ class Weather(Record):
             self.stuck,
             self.doubted,
             self.doubt,
+            self.earlier,
         )
+
+    def newest(self, sort: int) -> Area:
+        """The area that the newest event of a lasting sort binds; -1 where there is none."""
+        return self.eruption if sort == ERUPTION else self.rahui if sort == RAHUI else self.taniwha
+
+    def until(self, sort: int) -> int:
+        """The last turn of the newest one."""
+        return self.eruption_until if sort == ERUPTION else self.rahui_until if sort == RAHUI else self.taniwha_until
+
+    def binds(self, sort: int, area: Area) -> bool:
+        """[MAO-5j] Whether an event of a lasting sort, the newest or an earlier one, binds an area."""
+        if area < 0:
+            return False
+        return self.newest(sort) == area or (len(self.earlier) > 0 and area in self.bound_before(sort))
+
+    def bound_before(self, sort: int) -> list[Area]:
+        """The areas that earlier events of a sort still bind."""
+        at = range(0, len(self.earlier), 3)
+        return [self.earlier[n + 1] for n in at if self.earlier[n] == sort]
+
+    def areas_of(self, sort: int) -> list[tuple[Area, int]]:
+        """All areas that events of a sort bind, each with its last turn, the newest first."""
+        out = [(self.newest(sort), self.until(sort))] if self.newest(sort) >= 0 else []
+        at = range(0, len(self.earlier), 3)
+        return out + [(self.earlier[n + 1], self.earlier[n + 2]) for n in at if self.earlier[n] == sort]

@@ -271,6 +271,8 @@ class MaoriVoice(Voice):
             return f"Standing order, {ORDERS[action.a]}: {t.SETTINGS[action.a][action.b]}"
         if verb == t.SPY:
             return f"Look at {self.place(state, action.a) if action.a >= 0 else self.area(state, action.b)}"
+        if verb == t.PASS and state.agenda[-1].name != "challenge":
+            return "Go on: you have none"
         if verb == t.ISLAND:
             return ("North Island", "South Island")[action.a]
         return super().label(state, action)

@@ -17,8 +17,8 @@ from vaka.core.events import Event
 from vaka.core.state import State
 from vaka.lab.conformance.trial import Trial, same_text, trace
 
-ASKING = frozenset({"to_act", "asked", "legal"})
-"""What a view says about the decision that comes next."""
+ASKING = frozenset({"to_act", "asked", "legal", "steps"})
+"""What a view says about the decision that comes next, and those after it."""
 OTHERS, DEALS, SETUPS = 12, 3, 40
 """How many other actions, other outcomes of one action, and other setups are tried."""
 

@@ -15,9 +15,11 @@ from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import Movement, begin, travel
 from vaka.games.clans.rows import without
 from vaka.games.maori import tables as t
+from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.carrying import shed
-from vaka.games.maori.rules.movement import MaoriLead, meet_taniwha, movement_over
+from vaka.games.maori.rules.movement import MaoriLead, come_to_rest, meet_taniwha, movement_over
 from vaka.games.maori.rules.sea import MaoriSail, go_back
+from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
 from vaka.games.maori.state import MaoriState
@@ -126,8 +128,11 @@ class SecondPart(Choice[MaoriState]):
 
 
 def column_of(state: MaoriState, mover: Piece) -> list[int]:
-    """[MAO-14.2c] The column for a printed allowance; Scouts read that of 3."""
-    move = state.edition.points[state.kind[mover]] // state.edition.point
+    """[MAO-14.2c] [MAO-E65a] The column for an allowance, which for a Chief in doubt is 2; Scouts read that of 3. By
+    version 1 of the rules the printed one counted for him too.
+    """
+    points = state.edition.points_of(state, mover) if state.version >= 2 else state.edition.points[state.kind[mover]]
+    move = points // state.edition.point
     return state.rules.columns[min(move, 4)]
 
 
@@ -179,10 +184,12 @@ def fall_back(state: MaoriState, mover: Piece, track: Row) -> None:
 
 
 def end_move(state: MaoriState, mover: Piece) -> None:
-    """The second part of his move is over."""
+    """[MAO-8.4j] The second part of his move is over; captives whom he has left alone go free."""
     begin(state, -1, 0)
     state.track = ()
     state.half = -1
+    if state.version >= 2:
+        free_the_lonely(state)
 
 
 def come_ashore(state: MaoriState, seat: Seat) -> None:
@@ -255,6 +262,10 @@ class ForcedMarch(ClanDecision[MaoriState]):
             state.spent = ()
         return True
 
+    def must_ask(self, state: MaoriState) -> bool:
+        """[MAO-4d] Elders who could still march may lie under their Chief."""
+        return asks_alike(state)
+
     def options(self, state: MaoriState) -> list[Action]:
         out: list[Action] = [state.act.done]
         for piece in state.pieces_of(self.seat):
@@ -292,3 +303,5 @@ class ForcedMarch(ClanDecision[MaoriState]):
         if not afloat(state, mover):
             state.fleet = ()
         state.agenda.append(MaoriSail(self.seat) if state.fleet else MaoriLead(self.seat))
+        if more == 0 and state.version >= 2:  # nobody goes anywhere: what is left is the toll
+            come_to_rest(state)

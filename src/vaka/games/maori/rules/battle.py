@@ -259,7 +259,7 @@ def defence_total(state: MaoriState, hex: Hex, foe: Owner) -> int:
 
 def attacker_wins_ties(state: MaoriState, seat: Seat, foe: Owner) -> bool:
     """[MAO-10.2b] [MAO-14.4b] [MAO-14.4e] [MAO-E44a] The defender, but for a whare pūrākau, but for a haka."""
-    if state.weather.haka & 1 and state.players > 1:
+    if state.weather.haka & 1 and (state.players > 1 or state.version >= 2):  # by version 1 not for a lone player
         if seat == state.marker:
             return True
         if foe == state.marker:

@@ -17,7 +17,9 @@ from vaka.games.maori import tables as t
 from vaka.games.maori.rules.carrying import HOSTILE_NEAR
 from vaka.games.maori.rules.leaders import drop_pa, is_shaken, recover, tohunga_back
 from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_unmask
+from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.weather import ERUPTION
 
 SCOUTS: Final = 5
 GUARDS: Final = 1
@@ -50,10 +52,15 @@ def feed(state: MaoriState, seat: Seat, hex: Hex) -> None:
             state.note("meal", seat, {"hex": hex})
         return
     peoples = peoples_held(state, seat, hex)
-    if len(peoples) == 1:
+    if len(peoples) == 1 and not asks_for_meals(state):
         consume(state, seat, hex, peoples[0])
     elif peoples:
         state.agenda.append(Meal(seat, hex))
+
+
+def asks_for_meals(state: MaoriState) -> bool:
+    """[MAO-4d] With more than two players captives of one people are asked for like those of several."""
+    return asks_alike(state) and state.players > 2
 
 
 def peoples_held(state: MaoriState, seat: Seat, hex: Hex) -> list[int]:
@@ -81,6 +88,9 @@ class Meal(Choice[MaoriState]):
 
     name = "meal"
     other = NO_CAPTIVE
+
+    def must_ask(self, state: MaoriState) -> bool:
+        return asks_for_meals(state)
 
     def __init__(self, seat: Seat, village: Hex) -> None:
         super().__init__(seat)
@@ -140,7 +150,7 @@ def work_refusal(state: MaoriState, seat: Seat, hex: Hex, verb: int) -> Reason |
     area = state.chart.area[hex]
     if state.weather.blight >> area & 1 or (state.weather.coast_blight and state.chart.coastal[hex]):
         return BLIGHTED
-    return BLIGHTED if area == state.weather.eruption else None
+    return BLIGHTED if state.weather.binds(ERUPTION, area) else None
 
 
 PA_FULL: Final = Reason("MAO-6.1r", "This pā has its second level already.")
@@ -211,6 +221,10 @@ class MaoriBuild(Build[MaoriState]):
             return True
         open_step(state, self.seat)
         return False
+
+    def must_ask(self, state: MaoriState) -> bool:
+        """[MAO-4d] Whether anything is left to do depends on covered counters."""
+        return asks_alike(state)
 
     def offer_village(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         super().offer_village(state, seat, hex, out)

@@ -14,6 +14,7 @@ from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
 from vaka.games.clans.land import NO_POINTS, Walk, begin, tell_step, travel, way_refusal
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.weather import RAHUI
 
 # Questions.
 
@@ -56,6 +57,8 @@ def hold(state: MaoriState, first: int, captor: Owner, hex: Hex) -> None:
         state.agenda.append(KeepCaptive(captor, hex, first))
     elif order == 1:
         swap(state, hex, first, captor)
+    elif state.events is not None:
+        state.note("keep", captor, {"hex": hex, "from": first})
 
 
 def swap(state: MaoriState, hex: Hex, first: int, captor: Owner) -> None:
@@ -119,6 +122,16 @@ RAHUI_BARS: Final = Reason("MAO-E61a", "A rāhui lies on that area: nobody enter
 RAINED_IN: Final = Reason("MAO-E46b", "In this rain nothing moves on land.")
 
 
+def ground_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
+    """[MAO-E46b] [MAO-E61a] Rain that stops all movement on land, and a rāhui on an area from outside."""
+    if state.weather.rain == 4:
+        return RAINED_IN
+    area = state.chart.area[target]
+    if state.weather.binds(RAHUI, area) and state.chart.area[start] != area:
+        return RAHUI_BARS
+    return None
+
+
 class FreedCaptive(Walk[MaoriState]):
     """[MAO-8.4g] Its first owner moves a freed captive, even outside his own turn; no zone is claimed against it."""
 
@@ -152,12 +165,7 @@ class FreedCaptive(Walk[MaoriState]):
         """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
         if state.edition.land_cost(state, seat, target) > state.points:
             return NO_POINTS
-        if state.weather.rain == 4:
-            return RAINED_IN
-        area = state.chart.area[target]
-        if area == state.weather.rahui and state.chart.area[state.hex_of[state.mover]] != area:
-            return RAHUI_BARS
-        return None
+        return ground_refusal(state, seat, state.hex_of[state.mover], target)
 
     def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         if action.verb == v.HALT:
@@ -174,6 +182,8 @@ class FreedCaptive(Walk[MaoriState]):
             tell_step(state, self.seat, "walk", action.a)
             travel(state, action.a)
             return
+        if action.verb == v.STEP and state.events is not None:
+            state.note("turned-back", self.seat, {"hex": action.a})
         state.agenda.pop()
         if state.active != self.seat:
             state.bind(state.mover, 0)

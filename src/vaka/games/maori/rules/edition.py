@@ -42,6 +42,7 @@ from vaka.games.maori.rules import (
 from vaka.games.maori.rules.citations import CITE
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import Survey
+from vaka.games.maori.weather import ERUPTION
 
 
 class MaoriDecisions(Decisions):
@@ -135,7 +136,7 @@ class Maori(Figures[MaoriState]):
         area = self.chart.area[hex]
         if area == state.weather.flood and self.land.river[hex]:
             cost += self.cost[hex]
-        if area == state.weather.eruption and area >= 0:
+        if state.weather.binds(ERUPTION, area):
             cost += self.point
         return cost
 
@@ -238,6 +239,20 @@ class Maori(Figures[MaoriState]):
 
     def stacks_thinned(self, state: MaoriState) -> None:
         captives.free_the_lonely(state)
+
+    def hostile_ground(self, state: MaoriState, area: Area) -> list[Hex]:
+        """[MAO-15f] Anywhere in the area; by version 1 of the rules not deep in the forest."""
+        return self.chart.hexes_of[area] if state.version >= 2 else super().hostile_ground(state, area)
+
+    def march_costs(self, state: MaoriState) -> list[int]:
+        return solitaire.march_costs(state)
+
+    def march_barred(self, state: MaoriState, start: Hex, target: Hex) -> bool:
+        return solitaire.march_barred(state, start, target)
+
+    def peace_in(self, state: MaoriState, hex: Hex) -> bool:
+        """[MAO-E43a] By version 1 of the rules the hostile minded no event."""
+        return state.version >= 2 and state.weather.mourning >> self.chart.area[hex] & 1 == 1
 
     def surrendered(self, state: MaoriState, area: Area, all_of_them: bool) -> None:
         solitaire.surrendered(state, area, all_of_them)

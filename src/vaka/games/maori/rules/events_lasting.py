@@ -18,9 +18,10 @@ from vaka.games.maori.rules.battle import NO_RIVAL
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.leaders import ruin
 from vaka.games.maori.rules.lots import around, random_area, with_areas
+from vaka.games.maori.rules.stacks import asks_alike, may_cover
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.weather import Weather
+from vaka.games.maori.weather import ERUPTION, LASTING, RAHUI, TANIWHA, Weather
 
 
 def expire(state: MaoriState) -> None:
@@ -34,7 +35,36 @@ def expire(state: MaoriState) -> None:
         rahui_until=before.rahui_until,
         taniwha=-1 if turn > before.taniwha_until else before.taniwha,
         taniwha_until=before.taniwha_until,
+        earlier=still_binding(before.earlier, turn),
     )
+
+
+def still_binding(earlier: tuple[int, ...], turn: int) -> tuple[int, ...]:
+    """What of the earlier events has not ended before a turn."""
+    out: list[int] = []
+    for at in range(0, len(earlier), 3):
+        if earlier[at + 2] >= turn:
+            out += earlier[at : at + 3]
+    return tuple(out)
+
+
+def settle_on(state: MaoriState, sort: int, area: Area, until: int) -> None:
+    """[MAO-5j] A lasting event comes to an area. Another of its sort goes on beside it where it is; in the same area the
+    longer one counts. By version 1 of the rules the newer one ended the older.
+    """
+    weather = state.weather
+    earlier: list[int] = []
+    if state.version >= 2:
+        for where, last in weather.areas_of(sort):
+            if where == area:
+                until = max(until, last)
+            else:
+                earlier += [sort, where, last]
+        for at in range(0, len(weather.earlier), 3):
+            if weather.earlier[at] != sort:
+                earlier += weather.earlier[at : at + 3]
+    name = LASTING[sort]
+    state.weather = but(weather, **{name: area, f"{name}_until": until, "earlier": tuple(earlier)})
 
 
 def strides(state: MaoriState, roller: Seat, value: int) -> None:
@@ -61,6 +91,10 @@ class LosePopulation(Question[MaoriState]):
     def __init__(self, seat: Seat, area: Area) -> None:
         super().__init__(seat)
         self.area = area
+
+    def must_ask(self, state: MaoriState) -> bool:
+        """[MAO-4d] Also where his people are in one hex only, if others cannot see that."""
+        return asks_alike(state) and any(may_cover(state, h, self.seat) for h in state.chart.hexes_of[self.area])
 
     def options(self, state: MaoriState) -> list[Action]:
         lose = state.rules.lose
@@ -104,7 +138,7 @@ def flood(state: MaoriState, roller: Seat, value: int) -> None:
 def erupt(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E31a] [MAO-E31b] Ash over an area until the end of the next turn; at worst the Village and troops suffer first."""
     area = state.rules.land.volcanoes[value % 4]
-    state.weather = but(state.weather, eruption=area, eruption_until=state.turn + 1)
+    settle_on(state, ERUPTION, area, state.turn + 1)
     if value == 4:
         hex = state.village_in(area)
         if hex >= 0:
@@ -169,12 +203,12 @@ def rain(state: MaoriState, roller: Seat, value: int) -> None:
 
 def forbid(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E61a] A rāhui lies on an area."""
-    state.weather = but(state.weather, rahui=random_area(state), rahui_until=state.turn + value)
+    settle_on(state, RAHUI, random_area(state), state.turn + value)
 
 
 def haunt(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E62a] A taniwha dwells in the waters of an area."""
-    state.weather = but(state.weather, taniwha=random_area(state), taniwha_until=state.turn + value - 1)
+    settle_on(state, TANIWHA, random_area(state), state.turn + value - 1)
 
 
 def challenge(state: MaoriState, roller: Seat, value: int) -> None:

@@ -24,7 +24,7 @@ from vaka.games.maori.rules.leaders import (
     tohunga_of,
 )
 from vaka.games.maori.rules.lots import all_elders, around, extreme, fewest_elders, random_area, told, with_areas
-from vaka.games.maori.rules.stacks import asks_alike, beneath, rivals_in, show_all
+from vaka.games.maori.rules.stacks import asks_alike, beneath, or_pass, rivals_in, show_all
 from vaka.games.maori.rules.stepping_down import Demote
 from vaka.games.maori.state import MaoriState
 
@@ -171,7 +171,9 @@ def desert(state: MaoriState, roller: Seat, value: int) -> None:
 
 
 class Raise(Question[MaoriState]):
-    """[MAO-E54a] One Militia becomes Warriors, or one Warriors Elite Troops, where it stands."""
+    """[MAO-E54a] [MAO-4d] One Militia becomes Warriors, or one Warriors Elite Troops, where it stands; who has none is
+    asked like everybody.
+    """
 
     name = "raise"
     other = NO_SUCH_PIECE
@@ -191,9 +193,11 @@ class Raise(Question[MaoriState]):
                 action = rules.upgrade[state.hex_of[piece]]
                 if action not in out:
                     out.append(action)
-        return out
+        return or_pass(state, out)
 
     def chosen(self, state: MaoriState, action: Action) -> None:
+        if action.verb == t.PASS:
+            return
         piece = state.find(action.a, self.kind, self.seat)
         state.change(piece, FIGHTERS if self.kind == MILITIA else HEAVY)
         if state.events is not None:

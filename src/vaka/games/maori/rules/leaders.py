@@ -7,7 +7,7 @@ from typing import Final
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.build import give_up, name_home
-from vaka.games.clans.kinds import BUILT, ELDER, HEAVY, HOSTILE, MARKERS, MILITIA, SHAMAN, UNITS
+from vaka.games.clans.kinds import BUILT, ELDER, HEAVY, HOSTILE, MARKERS, MILITIA, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.record import but
 from vaka.games.clans.rows import added, with_at
 from vaka.games.clans.turn import Advance, Consent, PlayerTurn, SetOrder
@@ -162,6 +162,7 @@ def drop_pa(state: MaoriState, hex: Hex) -> None:
 def ruin(state: MaoriState, hex: Hex, raze: bool) -> None:
     """[MAO-5m] [MAO-8.4g] A Village becomes Part-built with one Population of its owner, or is razed without; a Home is
     replaced. Captives whom it alone held are free; by version 1 of the rules not before something moved.
+    People of a hostile Village are of its area.
     """
     owner = state.village[hex] - BUILT
     was_home = owner < state.players and state.home[owner] == hex
@@ -169,7 +170,11 @@ def ruin(state: MaoriState, hex: Hex, raze: bool) -> None:
     if raze:
         state.set_village(hex, 0)
     else:
-        state.bring(0, owner, hex)
+        piece = state.bring(POPULATION, owner, hex)
+        if (
+            owner == HOSTILE and state.version >= 2
+        ):  # by version 1 they came from nowhere, and nobody could win them over
+            state.bind(piece, state.chart.area[hex] + 1)
     drop_pa(state, hex)
     if state.events is not None:
         state.note("raze" if raze else "ruin", owner, {"hex": hex})

@@ -16,8 +16,8 @@ from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, Walk, be
 from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.captives import RAHUI_BARS, RAINED_IN, free_the_lonely
-from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
+from vaka.games.maori.rules.captives import free_the_lonely, ground_refusal
+from vaka.games.maori.rules.stacks import may_be_armed, rests_covered, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.rules.taniwha import Challenge, disturbed, stir
 from vaka.games.maori.rules.zones import (
@@ -29,18 +29,9 @@ from vaka.games.maori.rules.zones import (
     land_questions,
 )
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.weather import TANIWHA
 
 # Questions.
-
-
-def ground_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
-    """[MAO-E46b] [MAO-E61a] Rain that stops all movement on land, and a rāhui on an area from outside."""
-    if state.weather.rain == 4:
-        return RAINED_IN
-    area = state.chart.area[target]
-    if area >= 0 and area == state.weather.rahui and state.chart.area[start] != area:
-        return RAHUI_BARS
-    return None
 
 
 def mourned(state: MaoriState, seat: Seat, hex: Hex) -> bool:
@@ -102,6 +93,9 @@ class MaoriLead(LeadToSea[MaoriState]):
             return False
         return True
 
+    def must_ask(self, state: MaoriState) -> bool:
+        return rests_covered(state, self.seat)
+
     def step_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
         return lead_step_refusal(state, seat, hex, target)
 
@@ -143,6 +137,9 @@ class MaoriWalk(Walk[MaoriState]):
 
     def halt(self, state: MaoriState) -> None:
         come_to_rest(state)
+
+    def must_ask(self, state: MaoriState) -> bool:
+        return rests_covered(state, self.seat)
 
     def rest_refusal(self, state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
         """Kept out everywhere, people may stay where they are."""
@@ -235,10 +232,10 @@ def meet_taniwha(state: MaoriState, seat: Seat) -> None:
     """[MAO-E62a] [MAO-E62b] At the end of a whole move a taniwha whose waters were entered may stir, and a Chief among
     them may challenge it.
     """
-    if state.weather.taniwha < 0 or not state.stepped:
+    if not state.stepped or not state.weather.areas_of(TANIWHA):
         return
     hex = state.hex_of[state.mover]
-    if state.kind[state.mover] == CHIEF and state.chart.area[hex] == state.weather.taniwha:
+    if state.kind[state.mover] == CHIEF and state.weather.binds(TANIWHA, state.chart.area[hex]):
         state.agenda.append(Challenge(seat, hex))
     if disturbed(state):
         stir(state, seat, hex)

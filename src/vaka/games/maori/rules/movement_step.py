@@ -12,6 +12,7 @@ from vaka.games.maori import tables as t
 from vaka.games.maori.rules.advanced import ForcedMarch, SecondPart
 from vaka.games.maori.rules.movement import movement_over, people_step_refusal
 from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_asides
+from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.state import MaoriState
 
 
@@ -31,6 +32,10 @@ class MaoriMovement(Movement[MaoriState]):
         if state.weather.stuck >= 0 and state.owner[state.weather.stuck] == self.seat:
             state.bind(state.weather.stuck, KINDS * KINDS)
         return False
+
+    def must_ask(self, state: MaoriState) -> bool:
+        """[MAO-4d] Whether anybody can still move may depend on covered counters."""
+        return asks_alike(state)
 
     def people_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
         return people_step_refusal(state, seat, hex, target, points)
@@ -59,10 +64,11 @@ class MaoriMovement(Movement[MaoriState]):
 
     def close(self, state: MaoriState, seat: Seat) -> None:
         """[MAO-14.2b] [MAO-14.3a] After the first part come the rolls for more, after those the forced marches."""
-        if state.rules.forced and state.weather.rain < 3:
+        marches = state.rules.forced and state.weather.rain < 3
+        if marches:
             state.agenda.append(ForcedMarch(seat))
         if state.rules.variable:
             state.part = 2
             state.agenda.append(SecondPart(seat))
-        if not state.rules.forced and not state.rules.variable:
+        elif not marches and (state.version >= 2 or not state.rules.forced):  # in rain too, if not by version 1
             movement_over(state, seat)

@@ -144,6 +144,13 @@ class MaoriPursue(Pursue[MaoriState]):
 class MaoriPanic(Panic[MaoriState]):
     """[MAO-10.2g] A die for each retreating Unit and Elder, the weakest first; then the Leaders who are left alone."""
 
+    def carry_out(self, state: MaoriState) -> bool:
+        """[MAO-8.4j] Captives whose last escort was caught are free at once; by version 1 of the rules later."""
+        super().carry_out(state)
+        if state.version >= 2:
+            state.edition.stacks_thinned(state)
+        return False
+
     def rolling(self, state: MaoriState) -> list[int]:
         """[MAO-10.2g] The order of the dice changes nothing; the weakest roll first."""
         combat = state.edition.combat

@@ -15,9 +15,9 @@ from vaka.games.clans.land import NO_POINTS, tell_step, travel
 from vaka.games.clans.sea import Sail, fit_refusal, moved_before
 from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.captives import RAHUI_BARS
+from vaka.games.maori.rules.captives import RAHUI_BARS, ground_refusal
 from vaka.games.maori.rules.carrying import loads, shed
-from vaka.games.maori.rules.movement import MOURNED, come_to_rest, ground_refusal, mourned, rolls_for_more
+from vaka.games.maori.rules.movement import MOURNED, come_to_rest, mourned, rolls_for_more
 from vaka.games.maori.rules.zones import (
     AFLOAT,
     LAND,
@@ -28,6 +28,7 @@ from vaka.games.maori.rules.zones import (
     zone_state,
 )
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.weather import RAHUI
 
 BOTH_ENDS: Final = 1
 
@@ -73,7 +74,7 @@ def stroke_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reas
     if state.weather.stroke_cost < 0:
         return BECALMED
     area = state.chart.area[target]
-    if area >= 0 and area == state.weather.rahui and state.chart.area[hex] != area:
+    if state.weather.binds(RAHUI, area) and state.chart.area[hex] != area:
         return RAHUI_BARS
     return MOURNED if mourned(state, seat, target) else None
 

@@ -10,8 +10,10 @@ from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
 from vaka.games.clans.rows import with_at
 from vaka.games.clans.solitaire import rise, wake
+from vaka.games.maori.rules.captives import ground_refusal
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.weather import ERUPTION
 
 PACIFIED: Final = 4
 """The mood of an area whose hostile people have surrendered: it is taken without a roll."""
@@ -70,6 +72,28 @@ def set_foot(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
         return
     if state.armed[target] >> seat & 1:
         wake(state, seat, area)
+
+
+# Events bind the hostile too.
+
+
+def march_costs(state: MaoriState) -> list[int]:
+    """[MAO-5o] [MAO-15j] What each hex costs the hostile, with what rain, flood and ash add to it."""
+    weather, edition = state.weather, state.edition
+    if state.version < 2 or not (weather.rain or weather.flood >= 0 or weather.areas_of(ERUPTION)):
+        return edition.cost
+    return [edition.land_cost(state, HOSTILE, hex) for hex in range(state.chart.size)]
+
+
+def march_barred(state: MaoriState, start: Hex, target: Hex) -> bool:
+    """[MAO-E46b] [MAO-E61a] [MAO-E43a] Rain that stops everything, a rāhui, and troops against whom nobody goes in
+    mourning.
+    """
+    if state.version < 2:
+        return False
+    if ground_refusal(state, HOSTILE, start, target) is not None:
+        return True
+    return state.edition.peace_in(state, target) and state.armed[target] & ~(1 << HOSTILE) != 0
 
 
 def surrendered(state: MaoriState, area: Area, all_of_them: bool) -> None:

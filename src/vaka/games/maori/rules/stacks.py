@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import kinds as k
 from vaka.games.clans.aliases import Kind, Owner, Piece
@@ -39,6 +40,22 @@ def ranks() -> list[int]:
 
 
 RANKS: Final = ranks()
+
+
+def rests_covered(state: MaoriState, seat: Seat) -> bool:
+    """[MAO-4d] Whether others cannot see what the one who moves might still take up, put down or carry where he is: then
+    he is asked before he rests, also where that is nothing. Among enemy troops everybody knows that his move is over.
+    """
+    if not asks_alike(state) or state.mover < 0:
+        return False
+    hex = state.hex_of[state.mover]
+    ended = state.stepped and state.armed[hex] & ~(1 << seat) != 0
+    return not ended and beneath(state, hex, seat) > 0
+
+
+def or_pass(state: MaoriState, offered: list[Action]) -> list[Action]:
+    """[MAO-4d] What is offered; where that is nothing, to go on, so that whoever has nothing is asked all the same."""
+    return offered or ([state.rules.passing] if asks_alike(state) else [])
 
 
 def rank_of(kind: Kind) -> int:
@@ -101,6 +118,11 @@ def may_be_armed(state: MaoriState, hex: Hex, owner: Owner) -> bool:
     if top < k.UNITS and state.edition.is_combat[top]:
         return True
     return beneath(state, hex, owner) > 0
+
+
+def may_cover(state: MaoriState, hex: Hex, owner: Owner) -> bool:
+    """Whether, for all that others can see, people of an owner may lie in a hex under something else, or not."""
+    return top_of(state, hex, owner) != k.POPULATION and beneath(state, hex, owner) > 0
 
 
 def covers(state: MaoriState, hex: Hex, owner: Owner) -> bool:

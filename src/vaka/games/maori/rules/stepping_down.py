@@ -9,7 +9,8 @@ from vaka.games.clans.aliases import Piece
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, Question
 from vaka.games.clans.kinds import KINDS, UNITS
-from vaka.games.maori.rules.stacks import asks_alike
+from vaka.games.maori import tables as t
+from vaka.games.maori.rules.stacks import asks_alike, may_be_armed, or_pass
 from vaka.games.maori.state import MaoriState
 
 
@@ -33,7 +34,7 @@ def step_down(state: MaoriState, piece: Piece) -> None:
 
 
 class Demote(Question[MaoriState]):
-    """[MAO-E53a] One Combat Unit steps down, its owner's choice."""
+    """[MAO-E53a] [MAO-4d] One Combat Unit steps down, its owner's choice; who has none is asked like everybody."""
 
     name = "demote"
     other = NO_SUCH_PIECE
@@ -49,23 +50,38 @@ class Demote(Question[MaoriState]):
         troops = [piece for piece in self.stack(state) if state.edition.is_combat[state.kind[piece]]]
         out: list[Action] = []
         offer_kinds(state, state.rules.demote, troops, out)
-        return out
+        return or_pass(state, out)
 
     def chosen(self, state: MaoriState, action: Action) -> None:
-        step_down(state, state.find(action.a, action.b, self.seat))
+        if action.verb != t.PASS:
+            step_down(state, self.one(state, action))
+
+    def one(self, state: MaoriState, action: Action) -> Piece:
+        """The Unit that is meant."""
+        return state.find(action.a, action.b, self.seat)
 
 
 class Wound(Demote):
-    """[MAO-E62a] [MAO-E62b] One Combat Unit of a stack steps down, its owner's choice."""
+    """[MAO-E62a] [MAO-E62b] One Combat Unit of a stack steps down, its owner's choice: of those who came there in this
+    step, or (`came` 0) of all who are there.
+    """
 
     name = "wound"
 
-    def __init__(self, seat: Seat, hex: Hex) -> None:
+    def __init__(self, seat: Seat, hex: Hex, came: int = 0) -> None:
         super().__init__(seat)
         self.hex = hex
+        self.came = came
 
     def stack(self, state: MaoriState) -> list[int]:
-        return state.living(self.hex, self.seat)
+        return [piece for piece in state.living(self.hex, self.seat) if state.bound[piece] or not self.came]
+
+    def options(self, state: MaoriState) -> list[Action]:
+        """Where everybody sees that no Combat Unit is there, nobody is asked."""
+        return super().options(state) if may_be_armed(state, self.hex, self.seat) else []
+
+    def one(self, state: MaoriState, action: Action) -> Piece:
+        return next(piece for piece in self.stack(state) if state.kind[piece] == action.b)
 
     def why_not(self, state: MaoriState, action: Action) -> Reason | None:
-        return super().why_not(state, action) if action.a == self.hex else NOT_NOW
+        return super().why_not(state, action) if action.a == self.hex or action.verb == t.PASS else NOT_NOW

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.games.clans.aliases import Area
 from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.record import but
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.leaders import give_elder
+from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.rules.stepping_down import Wound
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.weather import TANIWHA
 
 
 def disturbed(state: MaoriState) -> bool:
     """[MAO-E62a] Whether the stack entered a guarded river, lake or coastal hex on its way."""
     for hex in state.track[1:]:
-        if state.chart.area[hex] == state.weather.taniwha and state.rules.land.wet[hex]:
+        if state.rules.land.wet[hex] and state.weather.binds(TANIWHA, state.chart.area[hex]):
             return True
     return False
 
@@ -26,8 +29,8 @@ def stir(state: MaoriState, seat: Seat, hex: Hex) -> None:
     roll = state.chance.roll(6)
     if state.events is not None:
         state.note("taniwha", seat, {"hex": hex, "roll": roll})
-    if roll == 1 and units_with(state):
-        state.agenda.append(Wound(seat, hex))
+    if roll == 1 and (asks_alike(state) or units_with(state)):
+        state.agenda.append(Wound(seat, hex, 1 if state.version >= 2 else 0))
 
 
 def units_with(state: MaoriState) -> bool:
@@ -43,6 +46,21 @@ def units_with(state: MaoriState) -> bool:
         if kind < UNITS and state.edition.is_combat[kind]:
             return True
     return False
+
+
+def begone(state: MaoriState, area: Area) -> None:
+    """[MAO-E62b] The taniwha of an area is gone for good; those elsewhere stay."""
+    others: list[int] = []
+    newest, until = -1, state.weather.taniwha_until
+    for where, last in reversed(state.weather.areas_of(TANIWHA)):
+        if where != area:
+            if newest >= 0:
+                others += [TANIWHA, newest, until]
+            newest, until = where, last
+    for at in range(0, len(state.weather.earlier), 3):
+        if state.weather.earlier[at] != TANIWHA:
+            others += state.weather.earlier[at : at + 3]
+    state.weather = but(state.weather, taniwha=newest, taniwha_until=until, earlier=tuple(others))
 
 
 class Challenge(Choice[MaoriState]):
@@ -64,7 +82,7 @@ class Challenge(Choice[MaoriState]):
         if state.events is not None:
             state.note("challenge", self.seat, {"roll": roll})
         if roll >= 5:
-            state.weather = but(state.weather, taniwha=-1)
+            begone(state, state.chart.area[self.hex])
             give_elder(state, self.seat, self.hex)
         elif roll == 1:
             state.agenda.append(Wound(self.seat, self.hex))
