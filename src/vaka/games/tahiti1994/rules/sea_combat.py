@@ -125,6 +125,12 @@ class TahitiCombat(Combat[TahitiState]):
             state.afloat = ()
         return asks
 
+    def fight_refusal(self, state: TahitiState, seat: Seat, hex: Hex) -> Reason | None:
+        """[T94-15.1f] Nobody fights at sea without the rule for it, wherever a reef has left canoes."""
+        if state.chart.kind[hex] == SEA and not state.rules.sea_combat and state.version >= 2:
+            return NO_SEA_COMBAT
+        return super().fight_refusal(state, seat, hex)
+
     def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         out = [state.act.fight[hex] for hex in state.battles if ashore_refusal(state, self.seat, hex) is None]
