@@ -246,3 +246,37 @@ def test_inland_nobody_embarks() -> None:
     state = laid(STRANDED.replace("0511: {there}", "0709: seat 0: clan elder 0-1-4, militia; seat 1: population"))
     play(state, "lead 0709 elder-0-1-4")
     refused(state, "embark 1", "T94-8.1g")
+
+
+# People alone at sea.
+
+
+@pytest.mark.rule("T94-15.2l", "T94-15.2c", "T94-15.2k")
+@pytest.mark.parametrize(
+    ("dice", "lead", "ours", "theirs"),
+    [
+        ("6 5 1 1", "flee 0306", "elder-0-3-4 militia", ""),  # 2 against 1 and two dice: they run one hex
+        ("1 6 1 1", "", "", "elder-1-1-3 population*2"),  # beaten by people, the attackers find their way home
+    ],
+)
+def test_people_alone_at_sea_defend_their_canoes_at_sea(dice: str, lead: str, ours: str, theirs: str) -> None:
+    state = laid(f"""
+        tahiti-1994, 2 players
+        options: sea-combat yes
+        asked: combat of seat 0
+        0508: seat 0: home village, head chieftain
+        0307: seat 0: clan elder 0-3-4, militia; seat 1: population x2, clan elder 1-1-3; war canoe x2
+        0710: seat 0: militia; seat 1: population
+        0609: seat 0: militia; seat 1: population
+        0905: seat 1: home village, head chieftain
+        turn of: seat 0
+        afloat: clan elder 0-3-4 in 0307, militia in 0307, war canoe in 0307
+        dice: {dice} …
+    """)
+    assert legal(state) == ["engage 0307", "fight 0609", "fight 0710"]
+    refused(state, "fight 0307", "T94-15.2c")
+    play(state, "engage 0307", *([lead] if lead else []))
+    assert at(state, "0307", 0) == ours
+    assert at(state, "0307", 1) == theirs
+    assert at(state, "0508", 0) == ("chief" if ours else "chief elder-0-3-4 militia")
+    sound(state)

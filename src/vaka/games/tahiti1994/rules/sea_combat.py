@@ -51,13 +51,15 @@ def crew_of(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
 
 
 def manned_enemy(state: TahitiState, seat: Seat, hex: Hex) -> bool:
-    """[T94-15.2l, T94-16y] Whether an enemy in a hex has a canoe and a Combat Unit to man it; those hostile to a lone
-    player keep to the land.
+    """[T94-15.2l, T94-16y] Whether an enemy in a hex has a canoe and a Combat Unit to man it, or at sea anybody aboard;
+    those hostile to a lone player keep to the land.
     """
     if state.players == 1 and state.version >= 2:  # such a battle could not be brought to its end
         return False
     mine = own_canoes(state, seat, hex)
     theirs = [p for p in all_canoes(state, hex) if p not in mine]
+    if state.chart.kind[hex] == SEA and state.version >= 2:  # people alone at sea were fought as if on land
+        return len(theirs) > 0 and state.here[hex] & ~(1 << seat) != 0
     return len(theirs) > 0 and state.armed[hex] & ~(1 << seat) != 0
 
 
