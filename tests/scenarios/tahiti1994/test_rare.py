@@ -280,3 +280,25 @@ def test_people_alone_at_sea_defend_their_canoes_at_sea(dice: str, lead: str, ou
     assert at(state, "0307", 1) == theirs
     assert at(state, "0508", 0) == ("chief" if ours else "chief elder-0-3-4 militia")
     sound(state)
+
+
+@pytest.mark.rule("T94-15.2m", "T94-15.2a")
+def test_a_fleet_at_sea_takes_no_canoe_from_others_there() -> None:
+    state = laid("""
+        tahiti-1994, 3 players
+        options: sea-combat yes
+        asked: combat of seat 0, opened 1
+        0508: seat 0: home village, head chieftain
+        0905: seat 1: home village, head chieftain
+        1112: seat 2: home village, head chieftain
+        0307: seat 0: clan elder 0-3-4, heavy x4; seat 1: militia x2; seat 2: population x2; war canoe x4
+        0710: seat 0: militia; seat 1: population
+        turn of: seat 0
+        battles: 0307, 0710
+        afloat: clan elder 0-3-4 in 0307, heavy x4 in 0307, war canoe x2 in 0307
+        dice: 1 4 1 1 …
+    """)
+    play(state, "engage 0307", "ready", "flee 0306")
+    assert at(state, "0307", 2) == "population*2"
+    assert at(state, "0307") == "canoe*3"
+    sound(state)

@@ -13,6 +13,7 @@ from vaka.games.clans.combat import NO_BATTLE, Combat, Throw, fight_refusal
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import CANOE, POPULATION, SEA, SHAMAN, UNITS
 from vaka.games.clans.rows import without
+from vaka.games.clans.state import seats_in
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.battle import Battle, first_defender
 from vaka.games.tahiti1994.rules.leaders import shaman_lost, shaman_returns
@@ -42,6 +43,17 @@ def own_canoes(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
         return came
     units = [p for p in state.living(hex, seat) if state.kind[p] < UNITS]
     return all_canoes(state, hex)[: (len(units) + 1) // 2]
+
+
+def canoes_against(state: TahitiState, seat: Seat, enemy: Owner, hex: Hex) -> list[Piece]:
+    """[T94-15.2m] The canoes that an enemy may man against a seat; at sea not those that others there need."""
+    own = own_canoes(state, seat, hex)
+    found = [p for p in all_canoes(state, hex) if p not in own]
+    if state.chart.kind[hex] == SEA and state.version >= 2:  # he took them from under their crews
+        for other in seats_in(state.here[hex] & ~(1 << seat) & ~(1 << enemy)):
+            units = [p for p in state.living(hex, other) if state.kind[p] < UNITS]
+            found = found[: max(0, len(found) - (len(units) + 1) // 2)]
+    return found
 
 
 def crew_of(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
@@ -170,7 +182,7 @@ class SeaBattle(ClanDecision[TahitiState]):
         units = crew_of(state, seat, hex)
         theirs = [p for p in state.living(hex, enemy) if state.kind[p] < UNITS]
         state.crews = man(state, seat, own, units)
-        state.crews += man(state, enemy, [p for p in all_canoes(state, hex) if p not in own], theirs)
+        state.crews += man(state, enemy, canoes_against(state, seat, enemy, hex), theirs)
         leaders = [leaders_afloat(state, seat, hex, True), leaders_afloat(state, enemy, hex, False)]
         elsewhere = [p for p in state.afloat if state.hex_of[p] != hex]
         state.afloat = tuple(own + units + leaders[0] + leaders[1])
