@@ -7,6 +7,7 @@ import pytest
 from tests.scenarios.tahiti1994.island import GAME, at, legal, play, refused, sound
 from vaka.games.clans.kinds import HOSTILE
 from vaka.games.tahiti1994.state import TahitiState
+from vaka.testing import amend
 
 
 def laid(text: str) -> TahitiState:
@@ -160,3 +161,144 @@ def test_before_anybody_moves_a_step_is_refused_with_what_comes_first() -> None:
     state = laid(GUARDED)
     for action in ("step 0509", "take militia", "embark 1", "sail 0408", "halt"):
         refused(state, action, "T94-7.2h")
+
+
+# Canoes that a reef has left at sea, without the sea combat rule.
+
+
+STRANDED = """
+    tahiti-1994, 2 players
+    options: crashing-reefs yes
+    asked: move of seat 0
+    0508: seat 0: home village
+    0510: seat 0: head chieftain, militia; war canoe
+    0511: {there}
+    1210: seat 1: home village, head chieftain
+    turn of: seat 0
+"""
+
+
+@pytest.mark.rule("T94-15.1f", "T94-8.1h", "T94-8.1o")
+def test_a_leader_takes_up_those_whom_a_reef_has_left_at_sea() -> None:
+    state = laid(STRANDED.replace("{there}", "seat 0: militia, population; war canoe"))
+    play(state, "lead 0510 chief", "sail 0511")
+    refused(state, "beach", "T94-8.1e")
+    refused(state, "ashore militia", "T94-8.1h")
+    refused(state, "halt", "T94-8.1e")
+    assert legal(state, "board", "join") == ["board militia", "board population", "join militia"]
+    play(state, "join militia")  # the people left without a canoe come aboard at once
+    assert (len(state.fleet), len(state.party)) == (2, 3)
+    assert state.points == 12 - 1 - 1 - 1
+    play(state, "sail 0610", "halt")
+    assert at(state, "0610", 0) == "chief militia*2 population"
+    assert at(state, "0511") == ""
+    sound(state)
+
+
+@pytest.mark.rule("T94-15.1f", "T94-8.1a", "T94-8.1e")
+@pytest.mark.parametrize(
+    ("there", "points", "rule"),
+    [
+        ("seat 0: militia x2; war canoe", "1 1/3", None),  # two come aboard, and two strokes lead to the coast
+        ("seat 0: militia x2; war canoe", "1", "T94-8.1e"),
+        ("seat 0: militia; war canoe", "1", None),
+        ("seat 0: militia; war canoe", "2/3", "T94-8.1e"),
+        ("seat 0: militia x3; war canoe x2", "1", None),
+        ("seat 0: clan elder 0-1-4, militia; war canoe", "1 1/3", "T94-8.1h"),
+    ],
+)
+def test_nobody_is_taken_up_if_others_or_the_coast_could_not_be_reached(
+    there: str, points: str, rule: str | None
+) -> None:
+    state = laid(STRANDED.replace("{there}", there))
+    play(state, "lead 0510 chief", "sail 0511")
+    amend(state, f"points left: {points}")
+    if rule is None:
+        assert "join militia" in legal(state)
+    else:
+        refused(state, "join militia", rule)
+
+
+@pytest.mark.rule("T94-15.1f")
+def test_enemies_whom_a_reef_has_left_at_sea_are_passed_by_and_not_fought() -> None:
+    state = laid(STRANDED.replace("{there}", "seat 1: militia x2; war canoe"))
+    play(state, "lead 0510 chief", "sail 0511")
+    assert legal(state, "board", "join", "halt") == []
+    assert "sail 0610" in legal(state)
+    play(state, "sail 0610", "halt")
+    both = laid("""
+        tahiti-1994, 2 players
+        options: crashing-reefs yes
+        asked: combat of seat 0
+        0508: seat 0: home village, head chieftain
+        0511: seat 0: militia; seat 1: militia; war canoe x2
+        0710: seat 0: militia x2; seat 1: population
+        0905: seat 0: militia x2; seat 1: population
+        1210: seat 1: home village, head chieftain
+        turn of: seat 0
+    """)
+    assert legal(both) == ["fight 0710", "fight 0905"]
+    refused(both, "fight 0511", "T94-9.1a")
+
+
+@pytest.mark.rule("T94-8.1g")
+def test_inland_nobody_embarks() -> None:
+    state = laid(STRANDED.replace("0511: {there}", "0709: seat 0: clan elder 0-1-4, militia; seat 1: population"))
+    play(state, "lead 0709 elder-0-1-4")
+    refused(state, "embark 1", "T94-8.1g")
+
+
+# People alone at sea.
+
+
+@pytest.mark.rule("T94-15.2l", "T94-15.2c", "T94-15.2k")
+@pytest.mark.parametrize(
+    ("dice", "lead", "ours", "theirs"),
+    [
+        ("6 5 1 1", "flee 0306", "elder-0-3-4 militia", ""),  # 2 against 1 and two dice: they run one hex
+        ("1 6 1 1", "", "", "elder-1-1-3 population*2"),  # beaten by people, the attackers find their way home
+    ],
+)
+def test_people_alone_at_sea_defend_their_canoes_at_sea(dice: str, lead: str, ours: str, theirs: str) -> None:
+    state = laid(f"""
+        tahiti-1994, 2 players
+        options: sea-combat yes
+        asked: combat of seat 0
+        0508: seat 0: home village, head chieftain
+        0307: seat 0: clan elder 0-3-4, militia; seat 1: population x2, clan elder 1-1-3; war canoe x2
+        0710: seat 0: militia; seat 1: population
+        0609: seat 0: militia; seat 1: population
+        0905: seat 1: home village, head chieftain
+        turn of: seat 0
+        afloat: clan elder 0-3-4 in 0307, militia in 0307, war canoe in 0307
+        dice: {dice} …
+    """)
+    assert legal(state) == ["engage 0307", "fight 0609", "fight 0710"]
+    refused(state, "fight 0307", "T94-15.2c")
+    play(state, "engage 0307", *([lead] if lead else []))
+    assert at(state, "0307", 0) == ours
+    assert at(state, "0307", 1) == theirs
+    assert at(state, "0508", 0) == ("chief" if ours else "chief elder-0-3-4 militia")
+    sound(state)
+
+
+@pytest.mark.rule("T94-15.2m", "T94-15.2a")
+def test_a_fleet_at_sea_takes_no_canoe_from_others_there() -> None:
+    state = laid("""
+        tahiti-1994, 3 players
+        options: sea-combat yes
+        asked: combat of seat 0, opened 1
+        0508: seat 0: home village, head chieftain
+        0905: seat 1: home village, head chieftain
+        1112: seat 2: home village, head chieftain
+        0307: seat 0: clan elder 0-3-4, heavy x4; seat 1: militia x2; seat 2: population x2; war canoe x4
+        0710: seat 0: militia; seat 1: population
+        turn of: seat 0
+        battles: 0307, 0710
+        afloat: clan elder 0-3-4 in 0307, heavy x4 in 0307, war canoe x2 in 0307
+        dice: 1 4 1 1 …
+    """)
+    play(state, "engage 0307", "ready", "flee 0306")
+    assert at(state, "0307", 2) == "population*2"
+    assert at(state, "0307") == "canoe*3"
+    sound(state)

@@ -327,6 +327,9 @@ def test_a_chieftain_caught_by_the_hostile_is_killed_on_a_one_or_leaves(die: int
         play(state, "no")
     if killed:
         assert state.via[0] == t.KILLED
+        assert state.over
+        assert state.result is not None
+        assert state.result.why == "The chieftain has been killed."
     else:
         assert state.view(0).asked == "pack"
         assert state.draft[t.D_EMERGENCY] == 1

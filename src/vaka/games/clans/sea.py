@@ -12,7 +12,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
-from vaka.games.clans.build import NO_SUCH_PIECE, NOT_COASTAL, NOT_COMBAT
+from vaka.games.clans.build import NO_SUCH_PIECE, NOT_COMBAT
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, S
 from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, NOBODY, SEA, UNITS
@@ -66,10 +66,13 @@ NO_CREW: Final = Shared("Every canoe needs a combat unit to paddle it.", "T94-8.
 PLACES: Final = Shared("A canoe has two places for units.", "T94-8.1a", "MAO-9.1a")
 
 
+NO_BEACH: Final = Shared("Canoes are boarded in a coastal hex.", "T94-8.1g", "MAO-9.1f")
+
+
 def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason | None:
     """[T94-8.1b, T94-8.1c, T94-8.1f] Why the leader may not go afloat here with so many canoes."""
     if not state.chart.coastal[hex]:
-        return NOT_COASTAL
+        return NO_BEACH
     if state.armed[hex] & ~(1 << seat) and state.stepped:
         return ENEMY_ENDS
     usable = len(canoes_here(state, hex))
@@ -122,19 +125,55 @@ def in_reach(state: ClanState, hex: Hex) -> bool:
         return True
     if state.version >= 2 and not state.edition.may_lie_at_sea(state):
         return False
+    return bool(others_here(state, hex))
+
+
+def others_here(state: ClanState, hex: Hex) -> list[Piece]:
+    """Units and Leaders of the mover's side in a hex that are not with him."""
     seat = state.owner[state.mover]
-    at = state.head[hex]
-    while at >= 0:
-        if state.owner[at] == seat and at != state.mover and at not in state.party:
-            return True
-        at = state.next[at]
-    return False
+    return [p for p in state.living(hex, seat) if p != state.mover and p not in state.party]
+
+
+NOT_ON_THE_COAST: Final = Shared(
+    "People go aboard and ashore in a coastal hex; at sea only others can be taken up, all who need it.",
+    "T94-8.1h",
+    "MAO-9.1h",
+)
+
+
+NO_COAST_LEFT: Final = Shared("You could not reach a coast any more.", "T94-8.1e", "MAO-9.1d")
+
+
+def rescue_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind, canoes: int) -> Reason | None:
+    """[T94-15.1f] Why nobody is taken up at sea where no canoes may lie by choice: only what a reef has left behind lies
+    there. With the one who comes aboard, and with one of their canoes or none, the rest can lie on or come aboard too, and
+    the points still reach a coast.
+    """
+    others = others_here(state, hex)
+    if not others or state.strangers(hex, seat) or state.version < 2:
+        return NOT_ON_THE_COAST
+    left = [p for p in others if state.kind[p] < UNITS]
+    boats = state.count(hex, CANOE, NOBODY) - len(state.fleet) - canoes
+    units = len(left) - (1 if kind < UNITS else 0)
+    more = max(0, units - 2 * boats)
+    if units < boats or (boats <= 0 and len(others) > len(left) and kind < UNITS):
+        return NOT_ON_THE_COAST
+    if more and any(state.bound[p] not in (0, state.mover + 1) for p in left):
+        return BOUND
+    if more > 2 * (len(state.fleet) + canoes) - state.edition.places_taken(state) - (1 if kind < UNITS else 0):
+        return PLACES
+    points = state.points - state.edition.stroke * (more + (1 if kind < UNITS else 0))
+    if points < 0 or not finds_shore(state, seat, sea_sources(state, seat), hex, state.sea_zoned, points):
+        return NO_COAST_LEFT
+    return None
 
 
 def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-8.1a, T94-8.1h, T94-8.1n, MAO-9.1h, MAO-9.1l] Why one more may not come aboard."""
     if not in_reach(state, hex):
-        return NOT_COASTAL
+        blocked = rescue_refusal(state, seat, hex, kind, 0)
+        if blocked is not None:
+            return blocked
     if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
         return ONLY_CHIEF
     if state.left >> kind & 1:
@@ -152,7 +191,7 @@ def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason 
 def ashore_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-8.1h, MAO-9.1h] Why one of those aboard may not be put ashore."""
     if not in_reach(state, hex):
-        return NOT_COASTAL
+        return NOT_ON_THE_COAST
     if with_mover(state, kind) < 0:
         return NOT_WITH_MOVER
     if state.taken >> kind & 1:
@@ -165,10 +204,14 @@ def ashore_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason
 
 def join_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-8.1o] Why one more canoe, manned by a Combat Unit from the shore, may not join the flotilla on its way."""
-    if state.fresh or not in_reach(state, hex):
+    if state.fresh:
         return NOT_NOW
     if not state.edition.is_combat[kind]:
         return NOT_COMBAT
+    if not in_reach(state, hex):
+        blocked = rescue_refusal(state, seat, hex, kind, 1)
+        if blocked is not None:
+            return blocked
     if state.left & CANOE_BIT or state.left >> kind & 1:
         return TO_AND_FRO
     if not canoes_here(state, hex):
@@ -239,9 +282,6 @@ def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     return None
 
 
-NO_COAST_LEFT: Final = Shared("You could not reach a coast any more.", "T94-8.1e", "MAO-9.1d")
-
-
 def stroke_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int, sources: list[int]) -> Reason | None:
     """Why a fit flotilla may not paddle into a neighbouring hex at a given cost."""
     if state.fresh and moved_before(state):
@@ -264,7 +304,11 @@ def stroke_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: in
 
 
 def stopped_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
-    """Why a flotilla among enemy Combat Units goes no farther."""
+    """Why a flotilla among enemy Combat Units goes no farther. Those whom a reef has left at sea, where nobody fights, are
+    passed by.
+    """
+    if state.version >= 2 and state.chart.kind[hex] == SEA and not state.edition.may_lie_at_sea(state):
+        return None  # who came among them could neither go on nor stop
     return ENEMY_ENDS if state.armed[hex] & ~(1 << seat) and state.stepped and not state.fresh else None
 
 
@@ -369,7 +413,7 @@ class Sail(ClanDecision[S]):
                 cost = state.edition.sea_cost(state, seat, target)
                 if stroke_refusal(state, seat, hex, target, cost, sources) is None:
                     out.append(act.sail[target])
-        if in_reach(state, hex):
+        if in_reach(state, hex) or (state.version >= 2 and others_here(state, hex)):
             self.offer_crew(state, seat, hex, out)
         self.offer_more(state, seat, hex, out)
         if rest_refusal(state, seat, hex) is None:

@@ -13,6 +13,7 @@ from vaka.games.clans.combat import NO_BATTLE, Combat, Throw, fight_refusal
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import CANOE, POPULATION, SEA, SHAMAN, UNITS
 from vaka.games.clans.rows import without
+from vaka.games.clans.state import seats_in
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.battle import Battle, first_defender
 from vaka.games.tahiti1994.rules.leaders import shaman_lost, shaman_returns
@@ -44,6 +45,17 @@ def own_canoes(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
     return all_canoes(state, hex)[: (len(units) + 1) // 2]
 
 
+def canoes_against(state: TahitiState, seat: Seat, enemy: Owner, hex: Hex) -> list[Piece]:
+    """[T94-15.2m] The canoes that an enemy may man against a seat; at sea not those that others there need."""
+    own = own_canoes(state, seat, hex)
+    found = [p for p in all_canoes(state, hex) if p not in own]
+    if state.chart.kind[hex] == SEA and state.version >= 2:  # he took them from under their crews
+        for other in seats_in(state.here[hex] & ~(1 << seat) & ~(1 << enemy)):
+            units = [p for p in state.living(hex, other) if state.kind[p] < UNITS]
+            found = found[: max(0, len(found) - (len(units) + 1) // 2)]
+    return found
+
+
 def crew_of(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
     """The Units of an attacker who came by sea into a hex; where no list tells, all that he has there."""
     came = [p for p in state.afloat if state.hex_of[p] == hex and state.kind[p] < UNITS]
@@ -51,13 +63,15 @@ def crew_of(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
 
 
 def manned_enemy(state: TahitiState, seat: Seat, hex: Hex) -> bool:
-    """[T94-15.2l, T94-16y] Whether an enemy in a hex has a canoe and a Combat Unit to man it; those hostile to a lone
-    player keep to the land.
+    """[T94-15.2l, T94-16y] Whether an enemy in a hex has a canoe and a Combat Unit to man it, or at sea anybody aboard;
+    those hostile to a lone player keep to the land.
     """
     if state.players == 1 and state.version >= 2:  # such a battle could not be brought to its end
         return False
     mine = own_canoes(state, seat, hex)
     theirs = [p for p in all_canoes(state, hex) if p not in mine]
+    if state.chart.kind[hex] == SEA and state.version >= 2:  # people alone at sea were fought as if on land
+        return len(theirs) > 0 and state.here[hex] & ~(1 << seat) != 0
     return len(theirs) > 0 and state.armed[hex] & ~(1 << seat) != 0
 
 
@@ -125,6 +139,12 @@ class TahitiCombat(Combat[TahitiState]):
             state.afloat = ()
         return asks
 
+    def fight_refusal(self, state: TahitiState, seat: Seat, hex: Hex) -> Reason | None:
+        """[T94-15.1f] Nobody fights at sea without the rule for it, wherever a reef has left canoes."""
+        if state.chart.kind[hex] == SEA and not state.rules.sea_combat and state.version >= 2:
+            return NO_SEA_COMBAT
+        return super().fight_refusal(state, seat, hex)
+
     def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
         out = [state.act.fight[hex] for hex in state.battles if ashore_refusal(state, self.seat, hex) is None]
@@ -162,7 +182,7 @@ class SeaBattle(ClanDecision[TahitiState]):
         units = crew_of(state, seat, hex)
         theirs = [p for p in state.living(hex, enemy) if state.kind[p] < UNITS]
         state.crews = man(state, seat, own, units)
-        state.crews += man(state, enemy, [p for p in all_canoes(state, hex) if p not in own], theirs)
+        state.crews += man(state, enemy, canoes_against(state, seat, enemy, hex), theirs)
         leaders = [leaders_afloat(state, seat, hex, True), leaders_afloat(state, enemy, hex, False)]
         elsewhere = [p for p in state.afloat if state.hex_of[p] != hex]
         state.afloat = tuple(own + units + leaders[0] + leaders[1])

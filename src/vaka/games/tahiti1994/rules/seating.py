@@ -58,6 +58,9 @@ def counted(state: TahitiState, owner: Owner) -> list[int]:
         for at in range(0, len(state.crews), WIDTH)
         if state.crews[at + C_OWNER] == owner and entry_value(state, at) > 0
     ]
+    if not manned and state.version >= 2:  # at sea people alone defend their canoes with nothing
+        mine = [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_OWNER] == owner]
+        manned = [at for at in mine if aboard(state, at)]
     manned.sort(key=lambda at: (-entry_value(state, at), at))
     return manned[:MOST]
 

@@ -68,7 +68,8 @@ def why_ended(state: TahitiState) -> str:
     """How the end came."""
     left = state.staying()
     if state.players == 1:
-        return "The last season is over." if left else "The chieftain has left Tahiti."
+        end = "has been killed" if state.via[0] == KILLED else "has left Tahiti"
+        return "The last season is over." if left else f"The chieftain {end}."
     if len(left) == 1:
         return "One chieftain is left on Tahiti."
     if not left:
