@@ -12,7 +12,7 @@ from vaka import Corrupt, Malformed
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import ELDER
 from vaka.games.tahiti1994.components import components, read_components, read_map, standard_map
-from vaka.games.tahiti1994.rules.expedition import canoes_of
+from vaka.games.tahiti1994.rules.departure import canoes_of
 from vaka.games.tahiti1994.survey import check_map
 from vaka.games.tahiti1994.words import VOICE
 

@@ -26,7 +26,7 @@ from tests.scenarios.tahiti1994.test_advanced import SEA, reef, sea_fight, swimm
 from vaka.core.errors import Malformed
 from vaka.games.clans.sea_zones import sea_sources
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.expedition import canoes_of
+from vaka.games.tahiti1994.rules.departure import canoes_of
 from vaka.games.tahiti1994.rules.sea_combat import own_canoes
 
 # Crews and canoes.

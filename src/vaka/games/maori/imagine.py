@@ -16,12 +16,13 @@ from vaka.games.clans.rows import with_at
 from vaka.games.clans.sea import Sail
 from vaka.games.clans.view import imagined
 from vaka.games.maori.figures import SETS
+from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.battle import Clash, Commit, counts_of, strongest
 from vaka.games.maori.rules.building import Meal, asks_for_meals
 from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHomes
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
+from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, FORCED_PART, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
 from vaka.games.maori.view import MOVER, PUBLIC, SOMEBODY, MaoriView, Stack
 from vaka.games.maori.weather import Weather
 
@@ -341,12 +342,10 @@ class Deal:
         for entry in view.waiting:
             kind, hex, half = entry[:3]
             waits = self.find([state.active, kind, hex])
-            if state.part == 3:
-                state.spent += (waits,)
-                continue
-            state.spent += (waits, len(entry) - 3, *entry[3:])
-            if half >= 0:
-                state.strode += (waits, half)
+            if state.part == FORCED_PART:
+                state.marched += (waits,)
+            else:
+                state.paused += (Paused(waits, tuple(entry[3:]), half),)
 
     def find_mover(self, place: list[int]) -> int:
         """The one who moves; of several alike, the one who has moved, or not, as he has."""

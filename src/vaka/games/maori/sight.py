@@ -5,6 +5,7 @@ from __future__ import annotations
 from vaka.games.clans.kinds import BUILT, NOBODY
 from vaka.games.maori.rules.stacks import host_of, sees_markers
 from vaka.games.maori.state import MaoriState
+from vaka.games.maori.tables import FORCED_PART
 
 
 def open_hex(state: MaoriState, hex: int) -> bool:
@@ -53,11 +54,4 @@ def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[
 
 def publicly_known(state: MaoriState) -> list[int]:
     """Movers who wait for the second part were seen to move."""
-    if state.part == 3:
-        return list(state.spent)
-    out: list[int] = []
-    at = 0
-    while at < len(state.spent):
-        out.append(state.spent[at])
-        at += 2 + state.spent[at + 1]
-    return out
+    return list(state.marched) if state.part == FORCED_PART else [each.piece for each in state.paused]

@@ -8,6 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
 from vaka.core.events import EventData
+from vaka.core.plain import ints
 from vaka.core.result import Line, Result, rank
 from vaka.core.state import State
 from vaka.core.view import View
@@ -18,9 +19,11 @@ from vaka.games.clans.record import read_record
 from vaka.games.clans.rows import with_at, without
 from vaka.games.clans.state import FIELDS
 from vaka.games.maori.concealed import Concealed
+from vaka.games.maori.paused import Paused, read_paused, stored_halves, stored_tracks
 from vaka.games.maori.tables import (
     CAPTIVE,
     ELDERS,
+    FORCED_PART,
     LETTERS,
     ORDER,
     SHAKEN,
@@ -71,12 +74,10 @@ class MaoriState(Concealed):
         """The forest hex into which a stack stands half-way."""
         self.part = 0
         """Which part of the movement step it is: 0 the only one, else 1 or 2; 3 while forced marches are made."""
-        self.spent: Row = ()
-        """In the two parts of a variable move, those who may roll for more: counter, number of hexes, and the hexes they
-        came through. While forced marches are made, the counters that have marched.
-        """
-        self.strode: Row = ()
-        """Half-way forest hexes of movers who wait for the second part: counter, hex."""
+        self.paused: tuple[Paused, ...] = ()
+        """Between the two parts of a variable move, those who may roll for more."""
+        self.marched: Row = ()
+        """While forced marches are made, the counters that have marched."""
         # Battle.
         self.chosen: Row = ()
         self.answer: Row = ()
@@ -213,8 +214,8 @@ class MaoriState(Concealed):
         twin.track = self.track
         twin.half = self.half
         twin.part = self.part
-        twin.spent = self.spent
-        twin.strode = self.strode
+        twin.paused = self.paused
+        twin.marched = self.marched
         twin.chosen = self.chosen
         twin.answer = self.answer
         twin.refuge = self.refuge
@@ -226,11 +227,16 @@ class MaoriState(Concealed):
         return FIELDS + OWN_FIELDS
 
     def dump(self) -> dict[str, object]:
-        return {**super().dump(), **self.weather.dump()}
+        spent = list(self.marched) if self.part == FORCED_PART else stored_tracks(self.paused)
+        return {**super().dump(), **self.weather.dump(), "spent": spent, "strode": stored_halves(self.paused)}
 
     def restore(self, data: dict[str, object]) -> None:
         self.weather = read_record(Weather, {"earlier": [], **data})  # which positions of 0.1.0 do not have
         super().restore(data)
+        spent, strode = ints(data, "spent"), ints(data, "strode")
+        forced = self.part == FORCED_PART
+        self.marched = tuple(spent) if forced else ()
+        self.paused = () if forced else read_paused(spent, strode)
 
     def view(self, seat: int | None) -> View:
         from vaka.games.maori.view import build_view
@@ -288,6 +294,6 @@ def is_elder(kind: Kind) -> bool:
 
 OWN_FIELDS: Final[tuple[str, ...]] = (
     "shown", "pa", "moa", "seals", "letter", "read_letters", "high", "whare", "orders", "ordered", "land_zones",
-    "sea_zones",         "closing", "fed", "track", "half", "part", "spent", "strode", "chosen", "answer", "refuge",
+    "sea_zones",         "closing", "fed", "track", "half", "part", "chosen", "answer", "refuge",
     "clash",
 )  # fmt: skip

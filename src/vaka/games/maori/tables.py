@@ -65,3 +65,6 @@ SETTINGS: Final[tuple[tuple[str, ...], ...]] = (
     ("ask", "follow", "hold"),
     ("ask", "swap", "keep"),
 )
+
+FORCED_PART: Final = 3
+"""The part of the movement step in which forced marches are made."""

@@ -18,7 +18,7 @@ from vaka.games.maori.rules.battle import Clash, Commit
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, sees_markers, top_of
 from vaka.games.maori.sight import open_hex, seen_in, visible_markers
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import TOPICS
+from vaka.games.maori.tables import FORCED_PART, TOPICS
 
 PUBLIC: tuple[str, ...] = (
     "stumps", "control", "mood", "lair", "home", "homeland", "captor", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
@@ -232,23 +232,15 @@ def group_seen(state: MaoriState, group: Row, me: int) -> list[int]:
 
 def waiting_seen(state: MaoriState) -> list[list[int]]:
     """Movers between the two parts, or who have made their forced march."""
-    out: list[list[int]] = []
-    if state.part == 3:
-        for piece in state.spent:
-            if state.hex_of[piece] >= 0:
-                out.append([state.kind[piece], state.hex_of[piece], -1])
-        return sorted(out)
-    at = 0
-    while at < len(state.spent):
-        piece, length = state.spent[at], state.spent[at + 1]
-        half = -1
-        for i in range(0, len(state.strode), 2):
-            if state.strode[i] == piece:
-                half = state.strode[i + 1]
-        if state.hex_of[piece] >= 0 and state.edition.leads[state.kind[piece]]:
-            out.append([state.kind[piece], state.hex_of[piece], half, *state.spent[at + 2 : at + 2 + length]])
-        at += 2 + length
-    return out
+    if state.part == FORCED_PART:
+        return sorted(
+            [state.kind[piece], state.hex_of[piece], -1] for piece in state.marched if state.hex_of[piece] >= 0
+        )
+    return [
+        [state.kind[each.piece], state.hex_of[each.piece], each.half, *each.track]
+        for each in state.paused
+        if state.hex_of[each.piece] >= 0 and state.edition.leads[state.kind[each.piece]]
+    ]
 
 
 def moved_code(state: MaoriState, piece: int) -> int:

@@ -15,6 +15,7 @@ from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import Movement, begin, travel
 from vaka.games.clans.rows import without
 from vaka.games.maori import tables as t
+from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.carrying import shed
 from vaka.games.maori.rules.movement import MaoriLead, come_to_rest, meet_taniwha, movement_over
@@ -29,37 +30,20 @@ from vaka.games.maori.state import MaoriState
 
 def waiting(state: MaoriState) -> list[int]:
     """[MAO-14.2b] The movers who spent two points in the first part, in the order of their moves."""
-    out: list[int] = []
-    at = 0
-    while at < len(state.spent):
-        piece = state.spent[at]
-        if state.hex_of[piece] >= 0 and state.edition.leads[state.kind[piece]]:
-            out.append(piece)
-        at += 2 + state.spent[at + 1]
-    return out
+    return [
+        each.piece
+        for each in state.paused
+        if state.hex_of[each.piece] >= 0 and state.edition.leads[state.kind[each.piece]]
+    ]
 
 
-def take_track(state: MaoriState, mover: Piece) -> Row:
-    """The way a mover came; he waits no longer."""
-    at = 0
-    while at < len(state.spent):
-        length = state.spent[at + 1]
-        if state.spent[at] == mover:
-            track = state.spent[at + 2 : at + 2 + length]
-            state.spent = state.spent[:at] + state.spent[at + 2 + length :]
-            return track
-        at += 2 + length
-    return ()
-
-
-def take_half(state: MaoriState, mover: Piece) -> int:
-    """The forest into which a mover stands half-way; -1 where he stands in the open."""
-    for at in range(0, len(state.strode), 2):
-        if state.strode[at] == mover:
-            hex = state.strode[at + 1]
-            state.strode = state.strode[:at] + state.strode[at + 2 :]
-            return hex
-    return -1
+def take_up(state: MaoriState, mover: Piece) -> Paused:
+    """What is known of a mover who waits; he waits no longer."""
+    for each in state.paused:
+        if each.piece == mover:
+            state.paused = tuple([other for other in state.paused if other is not each])
+            return each
+    raise AssertionError("he does not wait")
 
 
 def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
@@ -138,8 +122,8 @@ def column_of(state: MaoriState, mover: Piece) -> list[int]:
 
 def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
     """[MAO-14.2c] [MAO-14.2d] [MAO-14.2e] Roll; -1 goes back, 0 ends here, more moves on."""
-    track = take_track(state, mover)
-    half = take_half(state, mover)
+    before = take_up(state, mover)
+    track, half = before.track, before.half
     roll = state.chance.roll(6)
     more = column_of(state, mover)[roll - 1]
     if state.events is not None:
@@ -243,7 +227,7 @@ def marcher(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
         if (
             state.kind[piece] == kind
             and state.owner[piece] == seat
-            and piece not in state.spent
+            and piece not in state.marched
             and piece != state.weather.stuck
         ):
             if state.bound[piece] == 0 or state.bound[piece] == piece + 1:
@@ -257,9 +241,10 @@ class ForcedMarch(ClanDecision[MaoriState]):
     name = "forced"
 
     def carry_out(self, state: MaoriState) -> bool:
-        if state.part != 3:
-            state.part = 3
-            state.spent = ()
+        if state.part != t.FORCED_PART:
+            state.part = t.FORCED_PART
+            state.paused = ()
+            state.marched = ()
         return True
 
     def must_ask(self, state: MaoriState) -> bool:
@@ -289,7 +274,7 @@ class ForcedMarch(ClanDecision[MaoriState]):
             movement_over(state, self.seat)
             return
         mover = marcher(state, self.seat, action.a, action.b)
-        state.spent += (mover,)
+        state.marched += (mover,)
         roll = state.chance.roll(6)
         more = state.rules.march_column[roll - 1]
         if state.events is not None:

@@ -16,6 +16,7 @@ from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, Walk, be
 from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
+from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely, ground_refusal
 from vaka.games.maori.rules.stacks import may_be_armed, rests_covered, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
@@ -189,8 +190,8 @@ class TryStep(ClanDecision[MaoriState]):
 def movement_over(state: MaoriState, seat: Seat) -> None:
     """[MAO-4b] Everything has moved; a lone player's hostile areas may wake."""
     state.part = 0
-    state.spent = ()
-    state.strode = ()
+    state.paused = ()
+    state.marched = ()
     if state.players == 1:
         wake_areas(state, seat)
     state.release()
@@ -218,10 +219,10 @@ def move_over(state: MaoriState) -> None:
         return
     hex = state.hex_of[mover]
     goes_on = False
-    if state.part == 3:
+    if state.part == t.FORCED_PART:
         forced_toll(state, seat)
     elif state.part == 1:
-        goes_on = note_spent(state, seat, mover, hex)
+        goes_on = pause(state, seat, mover, hex)
     if not goes_on or state.version < 2:  # once, when all of his move is over
         meet_taniwha(state, seat)
     state.track = ()
@@ -250,13 +251,11 @@ def rolls_for_more(state: MaoriState, mover: Piece) -> bool:
     return allowance - state.points == 2 * state.edition.point and not state.zoned and not state.sea_zoned
 
 
-def note_spent(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> bool:
+def pause(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> bool:
     """[MAO-14.2b] [MAO-14.2g] A mover who may roll for more is noted, with the way he came."""
     if not rolls_for_more(state, mover) or state.armed[hex] & ~(1 << seat):
         return False
-    state.spent += (mover, len(state.track), *state.track)
-    if state.half >= 0:
-        state.strode += (mover, state.half)
+    state.paused += (Paused(mover, state.track, state.half),)
     return True
 
 

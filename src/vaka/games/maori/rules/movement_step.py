@@ -27,8 +27,8 @@ class MaoriMovement(Movement[MaoriState]):
         if self.open(state):
             return True
         state.part = 1 if state.rules.variable else 0
-        state.spent = ()
-        state.strode = ()
+        state.paused = ()
+        state.marched = ()
         if state.weather.stuck >= 0 and state.owner[state.weather.stuck] == self.seat:
             state.bind(state.weather.stuck, KINDS * KINDS)
         return False

@@ -29,22 +29,18 @@ from vaka.games.tahiti1994.rules.deals import (
     partners,
     passing,
 )
+from vaka.games.tahiti1994.rules.departure import DECLARATIONS, DECLARED, canoes_of, to_give, units_of
 from vaka.games.tahiti1994.rules.expedition import (
     CANOES_FULL,
-    DECLARATIONS,
-    DECLARED,
     MUST_LEAVE,
     NO_MORE_UNITS,
     StrikeOff,
-    canoes_of,
     forget,
     killed,
     pack_up,
     places,
     start_dealing,
     stay,
-    to_give,
-    units_of,
 )
 from vaka.games.tahiti1994.state import TahitiState
 

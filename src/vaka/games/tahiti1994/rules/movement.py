@@ -13,7 +13,7 @@ from vaka.games.clans.solitaire import (
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules import (
     bargain,
-    expedition,
+    departure,
 )
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -22,14 +22,14 @@ class TahitiMovement(Movement[TahitiState]):
     """Movement, and leaving the island by choice."""
 
     def offer_more(self, state: TahitiState, seat: Seat, out: list[Action]) -> None:
-        if expedition.declare_refusal(state, seat) is None:
+        if departure.declare_refusal(state, seat) is None:
             out.append(state.rules.more.depart)
 
     def refuse_more(self, state: TahitiState, seat: Seat, action: Action) -> Reason | None:
-        return expedition.declare_refusal(state, seat) if action.verb == t.DEPART else NOT_NOW
+        return departure.declare_refusal(state, seat) if action.verb == t.DEPART else NOT_NOW
 
     def apply_more(self, state: TahitiState, seat: Seat, action: Action) -> None:
-        state.proposed += expedition.DECLARED
+        state.proposed += departure.DECLARED
         bargain.depart(state, seat)
 
     def close(self, state: TahitiState, seat: Seat) -> None:

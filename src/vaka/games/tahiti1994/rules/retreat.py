@@ -11,7 +11,8 @@ from vaka.games.clans.decision import Choice
 from vaka.games.clans.pursuit import Panic, capture_all, foremost
 from vaka.games.clans.retreat import Retreat, forget
 from vaka.games.tahiti1994.rules.bargain import depart
-from vaka.games.tahiti1994.rules.expedition import may_escape, vanquished
+from vaka.games.tahiti1994.rules.departure import may_escape
+from vaka.games.tahiti1994.rules.expedition import vanquished
 from vaka.games.tahiti1994.state import TahitiState
 
 

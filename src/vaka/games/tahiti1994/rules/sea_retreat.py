@@ -14,7 +14,8 @@ from vaka.games.clans.retreat import NOT_DIRECT
 from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.bargain import depart
-from vaka.games.tahiti1994.rules.expedition import may_escape, vanquished
+from vaka.games.tahiti1994.rules.departure import may_escape
+from vaka.games.tahiti1994.rules.expedition import vanquished
 from vaka.games.tahiti1994.rules.seating import (
     C_CANOE,
     C_OWNER,

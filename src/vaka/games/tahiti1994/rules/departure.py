@@ -1,0 +1,101 @@
+"""Chapters 2.1 and 13: what a seat has to leave the island with, and who may leave it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vaka.core.aliases import Seat
+from vaka.core.reason import Reason
+from vaka.games.clans.aliases import Owner, Piece, Row
+from vaka.games.clans.kinds import CANOE, CHIEF, SEA, UNITS
+from vaka.games.tahiti1994.state import TahitiState
+
+DECLARED: Final = 2
+"""Added to `proposed` each time leaving is declared in a turn, above the bit for an end by agreement."""
+DECLARATIONS: Final = 3
+"""So often a player may think better of it in a turn; once he has made an offer, no more."""
+
+
+# Questions.
+
+
+def units_of(state: TahitiState, seat: Seat) -> list[Piece]:
+    """All Units of a seat on the map."""
+    return [p for p in state.pieces_of(seat) if state.kind[p] < UNITS]
+
+
+def canoes_of(state: TahitiState, seat: Seat) -> list[Piece]:
+    """[T94-2.1f] All War Canoes that count among a seat's assets."""
+    return [
+        p
+        for p in range(len(state.kind))
+        if state.kind[p] == CANOE and state.hex_of[p] >= 0 and state.owns_marker(p, seat)
+    ]
+
+
+def to_give(state: TahitiState, pieces: list[Piece]) -> list[Piece]:
+    """[T94-12.3c] What of one who stays can be given away: what is on land or by the coast, since crews at sea need each
+    other and their canoes. By the first rules it could be anything.
+    """
+    return [p for p in pieces if state.version < 2 or state.chart.kind[state.hex_of[p]] != SEA]
+
+
+NO_WAR_CANOE: Final = Reason("T94-13v", "Without a war canoe nobody leaves the island by choice.")
+LAST_CHIEF: Final = Reason("T94-10.1d", "The last chieftain on the island cannot leave it by choice.")
+NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
+
+
+def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
+    """[T94-13a, T94-13v, T94-10.1d] Leaving by choice: with a War Canoe and people, and not as the last Chieftain."""
+    canoe = people = False
+    for piece in range(len(state.kind)):
+        if state.hex_of[piece] >= 0:
+            if state.kind[piece] == CANOE:
+                canoe = canoe or state.owns_marker(piece, seat)
+            elif state.owner[piece] == seat and state.kind[piece] < UNITS:
+                people = True
+    if len(state.staying()) < 2:
+        return LAST_CHIEF
+    if not canoe:
+        return NO_WAR_CANOE
+    return None if people else NO_PEOPLE
+
+
+MOVED_ALREADY: Final = Reason("T94-13a", "You decided against leaving this turn; you can declare it again next turn.")
+
+
+def declare_refusal(state: TahitiState, seat: Seat) -> Reason | None:
+    """[T94-13a] Leaving is declared between any two moves of one's movement phase. One who stays after all may declare
+    it again, a few times (own ruling A15).
+    """
+    if state.version < 2:  # the first rules: before anybody moves, once a turn
+        if state.proposed & DECLARED or moved_already(state, seat):
+            return MOVED_ALREADY
+    elif state.proposed // DECLARED >= DECLARATIONS:
+        return MOVED_ALREADY
+    return depart_refusal(state, seat)
+
+
+def moved_already(state: TahitiState, seat: Seat) -> bool:
+    """Whether any piece of a seat has moved in this phase."""
+    for piece in range(len(state.kind)):
+        if state.bound[piece] and state.owner[piece] == seat:
+            return True
+    return False
+
+
+def may_escape(state: TahitiState, loser: Owner, group: Row) -> bool:
+    """[T94-9.3f, T94-9.3j] Whether a loser without a way home may leave the island instead of being captured: as one who
+    leaves by choice may. A player alone, and by the first rules everybody, only if the Chieftain or all his Units are
+    doomed.
+    """
+    if state.players > 1:
+        if depart_refusal(state, loser) is not None:
+            return False
+        if state.version >= 2:
+            return True
+    for piece in group:
+        if state.kind[piece] == CHIEF:
+            return True
+    units = units_of(state, loser)
+    return len(units) > 0 and all(piece in group for piece in units)
