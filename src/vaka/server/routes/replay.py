@@ -121,9 +121,10 @@ def in_short(words: list[str], room: int = 140) -> str:
     """What happened, as far as there is room; the log tells the rest."""
     said = "".join(words[:1])
     for more in words[1:]:
+        stop = "" if said.endswith((".", "!", "?", ":")) else "."
         if len(said) + len(more) > room:
-            return f"{said} …"
-        said = f"{said} {more}"
+            return f"{said}{stop} …"
+        said = f"{said}{stop} {more}"
     return said
 
 

@@ -44,11 +44,13 @@ async def result(request: Request, table_id: str, services: Services = Depends(s
         game=services.tables.game(table),
         result=ended,
         rows=score_rows(services.tables.game(table), table, ended),
-        sources=result_page.sources(ended),
+        sources=result_page.sources(services.tables.game(table), ended),
         curve="" if curve is None else Markup(drawn(table, curve, turning)),
         turning=turning,
         around=around,
-        attempts=await run_in_threadpool(solitaire.attempts, services.store, person, table),
+        attempts=await run_in_threadpool(
+            solitaire.attempts, services.store, services.tables.game(table), person, table
+        ),
         mine=[seat.seat for seat in table.seats if person is not None and seat.person_id == person.id],
         preview=preview,
         preferences=await run_in_threadpool(preferences_of, services.store, person),
@@ -69,6 +71,7 @@ async def curve_for(services: Services, request: Request, table: Table) -> resul
 
 
 def drawn(table: Table, curve: result_page.Curve, turning: int | None) -> str:
+    """The curve; in words the figures at its end."""
     names = ", ".join(f"{name_of(seat)} {curve.scores[-1][seat.seat]}" for seat in table.seats)
     return score_curve(curve.moves, curve.scores, str(escape(f"Points over the game; at the end {names}")), turning)
 
@@ -83,7 +86,7 @@ async def picture(request: Request, table_id: str, services: Services = Depends(
         if ended is None:
             raise Denied("There is a picture of the result when the game is over.")
         state = services.tables.state(table)
-        return table, result_page.card(table, state.game.title, ended, state.game.draw(state.view(None)))
+        return table, result_page.card(table, state.game, ended, state.game.draw(state.view(None)))
 
     table, svg = await run_in_threadpool(look)
     made = await services.heavy.run(request, heavy_jobs.png, svg, result_page.CARD[0])
