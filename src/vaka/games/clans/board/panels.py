@@ -197,10 +197,7 @@ def by_place(state: ClanState, view: View, look: Look, actions: list[Action]) ->
         groups.setdefault(where, []).append(chip(look.picture(state, action), short, action.text, label=words))
     if not any(groups):
         return f'<div class="tray">{"".join(groups.get("", []))}</div>'
-    rows = "".join(
-        f'<div class="group">{name_tag(place)}{"".join(chips)}</div>'
-        for place, chips in groups.items()
-    )
+    rows = "".join(f'<div class="group">{name_tag(place)}{"".join(chips)}</div>' for place, chips in groups.items())
     return f'<div class="by-place">{rows}</div>'
 
 
