@@ -17,9 +17,9 @@ from vaka.cli import app
 from vaka.core.chance import Replayed
 from vaka.core.record import Record
 from vaka.draw.film import parts
+from vaka.server.pages.captions import in_short
 from vaka.server.pages.films import chosen, film_of, frames
 from vaka.server.pages.result_page import curve_of
-from vaka.server.routes.replay import in_short
 from vaka.server.store import Table
 from vaka.server.tables.seating import Place, Proposal
 
@@ -82,6 +82,7 @@ def test_a_game_of_areas_ends_with_areas_and_levels_and_no_other_figure(quiet: R
         if game.counts(score) != score:
             assert f">{score}<" not in page + table_page
             assert f" {score} " not in page + table_page
+    assert '<th scope="row">Villages' in page, "what they were left with is compared, too"
     areas = max(game.counts(score) for score in result.scores)
     curve = curve_of(record)
     assert max(max(row) for row in curve.scores) <= 18

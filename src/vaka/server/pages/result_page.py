@@ -10,6 +10,7 @@ from vaka.core.game import Game
 from vaka.core.record import Record
 from vaka.core.result import Result
 from vaka.core.state import State
+from vaka.core.view import View
 from vaka.draw.export import standalone
 from vaka.draw.picture import Picture
 from vaka.draw.seats import badge
@@ -99,6 +100,19 @@ def sources(game: Game, result: Result) -> list[Source]:
             ),
         )
         for label, rule in rules.items()
+    ]
+
+
+def holdings(game: Game, view: View) -> list[Source]:
+    """What the seats were left with, where a title counts something other than points: villages, canoes, elders."""
+    if not game.counted:
+        return []
+    facts = [{fact.meaning: fact.value for fact in game.facts(view, seat)} for seat in range(view.players)]
+    common = [meaning for meaning in facts[0] if all(each.get(meaning, "").isdigit() for each in facts)]
+    return [
+        Source(meaning[:1].upper() + meaning[1:], "", tuple(int(each[meaning]) for each in facts))
+        for meaning in common
+        if not meaning.startswith(game.counted)
     ]
 
 

@@ -11,7 +11,7 @@ from vaka.core.result import Result
 from vaka.draw.curves import score_curve
 from vaka.server.errors import Denied, Overloaded, TooCostly, TooMany
 from vaka.server.pages import result_page, solitaire
-from vaka.server.pages.scene import score_rows
+from vaka.server.pages.score_rows import score_rows
 from vaka.server.pages.sharing import base_of, table_preview
 from vaka.server.people.preferences import preferences_of
 from vaka.server.services import Services, services_of
@@ -44,7 +44,7 @@ async def result(request: Request, table_id: str, services: Services = Depends(s
         game=services.tables.game(table),
         result=ended,
         rows=score_rows(services.tables.game(table), table, ended),
-        sources=result_page.sources(services.tables.game(table), ended),
+        sources=await run_in_threadpool(compared, services, table, ended),
         curve="" if curve is None else Markup(drawn(table, curve, turning)),
         turning=turning,
         around=around,
@@ -55,6 +55,13 @@ async def result(request: Request, table_id: str, services: Services = Depends(s
         preview=preview,
         preferences=await run_in_threadpool(preferences_of, services.store, person),
     )
+
+
+def compared(services: Services, table: Table, ended: Result) -> list[result_page.Source]:
+    """All seats side by side: where their points came from, or what they were left with."""
+    game = services.tables.game(table)
+    found = result_page.sources(game, ended)
+    return found + result_page.holdings(game, services.tables.state(table).view(None)) if game.counted else found
 
 
 async def curve_for(services: Services, request: Request, table: Table) -> result_page.Curve | None:

@@ -16,7 +16,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.board.look import Look
 from vaka.games.clans.board.pieces import on_top
 from vaka.games.clans.combat import defenders_in
-from vaka.games.clans.kinds import CANOE, HOSTILE, NOBODY, SEA, SHAMAN, UNITS
+from vaka.games.clans.kinds import CANOE, HOSTILE, NOBODY, SEA, SHAMAN
 from vaka.games.clans.odds import Odds, battle_odds, initiative_odds, panic_odds, step_odds
 from vaka.games.clans.state import ClanState, seats_in
 from vaka.games.clans.words import Voice, seat_name, several
