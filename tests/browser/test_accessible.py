@@ -20,14 +20,15 @@ def axe() -> str:
     return AXE.read_text(encoding="utf-8")
 
 
-def serious(seat: Seat) -> list[str]:
-    """What axe calls serious or critical on the page as it is.
+def serious(seat: Seat, *rules: str) -> list[str]:
+    """What axe calls serious or critical on the page as it is; with `rules` only these are looked at.
 
     A board's ground is left out: it is hidden from screen readers, its hex numbers are pale on purpose, and whatever
     lies there is named in the labels of pieces and choices.
     """
     seat.page.evaluate(axe())
-    found = seat.page.evaluate("() => axe.run({exclude: [['#ground']]}, {resultTypes: ['violations']})")
+    options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    found = seat.page.evaluate("options => axe.run({exclude: [['#ground']]}, options)", options)
     return [
         f"{violation['id']}: {violation['help']} at {[node['target'] for node in violation['nodes'][:3]]}"
         for violation in found["violations"]
@@ -35,25 +36,51 @@ def serious(seat: Seat) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_has_a_serious_fault(visit: Open, scheme: str) -> None:
-    seat = visit(color_scheme=scheme)
+def by_day_and_night(seat: Seat) -> list[str]:
+    """The same in both themes: by night only colours can have changed."""
+    found = serious(seat)
+    seat.page.emulate_media(color_scheme="dark")
+    found += [f"by night: {fault}" for fault in serious(seat, "color-contrast")]
+    seat.page.emulate_media(color_scheme="light")
+    return found
+
+
+PATHS = (
+    "/",
+    "/?q=nobody",
+    f"/games/{TITLE}",
+    "/games/maori",
+    f"/new/{TITLE}",
+    "/rules/maori",
+    "/ratings",
+    f"/ratings/{TITLE}",
+    "/puzzles",
+    f"/puzzles/{TITLE}",
+    f"/puzzles/{TITLE}?show=yes",
+    "/puzzles/maori/yesterday",
+    "/login",
+    "/forgot",
+    "/nowhere",
+    "/t/nosuchtable",
+)
+"""Pages that need nothing but their address. Learn pages and lessons are looked at in `test_doorway`, accounts, clocks
+and notices in `test_people`, what is around a game in `test_together`, the tables of all titles in `test_titles`.
+"""
+
+
+def test_no_page_has_a_serious_fault(visit: Open) -> None:
+    seat = visit()
     page = seat.page
     faults: dict[str, list[str]] = {}
 
     def check(name: str) -> None:
-        faults[name] = serious(seat)
+        faults[name] = by_day_and_night(seat)
 
-    page.goto(seat.server.address)
-    check("front page")
-    page.goto(f"{seat.server.address}/new/{TITLE}")
-    check("new table")
-    page.goto(f"{seat.server.address}/rules/{TITLE}")
-    check("rules")
-    page.goto(f"{seat.server.address}/t/nosuchtable")
-    check("error")
+    for path in PATHS:
+        page.goto(seat.server.address + path)
+        check(path)
     seat.begin("me", "here", "link", "bot:random")
-    check("table")
+    check("table with an invitation")
     invitation = page.locator("a[data-copy]").get_attribute("href")
     if seat.wait_for_turn_or_free() == "curtain":
         check("curtain")
@@ -64,20 +91,19 @@ def test_no_page_has_a_serious_fault(visit: Open, scheme: str) -> None:
     check("table with rules")
     page.keyboard.press("Escape")
     table = seat.address
-    page.goto(f"{table}/replay")
-    check("replay")
-    page.goto(f"{table}/dice")
-    check("draws")
+    for path in ("/replay", "/dice"):
+        page.goto(table + path)
+        check(path)
     page.goto(f"{seat.server.address}{invitation}")
     check("invitation")
-    page.goto(seat.server.address)
-    check("front page with tables")
+    for path in ("/", "/account", "/account/preferences", "/account/tokens"):
+        page.goto(seat.server.address + path)
+        check(f"{path} of somebody who is known")
     assert {name: found for name, found in faults.items() if found} == {}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_moment_of_play_has_a_serious_fault(visit: Open, scheme: str) -> None:
-    seat = visit(color_scheme=scheme).begin("me", "here")
+def test_no_moment_of_play_has_a_serious_fault(visit: Open) -> None:
+    seat = visit().begin("me", "here")
     faults: dict[str, list[str]] = {}
     asked: set[str] = set()
 
@@ -85,7 +111,7 @@ def test_no_moment_of_play_has_a_serious_fault(visit: Open, scheme: str) -> None
         verb = choices[0].split()[0]
         if verb not in asked:
             asked.add(verb)
-            faults[verb] = serious(seat)
+            faults[verb] = by_day_and_night(seat)
         return sensible(choices, number)
 
     seat.play(choose, lambda seat: seat.version > 40)
@@ -110,16 +136,22 @@ def test_a_finished_game_has_no_serious_fault(visit: Open) -> None:
     from tests.server.client import finished_record
 
     seat = visit()
-    seat.page.goto(seat.server.address)
-    seat.page.locator("#record").set_input_files(
+    page = seat.page
+    faults: dict[str, list[str]] = {}
+    page.goto(seat.server.address)
+    page.locator("#record").set_input_files(
         {"name": "g.vaka.json", "mimeType": "application/json", "buffer": finished_record(3).to_text().encode()}
     )
-    seat.page.get_by_role("button", name="Open", exact=True).click()
-    seat.page.wait_for_selector("[data-replay]")
-    faults = {"replay": serious(seat)}
-    seat.page.get_by_role("link", name="To the table").click()
-    seat.page.wait_for_selector("#result")
-    faults["result"] = serious(seat)
-    seat.page.goto(seat.address + "/dice")
-    faults["draws"] = serious(seat)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector("[data-replay]")
+    faults["replay"] = by_day_and_night(seat)
+    page.get_by_role("link", name="To the table").click()
+    page.wait_for_selector("#result")
+    faults["result at the table"] = by_day_and_night(seat)
+    table = seat.address
+    for path in ("/result", "/analysis", "/dice", "/continue?at=20"):
+        page.goto(table + path)
+        if path == "/result":
+            page.locator("#film summary").click()
+        faults[path] = by_day_and_night(seat)
     assert {name: found for name, found in faults.items() if found} == {}

@@ -49,3 +49,14 @@ def test_on_a_laptop_the_prompt_with_all_its_choices_stays_above_the_board(visit
         assert prompt["y"] + prompt["height"] <= board["y"] + 1, f"{width} wide"
         for name in ("#prompt .line", "#prompt .hint > :is(span, .aim-now)", "#prompt .hint .rule"):
             assert page.locator(name).is_visible(), f"{name}, {width} wide"
+    page.set_viewport_size({"width": 1440, "height": 900})
+    seat.click("explore")
+    ready(seat)
+    outside = """() => {
+        const seen = document.getElementById('map').getBoundingClientRect();
+        const middles = [...document.querySelectorAll('#targets [data-action]')].map(each => each.getBoundingClientRect())
+            .map(box => [(box.left + box.right) / 2, (box.top + box.bottom) / 2]);
+        return middles.filter(([x, y]) => x < seen.left || x > seen.right || y < seen.top || y > seen.bottom).length;
+    }"""
+    assert page.locator("#targets [data-action]").count() > 10
+    assert page.evaluate(outside) == 0, "a board that can be read as a whole is not cut off to make its lines thicker"

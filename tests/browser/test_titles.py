@@ -8,7 +8,7 @@ import pytest
 
 import vaka
 from tests.browser.journey import Seat, first
-from tests.browser.test_accessible import serious
+from tests.browser.test_accessible import by_day_and_night
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
@@ -31,7 +31,7 @@ def test_the_first_moves_of_every_title_are_played_by_clicking(visit: Open, titl
             labels = seat.page.locator("#act button").all_text_contents()
             assert all(len(label.strip()) > 1 for label in labels)
         if number == 6:
-            faults.extend(serious(seat))
+            faults.extend(by_day_and_night(seat))
         return first(choices, number)
 
     clicks = 0

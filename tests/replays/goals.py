@@ -18,7 +18,7 @@ EXCEPTIONS: dict[tuple[str, str], str] = {
 
 ENDS: dict[str, dict[str, str]] = {
     "hawaii": {
-        "one has the most": r"are the most",
+        "one has the most": r"points win",
         "resources decide": r"the most resources left decide",
         "shared": r"the victory is shared",
     },

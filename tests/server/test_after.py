@@ -17,8 +17,9 @@ from vaka.cli import app
 from vaka.core.chance import Replayed
 from vaka.core.record import Record
 from vaka.draw.film import parts
+from vaka.server.pages.captions import in_short
 from vaka.server.pages.films import chosen, film_of, frames
-from vaka.server.routes.replay import in_short
+from vaka.server.pages.result_page import curve_of
 from vaka.server.store import Table
 from vaka.server.tables.seating import Place, Proposal
 
@@ -49,11 +50,43 @@ def test_every_title_shows_its_result_line_by_line(quiet: Running, name: str) ->
     assert result is not None
     panel = page[page.index('id="result"') :]
     panel = panel[: panel.index("</section>")]
+    table_game = vaka.game(name)
     for seat in range(table.players):
         assert result.breakdown[seat], f"{name} says nothing about seat {seat}"
         for line in result.breakdown[seat]:
             assert line.label in panel.replace("&#39;", "'")
-            assert f'<td class="num">{line.points}</td>' in panel
+            named = line.label == table_game.verdict(result.breakdown[seat])
+            figure = "" if named else str(table_game.counts(line.points)).replace("-", "−")
+            assert f'<td class="num">{figure}</td>' in panel
+
+
+@pytest.mark.parametrize("name", ["tahiti-1994", "maori"])
+def test_a_game_of_areas_ends_with_areas_and_levels_and_no_other_figure(quiet: Running, name: str) -> None:
+    """Tahiti (1994) counts a level as hundreds; nobody should read that."""
+    record = whole_game(name)
+    table = opened(quiet, record)
+    result = quiet.state(table).result
+    assert result is not None
+    game, winner = vaka.game(name), result.winners[0]
+    browser = quiet.browser()
+    page = browser.get(f"/t/{table.id}/result").text
+    said = [game.verdict(lines) for lines in result.breakdown]
+    assert all(said), "each has a level"
+    for level in said:
+        assert level in page
+    table_page = browser.get(f"/t/{table.id}").text
+    words = game.score_words(result.scores[winner])[0]
+    assert words.isdigit()
+    assert re.search(rf" (wins|share the win) with {words} area", table_page)
+    for score in result.scores:
+        if game.counts(score) != score:
+            assert f">{score}<" not in page + table_page
+            assert f" {score} " not in page + table_page
+    assert '<th scope="row">Villages' in page, "what they were left with is compared, too"
+    areas = max(game.counts(score) for score in result.scores)
+    curve = curve_of(record)
+    assert max(max(row) for row in curve.scores) <= 18
+    assert max(curve.scores[-1]) == areas
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -213,3 +246,4 @@ def test_a_move_that_settled_much_is_told_in_short() -> None:
     assert in_short(["Sails home.", "x" * 200]) == "Sails home. …"
     assert in_short(["x" * 200]) == "x" * 200
     assert in_short([]) == ""
+    assert in_short(["Turn 14 begins", "Rolls 5 for the initiative"]) == "Turn 14 begins. Rolls 5 for the initiative"

@@ -12,7 +12,10 @@ import pytest
 import vaka
 from tests.server.client import Browser, Running, choices
 from vaka.core.record import Record, parse_record
-from vaka.lab.puzzles import of_the_day
+from vaka.draw.bounds import bounds, parse
+from vaka.draw.shapes import n
+from vaka.lab.puzzles import of_the_day, puzzles_of
+from vaka.server.pages.pictures import LARGE, surroundings
 from vaka.server.store import Analysed, Person, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.seating import Place, Proposal
@@ -226,3 +229,21 @@ def test_there_is_no_puzzle_of_tomorrow_and_none_of_an_unknown_title(running: Ru
     browser = running.browser()
     assert browser.get("/puzzles/hawaii/tomorrow/board.svg").status_code == 400
     assert browser.get("/puzzles/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_puzzle_shows_its_choices_and_of_a_large_map_only_their_surroundings(running: Running, title: str) -> None:
+    game = vaka.game(title)
+    for puzzle in puzzles_of(game):
+        picture = game.draw(puzzle.view())
+        left, top, wide, high = surroundings(picture)
+        assert picture.box[3] <= LARGE or wide < 0.6 * picture.box[2], "the whole island would be too small to read"
+        for place in parse(picture.targets):
+            at = bounds(place)
+            assert at is None or (left <= at[0] and top <= at[1] and at[2] <= left + wide and at[3] <= top + high)
+    today = of_the_day(game, now().date())
+    assert today is not None
+    picture = game.draw(today.view())
+    drawn = running.browser().get(f"/puzzles/{title}/today/board.svg").text
+    assert f'viewBox="{" ".join(n(each) for each in surroundings(picture))}"' in drawn
+    assert drawn.count("data-action=") == picture.targets.count("data-action=")

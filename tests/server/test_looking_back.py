@@ -61,7 +61,10 @@ def test_trails_of_others_are_in_the_page_after_a_reload_and_never_of_the_bag(qu
 def test_the_result_page_compares_all_seats_by_source(quiet: Running) -> None:
     line = Line("Turtles", 3, "HAW-1")
     result = Result((1, 2), (5, 2), ((line, Line("Gods", 2, "HAW-2")), (Line("Gods", 2, "HAW-2"),)), "over")
-    assert [(source.label, source.points) for source in sources(result)] == [("Turtles", (3, None)), ("Gods", (2, 2))]
+    assert [(source.label, source.points) for source in sources(vaka.game("hawaii"), result)] == [
+        ("Turtles", (3, None)),
+        ("Gods", (2, 2)),
+    ]
     table = opened(quiet, whole_game("polynesia"))
     page = quiet.browser().get(f"/t/{table.id}/result").text
     ended = quiet.state(table).result

@@ -75,3 +75,20 @@ def test_a_game_that_went_on_from_a_record_counts_for_nothing_but_its_own_page(q
         opened = quiet.services.pages.around.offers.resign(opened.id, person, 0)
     assert attempts(browser.get(f"/t/{opened.id}/result").text) == [f"{opened.id}*", whole.id]
     assert attempts(browser.get(f"/t/{whole.id}/result").text) == [f"{whole.id}*"]
+
+
+def test_a_finished_game_alone_is_named_by_what_it_came_to(quiet: Running) -> None:
+    browser, person = signed_in(quiet)
+    for file in sorted((STORED / "maori").glob("v2-*-1.vaka.json")):
+        record = read_record(json.loads(file.read_text(encoding="utf-8")))
+        table = quiet.services.history.resume(
+            record, None, Proposal("maori", 1, [Place("me")], name="Alone"), person, "a record"
+        )
+        if table.over:
+            break
+    assert table.result is not None
+    level = table.result["breakdown"][0][0]["detail"]
+    assert f"<h1>{level}</h1>" in browser.get(f"/t/{table.id}/result").text
+    front = browser.get("/").text
+    assert f"Alone · {level}" in front
+    assert "Hinano won" not in front

@@ -94,7 +94,8 @@ function open(): void {
   document.getElementById("zoom")?.toggleAttribute("hidden", !zoomable);
   if (!zoomable) return;
   const box = map.dataset["box"] ?? "";
-  if (!shown || (!touched && box !== lastBox)) shown = fingers(window) ? filling(map, window) : whole(map, window);
+  const anew = !shown || (!touched && (box !== lastBox || legible(map, window)));
+  if (anew) shown = fingers(window) ? filling(map, window) : whole(map, window);
   lastBox = box;
   show();
   withinReach(map, window);
@@ -110,6 +111,10 @@ function follow(map: SVGSVGElement, window: HTMLElement): void {
   shown = { x, y, scale: Math.max(shown.scale, (1.5 * READABLE) / NUMBER) };
   show();
 }
+
+/** True for a board that a pointer needs no nearer than it is shown as a whole: after each decision it lies there again. */
+const legible = (map: SVGSVGElement, window: HTMLElement): boolean =>
+  !fingers(window) && NUMBER * least(map, window) >= READABLE;
 
 /** True where a finger chooses, and wants 44 pixels. */
 const fingers = (window: HTMLElement): boolean => window.clientWidth < NARROW || matchMedia("(pointer: coarse)").matches;
@@ -136,7 +141,7 @@ function withinReach(map: SVGSVGElement, window: HTMLElement): void {
   const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map(extent);
   if (!shown || spots.length === 0) return;
   const finger = fingers(window);
-  const smallest = Math.min(...spots.map((spot) => Math.min(spot.width, spot.height)));
+  const smallest = Math.min(...spots.map((spot) => breadth(spot, finger)));
   const tooSmall = smallest * shown.scale < (finger ? TOUCH : POINT);
   const [wide, high] = [window.clientWidth / shown.scale / 2, window.clientHeight / shown.scale / 2];
   const here = { left: shown.x - wide, right: shown.x + wide, top: shown.y - high, bottom: shown.y + high };
@@ -158,6 +163,12 @@ function withinReach(map: SVGSVGElement, window: HTMLElement): void {
   }
   [shown.x, shown.y] = [goal.x, goal.y];
   show();
+}
+
+/** How broad a place is to hit. A pointer meets a line along its length; a finger covers more than its breadth. */
+function breadth(spot: DOMRect, finger: boolean): number {
+  const [less, more] = [Math.min(spot.width, spot.height), Math.max(spot.width, spot.height)];
+  return finger ? less : Math.max(less, more / 3);
 }
 
 /** What a place covers, a line with its breadth. */

@@ -239,10 +239,13 @@ class TerminalTable:
         self.print()
         self.print(result.why, "bold")
         for seat in sorted(range(self.state.players), key=lambda seat: (result.ranks[seat], seat)):
-            self.print(f"{result.ranks[seat]}. {self.title_of(seat)}: {result.scores[seat]}", "bold")
+            verdict = self.game.verdict(result.breakdown[seat])
+            score = self.game.score_words(result.scores[seat])[0] + (f", {verdict}" if verdict else "")
+            self.print(f"{result.ranks[seat]}. {self.title_of(seat)}: {score}", "bold")
             for line in result.breakdown[seat]:
                 detail = f", {line.detail}" if line.detail else ""
-                self.print(f"     {line.points:>4}  {line.label}{detail} [{line.rule}]")
+                points = "" if line.label == verdict else self.game.counts(line.points)
+                self.print(f"     {points:>4}  {line.label}{detail} [{line.rule}]")
         if self.file is not None:
             self.save(self.file)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -17,6 +17,7 @@ from vaka.core.folder import Folder
 from vaka.core.lay import begun, lay
 from vaka.core.option import Option, Options, read_options
 from vaka.core.record import Move, Record, read_record
+from vaka.core.result import Line
 from vaka.core.state import SCHEMA, State
 
 
@@ -110,6 +111,14 @@ class Game(Folder, ABC):
     def score_words(self, score: int) -> tuple[str, str]:
         """A score as people read it, and what it counts."""
         return str(score).replace("-", "−"), self.counted or "points"
+
+    def counts(self, score: int) -> int:
+        """A score, or a line of it, as the figure that people compare: points, or as many as `counted` names."""
+        return score
+
+    def verdict(self, lines: Sequence[Line]) -> str:
+        """What the result of a seat is called apart from its figure, such as a level of victory; empty for plain points."""
+        return ""
 
     def __copy__(self) -> Game:
         return self

@@ -80,11 +80,11 @@ class HawaiiState(Position):
         best = max(self.points)
         level = self.points.count(best)
         if level == 1:
-            why = f"{best} points are the most."
+            why = f"The five rounds are over: {best} points win."
         elif ranks.count(1) == 1:
-            why = f"{best} points were reached by {level}; the most resources left decide."
+            why = f"{level} players have {best} points; the most resources left decide."
         else:
-            why = f"{best} points and as many resources left: the victory is shared."
+            why = f"They have {best} points each and as many resources left: the victory is shared."
         return Result(ranks, tuple(self.points), tuple([self.breakdown(s) for s in range(self.players)]), why)
 
     def breakdown(self, seat: Seat) -> tuple[Line, ...]:

@@ -27,7 +27,7 @@ class MaoriLook(Look):
     touched = (*TOUCHED, t.REFUGE, t.LOSE, t.RAISE, t.FORTIFY, t.HALF)
     pieces = (*PIECES, t.SPY, t.DEMOTE)
     in_prompt = (*IN_PROMPT, t.WAIVE)
-    seldom = (v.DISARM, t.UNMASK)
+    seldom = (v.DISARM, t.UNMASK, v.ABANDON)
     of_both = (*Look.of_both, t.DEMOTE)
     icons = {
         **ICONS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
@@ -10,6 +10,7 @@ from vaka.core.chance import Chance
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
 from vaka.core.plan import Plan
+from vaka.core.result import Line
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.state import ClanState
@@ -91,6 +92,10 @@ class MaoriGame(ClanGame):
         Option("dummy_units", False, "Each player has three dummies to bluff with.", "MAO-14.5a"),
         Option("map", "", "Your own map, as JSON; leave empty for Aotearoa.", "MAO-2.2a"),
     )
+
+    def verdict(self, lines: Sequence[Line]) -> str:
+        """[MAO-13a, MAO-13b] The level that a seat came to."""
+        return lines[0].detail if lines else ""
 
     def make_edition(self, players: int, options: Options) -> Maori:
         return Maori(own_map(str(options["map"])), players, options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
@@ -13,6 +13,7 @@ from vaka.core.folder import SCREEN
 from vaka.core.game import Floors
 from vaka.core.option import Option, Options
 from vaka.core.plan import Plan
+from vaka.core.result import Line
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.characters import character_of
@@ -114,6 +115,14 @@ class Tahiti1994(ClanGame):
         if areas or not level:
             return str(areas), f"{'area' if areas == 1 else 'areas'}: a {LEVELS[level]} as it stands"
         return "".join(word[0] for word in LEVELS[level].split()), f"{LEVELS[level]}, by the voyage"
+
+    def counts(self, score: int) -> int:
+        """Areas: the hundreds only tell the level."""
+        return score % 100
+
+    def verdict(self, lines: Sequence[Line]) -> str:
+        """[T94-14a, T94-14b] The level that a seat came to."""
+        return lines[0].label if lines and lines[0].label in LEVELS else ""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The words under a move where the log has none for it.
+"""The words under a move: what the log says of it, in short, or what is said where the log has no words.
 
 A step in the middle of a move, or a choice made in secret, tells its viewer nothing: then only its own seat reads which
 action it was, and everybody once the game is over. Others read that this seat goes on, whatever it did.
@@ -14,3 +14,14 @@ def in_silence(before: State, action: str, seat: int, eyes: int | None, name: st
     if over or eyes == seat:
         return before.game.label(before.read(action), before.view(eyes))
     return f"{name} goes on"
+
+
+def in_short(words: list[str], room: int = 140) -> str:
+    """What happened, as far as there is room; the log tells the rest."""
+    said = "".join(words[:1])
+    for more in words[1:]:
+        stop = "" if said.endswith((".", "!", "?", ":")) else "."
+        if len(said) + len(more) > room:
+            return f"{said}{stop} …"
+        said = f"{said}{stop} {more}"
+    return said

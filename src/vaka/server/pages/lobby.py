@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import vaka
 from vaka.server.pages.scene import Scene
 from vaka.server.store import Person, Store, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.clocks import Control, shown
 from vaka.server.tables.lists import TableLists
+from vaka.server.tables.results import final
 from vaka.server.tables.seat_names import name_of, title_of
 from vaka.server.tables.seating import BOT, LINK, OPEN, PERSON
 
@@ -132,7 +134,10 @@ def act_of(table: Table, asked: bool, mine: bool, sit: int | None) -> str:
 def state_of(table: Table, asked: bool) -> str:
     """How a table stands, in a few words."""
     if table.over:
-        ranks = table.result["ranks"] if table.result else []
+        result = final(table)
+        if result is not None and table.players == 1:
+            return vaka.game(table.title).verdict(result.breakdown[0]) or result.why.rstrip(".")
+        ranks = [] if result is None else result.ranks
         winners = [name_of(table.seats[seat]) for seat, rank in enumerate(ranks) if rank == 1]
         return f"{' and '.join(winners)} won" if winners else "finished"
     if table.closed is not None:

@@ -21,10 +21,42 @@ LARGE = 1500
 """A map with more units from top to bottom is too large for a small picture: that shows where its stacks are."""
 MARGIN = 130
 """What is seen around the stacks."""
+AROUND = 240
+"""What is seen around the choices of a decision: what they are about lies further off than they do."""
 
 
 def board_svg(game: Game, view: View, theme: Theme) -> str:
     return standalone(game.draw(view), theme)
+
+
+def decision_svg(game: Game, view: View, theme: Theme) -> str:
+    """The board of a decision with what can be chosen; of a large map only its surroundings."""
+    picture = game.draw(view)
+    picture.box = surroundings(picture)
+    return standalone(picture, theme, targets=True)
+
+
+def surroundings(picture: Picture) -> tuple[float, float, float, float]:
+    """A window on what can be chosen, or on what it is about; on all of a board that can be read as a whole."""
+    places = [bounds(part) for part in parse(picture.targets) if part.get("data-action") is not None]
+    around = union(box for box in places if box is not None)
+    if around is None and picture.focus is not None:
+        around = (*picture.focus, *picture.focus)
+    if picture.box[3] <= LARGE or around is None:
+        return picture.box
+    left, top, right, bottom = around
+    wide = max(right - left + 2 * AROUND, (bottom - top + 2 * AROUND) * 4 / 3)
+    return within(picture.box, ((left + right) / 2, (top + bottom) / 2), wide, wide * 3 / 4)
+
+
+def within(
+    box: tuple[float, float, float, float], middle: tuple[float, float], wide: float, high: float
+) -> tuple[float, float, float, float]:
+    """A window of such a size around a point, moved so that it does not look past the edge of the board."""
+    x, y, width, height = box
+    left = min(max(middle[0] - wide / 2, x), max(x, x + width - wide))
+    top = min(max(middle[1] - high / 2, y), max(y, y + height - high))
+    return left, top, wide, high
 
 
 def shown(game: Game) -> State:
@@ -60,10 +92,7 @@ def window(picture: Picture, shape: float) -> tuple[float, float, float, float]:
         left, top, right, bottom = around
         wide = min(wide, max(right - left, (bottom - top) * shape) + 2 * MARGIN)
         middle = (left + right) / 2, (top + bottom) / 2
-    high = wide / shape
-    left = min(max(middle[0] - wide / 2, x), x + width - wide)
-    top = min(max(middle[1] - high / 2, y), y + height - high)
-    return left, top, wide, high
+    return within(picture.box, middle, wide, wide / shape)
 
 
 def thumbnail_address(game: Game, theme: Theme) -> str:

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 import vaka
 from vaka.core.chance import Replayed
+from vaka.core.game import Game
 from vaka.core.record import Record
 from vaka.core.result import Result
+from vaka.core.state import State
+from vaka.core.view import View
 from vaka.draw.export import standalone
 from vaka.draw.picture import Picture
 from vaka.draw.seats import badge
@@ -54,13 +57,18 @@ def curve_of(record: Record) -> Curve:
     ]  # fmt: skip
     step = max(1, -(-len(ends) // MOST))
     kept = {*ends[::-1][::step]}
-    moves, scores = [0], [tuple(state.scores())]
+    moves, scores = [0], [counted(state)]
     for at, move in enumerate(record.moves, start=1):
         state.play(move.action, move.seat)
         if at in kept:
             moves.append(at)
-            scores.append(tuple(state.scores()))
+            scores.append(counted(state))
     return Curve(tuple(moves), tuple(scores))
+
+
+def counted(state: State) -> tuple[int, ...]:
+    """Everybody's points, or what else the title counts."""
+    return tuple(state.game.counts(score) for score in state.scores())
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +80,14 @@ class Source:
     points: tuple[int | None, ...]
 
 
-def sources(result: Result) -> list[Source]:
+def sources(game: Game, result: Result) -> list[Source]:
     """Every source of points that any seat had, in the order in which the rules count them."""
+    kept = [[line for line in lines if line.label != game.verdict(lines)] for lines in result.breakdown]
     rules: dict[str, str] = {}
-    for lines in result.breakdown:
+    for lines in kept:
         for line in lines:
             rules.setdefault(line.label, line.rule)
-    by_seat = [[(line.label, line.points) for line in lines] for lines in result.breakdown]
+    by_seat = [[(line.label, game.counts(line.points)) for line in lines] for lines in kept]
     return [
         Source(
             label,
@@ -94,7 +103,20 @@ def sources(result: Result) -> list[Source]:
     ]
 
 
-def card(table: Table, title: str, result: Result, picture: Picture) -> str:
+def holdings(game: Game, view: View) -> list[Source]:
+    """What the seats were left with, where a title counts something other than points: villages, canoes, elders."""
+    if not game.counted:
+        return []
+    facts = [{fact.meaning: fact.value for fact in game.facts(view, seat)} for seat in range(view.players)]
+    common = [meaning for meaning in facts[0] if all(each.get(meaning, "").isdigit() for each in facts)]
+    return [
+        Source(meaning[:1].upper() + meaning[1:], "", tuple(int(each[meaning]) for each in facts))
+        for meaning in common
+        if not meaning.startswith(game.counted)
+    ]
+
+
+def card(table: Table, game: Game, result: Result, picture: Picture) -> str:
     """A picture to share: the board as it stood at the end, and who came where."""
     wide, high = CARD
     board = standalone(picture)
@@ -107,13 +129,13 @@ def card(table: Table, title: str, result: Result, picture: Picture) -> str:
         rows += (
             f'<svg x="790" y="{top - 36}" width="46" height="46" viewBox="0 0 24 24">{badge(seat)}</svg>'
             f'<text x="850" y="{top}" font-size="{size}" font-weight="700">{esc(name_of(table.seats[seat])[:15])}</text>'
-            f'<text x="1160" y="{top}" font-size="{size + 4}" font-weight="700" text-anchor="end">{result.scores[seat]}</text>'
+            f'<text x="1160" y="{top}" font-size="{size + 4}" font-weight="700" text-anchor="end">{game.score_words(result.scores[seat])[0]}</text>'
         )
     text = resolve(
         f'<rect width="{wide}" height="{high}" fill="var(--paper)"/>'
         f'<svg width="750" height="{high}" viewBox="{x} {y} {width} {height}" preserveAspectRatio="xMidYMid slice">{inner}</svg>'
         f'<rect x="744" width="8" height="{high}" fill="var(--wood)"/><g fill="var(--ink)">'
-        f'<text x="790" y="92" font-size="46" class="place">{esc(title)}</text>{rows}'
+        f'<text x="790" y="92" font-size="46" class="place">{esc(game.title)}</text>{rows}'
         f'<text x="790" y="{high - 34}" font-size="22" fill="var(--ink-2)">Played on Vaka</text></g>',
         "light",
     )

@@ -17,6 +17,7 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.draw.picture import Panel, Picture
 from vaka.draw.shade import shade
+from vaka.server.pages.score_rows import ScoreRow, score_rows, score_told
 from vaka.server.pages.seat_rows import Clock, SeatRow, seat_row
 from vaka.server.store import Seat, Table
 from vaka.server.tables import timing
@@ -59,17 +60,6 @@ class Question:
     line: str
     hint: str = ""
     rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
-    """One seat of the result."""
-
-    seat: int
-    name: str
-    rank: int
-    score: str
-    lines: list[dict[str, object]]
 
 
 @dataclass(slots=True)
@@ -289,15 +279,15 @@ def ask(table: Table, game: Game, viewer: Viewer, view: View, result: Result | N
     """What the prompt says to this viewer. It is never empty."""
     if result is not None:
         winners = [name_of(table.seats[seat]) for seat in result.winners]
-        score = result.scores[result.winners[0]] if winners else 0
+        score = score_told(game, result.scores[result.winners[0]] if winners else 0)
         if table.players == 1:
-            line = result.why
+            line = game.verdict(result.breakdown[0]) or result.why
         elif len(winners) == 1 and view.result is None and given_up(table):
             line = f"{winners[0]} wins"
         elif len(winners) == 1:
-            line = f"{winners[0]} wins with {score}"
+            line = f"{winners[0]} wins{score}"
         else:
-            line = f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {score}"
+            line = f"{', '.join(winners[:-1])} and {winners[-1]} share the win{score}"
         hint, rule = game.hint(view) if view.result is not None else (result.why, "")
         return Question("over", result.winners[0] if winners else None, line, Names(table).text(hint), rule)
     if table.closed is not None:
@@ -330,26 +320,6 @@ def stood_in_for(table: Table, viewer: Viewer, seat: Seat) -> Question:
     if seat.seat in viewer.seats:
         return Question("away", seat.seat, "A bot plays for you", "Your time ran out. Take your seat back any time.")
     return Question("waiting", seat.seat, f"Waiting for {name_of(seat)}", "Time ran out: a bot plays for them.")
-
-
-def score_rows(game: Game, table: Table, result: Result | None) -> list[ScoreRow]:
-    """The result by rank, each seat with the lines that add up to its score."""
-    if result is None:
-        return []
-    rows = [
-        ScoreRow(
-            seat,
-            name_of(table.seats[seat]),
-            result.ranks[seat],
-            game.score_words(result.scores[seat])[0],
-            [
-                {"label": line.label, "points": line.points, "rule": line.rule, "detail": line.detail}
-                for line in result.breakdown[seat]
-            ],
-        )
-        for seat in range(table.players)
-    ]
-    return sorted(rows, key=lambda row: (row.rank, row.seat))
 
 
 def as_buttons(panel: Panel) -> Panel:

@@ -91,6 +91,12 @@ def how_long(game: Game) -> str:
     return teaching(game).learn.time.partition(".")[0].partition(":")[0] + "."
 
 
+def players_of(game: Game) -> str:
+    """For how many a game is, in a few words."""
+    least, most = max(2, game.players[0]), game.players[-1]
+    return f"{least} to {most} players, or alone" if game.solitaire else f"{least} to {most} players"
+
+
 @lru_cache(maxsize=256)
 def qr(address: str) -> str:
     """An address as a QR code, dark on white with its quiet zone, in whatever theme it is shown."""

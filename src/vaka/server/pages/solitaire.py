@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from vaka.core.game import Game
 from vaka.server.store import Person, Store, Table
 from vaka.server.tables.lists import TableLists
 from vaka.server.tables.results import final
@@ -21,9 +22,9 @@ class Attempt:
 
     table_id: str
     when: datetime
-    score: int
+    score: str
     why: str
-    """How it ended, in the words of the title."""
+    """What it came to, in the words of the title: a level of victory, or how it ended."""
     here: bool
     """Whether it is the one that is looked at."""
     share: float
@@ -44,7 +45,7 @@ class Attempts:
         return self.best.here and self.games > 1
 
 
-def attempts(store: Store, person: Person | None, table: Table) -> Attempts | None:
+def attempts(store: Store, game: Game, person: Person | None, table: Table) -> Attempts | None:
     """The games to compare a finished solitaire game with: for its own player alone, and only whole games.
 
     A game that went on from another one, or was a lesson, is shown when it is the one that is looked at and counts for
@@ -58,16 +59,17 @@ def attempts(store: Store, person: Person | None, table: Table) -> Attempts | No
     ended = [(each, result) for each in found if (result := final(each)) is not None]
     if not ended:
         return None
-    most = max(1, *(result.scores[0] for _, result in ended))
+    most = max(1, *(game.counts(result.scores[0]) for _, result in ended))
     rows = [
         Attempt(
             each.id,
             each.updated,
-            result.scores[0],
-            result.why,
+            game.score_words(result.scores[0])[0],
+            game.verdict(result.breakdown[0]) or result.why,
             each.id == table.id,
-            max(0.0, result.scores[0] / most),
+            max(0.0, game.counts(result.scores[0]) / most),
         )
         for each, result in ended
     ]
-    return Attempts(rows[:SHOWN], len(rows), max(rows, key=lambda row: (row.score, row.here)))
+    best = max(range(len(rows)), key=lambda number: (ended[number][1].scores[0], rows[number].here))
+    return Attempts(rows[:SHOWN], len(rows), rows[best])

@@ -42,7 +42,7 @@ def suggestions(view: View, seed: int | str = 0) -> list[Suggestion]:
     out: list[Suggestion] = []
     said: set[str] = set()
     for action in wanted[:MOST]:
-        why = "Also possible." if verb_of(action) in said else first_turns(game).why.get(verb_of(action), "")
+        why = "The next best." if verb_of(action) in said else first_turns(game).why.get(verb_of(action), "")
         said.add(verb_of(action))
         parts = [why, what_follows(world, action, view.seat)]
         reason = " ".join(part for part in parts if part)
@@ -77,4 +77,4 @@ def what_follows(world: State, action: Action, seat: int) -> str:
     best = choices[max(range(len(choices)), key=values.__getitem__)]
     if verb_of(best) in state.game.last_verbs:
         return points
-    return f"{points} Next: {state.game.label(best, view)}.".strip()
+    return f"{points} Then: {state.game.label(best, view)}.".strip()

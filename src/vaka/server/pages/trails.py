@@ -16,6 +16,7 @@ from vaka.core.state import State
 from vaka.draw.shapes import Point
 from vaka.draw.trails import trail
 from vaka.server.lru_cache import LruCache
+from vaka.server.pages.captions import in_short
 from vaka.server.store import Table
 from vaka.server.tables.history import History
 from vaka.server.tables.seat_names import Names
@@ -84,7 +85,8 @@ class Trails:
             last = seen
             if not seen.points:
                 continue
-            words = names.text(" ".join(each.text for each in said[head.version]))
+            told = [names.text(each.text) for each in said[head.version] if each.text]
+            words = in_short([*told[:1], *(text[:1].upper() + text[1:] for text in told[1:])])
             number = total - (len(line) - 1 - line.index(head))
             out.append(trail(number, head.seat, age, words, seen.paths, seen.spots))
         return "".join(out)

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 import vaka
 from vaka.lab.balance import balance_of, how
 from vaka.server.pages import pictures
-from vaka.server.pages.sharing import base_of, title_preview
+from vaka.server.pages.sharing import base_of, players_of, title_preview
 from vaka.server.routes.front import title
 from vaka.server.services import Services, services_of
 from vaka.server.tables.ratings import Ratings
@@ -34,6 +34,7 @@ def game_page(request: Request, name: str, services: Services = Depends(services
         figures=services.directory.figures(game.name),
         balance=balance_of(game),
         how=how,
+        players_of=players_of,
         preview=title_preview(base_of(services.settings, request), game, f"/games/{game.name}"),
     )
 

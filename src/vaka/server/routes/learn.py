@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from vaka.core.errors import Malformed
 from vaka.server.errors import Denied, Unknown
-from vaka.server.pages.sharing import base_of, title_preview
+from vaka.server.pages.sharing import base_of, players_of, title_preview
 from vaka.server.routes.attempts import attempt
 from vaka.server.routes.front import known_or_new, title, to_table
 from vaka.server.routes.table import Key, Version
@@ -41,6 +41,7 @@ def learn(request: Request, name: str, services: Services = Depends(services_of)
         pictures=pictures(game),
         guided=progress[0],
         lessons=progress,
+        players_of=players_of,
         preview=title_preview(base_of(services.settings, request), game, f"/learn/{game.name}"),
     )
 

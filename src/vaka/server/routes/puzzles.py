@@ -87,6 +87,6 @@ def board(name: str, when: Day, theme: pictures.Theme = "light") -> Response:
     game, day = title(name), day_of(when)
     drawn = _boards.get((game.name, day, theme))
     if drawn is None:
-        drawn = pictures.board_svg(game, puzzle_on(game, day).view(), theme)
+        drawn = pictures.decision_svg(game, puzzle_on(game, day).view(), theme)
         _boards.put((game.name, day, theme), drawn)
     return svg_response(drawn)

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from vaka.core.events import load_event
 from vaka.core.record import Record
 from vaka.server.errors import Denied, Unknown
-from vaka.server.pages.captions import in_silence
+from vaka.server.pages.captions import in_short, in_silence
 from vaka.server.pages.pictures import Theme
 from vaka.server.people.preferences import preferences_of
 from vaka.server.routes.front import svg_response
@@ -115,16 +115,6 @@ def turns_of(line: list[Head]) -> list[tuple[int, int, int]]:
         else:
             out.append((number, 1, head.seat))
     return out
-
-
-def in_short(words: list[str], room: int = 140) -> str:
-    """What happened, as far as there is room; the log tells the rest."""
-    said = "".join(words[:1])
-    for more in words[1:]:
-        if len(said) + len(more) > room:
-            return f"{said} …"
-        said = f"{said} {more}"
-    return said
 
 
 @router.get("/t/{table_id}/film.svg")

@@ -11,7 +11,7 @@ from vaka.core.result import Result
 from vaka.draw.curves import score_curve
 from vaka.server.errors import Denied, Overloaded, TooCostly, TooMany
 from vaka.server.pages import result_page, solitaire
-from vaka.server.pages.scene import score_rows
+from vaka.server.pages.score_rows import score_rows
 from vaka.server.pages.sharing import base_of, table_preview
 from vaka.server.people.preferences import preferences_of
 from vaka.server.services import Services, services_of
@@ -44,15 +44,24 @@ async def result(request: Request, table_id: str, services: Services = Depends(s
         game=services.tables.game(table),
         result=ended,
         rows=score_rows(services.tables.game(table), table, ended),
-        sources=result_page.sources(ended),
+        sources=await run_in_threadpool(compared, services, table, ended),
         curve="" if curve is None else Markup(drawn(table, curve, turning)),
         turning=turning,
         around=around,
-        attempts=await run_in_threadpool(solitaire.attempts, services.store, person, table),
+        attempts=await run_in_threadpool(
+            solitaire.attempts, services.store, services.tables.game(table), person, table
+        ),
         mine=[seat.seat for seat in table.seats if person is not None and seat.person_id == person.id],
         preview=preview,
         preferences=await run_in_threadpool(preferences_of, services.store, person),
     )
+
+
+def compared(services: Services, table: Table, ended: Result) -> list[result_page.Source]:
+    """All seats side by side: where their points came from, or what they were left with."""
+    game = services.tables.game(table)
+    found = result_page.sources(game, ended)
+    return found + result_page.holdings(game, services.tables.state(table).view(None)) if game.counted else found
 
 
 async def curve_for(services: Services, request: Request, table: Table) -> result_page.Curve | None:
@@ -69,6 +78,7 @@ async def curve_for(services: Services, request: Request, table: Table) -> resul
 
 
 def drawn(table: Table, curve: result_page.Curve, turning: int | None) -> str:
+    """The curve; in words the figures at its end."""
     names = ", ".join(f"{name_of(seat)} {curve.scores[-1][seat.seat]}" for seat in table.seats)
     return score_curve(curve.moves, curve.scores, str(escape(f"Points over the game; at the end {names}")), turning)
 
@@ -83,7 +93,7 @@ async def picture(request: Request, table_id: str, services: Services = Depends(
         if ended is None:
             raise Denied("There is a picture of the result when the game is over.")
         state = services.tables.state(table)
-        return table, result_page.card(table, state.game.title, ended, state.game.draw(state.view(None)))
+        return table, result_page.card(table, state.game, ended, state.game.draw(state.view(None)))
 
     table, svg = await run_in_threadpool(look)
     made = await services.heavy.run(request, heavy_jobs.png, svg, result_page.CARD[0])

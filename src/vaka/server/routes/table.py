@@ -229,13 +229,14 @@ def board_svg(
     table_id: str,
     at: int | None = None,
     seat: int | None = None,
+    near: bool = False,
     services: Services = Depends(services_of),
 ) -> Response:
+    """The board as a file; `near` shows a decision with its choices, and of a large map only their surroundings."""
     table = services.tables.get(table_id)
     state, eyes = seen(services, request, table, at, seat)
-    return svg_response(
-        pictures.board_svg(state.game, state.view(eyes), theme(request)), file=f"{table.title}-{table.id}.svg"
-    )
+    draw = pictures.decision_svg if near else pictures.board_svg
+    return svg_response(draw(state.game, state.view(eyes), theme(request)), file=f"{table.title}-{table.id}.svg")
 
 
 @router.get("/t/{table_id}/board.png")

@@ -43,5 +43,6 @@ def with_last(result: Result, last: Collection[int]) -> Result:
 def as_it_stands(state: State, why: str, last: Collection[int] = ()) -> Result:
     """A game that ends here: by the points as they stand, with those who gave up behind the others."""
     scores = state.scores()
-    lines = tuple((Line("Points as they stood", score, ""),) for score in scores)
+    label = f"{(state.game.counted or 'points').capitalize()} as they stood"
+    lines = tuple((Line(label, score, ""),) for score in scores)
     return with_last(Result(rank([(score,) for score in scores]), scores, lines, why), last)

@@ -38,7 +38,7 @@ class Look:
     """What ends a phase, a move or a chase stands in the prompt."""
     icons: dict[int, str] = ICONS
     """Small pictures for choices, by verb."""
-    seldom: tuple[int, ...] = (v.DISARM,)
+    seldom: tuple[int, ...] = (v.DISARM, v.ABANDON)
     """Verbs that stand under "More"."""
     of_kind: tuple[int, ...] = (v.TAKE, v.LEAVE, v.BOARD, v.ASHORE, v.JOIN, v.DETACH)
     """Verbs whose picture is that of the counter they name."""

@@ -16,7 +16,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.board.look import Look
 from vaka.games.clans.board.pieces import on_top
 from vaka.games.clans.combat import defenders_in
-from vaka.games.clans.kinds import CANOE, HOSTILE, NOBODY, SEA, SHAMAN, UNITS
+from vaka.games.clans.kinds import CANOE, HOSTILE, NOBODY, SEA, SHAMAN
 from vaka.games.clans.odds import Odds, battle_odds, initiative_odds, panic_odds, step_odds
 from vaka.games.clans.state import ClanState, seats_in
 from vaka.games.clans.words import Voice, seat_name, several
@@ -195,21 +195,26 @@ def by_place(state: ClanState, view: View, look: Look, actions: list[Action]) ->
         short = words.removesuffix(f" at {place}") if place else words
         where = place if short != words else ""
         groups.setdefault(where, []).append(chip(look.picture(state, action), short, action.text, label=words))
-    parts = [
-        (f'<span class="at">{esc(place)}</span>' if place else "") + "".join(chips) for place, chips in groups.items()
-    ]
-    return f'<div class="tray">{"".join(parts)}</div>'
+    if not any(groups):
+        return f'<div class="tray">{"".join(groups.get("", []))}</div>'
+    rows = "".join(f'<div class="group">{name_tag(place)}{"".join(chips)}</div>' for place, chips in groups.items())
+    return f'<div class="by-place">{rows}</div>'
+
+
+def name_tag(place: str) -> str:
+    """The name of a place before what can be done there."""
+    return f'<span class="at">{esc(place)}</span>' if place else ""
 
 
 def more(state: ClanState, view: View, look: Look) -> Panel | None:
-    """What is seldom wanted and may be done at any time, closed until somebody asks: troops sent home as people."""
+    """What is seldom wanted, closed until somebody asks: troops sent home as people, a village given up."""
     legal = [action for action in view.legal if action.verb in look.seldom]
     actions = legal + [action for action in view.game.asides(view) if action.verb in look.seldom]
     if not actions:
         return None
     chips = [chip(look.picture(state, action), view.game.label(action, view), action.text) for action in actions]
     body = (
-        f'<details class="peek" id="seldom"><summary><b>At any time</b><span>{len(actions)} possible</span></summary>'
+        f'<details class="peek" id="seldom"><summary><b>Rarely wanted</b><span>{len(actions)} possible</span></summary>'
         f'<div class="tray">{"".join(chips)}</div></details>'
     )
     return Panel("more", "More", body, "", {action.text for action in legal})
@@ -231,8 +236,8 @@ def stacks(state: ClanState, view: View, look: Look) -> Panel:
             if canoes:
                 fan.append(("canoe", "War Canoe", canoes))
             rows.append(spread(f"p{on_top(state, pieces)}", look.voice.place(state, hex), owner, fan))
-        units = sum(1 for p in state.pieces_of(owner) if state.kind[p] < UNITS)
-        parts.append(peek(owner, f"{several(units, 'unit')} in {several(len(hexes), 'hex')}", rows))
+        counters = sum(len(state.living(hex, owner)) for hex in hexes)
+        parts.append(peek(owner, f"{several(counters, 'piece')} in {several(len(hexes), 'hex')}", rows))
     return stacks_panel(parts)
 
 
