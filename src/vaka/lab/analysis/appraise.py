@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
 
-from vaka.bots.greedy import Search, both
+from vaka.bots.greedy import both
 from vaka.bots.value import shares
 from vaka.core.action import Action
 from vaka.core.chance import seeded
+from vaka.core.lines import Search
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.lab.analysis.playout import play_out

@@ -6,9 +6,9 @@ as greedy would: planned with dice that are not those of the game, so that no pl
 
 from __future__ import annotations
 
-from vaka.bots.greedy import Line, Search
 from vaka.core.action import Action
 from vaka.core.chance import Chance, seeded
+from vaka.core.lines import Line, Search
 from vaka.core.record import moves_of
 from vaka.core.state import State
 

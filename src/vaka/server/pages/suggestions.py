@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vaka.bots.greedy import Greedy, Search, both
+from vaka.bots.greedy import Greedy, both
 from vaka.core.action import Action
+from vaka.core.lines import Search
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.teaching.first_turns import first_turns, verb_of
