@@ -6,19 +6,15 @@ another seat is asked or chance has spoken, keeping only the most promising line
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from vaka.bots.base import Bot
 from vaka.core.action import Action
-from vaka.core.game import Game
-from vaka.core.state import State
+from vaka.core.lines import Beam, Judgement
 from vaka.core.view import View
 
-Judgement = Callable[[State, int], float]
 WIDTH = 6
 DEPTH = 5
-CHAIN = 60
-"""How many decisions without a promising alternative are followed in one go."""
 
 
 class Greedy(Bot):
@@ -61,7 +57,7 @@ class Greedy(Bot):
                 continue  # nor the other way round
             if len(choices) == 1:
                 return choices[0]
-            search = Search(world, choices, view.seat, self.width, self.depth, self.judge)
+            search = Beam(world, choices, view.seat, self.width, self.depth, self.judge)
             for choice, value in enumerate(search.values()):
                 values[choice] += value
             if view.open and not search.drew:
@@ -74,93 +70,3 @@ def both(some: Sequence[Action], others: Sequence[Action]) -> list[Action]:
     """Those of some actions that are among the others too."""
     texts = {action.text for action in others}
     return [action for action in some if action.text in texts]
-
-
-class Search:
-    """What each choice leads to in one imagined world."""
-
-    def __init__(
-        self,
-        world: State,
-        choices: list[Action],
-        seat: int,
-        width: int,
-        depth: int,
-        judge: Judgement | None = None,
-    ) -> None:
-        self.judge: Judgement = judge or world.game.judge
-        self.world = world
-        self.choices = choices
-        self.seat = seat
-        self.width = width
-        self.depth = depth
-        self.game: Game = world.game
-        self.drawn = world.chance.count
-        self.drew = False
-        """Whether chance had a say in any line."""
-
-    def values(self) -> list[float]:
-        """The best that is found behind each choice."""
-        lines = [self.follow(self.world, action, choice) for choice, action in enumerate(self.choices)]
-        values = [line.value for line in lines]
-        reached = [False] * len(lines)
-        for _ in range(self.depth):
-            open_lines: list[Line] = []
-            for line in lines:
-                if line.open:
-                    open_lines.append(line)
-                elif not reached[line.choice] or line.value > values[line.choice]:
-                    values[line.choice] = line.value
-                    reached[line.choice] = True
-            if len(open_lines) > self.width:
-                open_lines.sort(key=Line.by_value)
-                del open_lines[self.width :]
-            lines = [
-                self.follow(line.state, action, line.choice)
-                for line in open_lines
-                for action in self.game.promising(line.state)
-            ]
-            if not lines:
-                break
-        for line in lines:
-            if line.value > values[line.choice]:
-                values[line.choice] = line.value
-        return values
-
-    def follow(self, before: State, action: Action, choice: int) -> Line:
-        """Play an action, and what follows from it without a thought."""
-        state = before.copy()
-        state.advance(action)
-        going = self.mine(state)
-        for _ in range(CHAIN):
-            if not going:
-                break
-            promising = self.game.promising(state)
-            if len(promising) > 1:
-                break
-            state.advance(promising[0])
-            going = self.mine(state)
-        return Line(state, choice, going, self.judge(state, self.seat))
-
-    def mine(self, state: State) -> bool:
-        """Whether the same seat goes on with the same thought, and knows where it stands."""
-        if state.chance.count != self.drawn:
-            self.drew = True
-            return False
-        return state.to_act == self.seat and not self.game.pauses(state)
-
-
-class Line:
-    """A position that follows from one of the choices, and how it looks."""
-
-    __slots__ = ("choice", "open", "state", "value")
-
-    def __init__(self, state: State, choice: int, going: bool, value: float) -> None:
-        self.state = state
-        self.choice = choice
-        self.open = going
-        """Whether the same seat decides next."""
-        self.value = value
-
-    def by_value(self) -> float:
-        return -self.value

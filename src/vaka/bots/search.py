@@ -13,11 +13,11 @@ import time
 
 from vaka.bots.base import Bot
 from vaka.bots.greedy import DEPTH, WIDTH, both
-from vaka.bots.greedy import Search as Beam
 from vaka.bots.tree import Tree, fork
 from vaka.bots.value import Value, value_of
 from vaka.core.action import Action
 from vaka.core.chance import Seeded
+from vaka.core.lines import Beam
 from vaka.core.state import State
 from vaka.core.view import View
 

@@ -18,6 +18,8 @@ from vaka.core.compiler import i64, mypyc_attr
 from vaka.core.errors import Corrupt
 
 WORD: Final = 0xFFFFFFFF
+NONE_DRAWN: Final[list[int]] = []
+"""What a source has drawn that has drawn nothing; all of them share it, so nothing is ever put into it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,7 +28,7 @@ class Chance(ABC):
 
     def __init__(self) -> None:
         self.count = 0
-        self.outcomes: list[int] = []
+        self.outcomes: list[int] = NONE_DRAWN
 
     @abstractmethod
     def uniform(self, n: int) -> int:
@@ -62,7 +64,10 @@ class Chance(ABC):
 
     def _note(self, outcome: int) -> int:
         self.count += 1
-        self.outcomes.append(outcome)
+        if self.outcomes:
+            self.outcomes.append(outcome)
+        else:
+            self.outcomes = [outcome]
         return outcome
 
     def below(self, n: int) -> int:
@@ -129,7 +134,7 @@ class Chance(ABC):
         if not self.outcomes:
             return ()
         taken = tuple(self.outcomes)
-        self.outcomes.clear()
+        self.outcomes = NONE_DRAWN
         return taken
 
 

@@ -81,7 +81,8 @@ def _short(value: object) -> str:
 
 def read_options(declared: tuple[Option, ...], given: Mapping[str, object] | None, players: int) -> Options:
     """All options of a table: what was given, checked, and the defaults for the rest."""
-    given = {} if given is None else given
+    if not given:
+        return {option.name: option.default for option in declared}
     known = {option.name: option for option in declared}
     for name in given:
         if name not in known:

@@ -12,7 +12,6 @@ from typing import Any, Final
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.decision import Decision
-from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.beach import Fishing
 from vaka.games.hawaii.rules.bidding import Claim
@@ -49,6 +48,7 @@ from vaka.games.hawaii.tables import (
     REST,
     ROUNDS,
     SURFER,
+    TARGETS,
     TIKI_SPACES,
     VILLAGES,
     boat_set,
@@ -235,16 +235,16 @@ def likely_sum(state: Position, seat: Seat) -> float:
     if state.at[seat] >= REST:
         return total
     at = seat * RESOURCES
-    money = state.purse[at] + state.purse[at + FRUITS]
-    reach = 2.2 * state.purse[at + FEET]
-    return total + LAST_TOKEN + 0.6 * SPENT[state.round] * (money if money < reach else reach)
+    money = float(state.purse[at] + state.purse[at + FRUITS])
+    return total + LAST_TOKEN + 0.6 * SPENT[state.round] * min(money, 2.2 * state.purse[at + FEET])
 
 
 def this_round(state: Position, seat: Seat) -> float:
     """Expected points for the sum of this round."""
     mine = likely_sum(state, seat)
     sure = state.at[seat] >= REST
-    target = BOX.targets[state.round - 1] - state.surf[seat]
+    aim = TARGETS[state.round - 1]
+    target = aim - state.surf[seat]
     reached = (1.0 if mine >= target else 0.0) if sure else chance(mine - target + 0.5, 1.6)
     if reached == 0.0:
         return 0.0
@@ -254,7 +254,7 @@ def this_round(state: Position, seat: Seat) -> float:
         if other != seat:
             theirs = likely_sum(state, other)
             over = chance(theirs - mine, 0.6 if sure and state.at[other] >= REST else 2.2)
-            over *= chance(theirs - BOX.targets[state.round - 1] + state.surf[other], 1.6)
+            over *= chance(theirs - aim + state.surf[other], 1.6)
             one = one * (1.0 - over) + none * over
             none *= 1.0 - over
     base = (state.round - 1) * 3
@@ -268,18 +268,17 @@ def later_rounds(state: Position, seat: Seat) -> float:
     at = seat * RESOURCES
     total = 0.0
     rivals = state.players - 1
+    points, income = state.round_points, state.income
+    money = state.extra[at] + state.extra[at + FRUITS] + state.springs[seat]
+    feet = state.extra[at + FEET]
     for later in range(state.round, ROUNDS):
-        money = state.income[(later - 1) * 2] + state.extra[at] + state.extra[at + FRUITS] + state.springs[seat]
-        reach = 2.2 * (state.income[(later - 1) * 2 + 1] + state.extra[at + FEET])
-        expected = 4.0 + 0.6 * (money if money < reach else reach)
-        reached = chance(expected - BOX.targets[later] + state.surf[seat], 2.6)
+        spent = min(float(income[(later - 1) * 2] + money), 2.2 * (income[(later - 1) * 2 + 1] + feet))
+        reached = chance(4.0 + 0.6 * spent - TARGETS[later] + state.surf[seat], 2.6)
         base = later * 3
-        points = state.round_points
-        mean = (
-            points[base + 1]
-            if rivals == 1
-            else (points[base] + points[base + 1] + (rivals - 1) * points[base + 2]) / (rivals + 1)
-        )
+        if rivals == 1:
+            mean = float(points[base + 1])
+        else:
+            mean = (points[base] + points[base + 1] + (rivals - 1) * points[base + 2]) / (rivals + 1)
         total += reached * (mean + state.reached[seat])
     return total
 
@@ -346,6 +345,8 @@ def planned_worth(state: Position, seat: Seat, rows: list[int], aim: int, effort
     reach = REACH[aim]
     start = seat * VILLAGES
     length = state.length
+    kahunas = state.kahunas[seat]
+    promise = PROMISE * (1.0 if purchases > 3 else purchases / 3.0)
     total = 0.0
     fruits = 0.0
     surfers = 0.0
@@ -367,18 +368,19 @@ def planned_worth(state: Position, seat: Seat, rows: list[int], aim: int, effort
         tiles = state.village[row]
         second = state.second[row]
         size = length[row] if missing <= 0 else reach
-        worth = PROMISE * (1.0 if purchases > 3 else purchases / 3.0)
-        if village < state.kahunas[seat]:
+        worth = promise
+        if village < kahunas:
             worth += KAHUNA_POINTS[village]
         if tiles >> HULA & 1:
             worth += HULA_POINTS[second >> HULA & 1] * size
         if tiles >> LONG_HUT & 1:
             worth += LONG_HUT_POINTS[second >> LONG_HUT & 1]
         fruit = tiles & FRUIT_BITS
+        kinds = bits(fruit)
         if fruit:
-            fruits += stands * (bits(fruit) + bits(fruit & second))
+            fruits += stands * (kinds + bits(fruit & second))
         if tiles >> IRRIGATION & 1:
-            worth += IRRIGATION_POINTS[bits(fruit)] + 0.3 * purchases * (1.0 if bits(fruit) < 4 else 0.0)
+            worth += IRRIGATION_POINTS[kinds] + 0.3 * purchases * (1.0 if kinds < 4 else 0.0)
         if tiles >> SURFER & 1:
             surfers += stands
         if tiles >> LAKA & 1:

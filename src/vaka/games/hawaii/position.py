@@ -8,7 +8,6 @@ from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.state import State
-from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.tables import (
     ALL_KINDS,
     ANY_STRIDE,
@@ -29,10 +28,12 @@ from vaka.games.hawaii.tables import (
     GOD_BITS,
     GRID,
     HUT_BITS,
+    INCOME,
     KAHUNA,
     KAHUNA_SPACES,
     KINDS,
     RESOURCES,
+    ROUND_POINTS,
     SHELLS,
     SOURCES,
     STAGGERED,
@@ -54,8 +55,8 @@ from vaka.games.hawaii.tables import (
 class Position(State):
     """The table of Hawaii, apart from its rules.
 
-    What changes with nearly every turn is altered in place: `at`, `tokens`, `cheapest`, `stock`, `purse`, `paid`, `sums`,
-    `taken` and `ready`. All other lists are replaced whole by the rule that changes them: copies share them.
+    What changes with nearly every turn is altered in place: `at`, `purse`, `paid` and `sums`. All other lists are replaced
+    whole by the rule that changes them: copies share them.
     """
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
@@ -175,12 +176,8 @@ class Position(State):
         fourth = options["dock_4_points"]
         assert isinstance(fourth, int)
         self.dock_points = DOCK_POINTS[:3] + [fourth]
-        self.round_points = []
-        for row in BOX.round_points[str(options["round_points"])]:
-            self.round_points.extend(row)
-        self.income = []
-        for pair in BOX.income[str(options["income"])]:
-            self.income.extend(pair)
+        self.round_points = ROUND_POINTS[str(options["round_points"])]
+        self.income = INCOME[str(options["income"])]
         self.steps = GRID if options["frame"] == "grid" else STAGGERED
 
     # Questions.
@@ -202,34 +199,34 @@ class Position(State):
     def gain(self, seat: Seat, resource: Resource, count: int) -> None:
         """[HAW-1.03] From the supply, which never runs out, behind the screen."""
         at = seat * RESOURCES + resource
-        self.purse[at] += count
+        self.purse[at] = self.purse[at] + count
         self.gained = self.gained[:]
-        self.gained[at] += count
+        self.gained[at] = self.gained[at] + count
 
     def spend(self, seat: Seat, shells: int, feet: int, fruits: int) -> None:
         """From behind the screen to the supply."""
         at = seat * RESOURCES
-        self.purse[at] -= shells
-        self.paid[at] += shells
-        self.purse[at + 1] -= feet
-        self.paid[at + 1] += feet
-        self.purse[at + 2] -= fruits
-        self.paid[at + 2] += fruits
+        self.purse[at] = self.purse[at] - shells
+        self.paid[at] = self.paid[at] + shells
+        self.purse[at + 1] = self.purse[at + 1] - feet
+        self.paid[at + 1] = self.paid[at + 1] + feet
+        self.purse[at + 2] = self.purse[at + 2] - fruits
+        self.paid[at + 2] = self.paid[at + 2] + fruits
 
     def score(self, seat: Seat, source: int, points: int) -> None:
         """[HAW-15.06] The sub-chief moves on, past 50 and 100."""
         self.points = self.points[:]
-        self.points[seat] += points
+        self.points[seat] = self.points[seat] + points
         self.earned = self.earned[:]
-        self.earned[seat * SOURCES + source] += points
+        self.earned[seat * SOURCES + source] = self.earned[seat * SOURCES + source] + points
 
     def keep_token(self, seat: Seat, token: int, worth: int) -> None:
         """[HAW-7.02] [HAW-11.02] A token taken stays before its owner to the end of the round."""
-        self.taken.append(taken_by(seat, token))
-        self.sums[seat] += worth
+        self.taken = self.taken + [taken_by(seat, token)]
+        self.sums[seat] = self.sums[seat] + worth
 
     def find_cheapest(self, place: Place) -> None:
-        """The lowest token of a place, for the question whether one can stop there."""
+        """The lowest token of a place, for the question whether one can stop there; `cheapest` is this position's own."""
         lowest = 0
         for circle in range(place * CIRCLES, place * CIRCLES + CIRCLES):
             value = value_of(self.tokens[circle])
@@ -261,7 +258,8 @@ class Position(State):
 
     def take_from_stock(self, kind: Kind, count: int) -> None:
         """One tile or two leave their place."""
-        self.stock[kind] -= count
+        self.stock = self.stock[:]
+        self.stock[kind] = self.stock[kind] - count
         if self.stock[kind] == 0:
             self.offer &= ~(1 << kind)
 
@@ -284,11 +282,11 @@ class Position(State):
         twin.at = self.at[:]
         twin.place_at = self.place_at
         twin.slot_of = self.slot_of
-        twin.tokens = self.tokens[:]
-        twin.cheapest = self.cheapest[:]
+        twin.tokens = self.tokens
+        twin.cheapest = self.cheapest
         twin.cove = self.cove
         twin.sequence = self.sequence
-        twin.stock = self.stock[:]
+        twin.stock = self.stock
         twin.tops = self.tops
         twin.piles = self.piles
         twin.offer = self.offer
@@ -301,7 +299,7 @@ class Position(State):
         twin.points = self.points
         twin.earned = self.earned
         twin.sums = self.sums[:]
-        twin.taken = self.taken[:]
+        twin.taken = self.taken
         twin.laid = self.laid
         twin.village = self.village
         twin.second = self.second
@@ -311,7 +309,7 @@ class Position(State):
         twin.kahunas = self.kahunas
         twin.tikis = self.tikis
         twin.fleet = self.fleet
-        twin.ready = self.ready[:]
+        twin.ready = self.ready
         twin.extra = self.extra
         twin.springs = self.springs
         twin.spears = self.spears
@@ -349,14 +347,14 @@ class Position(State):
         self.laid = self.laid + [laid_tile(row, kind, side)]
         if village == self.founded[seat]:
             self.founded = self.founded[:]
-            self.founded[seat] += 1
+            self.founded[seat] = self.founded[seat] + 1
         self.village = self.village[:]
-        self.village[row] |= 1 << kind
+        self.village[row] = self.village[row] | 1 << kind
         if side == 2:
             self.second = self.second[:]
-            self.second[row] |= 1 << kind
+            self.second[row] = self.second[row] | 1 << kind
         self.length = self.length[:]
-        self.length[row] += 1
+        self.length[row] = self.length[row] + 1
         self.add_effect(seat, kind, side)
         self.find_fits(seat)
 

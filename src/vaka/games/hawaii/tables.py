@@ -113,6 +113,14 @@ REST: Final = 16
 DOCKS: Final = 4
 SPACES: Final = 5
 ROUNDS: Final = 5
+TARGETS: Final[list[int]] = list(BOX.targets)
+ROUND_POINTS: Final[dict[str, list[int]]] = {
+    choice: [points for row in rows for points in row] for choice, rows in BOX.round_points.items()
+}
+INCOME: Final[dict[str, list[int]]] = {
+    choice: [count for pair in pairs for count in pair] for choice, pairs in BOX.income.items()
+}
+STOCK: Final[list[int]] = [tile.count for tile in BOX.tiles]
 
 
 def walking_distances(pairs: list[tuple[int, int]]) -> list[list[int]]:

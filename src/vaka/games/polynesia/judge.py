@@ -85,7 +85,7 @@ def standing(state: Position, seat: Seat) -> float:
         # Cards that compare the seats at the end say little before it: `tide_slopes` weighs them.
         third = ending.tide3_points(state)
         for each in range(state.players):
-            totals[each] -= third[each]
+            totals[each] = totals[each] - third[each]
     rival = -FAR
     wealth = 0.0
     for other in range(state.players):

@@ -21,6 +21,7 @@ from vaka.games.polynesia.tables import (
     SHIPS,
     STONE_WORDS,
     TOKENS,
+    Good,
     Island,
     Ocean,
 )
@@ -28,7 +29,11 @@ from vaka.games.polynesia.tables import (
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
-    """The table of Polynesia, apart from its rules."""
+    """The table of Polynesia, apart from its rules.
+
+    Copies share all lists but `stock`. Who moves a member or a ship asks for lists of this position's own first
+    (`own_people`, `own_routes`); every other list is replaced whole by the rule that changes it.
+    """
 
     def __init__(
         self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean, blank: bool = False
@@ -42,6 +47,10 @@ class Position(State):
         """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         self.mask_travels: bool = options["mask_reach"] == "travel"
         self.three_or_none: bool = options["few_to_main"] == "none"
+        self.people_shared: bool = False
+        """Whether a copy may look at the same `members`, `people` and `board`."""
+        self.routes_shared: bool = False
+        """The same of `harbour`, `ships`, `fleet`, `laid` and `connected`."""
         self.tide1: int = 0
         """The open card of type 1, by the number after its point; likewise 2 and 3."""
         self.tide2: int = 0
@@ -136,26 +145,57 @@ class Position(State):
 
     def move_member(self, seat: Seat, start: Island, goal: Island) -> None:
         """One member goes from a place to another; NOWHERE is the personal board."""
-        at = seat * MEMBERS
-        member = self.members.index(start, at, at + MEMBERS)
-        self.members[member] = goal
-        size = self.ocean.size
+        self.own_people()
+        members, people, board = self.members, self.people, self.board
+        member = seat * MEMBERS
+        while members[member] != start:
+            member += 1
+        members[member] = goal
+        at = seat * self.ocean.size
         if start == NOWHERE:
-            self.board[seat] -= 1
+            board[seat] = board[seat] - 1
         else:
-            self.people[seat * size + start] -= 1
+            people[at + start] = people[at + start] - 1
         if goal == NOWHERE:
-            self.board[seat] += 1
+            board[seat] = board[seat] + 1
         else:
-            self.people[seat * size + goal] += 1
+            people[at + goal] = people[at + goal] + 1
 
     def hand_point(self, seat: Seat) -> bool:
         """A point token from the reserve; False where none is left."""
         if self.reserve == 0:
             return False
         self.reserve -= 1
-        self.points[seat] += 1
+        self.add_point(seat)
         return True
+
+    def add_point(self, seat: Seat) -> None:
+        """One more point token for a seat, wherever it comes from."""
+        self.points = self.points[:]
+        self.points[seat] += 1
+
+    def put_stock(self, seat: Seat, good: Good, number: int) -> None:
+        """So many fish or shells more, or fewer."""
+        at = seat * GOODS + good
+        self.stock[at] = self.stock[at] + number
+
+    def own_people(self) -> None:
+        """Before a member moves: what a copy may look at is left as it is."""
+        if self.people_shared:
+            self.members = self.members[:]
+            self.people = self.people[:]
+            self.board = self.board[:]
+            self.people_shared = False
+
+    def own_routes(self) -> None:
+        """Before a ship is placed or a route gets its kind: the same."""
+        if self.routes_shared:
+            self.harbour = self.harbour[:]
+            self.ships = self.ships[:]
+            self.fleet = self.fleet[:]
+            self.laid = self.laid[:]
+            self.connected = self.connected[:]
+            self.routes_shared = False
 
     # Copies and plain data.
 
@@ -171,23 +211,25 @@ class Position(State):
         twin.start = self.start
         twin.erupted = self.erupted
         twin.stock = self.stock[:]
-        twin.members = self.members[:]
-        twin.people = self.people[:]
-        twin.board = self.board[:]
-        twin.harbour = self.harbour[:]
-        twin.ships = self.ships[:]
-        twin.fleet = self.fleet[:]
-        twin.laid = self.laid[:]
-        twin.token = self.token[:]
-        twin.held = self.held[:]
-        twin.gone = self.gone[:]
-        twin.points = self.points[:]
+        twin.people_shared = self.people_shared = True
+        twin.members = self.members
+        twin.people = self.people
+        twin.board = self.board
+        twin.routes_shared = self.routes_shared = True
+        twin.harbour = self.harbour
+        twin.ships = self.ships
+        twin.fleet = self.fleet
+        twin.laid = self.laid
+        twin.connected = self.connected
+        twin.token = self.token
+        twin.held = self.held
+        twin.gone = self.gone
+        twin.points = self.points
         twin.reserve = self.reserve
-        twin.prize = self.prize[:]
+        twin.prize = self.prize
         twin.boxed = self.boxed
-        twin.connected = self.connected[:]
-        twin.bag = self.bag[:]
-        twin.crater = self.crater[:]
+        twin.bag = self.bag
+        twin.crater = self.crater
         self.copy_core_to(twin)
 
     def stored(self) -> dict[str, int]:
@@ -227,16 +269,25 @@ class Position(State):
     def count_again(self) -> None:
         """What follows from where members and ships are: done once after loading."""
         size, players = self.ocean.size, self.players
-        self.people = [0] * (size * players)
-        self.board = [0] * players
-        for number, island in enumerate(self.members):
+        people = [0] * (size * players)
+        board = [0] * players
+        for number in range(MEMBERS * players):
             seat = number // MEMBERS
+            island = self.members[number]
             if island == NOWHERE:
-                self.board[seat] += 1
+                board[seat] = board[seat] + 1
             else:
-                self.people[seat * size + island] += 1
-        self.fleet = [sum(self.ships[r * players : (r + 1) * players]) for r in range(self.ocean.routes)]
-        self.harbour = [SHIPS - sum(self.ships[seat::players]) for seat in range(players)]
+                people[seat * size + island] = people[seat * size + island] + 1
+        harbour = [SHIPS] * players
+        fleet = [0] * self.ocean.routes
+        for ship in range(self.ocean.routes * players):
+            if self.ships[ship]:
+                harbour[ship % players] = harbour[ship % players] - 1
+                fleet[ship // players] = fleet[ship // players] + 1
+        self.people, self.board = people, board
+        self.harbour, self.fleet = harbour, fleet
+        self.people_shared = False
+        self.routes_shared = False
 
     def inventory(self) -> dict[str, int]:
         """[POL-1.01] [POL-1.03] Every member, ship, token and stone, wherever it lies; fish and shells have no limit."""

@@ -137,6 +137,10 @@ class Ocean:
         self.exit_routes: list[list[int]] = []
         self.exit_goals: list[list[int]] = []
         self.exit_sails: list[list[Action]] = []
+        self.exit_ways: list[list[int]] = []
+        """Each way along a route by a number of its own: twice that of the route, and one more on the way back."""
+        self.gates: list[tuple[int, int]] = []
+        """Ways from doomed islands, the main island left out, to safe ones: the island and the number of the way."""
         self.distance: list[list[int]] = []
         """Steps between islands over all routes, explored or not."""
         # Actions.
@@ -181,6 +185,7 @@ class Ocean:
         self.exit_routes.append([])
         self.exit_goals.append([])
         self.exit_sails.append([])
+        self.exit_ways.append([])
         self.place_one.append(Action(f"place one {key}", V_PLACE_ONE, number))
         if kind == MAIN:
             self.main = number
@@ -205,12 +210,13 @@ class Ocean:
                 touched.append(self.group[end])
         self.joins.append(touched)
         self.route_actions.append(Action(f"route {self.ids[one]} {self.ids[other]}", V_ROUTE, number))
-        self._add_exit(number, one, other)
-        self._add_exit(number, other, one)
+        self._add_exit(number, one, other, 2 * number)
+        self._add_exit(number, other, one, 2 * number + 1)
 
-    def _add_exit(self, route: int, start: int, goal: int) -> None:
+    def _add_exit(self, route: int, start: int, goal: int, way: int) -> None:
         self.exit_routes[start].append(route)
         self.exit_goals[start].append(goal)
+        self.exit_ways[start].append(way)
         self.exit_sails[start].append(Action(f"sail {self.ids[start]} {self.ids[goal]}", V_SAIL, route, start, goal))
 
     def finish(self) -> None:
@@ -221,6 +227,10 @@ class Ocean:
         self.mask_of = [Action(f"mask {word}", V_MASK, seat) for seat, word in enumerate(seats)]
         for start in range(self.size):
             self.distance.append(self._distances(start))
+            if self.doomed[start] and start != self.main:
+                for goal, way in zip(self.exit_goals[start], self.exit_ways[start], strict=True):
+                    if not self.doomed[goal]:
+                        self.gates.append((start, way))
         sails: list[Action] = []
         for start in range(self.size):
             sails += self.exit_sails[start]

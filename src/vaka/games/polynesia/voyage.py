@@ -61,6 +61,7 @@ class Plan:
         self.free: int = 0
         """Members on safe islands that are not needed there."""
         self.doomed: int = 0
+        self.reached: int = state.groups_reached(seat)
         # The next thing to do, and where the nearest doomed member stands.
         self.pick: int = 0
         self.gain: float = 0.0
@@ -70,29 +71,29 @@ class Plan:
 
     def look_round(self, incomes: float) -> None:
         """Where the own members are, what every other island costs, and what it would bring."""
-        state, seat, ease = self.state, self.seat, self.ease
-        ocean = state.ocean
+        state, seat, ease, reached = self.state, self.seat, self.ease, self.reached
+        ocean, people, cost = state.ocean, state.people, self.cost
         at = seat * ocean.size
         queue: list[int] = []
         for island in range(ocean.size):
-            count = state.people[at + island]
+            count = people[at + island]
             if count == 0:
                 continue
             if ocean.doomed[island]:
                 self.left[island] = count
                 self.doomed += count
-                self.cost[island] = 0.0
+                cost[island] = 0.0
             elif count > 1:
                 self.free += count - 1
-                self.cost[island] = 0.0
+                cost[island] = 0.0
             else:
-                self.cost[island] = 2.0 * presence(state, seat, island, incomes, ease) + 0.2
+                cost[island] = 2.0 * presence(state, seat, island, incomes, ease, reached) + 0.2
             self.root[island] = island
             queue.append(island)
         self.relax(queue)
         for island in range(ocean.size):
-            if state.people[at + island] == 0 and self.cost[island] < FAR:
-                value = prospect(state, seat, island, incomes, ease)
+            if people[at + island] == 0 and cost[island] < FAR:
+                value = prospect(state, seat, island, incomes, ease, reached)
                 if value > 0.05:
                     self.targets.append(island)
                     self.worth.append(value)
@@ -116,32 +117,32 @@ class Plan:
         """Find what brings most points a turn."""
         more = save_worth(self.saved, self.ease)
         # One member more, straight from the board to a safe island.
-        self.pick = BOARD
-        self.price = ADD
-        self.gain = more if self.board and self.saved else 0.0
-        best = self.gain / ADD
+        pick, price = BOARD, ADD
+        gain = more if self.board and self.saved else 0.0
+        best = gain / ADD
         # Or one of the doomed to the nearest safe island.
         if self.doomed > 0:
             cost = self.way_out()
             if more > best * cost:
-                self.pick = OUT
-                self.price = cost
-                self.gain = more
+                pick, price, gain = OUT, cost, more
                 best = more / cost
-        for k in range(len(self.targets)):
-            if self.worth[k] > 0.0:
-                island = self.targets[k]
-                cost = self.cost[island]
-                brings = self.worth[k]
-                if self.left[self.root[island]]:
+        targets, worth, costs, left, root = self.targets, self.worth, self.cost, self.left, self.root
+        crowded = self.free <= 0
+        for k in range(len(targets)):
+            brings = worth[k]
+            if brings > 0.0:
+                island = targets[k]
+                cost = costs[island]
+                if left[root[island]]:
                     brings += more
-                elif self.free <= 0:
+                elif crowded:
                     cost += CROWD
                 if brings > best * cost:
-                    self.pick = k
-                    self.price = cost
-                    self.gain = brings
+                    pick, price, gain = k, cost, brings
                     best = brings / cost
+        self.pick = pick
+        self.price = price
+        self.gain = gain
 
     def carry_out(self) -> None:
         """Do, in thought, what was chosen."""
@@ -157,7 +158,7 @@ class Plan:
             start = self.root[goal]
             self.follow(goal)
         if self.left[start]:
-            self.left[start] -= 1
+            self.left[start] = self.left[start] - 1
             self.doomed -= 1
             self.saved += 1
         else:
@@ -165,52 +166,46 @@ class Plan:
 
     def way_out(self) -> float:
         """What it costs to bring the nearest doomed member to a safe island."""
-        ocean = self.state.ocean
+        ocean, left, prices = self.state.ocean, self.left, self.prices
         best = FAR
         gate = FAR
-        for island in range(ocean.size):
-            if ocean.doomed[island] and island != ocean.main:
-                routes = ocean.exit_routes[island]
-                goals = ocean.exit_goals[island]
-                for k in range(len(routes)):
-                    if not ocean.doomed[goals[k]]:
-                        price = self.price_of(routes[k], island)
-                        gate = min(gate, price)
-                        if self.left[island] and price < best:
-                            best = price
-                            self.nearest = island
-        if self.left[ocean.main] and gate + SAIL < best:
+        for island, way in ocean.gates:
+            price = prices[way]
+            if price < 0.0:
+                price = self.find_price(way, island)
+            gate = min(gate, price)
+            if price < best and left[island]:
+                best = price
+                self.nearest = island
+        if left[ocean.main] and gate + SAIL < best:
             best = gate + SAIL
             self.nearest = ocean.main
         return best
 
-    def price_of(self, route: int, start: int) -> float:
-        """What a step costs, looked up or thought about."""
-        way = 2 * route + (0 if self.state.ocean.one[route] == start else 1)
-        price = self.prices[way]
-        if price < 0.0:
-            price = step_cost(self.state, self.seat, route, start)
-            self.prices[way] = price
+    def find_price(self, way: int, start: int) -> float:
+        """Think about what a step costs, and keep it."""
+        price = step_cost(self.state, self.seat, way // 2, start)
+        self.prices[way] = price
         return price
 
     def relax(self, queue: list[int]) -> None:
         """Carry the cost of these islands on to their neighbours."""
-        ocean = self.state.ocean
-        cost = self.cost
+        ocean, cost, prices = self.state.ocean, self.cost, self.prices
         head = 0
         while head < len(queue):
             island = queue[head]
             head += 1
             base = cost[island]
-            routes = ocean.exit_routes[island]
-            goals = ocean.exit_goals[island]
-            for k in range(len(routes)):
-                total = base + self.price_of(routes[k], island)
-                goal = goals[k]
-                if total < cost[goal] - 0.001:
-                    cost[goal] = total
+            ways, goals = ocean.exit_ways[island], ocean.exit_goals[island]
+            for k in range(len(ways)):
+                way, goal = ways[k], goals[k]
+                price = prices[way]
+                if price < 0.0:
+                    price = self.find_price(way, island)
+                if base + price < cost[goal] - 0.001:
+                    cost[goal] = base + price
                     self.came_from[goal] = island
-                    self.came_by[goal] = routes[k]
+                    self.came_by[goal] = way // 2
                     self.root[goal] = self.root[island]
                     queue.append(goal)
 
@@ -230,14 +225,14 @@ class Plan:
 
 def step_cost(state: Position, seat: Seat, route: int, start: int) -> float:
     """Turns for one step along a route, with what must be done for it first."""
-    players = state.players
-    if state.ocean.neutral[route] or state.ships[route * players + seat]:
+    players, ships = state.players, state.ships
+    if state.ocean.neutral[route] or ships[route * players + seat]:
         return SAIL
     fleet = state.fleet[route]
     if fleet == 0:
         return NEW_ROUTE
     for owner in range(players):
-        if state.ships[route * players + owner] and state.people[owner * state.ocean.size + start]:
+        if ships[route * players + owner] and state.people[owner * state.ocean.size + start]:
             return GUIDED
     if players == 2:
         return NO_GUIDE

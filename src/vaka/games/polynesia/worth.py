@@ -49,8 +49,8 @@ def holdings(state: Position, seat: Seat, incomes: float, ease: float) -> float:
     value = track_worth(state.saved(seat), ease)
     value += ending.turtle_points(state, seat) + ending.token_points(state, seat)
     value += INCOME * incomes * (state.held[tokens + FISH_TOKEN] + state.held[tokens + SHELL_TOKEN])
-    for good in (FISH, SHELLS):
-        for island in ocean.paying[good]:
+    for paying in ocean.paying:
+        for island in paying:
             if state.people[at + island]:
                 value += INCOME * incomes
     reached = state.groups_reached(seat)
@@ -89,8 +89,10 @@ def save_worth(saved: int, ease: float) -> float:
     return 0.0 if saved >= MEMBERS else SURE * (track_worth(saved + 1, ease) - track_worth(saved, ease))
 
 
-def presence(state: Position, seat: Seat, island: int, incomes: float, ease: float) -> float:
-    """What the first member on an island brings, or the only one there keeps."""
+def presence(state: Position, seat: Seat, island: int, incomes: float, ease: float, reached: int) -> float:
+    """What the first member on an island brings, or the only one there keeps; `reached` counts the archipelagos with a
+    member.
+    """
     ocean = state.ocean
     at = seat * ocean.size
     value = float(ocean.turtles[island])
@@ -101,7 +103,6 @@ def presence(state: Position, seat: Seat, island: int, incomes: float, ease: flo
         pair = ocean.group_islands[group]
         other = pair[0] if pair[1] == island else pair[1]
         here, there = state.people[at + island] > 0, state.people[at + other] > 0
-        reached = state.groups_reached(seat)
         before = reached - 1 if here and not there else reached
         if state.tide1 == 3 and not there:
             value += WIDE[before + 1] - WIDE[before]
@@ -115,7 +116,7 @@ def presence(state: Position, seat: Seat, island: int, incomes: float, ease: flo
     return value
 
 
-def prospect(state: Position, seat: Seat, island: int, incomes: float, ease: float) -> float:
+def prospect(state: Position, seat: Seat, island: int, incomes: float, ease: float, reached: int) -> float:
     """What coming to an island would bring."""
     token = 0.0
     kind = state.token[island]
@@ -126,21 +127,20 @@ def prospect(state: Position, seat: Seat, island: int, incomes: float, ease: flo
     elif kind == FREE_EXPLORE:
         token = 0.6 if state.harbour[seat] else 0.0
     elif kind == MASK:
-        token = mask_worth(state, seat, ease)
+        token = mask_worth(state, seat, ease, reached)
     group = state.ocean.group[island]
     if group >= 0 and state.prize[group]:
         token += 1.0
-    return PLACE * presence(state, seat, island, incomes, ease) + RACE * token
+    return PLACE * presence(state, seat, island, incomes, ease, reached) + RACE * token
 
 
-def mask_worth(state: Position, seat: Seat, ease: float) -> float:
+def mask_worth(state: Position, seat: Seat, ease: float, reached: int) -> float:
     """What one more mask is worth."""
     if state.tide2 == 1:
         return 0.35
     if state.tide2 == 3:
         return 0.5 if state.board[seat] else 0.0
     masks = state.masks(seat)
-    reached = state.groups_reached(seat)
     return masks_worth(state, masks + 1, reached, ease) - masks_worth(state, masks, reached, ease)
 
 

@@ -9,23 +9,20 @@ from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules import scoring
 from vaka.games.tahiti2012.rules.actions import KeepFish, loading_refusal
 from vaka.games.tahiti2012.tables import (
-    CROP_BITS,
     CROPS,
     FISH_GOOD,
     FISH_TOKEN,
     GOODS,
-    HEXES,
     HOME,
     ISLANDS,
-    NEIGHBOURS,
     POINTS,
     ROW_END,
     ROWERS,
-    VACANT,
+    TILE_CROPS,
     VARIETY,
 )
+from vaka.games.tahiti2012.waters import FAR, Waters
 
-FAR: Final = 20.0
 PER_STEP: Final = 0.06
 """The share of a cargo's worth that each step from Home costs."""
 FREE_SPACE: Final = 0.12
@@ -34,6 +31,13 @@ LEFT_LYING: Final = 0.1
 """What each cube taken from the islands is worth to a seat that wants none: only bare ones bring the season's end."""
 IDLE_STEP: Final = 0.001
 """What each step costs on an errand that brings no points."""
+SETS: Final[list[list[float]]] = [
+    [(VARIETY[column] - VARIETY[column - 1]) * filled * filled / 25.0 for filled in range(GOODS + 1)]
+    for column in range(1, 5)
+]
+"""`SETS[column - 1][filled]`: what a column of the chart is worth with so many of its spaces filled."""
+GROWS: Final[list[list[int]]] = [sorted(set(crops)) for crops in TILE_CROPS] + [[], []]
+"""The crops of each tile; none on Home and water."""
 
 
 def judge(state: Position, seat: Seat) -> float:
@@ -57,7 +61,9 @@ def prospects(state: Position, seat: Seat) -> float:
     asked = state.agenda[-1]
     if isinstance(asked, KeepFish) and asked.seat == seat:
         cargo[FISH_GOOD] += 1
-    aboard = sum(cargo)
+    aboard = 0
+    for good in range(GOODS):
+        aboard += cargo[good]
     ways = ways_from(state, state.canoe[seat], reef_in_steps(state, cargo, aboard))
     ending = season_left(state)
     if aboard:
@@ -75,17 +81,20 @@ def prospects(state: Position, seat: Seat) -> float:
 
 def worth(state: Position, seat: Seat, row: list[int]) -> float:
     """What a chart is worth: its goods, its sets begun, its favourites as they stand."""
-    total = 0.0
-    most = 0
+    points = 0
+    first = second = third = fourth = 0
     for good in range(GOODS):
-        total += POINTS[row[good]]
-        most = max(most, row[good])
-    for column in range(1, min(most, 4) + 1):
-        filled = 0
-        for good in range(GOODS):
-            if row[good] >= column:
-                filled += 1
-        total += (VARIETY[column] - VARIETY[column - 1]) * filled * filled / 25.0
+        count = row[good]
+        points += POINTS[count]
+        if count:
+            first += 1
+            if count > 1:
+                second += 1
+                if count > 2:
+                    third += 1
+                    if count > 3:
+                        fourth += 1
+    total = points + SETS[0][first] + SETS[1][second] + SETS[2][third] + SETS[3][fourth]
     one, other = scoring.favourite_goods(state, seat)
     return total + favourite(state, seat, one, row[one]) + favourite(state, seat, other, row[other])
 
@@ -119,28 +128,12 @@ def reef_in_steps(state: Position, cargo: list[int], aboard: int) -> float:
 
 
 def ways_from(state: Position, start: int, reef: float) -> list[float]:
-    """Steps to every tile, with what a reef costs on top."""
-    out = [FAR] * HEXES
-    out[start] = 0.0
-    queue = [start]
-    at = 0
-    while at < len(queue):
-        hex_ = queue[at]
-        at += 1
-        beside = NEIGHBOURS[hex_]
-        onward = out[hex_] + 1.0
-        for direction in range(6):
-            to = beside[direction]
-            if state.tile[to] == VACANT:
-                continue
-            cost = onward
-            if reef > 0.0:
-                reefs = (state.reefs[hex_] >> direction & 1) + (state.reefs[to] >> (direction + 3) % 6 & 1)
-                cost += reef * reefs
-            if cost < out[to] - 0.001:
-                out[to] = cost
-                queue.append(to)
-    return out
+    """Steps to Home, which comes first, and to every island in the order of `islands`, with what a reef costs on top."""
+    waters = state.waters
+    if waters is None or waters.tile is not state.tile:
+        waters = Waters(state.tile, state.reefs, state.islands)
+        state.waters = waters
+    return waters.ways_from(start, reef)
 
 
 def reach(state: Position, seat: Seat, row: list[int], cargo: list[int], aboard: int, ways: list[float]) -> float:
@@ -153,27 +146,30 @@ def reach(state: Position, seat: Seat, row: list[int], cargo: list[int], aboard:
     now = worth(state, seat, row)
     gains = [0.0] * GOODS
     for good in range(GOODS):
-        have = row[good] + cargo[good]
+        ashore = row[good]
+        have = ashore + cargo[good]
         if have < ROW_END and loading_refusal(state, seat, good) is None:
-            more = row[:]
-            more[good] = min(ROW_END, have + 1)
-            less = row[:]
-            less[good] = min(ROW_END, have)
-            gains[good] = (
-                worth(state, seat, more) - worth(state, seat, less) if have else worth(state, seat, more) - now
-            )
-    for hex_ in state.islands:
+            row[good] = have
+            before = worth(state, seat, row) if cargo[good] else now
+            row[good] = have + 1
+            gains[good] = worth(state, seat, row) - before
+            row[good] = ashore
+    islands = state.islands
+    for number in range(len(islands)):
+        hex_, way = islands[number], ways[number + 1]
         if state.token[hex_]:
             if state.token[hex_] == FISH_TOKEN and state.bag[FISH_GOOD] + state.aside[FISH_GOOD]:
-                best = max(best, 0.45 * gains[FISH_GOOD] * appetite * max(0.1, 1.0 - 0.16 * ways[hex_]))
+                best = max(best, 0.45 * gains[FISH_GOOD] * appetite * max(0.1, 1.0 - 0.16 * way))
             continue
-        close = max(0.06, 1.0 - 0.16 * ways[hex_])
-        for crop in range(CROPS):
-            if state.cubes[hex_] >> crop & 1:
-                best = max(best, gains[crop] * appetite * close)
-                near += 0.02 * gains[crop] * close
-            elif CROP_BITS[state.tile[hex_]] >> crop & 1:
-                near += 0.006 * gains[crop] * close
+        close = max(0.06, 1.0 - 0.16 * way)
+        cubes = state.cubes[hex_]
+        for crop in GROWS[state.tile[hex_]]:
+            gain = gains[crop]
+            if cubes >> crop & 1:
+                best = max(best, gain * appetite * close)
+                near += 0.02 * gain * close
+            else:
+                near += 0.006 * gain * close
     fishing = 0.0
     if state.bag[FISH_GOOD] + state.aside[FISH_GOOD]:
         fishing = 0.32 * gains[FISH_GOOD] * appetite * (0.85 if state.canoe[seat] == HOME else 1.0)
@@ -190,11 +186,14 @@ def patience(state: Position) -> float:
 
 def sated(state: Position, row: list[int], cargo: list[int]) -> bool:
     """Whether nothing that can still be had would bring a seat points."""
-    growing = 0
-    for hex_ in state.islands:
-        growing |= state.cubes[hex_]
+    wanted = 0
     for good in range(GOODS):
-        if row[good] + cargo[good] < ROW_END and (state.bag[good] + state.aside[good] or growing >> good & 1):
+        if row[good] + cargo[good] < ROW_END:
+            if state.bag[good] + state.aside[good]:
+                return False
+            wanted |= 1 << good
+    for hex_ in state.islands:
+        if state.cubes[hex_] & wanted:
             return False
     return True
 
@@ -205,12 +204,12 @@ def clearing(state: Position, seat: Seat, ways: list[float]) -> float:
     """
     lying = 0
     nearest = FAR
-    for hex_ in state.islands:
+    for number, hex_ in enumerate(state.islands, start=1):
         for crop in range(CROPS):
             if state.cubes[hex_] >> crop & 1:
                 lying += 1
                 if loading_refusal(state, seat, crop) is None:
-                    nearest = min(nearest, ways[hex_])
+                    nearest = min(nearest, ways[number])
     errand = nearest if nearest < FAR else FAR + ways[HOME]
     return LEFT_LYING * (2 * ISLANDS - lying) - IDLE_STEP * errand
 

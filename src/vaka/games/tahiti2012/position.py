@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vaka.core.aliases import Seat
+from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
@@ -18,14 +18,16 @@ from vaka.games.tahiti2012.tables import (
     VACANT,
     Good,
 )
+from vaka.games.tahiti2012.waters import Waters
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
     """The table of Tahiti (2012), apart from its rules.
 
-    What changes seldom (`tile`, `reefs`, `token`, `islands`, `stacks`, `favourite`) is replaced whole by the rule that
-    changes it, never altered in place: copies share it.
+    What changes seldom (`tile`, `reefs`, `token`, `islands`, `stacks`, `favourite`, `chart`, `gone`, `tokens`) is replaced
+    whole by the rule that changes it, never altered in place: copies share it. They share `cubes`, too, until one of
+    them changes what grows on a hex (`put_cubes`).
     """
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
@@ -47,6 +49,8 @@ class Position(State):
         """The directions in which the tile on a hex shows a reef, one bit a direction."""
         self.cubes: list[int] = []
         """The crops that lie on a hex, one bit a crop."""
+        self.cubes_shared: bool = False
+        """Whether a copy may look at the same `cubes`."""
         self.token: list[int] = []
         """The depletion token on a hex."""
         self.islands: list[int] = []
@@ -75,6 +79,8 @@ class Position(State):
         """The last round in which Haumea was here, a cube came ashore or a token was laid."""
         self.taken: int = 0
         """Actions taken this turn."""
+        self.waters: Waters | None = None
+        """What bots have found out about the ways between the tiles as they lie."""
 
     # Questions.
 
@@ -111,19 +117,31 @@ class Position(State):
 
     def return_aside(self) -> None:
         """[T12-13.06] Cubes set aside by fishing go back into the bag."""
+        bag, aside = self.bag, self.aside
         for good in range(GOODS):
-            self.bag[good] += self.aside[good]
-            self.aside[good] = 0
+            if aside[good]:
+                bag[good] = bag[good] + aside[good]
+                aside[good] = 0
+
+    def put_cubes(self, hex_: Hex, crops: int) -> None:
+        """These crops lie on a hex from now on; what a copy may look at is left as it is."""
+        if self.cubes_shared:
+            self.cubes = self.cubes[:]
+            self.cubes_shared = False
+        self.cubes[hex_] = crops
 
     def store(self, seat: Seat, good: Good, count: int) -> None:
         """[T12-5.04] [T12-14.02] [T12-14.03] Cubes go to their row; beyond the ninth they leave the game."""
         at = seat * GOODS + good
         room = ROW_END - self.chart[at]
         kept = count if count < room else room
-        self.chart[at] += kept
         if kept:
+            self.chart = self.chart[:]
+            self.chart[at] += kept
             self.stirred = self.round
-        self.gone[good] += count - kept
+        if count > kept:
+            self.gone = self.gone[:]
+            self.gone[good] += count - kept
 
     # Copies and plain data.
 
@@ -138,19 +156,21 @@ class Position(State):
         twin.islands = self.islands
         twin.stacks = self.stacks
         twin.favourite = self.favourite
-        twin.cubes = self.cubes[:]
+        twin.cubes = self.cubes
+        twin.cubes_shared = self.cubes_shared = True
+        twin.chart = self.chart
+        twin.gone = self.gone
+        twin.tokens = self.tokens
         twin.bag = self.bag[:]
         twin.aside = self.aside[:]
-        twin.gone = self.gone[:]
         twin.canoe = self.canoe[:]
         twin.cargo = self.cargo[:]
-        twin.chart = self.chart[:]
-        twin.tokens = self.tokens[:]
         twin.haumea = self.haumea
         twin.first = self.first
         twin.round = self.round
         twin.stirred = self.stirred
         twin.taken = self.taken
+        twin.waters = self.waters
         self.copy_core_to(twin)
 
     def stored(self) -> dict[str, int]:
@@ -180,6 +200,7 @@ class Position(State):
         self.tile = [VACANT] * HEXES
         self.reefs = [0] * HEXES
         self.cubes = [0] * HEXES
+        self.cubes_shared = False
         self.token = [0] * HEXES
 
     def restore(self, data: dict[str, object]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from vaka.games.tahiti2012.judge import FAR, ways_from
+from vaka.games.tahiti2012.judge import ways_from
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules import scoring
 from vaka.games.tahiti2012.tables import CROPS, GOODS, HOME, ISLANDS, POINTS, ROW_END
+from vaka.games.tahiti2012.waters import FAR
 
 TERMS: Final[dict[str, str]] = {
     "points": "points as things stand",
@@ -91,10 +92,10 @@ def crops(state: Position, have: list[int], ways: list[float]) -> tuple[float, i
     """Steps to the nearest crop of which more could be stored, and how many of them grow within two steps."""
     nearest = FAR
     near = 0
-    for hex_ in state.islands:
+    for number, hex_ in enumerate(state.islands, start=1):
         for crop in range(CROPS):
             if state.cubes[hex_] >> crop & 1 and have[crop] < ROW_END:
-                nearest = min(nearest, ways[hex_])
-                if ways[hex_] <= 2.0:
+                nearest = min(nearest, ways[number])
+                if ways[number] <= 2.0:
                     near += 1
     return min(nearest, 8.0), near

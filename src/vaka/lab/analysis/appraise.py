@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
 
-from vaka.bots.greedy import Search, both
+from vaka.bots.greedy import both
 from vaka.bots.value import shares
 from vaka.core.action import Action
 from vaka.core.chance import seeded
+from vaka.core.lines import Beam
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.lab.analysis.playout import play_out
@@ -99,7 +100,7 @@ class Appraiser:
         world.recording = False
         choices = both(view.game.promising(world), view.legal) or both(world.choices, view.legal) or list(view.legal)
         if len(choices) > WIDEST:
-            values = Search(world, choices, view.seat, WIDEST, 3).values()
+            values = Beam(world, choices, view.seat, WIDEST, 3).values()
             order = sorted(range(len(choices)), key=lambda number: -values[number])
             choices = [choices[number] for number in order[:WIDEST]]
         if played is not None and all(action.text != played for action in choices):

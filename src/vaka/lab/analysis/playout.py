@@ -6,9 +6,9 @@ as greedy would: planned with dice that are not those of the game, so that no pl
 
 from __future__ import annotations
 
-from vaka.bots.greedy import Line, Search
 from vaka.core.action import Action
 from vaka.core.chance import Chance, seeded
+from vaka.core.lines import Beam, Line
 from vaka.core.record import moves_of
 from vaka.core.state import State
 
@@ -19,7 +19,7 @@ PLANS = 30
 """How many plans a turn takes at most: each ends with a draw, or with the turn. A title may let a seat go on for ever."""
 
 
-class Planner(Search):
+class Planner(Beam):
     """Greedy's search that also keeps the lines it found, to follow the one it likes best."""
 
     def __init__(self, world: State, choices: list[Action], seat: int) -> None:

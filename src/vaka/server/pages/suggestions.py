@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vaka.bots.greedy import Greedy, Search, both
+from vaka.bots.greedy import Greedy, both
 from vaka.core.action import Action
+from vaka.core.lines import Beam
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.teaching.first_turns import first_turns, verb_of
@@ -36,7 +37,7 @@ def suggestions(view: View, seed: int | str = 0) -> list[Suggestion]:
     world = view.imagine(Greedy(seed).dice(view, 0))
     world.recording = False
     choices = considered(world, legal)
-    values = Search(world, choices, view.seat, width=3, depth=3).values()
+    values = Beam(world, choices, view.seat, width=3, depth=3).values()
     ranked = [choices[n] for n in sorted(range(len(choices)), key=lambda n: (-values[n], n))]
     wanted = ranked[:1] + [action for action in ranked[1:] if verb_of(action) not in game.last_verbs]
     out: list[Suggestion] = []
@@ -73,7 +74,7 @@ def what_follows(world: State, action: Action, seat: int) -> str:
     if state.to_act != seat or state.game.pauses(state) or len(view.legal) < 2:
         return points
     choices = state.game.promising(state)
-    values = Search(state, choices, seat, width=2, depth=2).values()
+    values = Beam(state, choices, seat, width=2, depth=2).values()
     best = choices[max(range(len(choices)), key=values.__getitem__)]
     if verb_of(best) in state.game.last_verbs:
         return points

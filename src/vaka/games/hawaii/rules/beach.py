@@ -123,7 +123,7 @@ def take_fish(state: Position, seat: Seat, taken: int, fish: int) -> None:
     """[HAW-8.02] [HAW-8.05] A token is taken fish side up."""
     state.at[seat] = COVE
     state.cove = state.cove[:]
-    state.cove[fish] -= 1
+    state.cove[fish] = state.cove[fish] - 1
     state.keep_token(seat, FISH_TAKEN + fish, fish)
     state.agenda[-1] = Fishing(seat, taken + 1)
     if state.events is not None:
@@ -194,6 +194,7 @@ class Launch(Decision[Position]):
         state.agenda.pop()
         seat = self.seat
         boats = [action.a, action.b, action.c]
+        state.ready = state.ready[:]
         for kind in range(FLEET):
             state.ready[seat * FLEET + kind] -= boats[kind]
         feet = launch_price(self.cost, action.a, action.b, action.c)
@@ -237,7 +238,7 @@ def visit(state: Position, seat: Seat, dock: Dock) -> None:
     state.docks = state.docks[:]
     state.docks[dock] = NO_ISLAND
     state.face_up = state.face_up[:]
-    state.face_up[island] += 1
+    state.face_up[island] = state.face_up[island] + 1
     state.score(seat, BY_DOCKS, state.dock_points[dock])
     state.agenda.pop()
     gift, boats = Gift(seat, island), Launch(seat, DOCK_FEET[dock])

@@ -157,7 +157,11 @@ class Deliver(Decision[Position]):
     def resolve(self, state: Position) -> bool:
         state.agenda.pop()
         first = self.place * CIRCLES
-        state.tokens[state.tokens.index(self.token, first, first + CIRCLES)] = 0
+        while state.tokens[first] != self.token:
+            first += 1
+        state.tokens = state.tokens[:]
+        state.tokens[first] = 0
+        state.cheapest = state.cheapest[:]
         state.find_cheapest(self.place)
         if state.events is not None:
             price = value_of(self.token) * self.side

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.tables import (
     CIRCLES,
@@ -16,11 +18,15 @@ from vaka.games.hawaii.tables import (
     value_of,
 )
 
+ALL_TOKENS: Final[list[int]] = list(range(TOKENS))
+
 
 def lay_out_tokens(state: Position) -> None:
     """[HAW-3.01] to [HAW-3.06] All tokens in the bag, drawn blindly: place by place from the beach, last the track."""
-    bag = list(range(TOKENS))
+    bag = ALL_TOKENS[:]
     state.cove = [0] * 4
+    state.tokens = state.tokens[:]
+    state.cheapest = state.cheapest[:]
     for slot in range(PLACES):
         lay_out_place(state, bag, state.place_at[slot])
     lay_out_sequence(state, bag)
@@ -40,7 +46,7 @@ def lay_out_place(state: Position, bag: list[int], place: Place) -> None:
         state.tokens[last] = FACE[token]
     else:
         state.tokens[last] = 0
-        state.cove[FISH_BACK[token]] += 1
+        state.cove[FISH_BACK[token]] = state.cove[FISH_BACK[token]] + 1
     state.find_cheapest(place)
 
 

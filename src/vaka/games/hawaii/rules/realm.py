@@ -117,9 +117,10 @@ def take_god(state: Position, seat: Seat, god: Kind) -> None:
     pile = 0 if state.tops[0] == god else 1
     if state.tops[0] == state.tops[1] and state.piles[1] > state.piles[0]:
         pile = 1
+    state.stock = state.stock[:]
     state.stock[god] -= 1
     state.piles = state.piles[:]
-    state.piles[pile] -= 1
+    state.piles[pile] = state.piles[pile] - 1
     turn_up_god(state, pile)
     if state.events is not None and state.tops[pile] >= 0:
         state.tell("turns-up-god", seat, "HAW-2.05", {"god": state.tops[pile]})
@@ -178,7 +179,7 @@ def place_kahunas(state: Position, seat: Seat, count: int) -> None:
     state.kahunas = state.kahunas[:]
     for _ in range(count):
         shells += KAHUNA_SHELLS[state.kahunas[seat]]
-        state.kahunas[seat] += 1
+        state.kahunas[seat] = state.kahunas[seat] + 1
     state.take_from_stock(KAHUNA, count)
     if shells:
         state.gain(seat, SHELLS, shells)
@@ -196,7 +197,7 @@ def place_tikis(state: Position, seat: Seat, count: int) -> None:
     state.tikis = state.tikis[:]
     for _ in range(count):
         feet += TIKI_FEET[state.tikis[seat]]
-        state.tikis[seat] += 1
+        state.tikis[seat] = state.tikis[seat] + 1
     state.take_from_stock(TIKI, count)
     if feet:
         state.gain(seat, FEET, feet)
@@ -210,6 +211,7 @@ def moor_boat(state: Position, seat: Seat, side: int) -> None:
     """[HAW-16.04] [HAW-19.05] A boat lies outside the villages and arrives unused."""
     state.fleet = state.fleet[:]
     state.fleet[seat * FLEET + side] += 1
+    state.ready = state.ready[:]
     state.ready[seat * FLEET + side] += 1
     state.take_from_stock(BOAT, 1)
     if state.events is not None:

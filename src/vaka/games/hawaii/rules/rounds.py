@@ -29,13 +29,14 @@ from vaka.games.hawaii.tables import (
     REST,
     ROUNDS,
     SHELLS,
+    TARGETS,
     V_GATHER,
 )
 
 
 def target_of(state: Position, seat: Seat) -> int:
     """[HAW-11.06] [HAW-17.13] [HAW-17.14] The target of the round, lowered by the seat's surfers."""
-    return BOX.targets[state.round - 1] - state.surf[seat]
+    return TARGETS[state.round - 1] - state.surf[seat]
 
 
 def round_scores(state: Position) -> list[int]:

@@ -21,6 +21,7 @@ from vaka.games.hawaii.tables import (
     SHELLS,
     SOURCES,
     SPACES,
+    STOCK,
     Dock,
 )
 
@@ -64,7 +65,7 @@ def deal_places(state: Position) -> None:
 
 def stock_places(state: Position) -> None:
     """[HAW-1.01] [HAW-2.04] [HAW-2.05] All tiles on their places; the gods in two piles of six, of which the tops are seen."""
-    state.stock = [tile.count for tile in BOX.tiles]
+    state.stock = STOCK[:]
     gods = sum([state.stock[god] for god in SELLS[GOD_PLACE]])
     state.piles = [(gods + 1) // 2, gods // 2]
     state.tops = [-1, -1]
@@ -100,7 +101,7 @@ def draw_island(state: Position, dock: Dock) -> None:
         state.face_up = [0] * ISLANDS
     island = state.chance.draw(state.face_down)
     state.face_down = state.face_down[:]
-    state.face_down[island] -= 1
+    state.face_down[island] = state.face_down[island] - 1
     state.docks = state.docks[:]
     state.docks[dock] = island
 

@@ -39,9 +39,9 @@ def end_game(state: Position) -> None:
     state.erupted = True
     for seat in range(state.players):
         if state.tide3 == 6:
-            state.stock[seat * GOODS + FISH] += extra[seat]
+            state.put_stock(seat, FISH, extra[seat])
         elif state.tide3 == 8:
-            state.stock[seat * GOODS + SHELLS] += extra[seat]
+            state.put_stock(seat, SHELLS, extra[seat])
     if state.events is not None:
         state.tell("end", NOWHERE, "POL-10.02", {"lost": lost, "island": state.ocean.names[state.ocean.main]})
 
@@ -168,9 +168,9 @@ def turtle_shores(state: Position) -> list[int]:
             second = 0
         for seat in range(state.players):
             if counts[seat] == top:
-                out[seat] += TURTLE_SHORES[1] if tied else TURTLE_SHORES[0]
+                out[seat] = out[seat] + (TURTLE_SHORES[1] if tied else TURTLE_SHORES[0])
             elif counts[seat] == second and second:
-                out[seat] += TURTLE_SHORES[2] if counts.count(second) == 1 else tied_second(state)
+                out[seat] = out[seat] + (TURTLE_SHORES[2] if counts.count(second) == 1 else tied_second(state))
     return out
 
 
@@ -185,8 +185,8 @@ def totals(state: Position) -> list[int]:
     """[POL-10.08] [POL-10.10] [POL-10.11] What each seat would score if the volcano broke now; it may be below 0."""
     out = tide3_points(state)
     for seat in range(state.players):
-        out[seat] += track_points(state.saved(seat)) + turtle_points(state, seat) + token_points(state, seat)
-        out[seat] += tide1_points(state, seat) + tide2_points(state, seat)
+        out[seat] = out[seat] + track_points(state.saved(seat)) + turtle_points(state, seat) + token_points(state, seat)
+        out[seat] = out[seat] + tide1_points(state, seat) + tide2_points(state, seat)
     return out
 
 

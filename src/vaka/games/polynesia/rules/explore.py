@@ -18,7 +18,7 @@ from vaka.games.polynesia.rules.tides import (
     point_tokens_for_sharing,
     price_of_new_route,
 )
-from vaka.games.polynesia.tables import FISH, GOODS, NOTHING, SHELLS, V_FORGO, V_LAY, V_PAY, V_ROUTE, Route
+from vaka.games.polynesia.tables import FISH, GOODS, NOTHING, V_FORGO, V_LAY, V_PAY, V_ROUTE, Route
 
 EACH_OWNER: Final[int] = BOX.existing_route
 
@@ -86,21 +86,22 @@ def route_refusal(state: Position, seat: Seat, route: Route, n: int, free: bool)
     if state.ocean.neutral[route]:
         return ORANGE
     fleet = state.fleet[route]
+    stock = state.stock
+    at = seat * GOODS
     if fleet == 0:
         if free:
             return None
         cost = n
         if state.tide1 == 1:
             cost = price(state, route, n)
-        at = seat * GOODS
-        if state.stock[at] >= cost or state.stock[at + 1] >= cost:
+        if stock[at] >= cost or stock[at + 1] >= cost:
             return None
         return NEW_TOO_DEAR if cost == n else FIRST_TOO_DEAR
     if state.ships[route * state.players + seat]:
         return OWN_SHIP
     if state.players == 2:
         return OPPONENTS_SHIP
-    if free or state.stock[seat * GOODS + state.laid[route]] >= EACH_OWNER * fleet:
+    if free or stock[at + state.laid[route]] >= EACH_OWNER * fleet:
         return None
     return OWNERS_TOO_DEAR
 
@@ -142,7 +143,7 @@ class Pay(Decision[Position]):
         if self.free:
             return state.ocean.lay[:]
         at = self.seat * GOODS
-        return [state.ocean.pay[good] for good in (FISH, SHELLS) if state.stock[at + good] >= self.cost]
+        return [state.ocean.pay[good] for good in range(GOODS) if state.stock[at + good] >= self.cost]
 
     def refusal(self, state: Position, action: Action) -> Reason | None:
         if action.verb == V_LAY:
@@ -159,7 +160,8 @@ class Pay(Decision[Position]):
         """[POL-5.06] [POL-T1.1f] One of the resources paid stays beside the route and sets its kind, the rest is gone."""
         state.agenda.pop()
         seat, route, good = self.seat, self.route, action.a
-        state.stock[seat * GOODS + good] -= self.cost
+        state.put_stock(seat, good, -self.cost)
+        state.own_routes()
         state.laid[route] = good
         first = opens_archipelago(state, route)
         if state.events is not None:
@@ -180,8 +182,8 @@ def share_route(state: Position, seat: Seat, route: Route, free: bool) -> None:
     owners = [owner for owner in range(players) if state.ships[route * players + owner]]
     if not free:
         for owner in owners:
-            state.stock[owner * GOODS + good] += EACH_OWNER
-            state.stock[seat * GOODS + good] -= EACH_OWNER
+            state.put_stock(owner, good, EACH_OWNER)
+            state.put_stock(seat, good, -EACH_OWNER)
     if state.events is not None:
         name = state.ocean.route_name(route)
         data: dict[str, EventData] = {"route": name, "good": good, "each": 0 if free else EACH_OWNER, "owners": owners}
@@ -199,6 +201,7 @@ def populate_for_first_route(state: Position, seat: Seat, free: bool) -> None:
 def put_ship(state: Position, seat: Seat, route: Route) -> None:
     """[POL-5.01] [POL-5.10] A ship leaves the board for good."""
     assert state.laid[route] != NOTHING
-    state.harbour[seat] -= 1
+    state.own_routes()
+    state.harbour[seat] = state.harbour[seat] - 1
     state.ships[route * state.players + seat] = 1
-    state.fleet[route] += 1
+    state.fleet[route] = state.fleet[route] + 1

@@ -19,12 +19,10 @@ from vaka.games.polynesia.tables import (
     AT_RESOURCES,
     AT_VOLCANO,
     BLACK,
-    FISH,
     GOODS,
     NOWHERE,
     PASS_NUMBERS,
     RED,
-    SHELLS,
     V_NAME,
     Good,
 )
@@ -73,8 +71,9 @@ class Eruption(Decision[Position]):
         while draws > 0 and sum(state.bag) > 0:
             draws -= 1
             stone = state.chance.draw(state.bag)
+            state.bag = state.bag[:]
             state.bag[stone] -= 1
-            state.crater.append(stone)
+            state.crater = state.crater + [stone]
             if state.events is not None:
                 state.tell("stone", state.start, "POL-9.02", {"stone": stone, "reds": state.crater.count(RED)})
             if stone == BLACK:
@@ -126,9 +125,9 @@ class Resources(Decision[Position]):
         state.marker = AT_RESOURCES
         paid: list[int] = []
         for seat in range(state.players):
-            for good in (FISH, SHELLS):
+            for good in range(GOODS):
                 number = income(state, seat, good)
-                state.stock[seat * GOODS + good] += number
+                state.put_stock(seat, good, number)
                 paid.append(number)
         if state.events is not None:
             state.tell("income", NOWHERE, "POL-9.09", {"paid": paid})

@@ -11,7 +11,6 @@ from vaka.core.reason import Reason
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules.tides import offer_extra
 from vaka.games.polynesia.tables import (
-    GOODS,
     NOWHERE,
     THREE,
     V_FORGO,
@@ -117,6 +116,6 @@ class Catch(Decision[Position]):
 
     def apply(self, state: Position, action: Action) -> None:
         state.agenda.pop()
-        state.stock[self.seat * GOODS + action.a] += self.n
+        state.put_stock(self.seat, action.a, self.n)
         if state.events is not None:
             state.tell("fish", self.seat, "POL-8.01", {"good": action.a, "number": self.n})

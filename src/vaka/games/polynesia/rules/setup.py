@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.tables import (
@@ -32,8 +34,8 @@ def lay_out(state: Position, cards: list[int]) -> None:
     state.gone = [0] * TOKENS
     state.connected = [False] * GROUPS
     state.token = [NO_TOKEN] * state.ocean.size
-    lay_tokens(state, BOX.green, ARCHIPELAGO)
-    lay_tokens(state, BOX.orange, TURTLE)
+    lay_tokens(state, GREEN, ARCHIPELAGO)
+    lay_tokens(state, ORANGE, TURTLE)
     open_tides(state, cards)
     ready_point_tokens(state)
     state.bag = STONES[:]
@@ -53,11 +55,21 @@ def place_people(state: Position) -> None:
     assert state.harbour == [SHIPS] * state.players
 
 
-def lay_tokens(state: Position, kinds: dict[str, int], on: int) -> None:
-    """[POL-2.06] Tokens of one colour, shuffled, one to each island of their kind."""
+def heap_of(kinds: dict[str, int]) -> list[int]:
+    """All tokens of one colour."""
     heap: list[int] = []
     for word, number in kinds.items():
         heap += [TOKEN_WORDS.index(word)] * number
+    return heap
+
+
+GREEN: Final[list[int]] = heap_of(BOX.green)
+ORANGE: Final[list[int]] = heap_of(BOX.orange)
+
+
+def lay_tokens(state: Position, tokens: list[int], on: int) -> None:
+    """[POL-2.06] Tokens of one colour, shuffled, one to each island of their kind."""
+    heap = tokens[:]
     state.chance.shuffle(heap)
     islands = [i for i in range(state.ocean.size) if state.ocean.kind[i] == on]
     for island, kind in zip(islands, heap, strict=True):
@@ -79,9 +91,14 @@ def cards_to_draw(kind: int, players: int) -> list[int]:
     return [number for number, tide in enumerate(tides, start=1) if players in tide.players]
 
 
+TIDES: Final[list[list[list[int]]]] = [[cards_to_draw(kind, players) for kind in (1, 2, 3)] for players in range(5)]
+"""`TIDES[players][kind - 1]`: the same, looked up once."""
+
+
 def open_tides(state: Position, cards: list[int]) -> None:
     """[POL-2.09] [POL-13.02] One random card of each type, or the one that the table chose: no other ever works."""
-    drawn = [cards[kind - 1] or state.chance.pick(cards_to_draw(kind, state.players)) for kind in (1, 2, 3)]
+    tides = TIDES[state.players]
+    drawn = [cards[kind] or state.chance.pick(tides[kind]) for kind in range(3)]
     state.tide1 = drawn[0]
     state.tide2 = drawn[1]
     state.tide3 = drawn[2]

@@ -57,6 +57,7 @@ def price_of_new_route(n: int, first: bool) -> int:
 
 def connect(state: Position, route: Route) -> None:
     """[POL-T1.1a] [POL-T1.1e] [POL-T1.1g] From now on the archipelagos of this route count as connected."""
+    state.own_routes()
     for group in state.ocean.joins[route]:
         state.connected[group] = True
 
@@ -68,8 +69,9 @@ def first_ashore(state: Position, seat: Seat, island: Island) -> None:
     """[POL-T1.2b] [POL-T1.2c] The first player in an archipelago takes its point token; a guide never does."""
     group = state.ocean.group[island]
     if group != NOWHERE and state.prize[group]:
+        state.prize = state.prize[:]
         state.prize[group] = 0
-        state.points[seat] += 1
+        state.add_point(seat)
         if state.events is not None:
             state.tell("ashore", seat, "POL-T1.2b", {"group": state.ocean.group_names[group]})
 
@@ -87,7 +89,9 @@ def mask_taken(state: Position, seat: Seat, island: Island) -> None:
 
 def discard_mask(state: Position, seat: Seat) -> None:
     """[POL-12.03] A mask that has done its work leaves the game."""
+    state.held = state.held[:]
     state.held[seat * TOKENS + MASK] -= 1
+    state.gone = state.gone[:]
     state.gone[MASK] += 1
 
 
@@ -122,7 +126,7 @@ class Masked(Decision[Position]):
 def gain(state: Position, seat: Seat, good: Good) -> None:
     """[POL-T2.1a] 2 of a kind from the reserve."""
     discard_mask(state, seat)
-    state.stock[seat * GOODS + good] += MASK_AMOUNT
+    state.put_stock(seat, good, MASK_AMOUNT)
     if state.events is not None:
         state.tell("gain", seat, "POL-T2.1a", {"good": good, "number": MASK_AMOUNT})
 
@@ -135,7 +139,7 @@ def deprive(state: Position, seat: Seat, good: Good) -> None:
         if other != seat:
             has = state.stock[other * GOODS + good]
             lost[other] = has if has < MASK_AMOUNT else MASK_AMOUNT
-            state.stock[other * GOODS + good] -= lost[other]
+            state.put_stock(other, good, -lost[other])
     if state.events is not None:
         # [POL-3.02] Behind hidden stocks nobody sees what another had to lose.
         told: list[int] = lost if state.options["stocks"] == "open" else []
@@ -209,7 +213,7 @@ class Extra(Decision[Position]):
         if action.verb == V_ENOUGH:
             return
         main = state.ocean.main
-        state.stock[self.seat * GOODS + action.a] -= EXTRA_PRICE
+        state.put_stock(self.seat, action.a, -EXTRA_PRICE)
         state.move_member(self.seat, NOWHERE, main)
         if state.events is not None:
             data: dict[str, EventData] = {"good": action.a, "cost": EXTRA_PRICE, "island": state.ocean.names[main]}

@@ -16,14 +16,17 @@ def take_token(state: Position, seat: Seat, island: Island) -> None:
     kind = state.token[island]
     if kind == NO_TOKEN:
         return
+    state.token = state.token[:]
     state.token[island] = NO_TOKEN
     if state.events is not None:
         state.tell("token", seat, "POL-6.13", {"island": state.ocean.names[island], "kind": kind})
     if kind == FREE_EXPLORE:
         # It cannot be kept: discarded, used or not.
+        state.gone = state.gone[:]
         state.gone[kind] += 1
         state.agenda.append(Explore(seat, 0, free=True))
         return
+    state.held = state.held[:]
     state.held[seat * TOKENS + kind] += 1
     if kind == MASK:
         mask_taken(state, seat, island)

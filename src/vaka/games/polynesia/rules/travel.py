@@ -58,11 +58,11 @@ class Travel(Decision[Position]):
         return False
 
     def choices(self, state: Position) -> list[Action]:
-        ocean = state.ocean
+        ocean, people = state.ocean, state.people
         at = self.seat * ocean.size
         out: list[Action] = []
         for start in range(ocean.size):
-            if state.people[at + start]:
+            if people[at + start]:
                 routes = ocean.exit_routes[start]
                 sails = ocean.exit_sails[start]
                 for number in range(len(routes)):
@@ -131,8 +131,9 @@ def sail_refusal(state: Position, seat: Seat, route: Route, start: Island) -> Re
     if state.tide2 == 2 and (state.held[seat * TOKENS + MASK] or under_mask(state)):
         return None
     reason: Reason = NO_GUIDE
-    for owner in range(state.players):
-        if state.ships[route * state.players + owner] and state.people[owner * state.ocean.size + start]:
+    players, ships, people = state.players, state.ships, state.people
+    for owner in range(players):
+        if ships[route * players + owner] and people[owner * state.ocean.size + start]:
             reason = NO_FEE
             if guide_refusal(state, seat, route, start, owner) is None:
                 return None
@@ -141,10 +142,10 @@ def sail_refusal(state: Position, seat: Seat, route: Route, start: Island) -> Re
 
 def travel_refusal(state: Position, seat: Seat) -> Reason | None:
     """[POL-6.03] Travel can be chosen where at least one step is possible."""
-    ocean = state.ocean
+    ocean, people = state.ocean, state.people
     at = seat * ocean.size
     for start in range(ocean.size):
-        if state.people[at + start]:
+        if people[at + start]:
             for route in ocean.exit_routes[start]:
                 if sail_refusal(state, seat, route, start) is None:
                     return None
@@ -207,8 +208,8 @@ class Fare(Decision[Position]):
         seat, owner = self.seat, action.a
         if action.verb == V_GUIDE:
             good = state.laid[self.route]
-            state.stock[seat * GOODS + good] -= FEE
-            state.stock[owner * GOODS + good] += FEE
+            state.put_stock(seat, good, -FEE)
+            state.put_stock(owner, good, FEE)
         else:
             discard_mask(state, seat)
             journey = state.agenda[-1]

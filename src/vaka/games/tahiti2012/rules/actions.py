@@ -120,17 +120,17 @@ class Act(Decision[Position]):
 
 def loading_refusal(state: Position, seat: Seat, good: Good) -> Reason | None:
     """[T12-12.01] [T12-12.02] [T12-12.03] [T12-12.05] At most five; all of one colour, or all different."""
-    at = seat * GOODS
+    cargo, at = state.cargo, seat * GOODS
     total = 0
     colours = 0
-    for each in range(GOODS):
-        count = state.cargo[at + each]
+    for each in range(at, at + GOODS):
+        count = cargo[each]
         if count:
             total += count
             colours += 1
     if total >= CAPACITY:
         return CANOE_FULL
-    if state.cargo[at + good]:
+    if cargo[at + good]:
         return ALL_DIFFERENT if colours > 1 else None
     return ONE_COLOUR if total > colours else None
 
@@ -165,7 +165,10 @@ def deliver_refusal(state: Position, seat: Seat) -> Reason | None:
 
 def reefs_between(state: Position, from_: Hex, to: Hex) -> int:
     """[T12-10.05] Reefs on the shared side, from either tile: 0, 1 or 2."""
-    direction = NEIGHBOURS[from_].index(to)
+    beside = NEIGHBOURS[from_]
+    direction = 0
+    while beside[direction] != to:
+        direction += 1
     return (state.reefs[from_] >> direction & 1) + (state.reefs[to] >> (direction + 3) % 6 & 1)
 
 
@@ -181,9 +184,9 @@ def paddle(state: Position, seat: Seat, to: Hex) -> None:
     drawn = draw_from_bag(state, reefs)
     lost = lose_cargo(state, seat, drawn)
     for good in drawn:
-        state.bag[good] += 1
+        state.bag[good] = state.bag[good] + 1
     for good in lost:
-        state.bag[good] += 1
+        state.bag[good] = state.bag[good] + 1
     if state.events is not None:
         state.tell(
             "crosses", seat, "T12-10.04", {"from": from_, "to": to, "reefs": reefs, "drawn": drawn[:], "lost": lost[:]}
@@ -196,7 +199,7 @@ def lose_cargo(state: Position, seat: Seat, drawn: list[Good]) -> list[Good]:
     for good in drawn:
         at = seat * GOODS + good
         while state.cargo[at]:
-            state.cargo[at] -= 1
+            state.cargo[at] = state.cargo[at] - 1
             lost.append(good)
             if not state.lose_all:
                 break
@@ -206,8 +209,9 @@ def lose_cargo(state: Position, seat: Seat, drawn: list[Good]) -> list[Good]:
 def harvest(state: Position, seat: Seat, crop: Good) -> None:
     """[T12-11.01] Exactly one cube comes aboard."""
     hex_ = state.canoe[seat]
-    state.cubes[hex_] &= ~(1 << crop)
-    state.cargo[seat * GOODS + crop] += 1
+    at = seat * GOODS + crop
+    state.put_cubes(hex_, state.cubes[hex_] & ~(1 << crop))
+    state.cargo[at] = state.cargo[at] + 1
     if state.events is not None:
         state.tell("harvests", seat, "T12-11.01", {"good": crop, "hex": hex_})
 
@@ -222,7 +226,7 @@ def go_fishing(state: Position, seat: Seat) -> None:
     drawn = draw_from_bag(state, fishing_draw(state, state.canoe[seat]))
     caught = False
     for good in drawn:
-        state.aside[good] += 1
+        state.aside[good] = state.aside[good] + 1
         if good == FISH_GOOD:
             caught = True
     if state.events is not None:

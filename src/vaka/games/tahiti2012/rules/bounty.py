@@ -24,12 +24,13 @@ WITHOUT_HAUMEA: Final[int] = BOX.bounty[1]
 def draw_from_bag(state: Position, count: int) -> list[Good]:
     """[T12-8.08] [T12-10.09] Up to `count` cubes, fewer where the bag is short, taken out of the bag one by one."""
     drawn: list[int] = []
+    bag = state.bag
     left = 0
     for good in range(GOODS):
-        left += state.bag[good]
+        left += bag[good]
     while count > 0 and left > 0:
-        good = state.chance.draw(state.bag, left)
-        state.bag[good] -= 1
+        good = state.chance.draw(bag, left)
+        bag[good] = bag[good] - 1
         drawn.append(good)
         count -= 1
         left -= 1
@@ -47,10 +48,11 @@ class Bounty(Decision[Position]):
         if state.events is not None:
             state.tell("bounty", self.seat, "T12-8.01", {"goods": drawn[:]})
         for i in range(len(drawn) - 1, -1, -1):
-            if drawn[i] < CROPS:
-                state.agenda.append(PlaceCube(self.seat, drawn[i]))
+            good = drawn[i]
+            if good < CROPS:
+                state.agenda.append(PlaceCube(self.seat, good))
             else:
-                state.bag[drawn[i]] += 1
+                state.bag[good] = state.bag[good] + 1
         return False
 
 
@@ -68,7 +70,7 @@ class PlaceCube(Decision[Position]):
         for hex_ in state.islands:
             if put_refusal(state, self.crop, hex_) is None:
                 return True
-        state.bag[self.crop] += 1
+        state.bag[self.crop] = state.bag[self.crop] + 1
         state.agenda.pop()
         if state.events is not None:
             state.tell("returned", self.seat, "T12-8.05", {"good": self.crop})
@@ -81,7 +83,7 @@ class PlaceCube(Decision[Position]):
         return put_refusal(state, self.crop, action.a) if action.verb == V_PUT else FIRST_PUT
 
     def apply(self, state: Position, action: Action) -> None:
-        state.cubes[action.a] |= 1 << self.crop
+        state.put_cubes(action.a, state.cubes[action.a] | 1 << self.crop)
         state.agenda.pop()
         if state.events is not None:
             state.tell("grows", self.seat, "T12-8.02", {"good": self.crop, "hex": action.a})
@@ -94,9 +96,4 @@ def put_refusal(state: Position, crop: Good, hex_: Hex) -> Reason | None:
         return NOT_AN_ISLAND
     if state.token[hex_]:
         return MARKED
-    return None if has_vacant(state, hex_, crop) else NO_SPACE
-
-
-def has_vacant(state: Position, hex_: Hex, crop: Good) -> bool:
-    """Whether an island's space for a crop is vacant."""
-    return (CROP_BITS[state.tile[hex_]] & ~state.cubes[hex_]) >> crop & 1 == 1
+    return None if (CROP_BITS[tile] & ~state.cubes[hex_]) >> crop & 1 else NO_SPACE

@@ -50,6 +50,7 @@ class Deplete(Decision[Position]):
     def apply(self, state: Position, action: Action) -> None:
         """[T12-15.02] [T12-15.04] The island is named first, then a random token is turned up on it."""
         kind = state.chance.draw(state.tokens)
+        state.tokens = state.tokens[:]
         state.tokens[kind] -= 1
         state.token = state.token[:]
         state.token[action.a] = FISH_TOKEN if kind == 1 else PLAIN_TOKEN

@@ -11,6 +11,10 @@ from vaka.games.tahiti2012.tables import GOODS, POINTS, VARIETY
 
 MOST: Final[int] = BOX.most
 SECOND: Final[int] = BOX.second
+FAVOURITES: Final[dict[int, list[tuple[int, int]]]] = {
+    players: list(setting.favourites) for players, setting in BOX.by_players.items()
+}
+"""The favourite tiles of the set in use, by the number of players."""
 
 
 def goods_points(state: Position, seat: Seat) -> int:
@@ -37,7 +41,7 @@ def variety_points(state: Position, seat: Seat) -> int:
 
 def favourite_goods(state: Position, seat: Seat) -> tuple[int, int]:
     """[T12-17.04] The two goods on a seat's favourite tile."""
-    return BOX.by_players[state.players].favourites[state.favourite[seat]]
+    return FAVOURITES[state.players][state.favourite[seat]]
 
 
 def favourite_points(state: Position, seat: Seat, good: int) -> int:
