@@ -302,3 +302,25 @@ def test_a_fleet_at_sea_takes_no_canoe_from_others_there() -> None:
     assert at(state, "0307", 2) == "population*2"
     assert at(state, "0307") == "canoe*3"
     sound(state)
+
+
+@pytest.mark.rule("T94-15.2a", "T94-15.2c", "T94-7.5k")
+def test_two_fleets_may_come_among_the_same_enemies_at_sea() -> None:
+    state = laid("""
+        tahiti-1994, 2 players, season 1 turn 3
+        options: sea-combat yes
+        asked: move of seat 0
+        0508: seat 0: home village, head chieftain, militia; war canoe
+        0509: seat 0: clan elder 0-1-4, fighters x2; war canoe
+        0408: seat 1: militia; war canoe
+        0905: seat 1: home village, head chieftain
+        turn of: seat 0
+        dice: 6 5 1 1 …
+    """)
+    play(state, "lead 0509 elder-0-1-4", "embark 1", "board fighters", "board fighters", "sail 0409", "sail 0408")
+    play(state, "lead 0508 chief", "embark 1", "board militia", "sail 0408")
+    assert state.view(0).asked == "seating"  # both have stopped and fight together: there was nothing else to do
+    play(state, "ready")
+    assert at(state, "0408", 0) == "chief elder-0-1-4 fighters*2 militia"
+    assert at(state, "0408", 1) == ""
+    sound(state)

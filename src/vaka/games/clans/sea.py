@@ -257,11 +257,11 @@ def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None
 
 
 def left_by(state: ClanState, seat: Seat, hex: Hex, canoe: Piece) -> bool:
-    """Whether a canoe in an all-sea hex is a seat's own: it came with the mover, or was won there, or own pieces lay there
-    with it before. By the first rules all were.
+    """Whether a canoe in an all-sea hex is a seat's own: it came in this phase, with the mover or before him, or was won
+    there, or own pieces lay there with it before. By the first rules all were.
     """
     mark = state.mover + 1
-    if state.bound[canoe] == mark or state.version < 2 or state.edition.won(state, seat, canoe):
+    if state.bound[canoe] or state.version < 2 or state.edition.won(state, seat, canoe):
         return True
     if state.strangers(hex, seat):
         return False
