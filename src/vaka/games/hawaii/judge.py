@@ -25,7 +25,7 @@ from vaka.games.hawaii.rules.final import (
     bits,
 )
 from vaka.games.hawaii.rules.realm import Offering, Settle
-from vaka.games.hawaii.rules.rounds import Gather, NextTurn, Prepare
+from vaka.games.hawaii.rules.rounds import TARGETS, Gather, NextTurn, Prepare
 from vaka.games.hawaii.rules.turns import Turn
 from vaka.games.hawaii.tables import (
     CLAIM,
@@ -48,7 +48,6 @@ from vaka.games.hawaii.tables import (
     REST,
     ROUNDS,
     SURFER,
-    TARGETS,
     TIKI_SPACES,
     VILLAGES,
     boat_set,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, TypeAlias
 
 from vaka.core.action import Action, Space
@@ -113,14 +114,8 @@ REST: Final = 16
 DOCKS: Final = 4
 SPACES: Final = 5
 ROUNDS: Final = 5
-TARGETS: Final[list[int]] = list(BOX.targets)
-ROUND_POINTS: Final[dict[str, list[int]]] = {
-    choice: [points for row in rows for points in row] for choice, rows in BOX.round_points.items()
-}
-INCOME: Final[dict[str, list[int]]] = {
-    choice: [count for pair in pairs for count in pair] for choice, pairs in BOX.income.items()
-}
-STOCK: Final[list[int]] = [tile.count for tile in BOX.tiles]
+ROUND_POINTS: Final[dict[str, list[int]]] = {name: list(chain(*rows)) for name, rows in BOX.round_points.items()}
+INCOME: Final[dict[str, list[int]]] = {name: list(chain(*rows)) for name, rows in BOX.income.items()}
 
 
 def walking_distances(pairs: list[tuple[int, int]]) -> list[list[int]]:

@@ -29,9 +29,10 @@ from vaka.games.hawaii.tables import (
     REST,
     ROUNDS,
     SHELLS,
-    TARGETS,
     V_GATHER,
 )
+
+TARGETS: Final[list[int]] = list(BOX.targets)
 
 
 def target_of(state: Position, seat: Seat) -> int:

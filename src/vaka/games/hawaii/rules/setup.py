@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.layout import lay_out_tokens
@@ -21,9 +23,10 @@ from vaka.games.hawaii.tables import (
     SHELLS,
     SOURCES,
     SPACES,
-    STOCK,
     Dock,
 )
+
+STOCK: Final[list[int]] = [tile.count for tile in BOX.tiles]
 
 
 def set_up(state: Position) -> None:
