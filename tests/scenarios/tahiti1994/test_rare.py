@@ -89,7 +89,7 @@ def test_a_canoe_left_behind_among_enemies_is_no_longer_the_winners(left: str, k
         won: war canoe in 0905 (0905, seat 0)
         seat 1 controls: Tiarei
     """)
-    canoe = state.find(state.chart.number["0905"], GAME.edition(2, state.options).names.index("canoe"), 5)
+    canoe = state.find(state.chart.number["0905"], state.edition.names.index("canoe"), 5)
     assert state.owns_marker(canoe, 0) is kept
     assert state.owns_marker(canoe, 1) is not kept
 
