@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.tahiti1994.island import GAME, at, legal, play, refused, sound
+from vaka.core.errors import Illegal
 from vaka.games.clans.kinds import HOSTILE
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.testing import amend
@@ -324,3 +325,22 @@ def test_two_fleets_may_come_among_the_same_enemies_at_sea() -> None:
     assert at(state, "0408", 0) == "chief elder-0-1-4 fighters*2 militia"
     assert at(state, "0408", 1) == ""
     sound(state)
+
+
+@pytest.mark.rule("T94-6.1g", "T94-7.5j")
+def test_the_last_troops_of_a_landing_among_enemies_stay_armed() -> None:
+    state = laid("""
+        tahiti-1994, 2 players, season 1 turn 3
+        asked: sail of seat 0
+        0508: seat 0: home village, head chieftain
+        0905: seat 0: clan elder 0-1-2 (moved), militia (with clan elder 0-1-2 in 0905); seat 1: village; war canoe
+        1210: seat 1: home village, head chieftain
+        turn of: seat 0
+        moving: clan elder 0-1-2 in 0905
+        points left: 0
+        has stepped: yes
+        fleet: war canoe in 0905
+    """)
+    with pytest.raises(Illegal, match=r"T94-6\.1g"):
+        state.play("disarm 0905 militia", 0)
+    assert legal(state, "halt") == ["halt"]

@@ -64,7 +64,11 @@ def strands(state: ClanState, seat: Seat, piece: Piece) -> bool:
     twin = state.copy()
     assert isinstance(twin, ClanState)
     twin.change(piece, POPULATION)
-    return not asked.choices(twin)
+    options = asked.choices(twin)
+    if len(options) != 1:
+        return not options
+    twin.advance(options[0])  # what is left may lead nowhere either
+    return bool(twin.agenda) and not twin.choices
 
 
 def sendable(state: ClanState, seat: Seat) -> list[Action]:
