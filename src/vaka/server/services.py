@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from datetime import timedelta
 
 from fastapi import Request
@@ -31,6 +32,7 @@ from vaka.server.tables.history import History
 from vaka.server.tables.lessons import Lessons
 from vaka.server.tables.tables import Tables
 from vaka.server.tables.timing import Timing
+from vaka.server.workers import heavy_jobs
 from vaka.server.workers.analyses import Analyses
 from vaka.server.workers.bot_players import BotPlayers
 from vaka.server.workers.heavy_work import HeavyWork
@@ -60,6 +62,8 @@ class Services:
         self.heavy = HeavyWork()
         self.previews: LruCache[tuple[str, int], bytes] = LruCache(120)
         """Boards as messengers show them, by table and version."""
+        self._pictures: LruCache[bytes, bytes] = LruCache(24)
+        """Pictures by what is drawn on them."""
         self.pubsub = pubsub_for(settings.database) if pubsub is None else pubsub
         self.bot_players = BotPlayers(
             self.store, self.tables, lambda level, seed: bots.bots()[level](seed), settings.bot_pause
@@ -103,6 +107,15 @@ class Services:
             self.delivery.wake(table_id)
         if self.settings.bots and table_id is not None:
             self.bot_players.wake(table_id)
+
+    async def png(self, request: Request, svg: str, width: int) -> bytes:
+        """A picture as PNG, drawn once for all who see the same."""
+        key = hashlib.blake2b(f"{width} {svg}".encode(), digest_size=16).digest()
+        made = self._pictures.get(key)
+        if made is None:
+            made = await self.heavy.run(request, heavy_jobs.png, svg, width)
+            self._pictures.put(key, made)
+        return made
 
     def secure(self, request: Request) -> bool:
         """True where what is sent to and fro is encrypted."""

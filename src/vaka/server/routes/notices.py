@@ -19,7 +19,6 @@ from vaka.server.routes.api import me
 from vaka.server.routes.bearer import BEARER
 from vaka.server.services import Services, services_of
 from vaka.server.store import Channel, Person
-from vaka.server.workers import heavy_jobs
 
 router = APIRouter(include_in_schema=False)
 api = APIRouter(prefix="/api/me/notices", tags=["people"], dependencies=[BEARER])
@@ -114,7 +113,7 @@ def confirm(request: Request, token: str, services: Services = Depends(services_
 @router.get("/notices/board/{sealed}.png")
 async def board(request: Request, sealed: str, services: Services = Depends(services_of)) -> Response:
     svg = await run_in_threadpool(services.delivery.composer.open, sealed)
-    made = await services.heavy.run(request, heavy_jobs.png, svg, pictures.PNG_WIDTH)
+    made = await services.png(request, svg, pictures.PNG_WIDTH)
     return Response(made, media_type="image/png")
 
 

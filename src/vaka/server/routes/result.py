@@ -96,6 +96,6 @@ async def picture(request: Request, table_id: str, services: Services = Depends(
         return table, result_page.card(table, state.game, ended, state.game.draw(state.view(None)))
 
     table, svg = await run_in_threadpool(look)
-    made = await services.heavy.run(request, heavy_jobs.png, svg, result_page.CARD[0])
+    made = await services.png(request, svg, result_page.CARD[0])
     headers = {"Content-Disposition": f'inline; filename="{table.title}-{table.id}-result.png"'}
     return Response(made, media_type="image/png", headers=headers)

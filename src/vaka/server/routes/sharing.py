@@ -9,7 +9,6 @@ from fastapi.responses import Response
 from vaka.server.pages import sharing
 from vaka.server.routes.front import OWN_FOREVER, svg_response, title
 from vaka.server.services import Services, services_of
-from vaka.server.workers import heavy_jobs
 
 router = APIRouter(include_in_schema=False)
 A_WHILE = "public, max-age=300"
@@ -31,7 +30,7 @@ async def table_preview(request: Request, table_id: str, services: Services = De
     made = services.previews.get((table.id, table.version))
     if made is None:
         svg = await run_in_threadpool(lambda: sharing.table_svg(services.tables.state(table)))
-        made = await services.heavy.run(request, heavy_jobs.png, svg, sharing.WIDE)
+        made = await services.png(request, svg, sharing.WIDE)
         services.previews.put((table.id, table.version), made)
     return Response(made, media_type="image/png", headers={"Cache-Control": A_WHILE})
 
@@ -43,6 +42,6 @@ async def title_preview(request: Request, name: str, services: Services = Depend
     made = services.previews.get((game.name, 0))
     if made is None:
         svg = await run_in_threadpool(sharing.title_svg, game.name)
-        made = await services.heavy.run(request, heavy_jobs.png, svg, sharing.WIDE)
+        made = await services.png(request, svg, sharing.WIDE)
         services.previews.put((game.name, 0), made)
     return Response(made, media_type="image/png", headers={"Cache-Control": A_DAY})

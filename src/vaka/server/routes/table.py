@@ -254,7 +254,7 @@ async def board_png(
 
     table, svg = await run_in_threadpool(look)
     headers = {"Content-Disposition": f'attachment; filename="{table.title}-{table.id}.png"'}
-    made = await services.heavy.run(request, heavy_jobs.png, svg, pictures.PNG_WIDTH)
+    made = await services.png(request, svg, pictures.PNG_WIDTH)
     return Response(made, media_type="image/png", headers=headers)
 
 
