@@ -15,15 +15,21 @@ from vaka.bots import bots
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
+SEATS_SEEN = "() => new Set([...document.querySelectorAll('#trails .trail')].map(each => each.dataset.seat)).size"
+ARROWS = """() => {
+    const at = [...document.querySelectorAll('#edges .edge-arrow')].map(each => each.getBoundingClientRect());
+    const gaps = at.flatMap((one, n) => at.slice(n + 1).map(other => Math.hypot(one.x - other.x, one.y - other.y)));
+    return { count: at.length, nearest: Math.min(1000, ...gaps) };
+}"""
 OTHERS = "() => document.querySelectorAll('#trails .trail').length"
 
 
 def test_what_others_did_survives_a_reload_and_is_shown_step_by_step(visit: Open) -> None:
-    seat = visit().begin("me", "bot:random", title="tahiti-1994")
+    seat = visit().begin("me", "bot:random", "bot:random", title="tahiti-1994")
     page = seat.page
 
     def others_moved(_: Seat) -> bool:
-        return seat.kind == "asked" and seat.page.evaluate(OTHERS) > 1
+        return seat.kind == "asked" and seat.page.evaluate(SEATS_SEEN) == 2
 
     seat.play(lambda choices, number: "done" if "done" in choices else choices[0], others_moved)
     shown = page.evaluate(OTHERS)
@@ -39,6 +45,16 @@ def test_what_others_did_survives_a_reload_and_is_shown_step_by_step(visit: Open
     line.click()
     assert "/replay" not in page.url, "the map goes there; the table stays"
     assert serious(seat) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    corner = """() => { for (let n = 0; n < 5; n++) document.querySelector('[data-zoom=in]').click(); }"""
+    page.evaluate(corner)
+    assert page.locator("#overview").is_visible(), "where one sees a part, a small map shows the whole"
+    assert page.locator("#overview .window").count() == 1
+    assert page.evaluate(ARROWS)["nearest"] >= 40, "each arrow can be hit"
+    arrows = page.locator("#edges .edge-arrow")
+    assert arrows.count() >= 1, "arrows point to what happened outside"
+    arrows.first.click()
+    assert page.evaluate(ARROWS)["count"] < 2, "and lead there"
 
 
 def finished() -> str:

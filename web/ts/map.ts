@@ -165,11 +165,9 @@ function withinReach(map: SVGSVGElement, window: HTMLElement): void {
   show();
 }
 
-/** How broad a place is to hit. A pointer meets a line along its length; a finger covers more than its breadth. */
-function breadth(spot: DOMRect, finger: boolean): number {
-  const [less, more] = [Math.min(spot.width, spot.height), Math.max(spot.width, spot.height)];
-  return finger ? less : Math.max(less, more / 3);
-}
+/** How broad a place is to hit: a pointer meets a narrow place along its length, a finger covers more than its breadth. */
+const breadth = (spot: DOMRect, finger: boolean): number =>
+  finger ? Math.min(spot.width, spot.height) : Math.sqrt(spot.width * spot.height);
 
 /** What a place covers, a line with its breadth. */
 function extent(spot: SVGGraphicsElement): DOMRect {

@@ -7,6 +7,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const ENOUGH = 0.55;
 /** So far from the edge an arrow lies, in pixels. */
 const INSET = 24;
+/** So far from each other they lie, so that each can be hit. */
+const APART = 42;
 
 interface Spot {
   x: number;
@@ -98,6 +100,7 @@ function drawArrows(edges: HTMLElement, seen: NonNullable<ReturnType<typeof visi
   const [wide, high] = [edges.clientWidth, edges.clientHeight];
   const scale = wide / (seen.right - seen.left);
   const arrows: HTMLElement[] = [];
+  const taken: [number, number][] = [];
   for (const { x, y, seat, trail } of happened) {
     const [px, py] = [(x - seen.left) * scale, (y - seen.top) * scale];
     if (px > 0 && py > 0 && px < wide && py < high) continue;
@@ -107,14 +110,28 @@ function drawArrows(edges: HTMLElement, seen: NonNullable<ReturnType<typeof visi
     arrow.dataset["of"] = trail.id;
     arrow.title = trail.dataset["words"] ?? "";
     arrow.setAttribute("aria-label", `Go there: ${trail.dataset["words"] ?? ""}`);
-    arrow.style.left = `${Math.min(Math.max(px, INSET), wide - INSET)}px`;
-    arrow.style.top = `${Math.min(Math.max(py, INSET), high - INSET)}px`;
+    const [left, top] = beside(taken, Math.min(Math.max(px, INSET), wide - INSET), Math.min(Math.max(py, INSET), high - INSET), wide, high);
+    taken.push([left, top]);
+    arrow.style.left = `${left}px`;
+    arrow.style.top = `${top}px`;
     arrow.style.setProperty("--seat", `var(--p${Number(seat) + 1})`);
     arrow.style.setProperty("--on", `var(--p${Number(seat) + 1}-on)`);
     arrow.style.setProperty("--to", `${Math.atan2(py - high / 2, px - wide / 2)}rad`);
     arrows.push(arrow);
   }
   edges.replaceChildren(...arrows);
+}
+
+/** Where an arrow lies without covering another: along its edge, towards the middle of it. */
+function beside(taken: [number, number][], x: number, y: number, wide: number, high: number): [number, number] {
+  const upright = x <= INSET || x >= wide - INSET;
+  const step = (upright ? y < high / 2 : x < wide / 2) ? APART : -APART;
+  for (const _ of taken) {
+    if (!taken.some(([left, top]) => Math.hypot(left - x, top - y) < APART)) break;
+    if (upright) y += step;
+    else x += step;
+  }
+  return [x, y];
 }
 
 function make(name: string, attributes: Record<string, string | number>): SVGElement {
