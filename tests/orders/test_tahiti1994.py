@@ -10,6 +10,7 @@ from vaka.core.errors import Illegal, Malformed, NotYourDecision
 from vaka.core.order import DRAWN, MOST_ACTIONS, run
 from vaka.games.clans.board.targets import thirds
 from vaka.games.clans.control import newcomers
+from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -91,7 +92,7 @@ def test_people_fetch_a_log_in_one_order() -> None:
 def test_newcomers_are_placed_together_and_one_by_one_on_demand() -> None:
     st = island({"0508": "0 chief"})
     area = st.chart.area[hex_at(st, "0609")]
-    st.control[area] = 0
+    st.control = with_at(st.control, area, 0)
     st.agenda = []
     newcomers(st, 0, area, 0)
     st.settle()

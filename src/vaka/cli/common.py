@@ -136,3 +136,11 @@ def log_line(words: str, seat: int, players: int) -> str:
 def read_bots(names: str) -> list[str]:
     """The bots of a list with commas."""
     return [name.strip() for name in names.split(",") if name.strip()]
+
+
+def rule_named(game: Game, name: str) -> str:
+    """A rule by its id, however it was typed."""
+    wanted = {known.lower(): known for known in game.rules.by_id}.get(name.lower())
+    if wanted is None:
+        raise Malformed(f"there is no rule {name!r}: see `vaka rules {game.name}`", field="rule")
+    return f"{wanted}  {game.rules[wanted].text}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from vaka.bots import Bot
 from vaka.bots.answers import answer
-from vaka.cli.common import fitted, log_line, says_something, seat_name
+from vaka.cli.common import fitted, log_line, rule_named, says_something, seat_name
 from vaka.cli.orders import give_order, is_order, show_plans
 from vaka.cli.prompt import Offer
 from vaka.core.action import Action
@@ -306,7 +306,7 @@ class TerminalTable:
                 self.log(self.events, seat)
                 return False
             case "rule":
-                self.rule(rest)
+                self.say(rule_named(self.game, rest))
                 return False
             case "agree":
                 return self.agree(seat)
@@ -334,12 +334,6 @@ class TerminalTable:
         self.say(f"[{reason.rule}] {reason.text}")
         if reason.rule in self.game.rules:
             self.say(self.game.rules[reason.rule].text, "dim")
-
-    def rule(self, name: str) -> None:
-        wanted = {known.lower(): known for known in self.game.rules.by_id}.get(name.lower())
-        if wanted is None:
-            raise Malformed(f"there is no rule {name!r}: see `vaka rules {self.game.name}`", field="rule")
-        self.say(f"{wanted}  {self.game.rules[wanted].text}")
 
     # What is done.
 

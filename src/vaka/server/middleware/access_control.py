@@ -9,7 +9,6 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from vaka.server.services import Services
 
 Answer = Callable[[Scope, ErrorAnswer], Callable[[Scope, Receive, Send], Awaitable[None]]]
-access, log = logging.getLogger("vaka.access"), logging.getLogger("vaka.requests")
+access = logging.getLogger("vaka.access")
 PERSON = "vaka.person"
 """Where a request's scope holds the id of the person who sent it, once somebody has asked."""
 FREE = ("/static/", "/health", "/favicon.ico")
@@ -123,7 +122,8 @@ class AccessControl:
         return None if token is None else self._people.get(token) or token
 
     async def _refusal(self, scope: Scope) -> ErrorAnswer | None:
-        await self._look_up_bans()
+        if self.services.bans.due:
+            await run_in_threadpool(self.services.bans.refresh)
         client = scope.get("client")
         if client is not None and self.services.bans.address(client[0]):
             return BANNED
@@ -141,14 +141,6 @@ class AccessControl:
         """What a request asks for. A stranger's first words at a table make a guest of them, and guests are counted."""
         stranger = token is None or self._people.get(token) is None
         return Kind.CREATE if stranger and scope["path"].endswith(WELCOMING) else kind_of(scope)
-
-    async def _look_up_bans(self) -> None:
-        """Where the store does not answer, those hold that were known: whoever is not banned is told by their route."""
-        if self.services.bans.due:
-            try:
-                await run_in_threadpool(self.services.bans.load)
-            except SQLAlchemyError as error:
-                log.warning("the store does not say who is banned: %s", type(error).__name__)
 
     def _note(self, scope: Scope, status: int, seconds: float, streaming: bool) -> None:
         route = route_of(scope)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import time
 
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from vaka.core.errors import Malformed
 from vaka.server.store import Ban, Store
 from vaka.server.store.columns import now
 
+log = logging.getLogger("vaka.requests")
 FRESH = 2.0
 PERSON, ADDRESS = "person", "address"
 
@@ -27,6 +30,15 @@ class Bans:
     @property
     def due(self) -> bool:
         return time.monotonic() - self._read_at > FRESH
+
+    def refresh(self) -> None:
+        """Read them anew. Where the store does not answer, those hold that were known: whoever is not banned is told by
+        their route.
+        """
+        try:
+            self.load()
+        except SQLAlchemyError as error:
+            log.warning("the store does not say who is banned: %s", type(error).__name__)
 
     def load(self) -> None:
         self._read_at = time.monotonic()
