@@ -9,13 +9,13 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server.errors import ErrorAnswer, in_words
 from vaka.server.lru_cache import LruCache
+from vaka.server.middleware.fair_turns import FairTurns
 from vaka.server.middleware.request_guard import speaker, with_headers
 from vaka.server.operations import metrics
 from vaka.server.operations.logs import route_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from vaka.server.services import Services
 
 Answer = Callable[[Scope, ErrorAnswer], Callable[[Scope, Receive, Send], Awaitable[None]]]
-access, log = logging.getLogger("vaka.access"), logging.getLogger("vaka.requests")
+access = logging.getLogger("vaka.access")
 PERSON = "vaka.person"
 """Where a request's scope holds the id of the person who sent it, once somebody has asked."""
 FREE = ("/static/", "/health", "/favicon.ico")
@@ -71,6 +71,7 @@ class AccessControl:
         self.answer = answer
         limits = services.settings.limits
         self.buckets = None if limits is None else Buckets(limits)
+        self.turns = FairTurns()
         self._people: LruCache[str, str] = LruCache(10_000)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -103,8 +104,12 @@ class AccessControl:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         token = self._token(scope)
-        if self.buckets is None or kind_of(scope) is not Kind.STREAM:
+        kind = kind_of(scope)
+        if self.buckets is None or scope["path"].startswith(FREE):
             await self.app(scope, receive, send)
+        elif kind is not Kind.STREAM:
+            async with self.turns.turn(address_of(scope), scope["path"], kind):
+                await self.app(scope, receive, send)
         else:
             address, person = address_of(scope), self._who(token)
             self.buckets.opened(address, person, 1)
@@ -123,7 +128,8 @@ class AccessControl:
         return None if token is None else self._people.get(token) or token
 
     async def _refusal(self, scope: Scope) -> ErrorAnswer | None:
-        await self._look_up_bans()
+        if self.services.bans.due:
+            await run_in_threadpool(self.services.bans.load)
         client = scope.get("client")
         if client is not None and self.services.bans.address(client[0]):
             return BANNED
@@ -141,14 +147,6 @@ class AccessControl:
         """What a request asks for. A stranger's first words at a table make a guest of them, and guests are counted."""
         stranger = token is None or self._people.get(token) is None
         return Kind.CREATE if stranger and scope["path"].endswith(WELCOMING) else kind_of(scope)
-
-    async def _look_up_bans(self) -> None:
-        """Where the store does not answer, those hold that were known: whoever is not banned is told by their route."""
-        if self.services.bans.due:
-            try:
-                await run_in_threadpool(self.services.bans.load)
-            except SQLAlchemyError as error:
-                log.warning("the store does not say who is banned: %s", type(error).__name__)
 
     def _note(self, scope: Scope, status: int, seconds: float, streaming: bool) -> None:
         route = route_of(scope)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import time
 
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from vaka.core.errors import Malformed
 from vaka.server.store import Ban, Store
 from vaka.server.store.columns import now
 
+log = logging.getLogger("vaka.bans")
 FRESH = 2.0
 PERSON, ADDRESS = "person", "address"
 
@@ -29,9 +32,14 @@ class Bans:
         return time.monotonic() - self._read_at > FRESH
 
     def load(self) -> None:
+        """Look them up. Where the store does not answer those hold that were known: that it is away is told by the routes."""
         self._read_at = time.monotonic()
-        with self.store.reading() as session:
-            bans = [ban for ban in session.scalars(select(Ban)) if ban.until is None or ban.until > now()]
+        try:
+            with self.store.reading() as session:
+                bans = [ban for ban in session.scalars(select(Ban)) if ban.until is None or ban.until > now()]
+        except SQLAlchemyError as error:
+            log.warning("the store does not say who is banned: %s", type(error).__name__)
+            return
         self._people = frozenset(ban.value for ban in bans if ban.kind == PERSON)
         self._networks = tuple(ipaddress.ip_network(ban.value) for ban in bans if ban.kind == ADDRESS)
 
