@@ -193,3 +193,15 @@ def test_the_openapi_document_describes_every_address(quiet: Running) -> None:
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             assert operation.get("description") or operation.get("summary"), f"{method} {path}"
+
+
+def test_a_text_that_no_store_takes_is_refused_as_what_it_is(quiet: Running) -> None:
+    program = quiet.program()
+    wish = {"title": TITLE, "players": 2, "seats": [{"kind": "me"}, {"kind": "here"}]}
+    table = program.post("/api/tables", json=wish).json()["table"]
+    looked = [
+        program.get(path) for path in ("/api/tables?title=%00", "/people/%00", "/t/%00", "/join/%00", "/next?after=%00")
+    ]
+    said = [program.post(f"/api/tables/{table}/{what}", json={"person": "\x00"}) for what in ("silence", "mute")]
+    assert [answer.status_code for answer in looked + said if answer.status_code >= 500] == []
+    assert {answer.status_code for answer in said} <= {400, 404}

@@ -7,11 +7,14 @@ import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from sqlalchemy import event, text
 
 from tests.server.client import Browser, Running
+from vaka.core.errors import Refused
+from vaka.server.run import bring_up_to_date
 from vaka.server.store import Table
 from vaka.server.store.columns import UNPACKED, Damaged, unpack
 from vaka.server.tables.seating import Actor
@@ -145,3 +148,30 @@ def test_the_files_of_the_database_are_for_their_owner_alone(quiet: Running) -> 
     files = [file for file in folder.iterdir() if "sqlite3" in file.name]
     assert files
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
+def test_a_damaged_database_is_told_by_its_server(quiet: Running) -> None:
+    store = quiet.services.store
+    if store.engine.dialect.name != "sqlite":
+        return
+    quiet.browser().begin("me", "here")
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.engine.dispose()
+    file = Path(store.engine.url.database or "")
+    with file.open("r+b") as damaged:
+        damaged.seek(4096)
+        damaged.write(b"\xff" * (file.stat().st_size - 4096))
+    answers = [quiet.browser().get("/health") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [503, 503]
+    assert quiet.browser().get("/").status_code == 503
+    assert store.damaged
+
+
+def test_a_server_does_not_begin_on_a_database_it_cannot_use(tmp_path: Path) -> None:
+    (tmp_path / "broken.sqlite3").write_bytes(b"\xff" * 9000)
+    with pytest.raises(Refused, match="damaged"):
+        bring_up_to_date(f"sqlite:///{tmp_path / 'broken.sqlite3'}")
+    with pytest.raises(Refused, match="cannot be reached"):
+        bring_up_to_date(f"postgresql+psycopg://nobody@/nothing?host={tmp_path}")
+    assert (tmp_path / "broken.sqlite3").read_bytes() == b"\xff" * 9000

@@ -9,6 +9,8 @@ import multiprocessing
 import time
 import timeit
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +19,12 @@ from tests.server.client import TITLE, Browser, Running, finished_record, wait_f
 from vaka.core.errors import Corrupt, Illegal, Malformed, NotYourDecision, Over, Stale, VakaError
 from vaka.core.reason import Reason
 from vaka.core.record import MOST_MOVES, MOST_OUTCOMES
+from vaka.server import services
 from vaka.server.errors import TooCostly, tell
+from vaka.server.middleware.fair_turns import FairTurns
+from vaka.server.rate_limits import Kind, Limits
 from vaka.server.store import Table
-from vaka.server.workers import heavy_work
+from vaka.server.workers import heavy_jobs, heavy_work
 
 DEEP = "[" * 100_000
 HALF = "\ud800"
@@ -169,12 +174,94 @@ def test_whoever_hangs_up_takes_their_work_with_them(quiet: Running) -> None:
     assert ask_for(quiet, abs, -3) == 3, "the worker is free again, or this would never end"
 
 
+def test_those_of_one_address_stand_before_each_other_and_before_nobody_else() -> None:
+    async def crowd() -> tuple[int, bool, int]:
+        turns, under_way, most = FairTurns(at_once=3), 0, 0
+        leave = asyncio.Event()
+
+        async def ask(address: str, path: str = "/t/x") -> None:
+            nonlocal under_way, most
+            async with turns.turn(address, path, Kind.READ):
+                under_way += 1
+                most = max(most, under_way)
+                if address == "greedy":
+                    await leave.wait()
+                under_way -= 1
+
+        flood = [asyncio.create_task(ask("greedy")) for _ in range(200)]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        seen = most
+        await asyncio.wait_for(ask("honest"), 5)
+        await asyncio.wait_for(ask("greedy film", "/t/x/film.svg"), 5)
+        leave.set()
+        await asyncio.gather(*flood)
+        return seen, most <= 4, len(turns)
+
+    assert asyncio.run(crowd()) == (3, True, 0)
+
+
+def test_whoever_comes_with_limits_on_waits_for_their_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Running(tmp_path, bots=False, limits=Limits()) as running:
+        taken: list[tuple[str, str]] = []
+        whole = FairTurns.turn
+
+        def noting(self: FairTurns, address: str, path: str, kind: Kind) -> AbstractAsyncContextManager[None]:
+            taken.append((address, path))
+            return whole(self, address, path, kind)
+
+        monkeypatch.setattr(FairTurns, "turn", noting)
+        assert running.browser().get("/").status_code == 200
+        assert running.browser().get("/health").status_code == 200
+        assert [path for _, path in taken] == ["/"], "what is free needs no turn"
+
+
+def test_somebody_brings_so_many_moves_along_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = finished_record()
+    monkeypatch.setattr(services, "MOVES", 2 * len(record.moves) + 1)
+    with Running(tmp_path, bots=False, limits=Limits()) as running:
+        browser, seats = running.browser(), [{"kind": "me"}, {"kind": "here"}]
+        assert upload(browser, record.to_text())[0] == 200
+        wish = {"record": record.to_json(), "seats": seats}
+        answers = [browser.post("/api/records", json=wish) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [201, 429]
+        assert int(answers[1].headers["retry-after"]) > 1000
+        table = answers[0].json()["table"]
+        assert browser.post(f"/api/tables/{table}/continue", json={"at": 9, "seats": seats}).status_code == 429
+        assert tables(running) == 2
+
+
+def test_those_who_wait_for_suggestions_take_up_no_thread(quiet: Running) -> None:
+    browser = quiet.browser()
+    path = browser.begin("me", "here")
+
+    async def meanwhile() -> list[int]:
+        async with quiet.services.newcomers.thinking:
+            asked = [asyncio.create_task(browser.client.get(f"{path}/suggestions")) for _ in range(40)]
+            await asyncio.sleep(0)
+            page = await browser.client.get(path)
+        return [page.status_code, *{answer.status_code for answer in await asyncio.gather(*asked)}]
+
+    assert quiet.portal.call(meanwhile) == [200, 200]
+
+
+def test_what_a_page_waits_for_does_not_stand_behind_a_whole_game(quiet: Running) -> None:
+    heavy_work.WORKER.pool().schedule(time.sleep, args=(3600,))
+    try:
+        picture = ask_for(quiet, heavy_jobs.png, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', 9)
+        assert isinstance(picture, bytes)
+        assert {*heavy_jobs.__all__} >= heavy_work.SHORT
+    finally:
+        heavy_work.WORKER.close()
+
+
 def test_the_worker_is_ended_whatever_it_does(quiet: Running) -> None:
     future = heavy_work.WORKER.pool().schedule(time.sleep, args=(3600,))
     wait_for(future.running)
     workers = multiprocessing.active_children()
     assert workers
-    heavy_work.WORKER.close()
+    for each in (heavy_work.WORKER, heavy_work.SHORT_WORKER):
+        each.close()
     wait_for(lambda: not any(worker.is_alive() for worker in workers))
 
 

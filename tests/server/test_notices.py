@@ -7,8 +7,10 @@ import hashlib
 import hmac
 import json
 import re
+import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
@@ -23,6 +25,7 @@ from tests.server.post import Hook, Mailbox, mail_server, web_server
 from vaka.core.errors import Malformed
 from vaka.draw.export import png
 from vaka.server.errors import Unknown
+from vaka.server.notices import outbound_http
 from vaka.server.notices.outbound_http import Gone, NotReached, is_public, look_up, post
 from vaka.server.pages.pictures import PNG_WIDTH
 from vaka.server.store import Channel, Notice, Person, Table
@@ -374,9 +377,19 @@ def test_an_address_is_looked_up_once_and_redirects_are_not_followed(
     inside += ["2002:7f00:1::", "2001:0:101:101::80ff:fffe", "2606:4700::5efe:7f00:1", "2606:4700::200:5efe:7f00:1"]
     assert [each for each in inside if is_public(each)] == [], "what carries another address inside"
     assert not is_public("224.0.0.1")
+    nowhere = [
+        "fec0::1",
+        "fd00::1",
+        "4000::1",
+        "5f00::1",
+        "3fff::1",
+        "2001:db8::1",
+        "100::1",
+        "192.88.99.1",
+        "192.0.0.9",
+    ]
+    assert [each for each in nowhere if is_public(each)] == [], "site-local, reserved or for documentation"
     target = look_up(hook.address, anywhere=True)
-    import socket
-
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(2, 1, 6, "", ("10.0.0.1", 80))])
     with pytest.raises(Malformed):
         look_up("http://islands.example/", anywhere=False)
@@ -386,6 +399,29 @@ def test_an_address_is_looked_up_once_and_redirects_are_not_followed(
         with pytest.raises(error):
             post(target, b"{}", {})
     assert [path for path, _, _ in hook.got] == ["/"] * 4
+
+
+def test_a_hook_that_answers_letter_by_letter_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbound_http, "ALTOGETHER", 0.5)
+    listening = socket.create_server(("127.0.0.1", 0))
+    over = threading.Event()
+
+    def drip() -> None:
+        line, _ = listening.accept()
+        with line, suppress(OSError):
+            while not over.wait(0.02):
+                line.sendall(b"H")
+
+    slow = threading.Thread(target=drip)
+    slow.start()
+    try:
+        target = look_up(f"http://127.0.0.1:{listening.getsockname()[1]}/", anywhere=True)
+        with pytest.raises(NotReached):
+            post(target, b"{}", {})
+    finally:
+        over.set()
+        slow.join()
+        listening.close()
 
 
 def test_letters_that_ask_are_not_sent_without_end(place: Running, mailbox: Mailbox) -> None:

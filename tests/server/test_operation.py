@@ -6,6 +6,7 @@ import gzip
 import json
 import logging
 import sqlite3
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,10 @@ from vaka.server.operations.admin import Admin, open_admin
 from vaka.server.operations.logs import Lines
 from vaka.server.rate_limits import Buckets, Kind, Limits, Rate, network
 from vaka.server.settings import Settings
-from vaka.server.store import Store
+from vaka.server.store import ServerKey, Store
+from vaka.server.store.columns import now
 from vaka.server.tables.seating import Actor
+from vaka.server.tables.timing import rest
 
 TIGHT = {kind: Rate(0.001, 3) for kind in Kind}
 WIDE = {kind: Rate(1000, 100_000) for kind in Kind}
@@ -58,7 +61,6 @@ def test_whoever_comes_while_the_store_is_away_is_told_so_in_words(
         raise OperationalError("SELECT", {}, sqlite3.OperationalError("gone"))
 
     monkeypatch.setattr(type(quiet.services.bans), "due", True)
-    monkeypatch.setattr(quiet.services.bans, "load", away)
     for name in ("asking", "reading"):
         monkeypatch.setattr(quiet.services.store, name, away)
     for answer in (browser.get(path), browser.get(path.replace("/t/", "/api/tables/"))):
@@ -396,6 +398,30 @@ def test_a_backup_of_a_running_server_comes_back_whole(quiet: Running, tmp_path:
             admin.restore(file)
         admin.restore(file, replace=True)
         assert admin.tables.get(table.id).version == 5
+
+
+def test_a_backup_is_not_brought_into_a_store_that_is_being_served(quiet: Running, tmp_path: Path) -> None:
+    me = quiet.guest()
+    table = quiet.play(quiet.table(me, "me", "here"), me, 3)
+    store, file = quiet.services.store, tmp_path / "all.vaka-backup"
+    quiet.services.timing.stop()
+    quiet.services.timing.beat(now() + timedelta(hours=1))  # whatever time this takes, it was a moment ago
+    Admin(store).backup(file)
+    table = quiet.play(table, me, 2)
+    with pytest.raises(Malformed, match="stop it first"):
+        Admin(store).restore(file, replace=True)
+    assert quiet.services.tables.get(table.id).version == 5
+    rest(store, now())
+    part = tmp_path / "part"
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    row = max(number for number, line in enumerate(lines) if line.startswith(b"["))
+    part.write_bytes(gzip.compress(b"".join([*lines[:row], *lines[row + 1 :]])))
+    with pytest.raises(Corrupt, match="missing"):
+        Admin(store).restore(part, replace=True)
+    assert everything(store)["tables"], "what is there is overwritten by a whole backup only"
+    Admin(store).restore(file, replace=True)
+    with store.reading() as session:
+        assert session.get_one(ServerKey, "rest").value == session.get_one(ServerKey, "beat").value, "clocks stand"
 
 
 def test_half_a_backup_is_refused_and_brings_nothing(quiet: Running, tmp_path: Path) -> None:

@@ -13,11 +13,13 @@ from vaka.core.errors import Over, Refused, VakaError
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.operations.backup import backup, restore
 from vaka.server.store import Message, Person, Rated, Table
+from vaka.server.store.columns import now
 from vaka.server.tables.chat import AT_ONCE, Chat
 from vaka.server.tables.history import check_draws
 from vaka.server.tables.offers import Offers
 from vaka.server.tables.results import final
 from vaka.server.tables.seating import Actor
+from vaka.server.tables.timing import rest
 
 
 class Party:
@@ -174,6 +176,8 @@ def test_people_talk_on_after_a_backup_was_brought_back(quiet: Running, tmp_path
     for number in range(3):
         party.talk.say(party.id, party.people[0], f"Word {number}")
     backup(quiet.services.store, tmp_path / "backup.gz")
+    quiet.services.timing.stop()
+    rest(quiet.services.store, now())
     restore(quiet.services.store, tmp_path / "backup.gz", replace=True)
     party.talk.say(party.id, party.people[1], "Here again")
     assert party.heard(None) == ["Here again", "Word 2", "Word 1", "Word 0"]

@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Scope
@@ -99,6 +99,11 @@ def create_app(settings: Settings | None = None, pubsub: PubSub | None = None) -
     def no_store(request: Request, error: DBAPIError) -> Response:
         log.error("the store failed: %s", type(error.orig).__name__ if error.orig is not None else type(error).__name__)
         return answer(request, NO_STORE)
+
+    @app.exception_handler(DataError)
+    def unstorable(request: Request, error: DataError) -> Response:
+        """PostgreSQL takes no text with a NUL in it, not even to look for: a fault of whoever sent it."""
+        return answer(request, ErrorAnswer(400, "malformed", "This holds characters or numbers that cannot be stored."))
 
     @app.exception_handler(RequestValidationError)
     def unreadable(request: Request, error: RequestValidationError) -> Response:

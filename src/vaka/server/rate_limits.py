@@ -15,6 +15,8 @@ from enum import Enum
 HOUR = 3600
 TABLES, SIGN_UPS = 300, 60
 """How many tables and accounts an address may begin at once, and again in every hour: enough for a whole school."""
+MOVES = 60_000
+"""How many moves of records an address may bring along at once, and again in every hour: each is kept with its position."""
 KEPT = 20_000
 """How many buckets are remembered; the one used longest ago goes first."""
 
@@ -82,12 +84,12 @@ class Counted:
     def __init__(self) -> None:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str, rate: Rate, now: float) -> float:
-        """Take one out: 0 where there was one, else how many seconds to wait."""
+    def take(self, key: str, rate: Rate, now: float, count: int = 1) -> float:
+        """Take so many out: 0 where there were as many, else how many seconds to wait."""
         left, at = self._left.get(key, (float(rate.burst), now))
         left = min(float(rate.burst), left + (now - at) * rate.second)
-        wait = 0.0 if left >= 1 else (1 - left) / rate.second
-        self._left[key] = (left - 1 if wait == 0 else left, now)
+        wait = 0.0 if left >= count else (count - left) / rate.second
+        self._left[key] = (left - count if wait == 0 else left, now)
         self._left.move_to_end(key)
         while len(self._left) > KEPT:
             self._left.popitem(last=False)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from datetime import timedelta
 
 from fastapi import Request
 from starlette.types import Scope
 
 from vaka import bots
-from vaka.server.errors import Denied
+from vaka.server.errors import Denied, TooMany, in_words
 from vaka.server.live.pubsub import PubSub, pubsub_for
 from vaka.server.live.stream_guard import StreamGuard
 from vaka.server.live.streams import Hub
 from vaka.server.lru_cache import LruCache
-from vaka.server.middleware.access_control import PERSON
+from vaka.server.middleware.access_control import PERSON, address_of
 from vaka.server.middleware.request_guard import cookie_name, speaker
 from vaka.server.notices.delivery import Delivery
 from vaka.server.notices.subscriptions import Notices
@@ -26,6 +27,7 @@ from vaka.server.people.accounts import Accounts
 from vaka.server.people.bans import Bans
 from vaka.server.people.log_ins import People
 from vaka.server.people.personal_data import PersonalData
+from vaka.server.rate_limits import HOUR, MOVES, Counted, Rate
 from vaka.server.settings import Settings
 from vaka.server.store import Person, Store, Table
 from vaka.server.tables.history import History
@@ -60,6 +62,7 @@ class Services:
         """Tables as programs are told of them, by table, stamp and viewer."""
         self.stream_guard = StreamGuard(self)
         self.heavy = HeavyWork()
+        self._brought = Counted()
         self.previews: LruCache[tuple[str, int], bytes] = LruCache(120)
         """Boards as messengers show them, by table and version."""
         self._pictures: LruCache[bytes, bytes] = LruCache(24)
@@ -99,6 +102,14 @@ class Services:
         """The same as far as it has been read already."""
         mark = self.hub.mark(table_id)
         return None if mark is None else self._latest.get((table_id, mark))
+
+    def make_room(self, request: Request, moves: int) -> None:
+        """Count the moves that somebody brings along for a new table, or refuse them."""
+        if self.settings.limits is None or not moves:
+            return
+        wait = self._brought.take(address_of(request.scope), Rate(MOVES / HOUR, MOVES), time.monotonic(), moves)
+        if wait > 0:
+            raise TooMany(f"These were many long games. Please wait {in_words(wait)} and try again.", wait)
 
     def heard(self, table_id: str | None) -> None:
         """Another process has changed a table; None where any may have changed."""

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server.errors import ErrorAnswer, in_words
 from vaka.server.lru_cache import LruCache
+from vaka.server.middleware.fair_turns import FairTurns
 from vaka.server.middleware.request_guard import speaker, with_headers
 from vaka.server.operations import metrics
 from vaka.server.operations.logs import route_of
@@ -70,6 +71,7 @@ class AccessControl:
         self.answer = answer
         limits = services.settings.limits
         self.buckets = None if limits is None else Buckets(limits)
+        self.turns = FairTurns()
         self._people: LruCache[str, str] = LruCache(10_000)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -102,8 +104,12 @@ class AccessControl:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         token = self._token(scope)
-        if self.buckets is None or kind_of(scope) is not Kind.STREAM:
+        kind = kind_of(scope)
+        if self.buckets is None or scope["path"].startswith(FREE):
             await self.app(scope, receive, send)
+        elif kind is not Kind.STREAM:
+            async with self.turns.turn(address_of(scope), scope["path"], kind):
+                await self.app(scope, receive, send)
         else:
             address, person = address_of(scope), self._who(token)
             self.buckets.opened(address, person, 1)
@@ -123,7 +129,7 @@ class AccessControl:
 
     async def _refusal(self, scope: Scope) -> ErrorAnswer | None:
         if self.services.bans.due:
-            await run_in_threadpool(self.services.bans.refresh)
+            await run_in_threadpool(self.services.bans.load)
         client = scope.get("client")
         if client is not None and self.services.bans.address(client[0]):
             return BANNED

@@ -10,19 +10,26 @@ import http.client
 import ipaddress
 import socket
 import ssl
+import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import SplitResult, urlsplit
 
 from vaka.core.errors import Malformed
 
-PATIENCE = 8.0
+PATIENCE, ALTOGETHER = 8.0, 20.0
+"""Seconds without a word, and for everything: whoever answers letter by letter does not hold up the others' notices."""
 LONGEST = 600
 CARRYING = tuple(
     ipaddress.ip_network(each)
     for each in ("::/96", "::ffff:0:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16")
 )
 """IPv6 networks whose addresses have an IPv4 address inside: compatible, translated, NAT64, Teredo, 6to4."""
+UNICAST = ipaddress.ip_network("2000::/3")
+"""All that is given out of IPv6; the rest is local, translated or reserved, whatever else is said of it."""
+KEPT_BACK = tuple(ipaddress.ip_network(each) for each in ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20", "2001::/23"))
+"""For protocols, relays and documentation: nobody lives there."""
 ISATAP = (b"\x00\x00\x5e\xfe", b"\x02\x00\x5e\xfe")
 
 
@@ -85,9 +92,9 @@ def is_public(address: str) -> bool:
     if isinstance(parsed, ipaddress.IPv6Address):
         if parsed.ipv4_mapped is not None:
             parsed = parsed.ipv4_mapped  # another way to write it
-        elif any(parsed in each for each in CARRYING) or parsed.packed[8:12] in ISATAP:
+        elif any(parsed in each for each in CARRYING) or parsed.packed[8:12] in ISATAP or parsed not in UNICAST:
             return False
-    return parsed.is_global and not parsed.is_multicast
+    return parsed.is_global and not parsed.is_multicast and not any(parsed in each for each in KEPT_BACK)
 
 
 class _Http(http.client.HTTPConnection):
@@ -96,11 +103,28 @@ class _Http(http.client.HTTPConnection):
     def __init__(self, target: Target) -> None:
         super().__init__(target.host, target.port, timeout=PATIENCE)
         self.target = target
+        self._line: socket.socket | None = None
+        self._ends: threading.Timer | None = None
 
     def connect(self) -> None:
         self.sock = socket.create_connection((self.target.where, self.target.port), PATIENCE)
+        self._line = self.sock.dup()  # the same connection, to be ended whatever is being done with it
+        self._ends = threading.Timer(ALTOGETHER, _hang_up, (self._line,))
+        self._ends.daemon = True
+        self._ends.start()
         if self.target.parts.scheme == "https":
             self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.target.host)
+
+    def close(self) -> None:
+        super().close()
+        if self._ends is not None and self._line is not None:
+            self._ends.cancel()
+            self._line.close()
+
+
+def _hang_up(line: socket.socket) -> None:
+    with suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)
 
 
 def post(target: Target, body: bytes, headers: Mapping[str, str]) -> int:

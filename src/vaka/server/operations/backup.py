@@ -13,18 +13,19 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TextIO
 
 from alembic.runtime.migration import MigrationContext
 from alembic.util import CommandError
-from sqlalchemy import JSON, Connection, MetaData, Table, func, insert, inspect, select
+from sqlalchemy import JSON, Connection, MetaData, Table, delete, func, insert, inspect, select
 
 import vaka
 from vaka.core.errors import Corrupt, Malformed
-from vaka.server.store import Store
+from vaka.server.store import ServerKey, Store
 from vaka.server.store.columns import now
+from vaka.server.tables.timing import REST, SILENCE
 
 FORMAT = 1
 BATCH = 200
@@ -65,6 +66,10 @@ def restore(store: Store, file: Path, *, replace: bool = False) -> dict[str, int
         raise Corrupt(f"{file}: not a backup")
     if head.get("format") != FORMAT:
         raise Corrupt(f"{file}: field format: {head.get('format')!r} is not known here")
+    if not _whole(lines):
+        raise Corrupt(f"{file}: part of it is missing")
+    lines = _lines(file)
+    next(lines)
     _make_room(store, replace=replace)
     try:
         store.migrate(str(head["revision"]))
@@ -77,8 +82,23 @@ def restore(store: Store, file: Path, *, replace: bool = False) -> dict[str, int
         if ended != counts:
             raise Corrupt(f"{file}: part of it is missing")
         _count_on(connection, tables.values())
+        _let_clocks_stand(connection, tables.get(ServerKey.__tablename__))
     store.migrate()
     return counts
+
+
+def _whole(lines: Iterable[Any]) -> bool:
+    """True where a file holds what its end says: it is looked through before anything is overwritten."""
+    counts: dict[str, int] = {}
+    table = ""
+    for line in lines:
+        if isinstance(line, list):
+            counts[table] = counts.get(table, 0) + 1
+        elif "end" in line:
+            return {name: count for name, count in line["end"].items() if count} == counts
+        else:
+            table = str(line.get("table", ""))
+    return False
 
 
 def _fill(
@@ -132,9 +152,36 @@ def _make_room(store: Store, *, replace: bool) -> None:
             raise Malformed(
                 f"the database is not empty ({', '.join(filled)}): pass --replace to overwrite it", field="database"
             )
+        if filled and _served(connection, tables):
+            raise Malformed(
+                "a server is using this database: stop it first (after a crash, wait a minute and a half)",
+                field="database",
+            )
         metadata = MetaData()
         metadata.reflect(connection)
         metadata.drop_all(connection)
+
+
+def _served(connection: Connection, tables: Iterable[Table]) -> bool:
+    """True where a server watches the clocks of this store: it remembers what is to be overwritten."""
+    keys = next((table for table in tables if table.name == ServerKey.__tablename__), None)
+    beat, rest = (None, None) if keys is None else _watched(connection, keys)
+    return beat is not None and beat != rest and now() - datetime.fromisoformat(beat) < timedelta(seconds=SILENCE)
+
+
+def _let_clocks_stand(connection: Connection, keys: Table | None) -> None:
+    """From the moment that is brought back until somebody serves it again no clock has run."""
+    beat, _ = (None, None) if keys is None else _watched(connection, keys)
+    if keys is not None and beat is not None:
+        connection.execute(delete(keys).where(keys.c.name == REST))
+        connection.execute(insert(keys).values(name=REST, value=beat))
+
+
+def _watched(connection: Connection, keys: Table) -> tuple[str | None, str | None]:
+    """When a server last looked at the clocks of a store, and when the last one left in order."""
+    rows = connection.execute(select(keys.c.name, keys.c.value).where(keys.c.name.in_(("beat", REST))))
+    found = {row.name: row.value for row in rows}
+    return found.get("beat"), found.get(REST)
 
 
 def _names(store: Store) -> list[str]:

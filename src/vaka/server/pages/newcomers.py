@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+import asyncio
 
 from vaka.core.state import State
 from vaka.server.lru_cache import LruCache
@@ -24,8 +24,8 @@ class Newcomers:
         self._beginners: LruCache[tuple[str, str], object] = LruCache(5_000)
         """Since which epoch of the store somebody has been known to be new: whoever finishes a game ends the epoch."""
         self._thought: LruCache[tuple[str, int, int], tuple[Suggestion, ...]] = LruCache(500)
-        self._thinking = threading.Lock()
-        """One quick look at a time: help never takes the machine from those who play."""
+        self.thinking = asyncio.Lock()
+        """One quick look at a time: help never takes the machine from those who play. Whoever waits takes up no thread."""
 
     def is_new(self, person_id: str, title: str) -> bool:
         """True for somebody who has not finished a game of a title; lessons do not count."""
@@ -56,10 +56,9 @@ class Newcomers:
     def suggest(self, table: Table, state: State, seat: int) -> tuple[Suggestion, ...]:
         """Two or three suggestions for the seat that is asked, from what it may know."""
         key = (table.id, table.version, seat)
-        with self._thinking:
-            found = self._thought.get(key)
-            if found is None:
-                found = tuple(suggestions(state.view(seat)))
-                self._thought.put(key, found)
+        found = self._thought.get(key)
+        if found is None:
+            found = tuple(suggestions(state.view(seat)))
+            self._thought.put(key, found)
         names = Names(table)
         return tuple(Suggestion(each.action, names.text(each.label), names.text(each.reason)) for each in found)

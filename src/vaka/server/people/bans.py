@@ -13,7 +13,7 @@ from vaka.core.errors import Malformed
 from vaka.server.store import Ban, Store
 from vaka.server.store.columns import now
 
-log = logging.getLogger("vaka.requests")
+log = logging.getLogger("vaka.bans")
 FRESH = 2.0
 PERSON, ADDRESS = "person", "address"
 
@@ -31,19 +31,15 @@ class Bans:
     def due(self) -> bool:
         return time.monotonic() - self._read_at > FRESH
 
-    def refresh(self) -> None:
-        """Read them anew. Where the store does not answer, those hold that were known: whoever is not banned is told by
-        their route.
-        """
+    def load(self) -> None:
+        """Look them up. Where the store does not answer those hold that were known: that it is away is told by the routes."""
+        self._read_at = time.monotonic()
         try:
-            self.load()
+            with self.store.reading() as session:
+                bans = [ban for ban in session.scalars(select(Ban)) if ban.until is None or ban.until > now()]
         except SQLAlchemyError as error:
             log.warning("the store does not say who is banned: %s", type(error).__name__)
-
-    def load(self) -> None:
-        self._read_at = time.monotonic()
-        with self.store.reading() as session:
-            bans = [ban for ban in session.scalars(select(Ban)) if ban.until is None or ban.until > now()]
+            return
         self._people = frozenset(ban.value for ban in bans if ban.kind == PERSON)
         self._networks = tuple(ipaddress.ip_network(ban.value) for ban in bans if ban.kind == ADDRESS)
 

@@ -250,6 +250,7 @@ async def resume(wish: RecordWish, request: Request, services: Services = Depend
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     proposal = Proposal(record.title, record.players, places, name=wish.name)
     services.tables.seats(proposal, person)  # a fault of the seats is told before anything is played again
+    services.make_room(request, len(record.moves))
     past = await services.heavy.run(request, heavy_jobs.past_of, record, wish.at)
 
     def found() -> dict[str, object]:

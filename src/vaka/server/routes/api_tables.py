@@ -141,6 +141,7 @@ async def play_on(
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     proposal = Proposal(record.title, record.players, places, name=wish.name or f"From move {wish.at} of {table.name}")
     origin = f"move {wish.at} of table {table.id}"
+    services.make_room(request, wish.at)
     past = await services.heavy.run(request, heavy_jobs.past_of, record, wish.at)
 
     def found() -> dict[str, object]:

@@ -301,6 +301,7 @@ async def open_record(request: Request, record: UploadFile, services: Services =
         raise Corrupt(f"field players: {title(read.title).title} is not for {read.players}")
     places = [Place("me"), *[Place("here") for _ in range(read.players - 1)]]
     proposal = Proposal(read.title, read.players, places, name="An opened record")
+    services.make_room(request, len(read.moves))
     past = await services.heavy.run(request, heavy_jobs.past_of, read, None)
 
     def found() -> Response:
@@ -349,6 +350,7 @@ async def play_on(
         return to_table(request, services, f"/t/{fresh.id}", token)
 
     try:
+        services.make_room(request, max(0, min(at, len(record.moves))))
         return await run_in_threadpool(found, await services.heavy.run(request, heavy_jobs.past_of, record, at))
     except VakaError as error:
         refused, address = error, f"/t/{table.id}/continue"

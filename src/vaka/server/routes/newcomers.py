@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fastapi import APIRouter, Depends, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
 from vaka.server.errors import Denied
+from vaka.server.pages.suggestions import Suggestion
 from vaka.server.people.preferences import prefer, preferences_of
 from vaka.server.routes.attempts import answer
 from vaka.server.services import Services, services_of
@@ -17,17 +19,20 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/t/{table_id}/suggestions")
-def suggestions(request: Request, table_id: str, services: Services = Depends(services_of)) -> HTMLResponse:
+async def suggestions(request: Request, table_id: str, services: Services = Depends(services_of)) -> HTMLResponse:
     """What the player on turn might do; empty for everybody else."""
-    table = services.tables.get(table_id)
-    state = services.tables.state(table)
-    person = services.person(request)
-    viewer = viewer_of(services.tables, table, state, person)
-    found = (
-        services.newcomers.suggest(table, state, viewer.eyes)
-        if viewer.eyes is not None and services.newcomers.helped(table, viewer, person)
-        else ()
-    )
+
+    def look() -> tuple[Suggestion, ...]:
+        table = services.tables.get(table_id)
+        state = services.tables.state(table)
+        person = services.person(request)
+        viewer = viewer_of(services.tables, table, state, person)
+        if viewer.eyes is None or not services.newcomers.helped(table, viewer, person):
+            return ()
+        return services.newcomers.suggest(table, state, viewer.eyes)
+
+    async with services.newcomers.thinking:
+        found = await run_in_threadpool(look)
     return HTMLResponse(services.pages.html("suggestions.html", found=found))
 
 

@@ -18,7 +18,10 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/health")
 def health(services: Services = Depends(services_of)) -> JSONResponse:
-    """200 where the store can be read and written and the server takes requests; 503 otherwise."""
+    """200 where the store can be read and written and the server takes requests; 503 otherwise.
+
+    A damaged store stays one until the server is started again: parts of it may still answer.
+    """
     try:
         services.store.try_reading()
     except Exception as error:
@@ -27,6 +30,8 @@ def health(services: Services = Depends(services_of)) -> JSONResponse:
         services.store.try_writing()
     except Exception as error:
         return JSONResponse({"status": "store cannot be written", "why": type(error).__name__}, 503)
+    if services.store.damaged:
+        return JSONResponse({"status": "store is damaged"}, 503)
     if services.hub.closing:
         return JSONResponse({"status": "going down"}, 503)
     return JSONResponse({"status": "ok", "version": vaka.__version__})

@@ -31,18 +31,21 @@ class Utc(TypeDecorator[datetime]):
 
 
 class Packed(TypeDecorator[Any]):
-    """Plain data as compressed JSON: snapshots and events are many and alike."""
+    """Plain data as compressed JSON: snapshots and events are many and alike. What is packed already is taken as it is."""
 
     impl = LargeBinary
     cache_ok = True
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> bytes | None:
-        if value is None:
-            return None
-        return zlib.compress(json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode(), 6)
+        return value if value is None or isinstance(value, bytes) else pack(value)
 
     def process_result_value(self, value: bytes | None, dialect: Dialect) -> Any:
         return None if value is None else unpack(value)
+
+
+def pack(value: object) -> bytes:
+    """Plain data as it is kept."""
+    return zlib.compress(json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode(), 6)
 
 
 def unpack(value: bytes) -> Any:

@@ -11,10 +11,11 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, inspect, make_url, text
 from sqlalchemy.orm import Session
 
 from vaka.core.errors import Refused
+from vaka.server.store.schema import Base
 
 MIGRATION_LOCK = 0x76616B61
 WRITTEN = 5.0
@@ -28,6 +29,9 @@ class Store:
         self.engine = _sqlite(url) if url.startswith("sqlite") else _postgres(url)
         self.writer = self.engine.execution_options(writing=True)
         self._written = float("-inf")
+        self.damaged = False
+        """True once the database has said that its files are not what was written; only a backup helps then."""
+        event.listen(self.engine, "handle_error", self._note_damage)
         self._moment = threading.local()
         self.epoch = object()
         """Another one after every transaction of `writing`: what was read before it is read again."""
@@ -113,10 +117,15 @@ class Store:
         with self.writer.begin() as connection:
             yield connection
 
+    def _note_damage(self, context: ExceptionContext) -> None:
+        if is_damage(context.original_exception):
+            self.damaged = True
+
     def try_reading(self) -> None:
-        """Read a little: an error where the database does not answer."""
+        """Read a little of everything: an error where the database does not answer, or is damaged."""
         with self.engine.connect() as connection:
-            connection.execute(text("SELECT 1"))
+            for name in Base.metadata.tables:  # names of our own
+                connection.execute(text(f"SELECT 1 FROM {name} LIMIT 1"))  # noqa: S608
 
     def try_writing(self) -> None:
         """Write a little and commit: a full or read-only disk shows only then. At most once in a few seconds."""
@@ -132,6 +141,13 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """True where a database says that its files are damaged, rather than out of reach, full or busy."""
+    if isinstance(error, sqlite3.DatabaseError):
+        return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    return getattr(error, "sqlstate", None) in ("XX001", "XX002")
 
 
 def newest_revision() -> str:

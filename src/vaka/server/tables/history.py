@@ -17,6 +17,7 @@ from vaka.core.undo import informs
 from vaka.server.errors import Denied
 from vaka.server.lru_cache import LruCache
 from vaka.server.store import Entry, Person, Secret, Table
+from vaka.server.store.columns import pack, unpack
 from vaka.server.tables import lesson_play
 from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seating import Proposal
@@ -162,7 +163,8 @@ class History:
             )
             for number, move in enumerate(past)
         ]  # fmt: skip
-        state = game.load(past[-1].snapshot, Committed(secret, past[-1].snapshot["chance"]["count"]))
+        last = unpack(past[-1].snapshot)
+        state = game.load(last, Committed(secret, last["chance"]["count"]))
         return self.tables.found(game, state, entries, secret, seats, proposal, host, origin)
 
     # Chance.
@@ -188,8 +190,9 @@ class PastMove:
     action: str
     outcomes: list[int]
     informs: bool
-    events: list[dict[str, Any]]
-    snapshot: dict[str, Any]
+    events: bytes
+    snapshot: bytes
+    """Both packed where the game is played once more: there is much of it, and the server's own process only hands it on."""
 
 
 Past = list[PastMove]
@@ -206,7 +209,9 @@ def past_of(record: Record, at: int | None) -> Past:
     state = game.reopen(record, Replayed(outcomes))
     events = state.listen()
     state.begin()
-    past = [PastMove(-1, "", record.setup, False, [event.to_json() for event in events], snapshot_of(state))]
+    past = [
+        PastMove(-1, "", record.setup, False, pack([event.to_json() for event in events]), pack(snapshot_of(state)))
+    ]
     for number, move in enumerate(moves, start=1):
         before = state
         state = before.copy()
@@ -214,8 +219,8 @@ def past_of(record: Record, at: int | None) -> Past:
         state.play(move.action, move.seat)
         # What came with a table stands, but for its last move: only there it matters whether it told anybody anything.
         told = number < len(moves) or informs(before, state.read(move.action), state)
-        happened = [event.to_json() for event in events]
-        past.append(PastMove(move.seat, move.action, move.outcomes, told, happened, snapshot_of(state)))
+        happened = pack([event.to_json() for event in events])
+        past.append(PastMove(move.seat, move.action, move.outcomes, told, happened, pack(snapshot_of(state))))
     return past
 
 

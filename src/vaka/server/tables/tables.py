@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable
 from hashlib import sha256
 
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 import vaka
@@ -113,7 +113,7 @@ class Tables(TableReader):
                 session.add(Learning(table_id=table.id))
             for entry in entries:
                 entry.table_id = table.id
-            session.add_all(entries)
+            session.execute(insert(Entry), [_columns(entry) for entry in entries])
         self.changed(table.id)
         return table
 
@@ -358,6 +358,12 @@ class Tables(TableReader):
         """Tell everybody who listens. After the commit, always."""
         for listener in self.listeners:
             listener(table_id)
+
+
+def _columns(entry: Entry) -> dict[str, object]:
+    """An entry as a row: a table may begin with thousands of them."""
+    names = (column.key for column in Entry.__table__.columns)
+    return {name: value for name in names if (value := getattr(entry, name)) is not None}
 
 
 def _known(person: Person) -> str:

@@ -16,7 +16,9 @@ NASTY: tuple[object, ...] = (
 )  # fmt: skip
 FIELDS = (
     "title", "players", "seats", "options", "name", "public", "action", "version", "key", "seat", "invite", "record",
-    "at", "table", "kind-0", "kind-1", "name-0", "name-1", "opt-start", "opt-map", "stamp", "theme",
+    "at", "table", "kind-0", "kind-1", "name-0", "name-1", "opt-start", "opt-map", "stamp", "theme", "order", "actions",
+    "text", "person", "off", "yes", "password", "old", "new", "mail", "next", "target", "every", "keys", "zone", "begin",
+    "end", "days", "step", "kind", "clock", "rated", "sure", "move", "limit", "which", "q", "after", "show",
 )  # fmt: skip
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "FOO", "get")
 TYPES = (

@@ -8,7 +8,7 @@ from pathlib import Path
 from fastapi.routing import APIRoute
 
 import vaka
-from vaka.server.routes import api, front, operations, replay, table
+from vaka.server.routes.registry import ROUTERS
 from vaka.server.trials.malformed import Nonsense, NonsenseResult, feed
 from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Wire
@@ -16,7 +16,7 @@ from vaka.server.trials.wire import Wire
 
 def addresses() -> list[tuple[str, str]]:
     """All methods and addresses, with their gaps; those that write come oftener, for they have more to get wrong."""
-    routes = [route for module in (api, front, operations, replay, table) for route in module.router.routes]
+    routes = [route for router in ROUTERS for route in router.routes]
     known = [
         (method, route.path)
         for route in routes
@@ -49,5 +49,10 @@ def fuzz_at(port: int, count: int, seed: int) -> NonsenseResult:
         return wire.token, begun["table"], begun["seats"][1]["invite"]
 
     token, table_id, invite = asyncio.run(prepare())
-    known = {"table_id": [table_id], "invite": [invite], "name": names, "theme": ["light", "dark"]}
+    known = {
+        "table_id": [table_id], "invite": [invite], "name": names, "theme": ["light", "dark"],
+        "when": ["today", "yesterday"], "lesson": ["first-steps", "guided"], "mark": ["0" * 12], "person_id": ["0" * 16],
+        "channel_id": ["0" * 16], "token_id": ["b" * 12], "token": ["x" * 32], "sealed": ["x" * 40],
+        "purpose": ["any", "maskable"], "size": ["192", "512"],
+    }  # fmt: skip
     return feed(port, Nonsense(addresses(), token, known, seed), count)

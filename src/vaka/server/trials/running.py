@@ -16,7 +16,8 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, make_url, text
 
-START = 60.0
+START = 300.0
+"""A server is given so many seconds to begin: a busy machine is slow, not broken."""
 
 
 class Running:

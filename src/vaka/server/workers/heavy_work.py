@@ -2,7 +2,8 @@
 
 Replaying a record, drawing a film or a PNG, checking every draw of a game: anybody may ask for these, so each has a
 limit of time and memory, an address has one of them under way at a time, and a client that hangs up takes its work with
-them. A worker that overruns is killed and replaced.
+them. A worker that overruns is killed and replaced. What somebody looks at a page for has a worker of its own, so that
+it does not stand behind a whole game that is played again or analysed.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ from vaka.server.rate_limits import network
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
-CPU_SECONDS = 30.0
-"""How much of a processor one piece of work may take."""
+CPU_SECONDS, SHORT_SECONDS = 30.0, 10.0
+"""How much of a processor one piece of work may take, and one that a page waits for."""
+SHORT = frozenset({"curve_of", "hints_for", "png"})
+"""Work that a page waits for, by its name."""
 SECONDS = 180.0
 """How long it may take once it has begun, on a machine that has much else to do."""
 MEMORY = 1 << 30
@@ -49,6 +52,7 @@ class HeavyWork:
         """Give everything up: the server goes down."""
         self._closing = True
         WORKER.close()
+        SHORT_WORKER.close()
 
     async def run(
         self, request: Request, work: Callable[Given, Made], *args: Given.args, **kwargs: Given.kwargs
@@ -70,12 +74,15 @@ class HeavyWork:
     async def _finish(
         self, request: Request, work: Callable[..., Made], args: tuple[object, ...], kwargs: dict[str, object]
     ) -> Made:
-        future = WORKER.pool().schedule(limited, args=(CPU_SECONDS, work, *args), kwargs=kwargs, timeout=SECONDS)
+        short = getattr(work, "__name__", "") in SHORT
+        worker, seconds = (SHORT_WORKER, SHORT_SECONDS) if short else (WORKER, CPU_SECONDS)
+        pool = worker.pool()
+        future = pool.schedule(limited, args=(seconds, work, *args), kwargs=kwargs, timeout=SECONDS)
         made: asyncio.Future[Made] = asyncio.wrap_future(future)
         try:
             while not made.done():
                 await asyncio.wait([made], timeout=LOOK)
-                if self._closing:
+                if self._closing or not (made.done() or pool.active):
                     raise Overloaded("The server is being restarted. Please try again in a minute.")
                 if not made.done() and await request.is_disconnected():
                     raise TooCostly("The request was abandoned.")
@@ -106,7 +113,7 @@ def _used_up(number: int, frame: object) -> None:
 
 
 class Worker:
-    """The process that does it, started when it is first needed. All applications of this process share one."""
+    """A process that does it, started when it is first needed. All applications of this process share it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -128,8 +135,9 @@ class Worker:
                 self._pool = None
 
 
-WORKER = Worker()
+WORKER, SHORT_WORKER = Worker(), Worker()
 atexit.register(WORKER.close)
+atexit.register(SHORT_WORKER.close)
 
 
 def _begin() -> None:
