@@ -102,10 +102,10 @@ def test_words_that_another_process_wrote_are_no_hindrance_and_are_shown(quiet: 
     host = quiet.guest()
     here, there = quiet.services.tables, elsewhere()
     table = act(here, quiet.table(host, "me", "here"), host.id)
-    assert "Haere mai" not in quiet.services.pages.update(table, host, "")
+    assert "Haere mai" not in quiet.services.pages.updates.text(table, host, "")
     Chat(there).say(table.id, host, "Haere mai")
     table = act(here, table, host.id)
-    assert "Haere mai" in quiet.services.pages.update(table, host, "")
+    assert "Haere mai" in quiet.services.pages.updates.text(table, host, "")
     assert table.stamp == there.get(table.id).stamp
 
 
@@ -180,9 +180,9 @@ def test_a_token_that_was_revoked_here_is_worth_nothing_at_once(quiet: Running) 
 def test_onlookers_are_sent_the_same_and_each_page_of_a_player_gets_its_own_key(quiet: Running) -> None:
     host = quiet.guest()
     table = quiet.table(host, "me", "here")
-    pages = quiet.services.pages
-    assert pages.event(table, None, "") is pages.event(table, None, "")
-    mine = [pages.event(table, host, "").text for _ in range(2)]
+    updates = quiet.services.pages.updates
+    assert updates.now(table, None, "").event(None) is updates.now(table, None, "").event(None)
+    mine = [updates.now(table, host, "").event(None).text for _ in range(2)]
     assert mine[0] != mine[1]
     streams = [Stream(quiet, f"/t/{table.id}/live", **{"accept-encoding": "gzip"}) for _ in range(5)]
     quiet.play(table, host, 3)

@@ -112,7 +112,8 @@ def test_a_private_event_is_read_by_its_seats_alone(quiet: Running) -> None:
     hidden = Event("harvests", 0, "", {"good": 2}, (1,), None)
     with quiet.services.store.writing() as session:
         session.get_one(Entry, (table.id, 0)).events = [told.to_json(), hidden.to_json()]
-    quiet.services.history._words._values.clear()
+    quiet.services.history._words.clear()
+    quiet.services.pages.log._kept.clear()
     for who, lines in (
         (browser, ["harvests spice."]),
         (friend, ["harvests taro.", "harvests banana."]),

@@ -39,7 +39,7 @@ def test_a_page_that_is_not_there_says_so_and_jokes_below(quiet: Running) -> Non
 
 def test_the_bar_of_a_table_names_its_title_once(quiet: Running) -> None:
     page = quiet.browser().post(f"/play/{TITLE}").text
-    bar = page[page.index('<p class="where">') : page.index('<p class="turn">')]
+    bar = page[page.index('<p class="where">') : page.index('<p class="turn"')]
     assert bar.count(game().title) == 1
     assert "2 players" in bar
     heading = page[page.index("<title>") : page.index("</title>")]
@@ -91,7 +91,7 @@ def test_a_table_calls_a_person_by_one_name_in_seats_panels_and_log(quiet: Runni
     table = quiet.play(table, host, 25)
     scene = quiet.services.pages.scene(table, host)
     words = " ".join(
-        [*(line.text for line in scene.log), *(panel.body for panel in scene.panels), scene.picture.pieces]
+        [*(item.html for item in scene.log_items), *(panel.body for panel in scene.panels), scene.picture.pieces]
     )
     assert "Hinano" in words
     assert not re.search(rf"\b{SEATS[0].name}\b", re.sub(r"<svg class=\"badge\".*?</svg>", "", words))

@@ -2,8 +2,9 @@
 import htmx from "htmx.org";
 import "htmx-ext-sse";
 import { Idiomorph } from "idiomorph";
-import { note, play } from "./glide";
-import { page, stamp } from "./page";
+import { ask } from "./ask";
+import { note, play, type Places } from "./glide";
+import { page, stamp, tableId } from "./page";
 
 htmx.config.includeIndicatorStyles = false;
 htmx.config.allowEval = false;
@@ -14,8 +15,11 @@ htmx.config.scrollIntoViewOnBoost = false;
 // A button that has just come belongs to its form at once, not a moment later.
 htmx.config.defaultSettleDelay = 0;
 
-/** Things that the server sends only once, or that live in the browser alone. */
-const kept = (node: Node): boolean => node instanceof Element && node.hasAttribute("data-keep");
+const marked = (node: Node, mark: string): boolean => node instanceof Element && node.hasAttribute(mark);
+
+/** Things that the server sends only once, or that live in the browser alone; and what it says is there already. */
+const stays = (old: Node, fresh: Node): boolean =>
+  marked(fresh, "data-same") || (marked(old, "data-keep") && marked(fresh, "data-keep"));
 
 /** Attributes that belong to the browser: where the sheets of the map lie, what somebody has unfolded. */
 const ours = (attribute: string, element: Element): boolean =>
@@ -23,20 +27,57 @@ const ours = (attribute: string, element: Element): boolean =>
   (attribute === "class" && element.id === "map") ||
   (attribute === "open" && element.tagName === "DETAILS");
 
-export function morph(target: Element, content: Element): void {
-  const before = note();
+/** Put what came in the place of what is there: the whole page, or those sections of it that are new. */
+export function morph(target: Element, content: Element): Element[] {
+  const before: Places = content.querySelector("#pieces") ? note() : new Map();
   const focused = document.activeElement;
   const wasInBoard = focused instanceof Element && focused.closest("#frame") !== null;
-  Idiomorph.morph(target, content, {
-    morphStyle: "outerHTML",
-    callbacks: {
-      beforeNodeMorphed: (old: Node, fresh: Node) => !(kept(old) && kept(fresh)),
-      beforeAttributeUpdated: (name: string, element: Element) => !ours(name, element),
-    },
-  });
+  const changed = content.hasAttribute("data-from") ? changeSections(target, content) : [change(target, content)];
   play(before);
   keepFocus(focused, wasInBoard);
   document.dispatchEvent(new Event("vaka:change"));
+  return changed;
+}
+
+function change(old: Element, fresh: Element): Element {
+  Idiomorph.morph(old, fresh, {
+    morphStyle: "outerHTML",
+    callbacks: {
+      beforeNodeMorphed: (one: Node, other: Node) => !stays(one, other),
+      beforeAttributeUpdated: (name: string, element: Element) => !ours(name, element),
+    },
+  });
+  return old;
+}
+
+function changeSections(target: Element, content: Element): Element[] {
+  const changed: Element[] = [];
+  for (const fresh of content.querySelectorAll(":scope > :not(svg), :scope > svg > g")) {
+    const old = document.getElementById(fresh.id);
+    if (old) changed.push(change(old, fresh));
+  }
+  content.removeAttribute("data-from");
+  for (const { name, value } of content.attributes) target.setAttribute(name, value);
+  document.getElementById("notice")?.remove();
+  return changed;
+}
+
+/** Whether an update fits what the page shows. One that says what it begins from fits nothing else. */
+const fits = (content: Element): boolean =>
+  !content.hasAttribute("data-from") || content.getAttribute("data-from") === page()?.dataset["sum"];
+
+/** The stamp of the latest update that did not fit. */
+let missed = -1;
+
+/** The whole table again, where an update did not fit what the page shows. */
+async function catchUp(): Promise<void> {
+  if (missed <= stamp()) return;
+  const answer = await ask(`/t/${tableId()}`);
+  if (!answer?.ok) return;
+  const whole = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("page");
+  const target = page();
+  if (!whole || !target || Number(whole.dataset["stamp"]) < stamp()) return;
+  for (const element of morph(target, whole)) htmx.process(element);
 }
 
 /** Where the chosen thing has gone, the focus goes to what is asked next, so that nobody is thrown out of the page. */
@@ -54,8 +95,11 @@ htmx.defineExtension("morph", {
   handleSwap: (style: string, target: Node, fragment: Node) => {
     if (style !== "morph") return false;
     const content = (fragment as DocumentFragment).querySelector("#page");
-    if (content && target instanceof Element) morph(target, content);
-    return [target];
+    if (!content || !(target instanceof Element)) return [];
+    if (fits(content)) return morph(target, content);
+    missed = Number((content as HTMLElement).dataset["stamp"]);
+    if (!sending) void catchUp(); // else the answer is waited for: mostly it brings all that is new
+    return [];
   },
 } as Parameters<typeof htmx.defineExtension>[1]);
 
@@ -111,7 +155,8 @@ document.addEventListener("submit", (event) => {
 
 // Whatever was pressed goes along, also where htmx has not met that button yet.
 document.addEventListener("htmx:configRequest", (event) => {
-  const { elt, parameters } = (event as CustomEvent<{ elt: Element; parameters: Record<string, string> }>).detail;
+  const { elt, parameters, headers } = (event as CustomEvent<{ elt: Element; parameters: Record<string, string>; headers: Record<string, string> }>).detail;
+  headers["Vaka-Shows"] = page()?.dataset["sum"] ?? "";
   const button = sending?.form === elt ? sending.button : null;
   if (button?.name && !(button.name in parameters)) parameters[button.name] = button.value;
 });
@@ -121,6 +166,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (xhr && xhr.status > 0) {
     const own = sent.get(xhr);
     if (own === undefined || own === sending) sending = null;
+    if (!sending) void catchUp();
     reach(true);
   }
 });

@@ -19,8 +19,8 @@ interface Spot {
 
 export function startOverview(): void {
   if (!document.getElementById("overview")) return;
-  onView(paint);
-  onChange(paint);
+  onView(soon);
+  onChange(soon);
   const corner = document.getElementById("overview");
   const jump = (event: PointerEvent): void => {
     const map = corner?.querySelector("svg")?.getBoundingClientRect();
@@ -53,6 +53,18 @@ function spots(): Spot[] {
     if (x !== undefined && y !== undefined) last.set(seat, { x, y, seat, trail });
   }
   return [...last.values()];
+}
+
+let due = false;
+
+/** Once before the next picture, however often the map is moved until then: all that is asked here needs the layout. */
+function soon(): void {
+  if (due) return;
+  due = true;
+  requestAnimationFrame(() => {
+    due = false;
+    paint();
+  });
 }
 
 function paint(): void {

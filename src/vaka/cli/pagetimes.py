@@ -46,7 +46,7 @@ def pagetimes(
                     out.print(
                         f"  {times.screen}: {len(times.waits)} clicks, p50 {half:.0f} ms, p95 {most:.0f} ms;"
                         f" next paint {times.next_paint:.0f} ms, shift {times.shift:.3f},"
-                        f" first load {times.kilobytes:.0f} kB",
+                        f" first load {times.kilobytes:.0f} kB and a ground of {times.ground:.0f} kB",
                         soft_wrap=True,
                     )
                     if "slower" not in times.screen and (half > HALF_GOAL or most > MOST_GOAL):

@@ -11,6 +11,7 @@ from vaka.core.action import Action
 from vaka.core.chance import seeded
 from vaka.core.errors import VakaError
 from vaka.core.state import State
+from vaka.core.view import View
 
 TWINS = 3
 """How many other deals are tried for the eyes of the seat that acts."""
@@ -33,7 +34,7 @@ def informs(before: State, action: Action, after: State, by: int | None = None) 
     others: list[int | None] = [None, *[seat for seat in range(before.players) if seat != mover]]
     if seen.complete:  # the mover knows the real position, so nothing is told by judging it
         return any(_revealed_to(seat, before, action, after, by, OTHERS) for seat in others)
-    if _revealed_to(mover, before, action, after, by, TWINS):
+    if _revealed(seen, action, after, by, TWINS):
         return True
     for number in range(WORLDS):
         world = seen.imagine(seeded(f"undo:world:{number}"))
@@ -53,17 +54,21 @@ def learns(before: State, action: Action, after: State, seat: int) -> bool:
 
 
 def _revealed_to(seat: int | None, before: State, action: Action, after: State, by: int | None, deals: int) -> bool:
-    """Whether a pair of eyes learned what it could not have known: some twin of `before` looks different now."""
-    seen = before.view(seat)
+    """Whether a pair of eyes learned what it could not have known."""
+    return _revealed(before.view(seat), action, after, by, deals)
+
+
+def _revealed(seen: View, action: Action, after: State, by: int | None, deals: int) -> bool:
+    """The same of what these eyes saw before: some twin of that position looks different now."""
     if seen.complete:
         return False  # nothing was hidden from these eyes, so every twin is the position itself
-    now = after.view(seat)
+    now = after.view(seen.seat)
     for number in range(deals):
         twin = seen.imagine(seeded(f"undo:{number}"))
         try:
             twin.play(action, by)
         except VakaError:
             return True
-        if not twin.view(seat).same(now):
+        if not twin.view(seen.seat).same(now):
             return True
     return False

@@ -22,6 +22,7 @@ def n(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+@lru_cache(maxsize=16_384)
 def esc(text: str) -> str:
     """Text made safe for an attribute or an element."""
     return _escape(text, quote=True)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+
+
+STRIPES = 32
 
 
 class LruCache(Generic[Key, Value]):
@@ -18,6 +21,18 @@ class LruCache(Generic[Key, Value]):
         self.limit = limit
         self._values: OrderedDict[Key, Value] = OrderedDict()
         self._lock = threading.Lock()
+        self._making = [threading.Lock() for _ in range(STRIPES)]
+
+    def made(self, key: Key, make: Callable[[], Value]) -> Value:
+        """The value of a key, made where there is none: by one thread, and whoever else wants it waits for that."""
+        value = self.get(key)
+        if value is None:
+            with self._making[hash(key) % STRIPES]:
+                value = self.get(key)
+                if value is None:
+                    value = make()
+                    self.put(key, value)
+        return value
 
     def get(self, key: Key) -> Value | None:
         with self._lock:

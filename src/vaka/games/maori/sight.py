@@ -2,10 +2,45 @@
 
 from __future__ import annotations
 
+from vaka.games.clans.aliases import Row
 from vaka.games.clans.kinds import BUILT, NOBODY
-from vaka.games.maori.rules.stacks import host_of, sees_markers
+from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, host_of, sees_markers, top_of
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import FORCED_PART
+
+SeenStack = tuple[int, int, int, int, list[int], int]
+"""Hex, owner, top, how many lie beneath, the kinds among them that were seen, and whether it is known to be armed."""
+
+
+def stacks_of_others(state: MaoriState, me: int) -> list[SeenStack]:
+    """[MAO-8.3b] [MAO-8.3c] The stacks of all seats but one, as that seat sees them, hex by hex."""
+    out: list[SeenStack] = []
+    for hex in range(state.chart.size):
+        here = state.here[hex]
+        village = state.village[hex] - BUILT if state.village[hex] >= BUILT else -1
+        if here == 0 and village < 0:
+            continue
+        for owner in range(state.players):
+            if owner == me or not (here >> owner & 1 or owner == village):
+                continue
+            top = top_of(state, hex, owner)
+            under = beneath(state, hex, owner)
+            if sees_markers(state, hex, me):
+                under -= visible_markers(state, hex, owner)
+            if top == VILLAGE_TOP and under == 0:
+                continue
+            armed = state.armed[hex] >> owner & 1 if open_hex(state, hex) else -1
+            out.append((hex, owner, top, under, seen_in(state, hex, owner, me, top), armed))
+    return out
+
+
+def filled(values: Row) -> list[list[int]]:
+    """The places of a list that are not zero, each with its value."""
+    out: list[list[int]] = []
+    for at in range(len(values)):
+        if values[at]:
+            out.append([at, values[at]])
+    return out
 
 
 def open_hex(state: MaoriState, hex: int) -> bool:

@@ -13,10 +13,10 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.aliases import Row
 from vaka.games.clans.control import Control
-from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY
+from vaka.games.clans.kinds import HOSTILE, NO_VILLAGE, NOBODY
 from vaka.games.maori.rules.battle import Clash, Commit
-from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, sees_markers, top_of
-from vaka.games.maori.sight import open_hex, seen_in, visible_markers
+from vaka.games.maori.rules.stacks import sees_markers
+from vaka.games.maori.sight import filled, stacks_of_others
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import FORCED_PART, TOPICS
 
@@ -143,7 +143,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         result=state.result,
         table=open_table(state, me),
         villages=[[hex, state.village[hex]] for hex in state.chart.sites if state.village[hex] != NO_VILLAGE],
-        pa=[[hex, level] for hex, level in enumerate(state.pa) if level],
+        pa=filled(state.pa),
         pieces=pieces_seen(state, me, over),
         stacks=[] if over else stacks_seen(state, me),
         elders=[len(state.elders_on_map(each)) for each in range(state.players)],
@@ -278,21 +278,4 @@ def pieces_seen(state: MaoriState, me: int, over: bool) -> list[Piece]:
 
 def stacks_seen(state: MaoriState, me: int) -> list[Stack]:
     """[MAO-8.3b] [MAO-8.3c] Every other seat's stack: whose it is, its top, the number beneath, what was shown."""
-    out: list[Stack] = []
-    for hex in range(state.chart.size):
-        here = state.here[hex]
-        village = state.village[hex] - BUILT if state.village[hex] >= BUILT else -1
-        if here == 0 and village < 0:
-            continue
-        for owner in range(state.players):
-            if owner == me or not (here >> owner & 1 or owner == village):
-                continue
-            top = top_of(state, hex, owner)
-            under = beneath(state, hex, owner)
-            if sees_markers(state, hex, me):
-                under -= visible_markers(state, hex, owner)
-            if top == VILLAGE_TOP and under == 0:
-                continue
-            armed = state.armed[hex] >> owner & 1 if open_hex(state, hex) else -1
-            out.append(Stack(hex, owner, top, under, seen_in(state, hex, owner, me, top), armed))
-    return out
+    return [Stack(*each) for each in stacks_of_others(state, me)]

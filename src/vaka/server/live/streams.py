@@ -8,7 +8,6 @@ here too.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gzip
 import itertools
 import zlib
@@ -88,26 +87,41 @@ class Wrapping:
 
 
 class Watch:
-    """One stream that waits for news of its table."""
+    """One stream that waits for news of its table. It belongs to one event loop."""
 
     def __init__(self) -> None:
-        self._news = asyncio.Event()
+        self._news = False
+        self._waiting: asyncio.Future[None] | None = None
         self.closed = False
 
     def wake(self) -> None:
-        self._news.set()
+        self._news = True
+        self._end_waiting()
 
     def close(self) -> None:
         self.closed = True
-        self._news.set()
+        self.wake()
 
     async def wait(self, seconds: float) -> bool:
-        """True as soon as there is news, False when nothing came for so long."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), seconds)
-        heard = self._news.is_set()
-        self._news.clear()
+        """True as soon as there is news, False when nothing came for so long.
+
+        Every stream waits so after everything it sends: a future and a timer, where `wait_for` would make a task.
+        """
+        if not self._news:
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            timer = loop.call_later(seconds, self._end_waiting)
+            try:
+                await self._waiting
+            finally:
+                timer.cancel()
+                self._waiting = None
+        heard, self._news = self._news, False
         return heard
+
+    def _end_waiting(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 class Hub:

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from dataclasses import dataclass
 
 from vaka.core.state import State
 from vaka.server.lru_cache import LruCache
 from vaka.server.pages.suggestions import Suggestion, suggestions
+from vaka.server.people.log_ins import SURE
 from vaka.server.people.preferences import preferences_of
 from vaka.server.store import Person, Store, Table
 from vaka.server.tables.lists import TableLists
 from vaka.server.tables.seat_names import Names
 from vaka.server.tables.viewer import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Whether somebody wanted help when that was last looked up."""
+
+    help: bool
+    epoch: object
+    until: float
 
 
 class Newcomers:
@@ -23,6 +35,7 @@ class Newcomers:
         self._veterans: LruCache[tuple[str, str], bool] = LruCache(5_000)
         self._beginners: LruCache[tuple[str, str], object] = LruCache(5_000)
         """Since which epoch of the store somebody has been known to be new: whoever finishes a game ends the epoch."""
+        self._wishes: LruCache[str, Wish] = LruCache(5_000)
         self._thought: LruCache[tuple[str, int, int], tuple[Suggestion, ...]] = LruCache(500)
         self.thinking = asyncio.Lock()
         """One quick look at a time: help never takes the machine from those who play. Whoever waits takes up no thread."""
@@ -47,7 +60,17 @@ class Newcomers:
             return False
         if viewer.eyes is None or viewer.eyes not in viewer.seats:
             return False
-        return self.is_new(person.id, table.title) and preferences_of(self.store, person).help
+        return self.is_new(person.id, table.title) and self.wants_help(person)
+
+    def wants_help(self, person: Person) -> bool:
+        """What somebody prefers is asked with every drawing, and kept for a moment: another process may change it."""
+        kept = self._wishes.get(person.id)
+        if kept is not None and kept.epoch is self.store.epoch and time.monotonic() < kept.until:
+            return kept.help
+        epoch, at = self.store.epoch, time.monotonic()
+        wish = Wish(preferences_of(self.store, person).help, epoch, at + SURE)
+        self._wishes.put(person.id, wish)
+        return wish.help
 
     def helped(self, table: Table, viewer: Viewer, person: Person | None) -> bool:
         """True where such a person is asked now."""

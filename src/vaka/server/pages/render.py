@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import time
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -12,24 +11,28 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 import vaka
 from vaka.core.order import Order
 from vaka.core.state import State
 from vaka.draw.icons import icon, sheet
-from vaka.draw.seats import SEATS, badge
+from vaka.draw.picture import Panel
+from vaka.draw.seats import SEATS
 from vaka.draw.trails import trail
 from vaka.server.errors import ErrorAnswer
-from vaka.server.live.streams import Part
 from vaka.server.lru_cache import LruCache
 from vaka.server.pages import grounds, lesson_panel
+from vaka.server.pages.badges import badge, badge_symbols
+from vaka.server.pages.log_lines import LogLines, written
 from vaka.server.pages.newcomers import Newcomers
 from vaka.server.pages.result_page import Curve
-from vaka.server.pages.scene import Drawing, Scene, build, draw, everybodys, new_key
+from vaka.server.pages.scene import Drawing, Scene, build, draw, everybodys
+from vaka.server.pages.sections import KEY, Leaf, Sections, token, wrapped
 from vaka.server.pages.sharing import table_preview
 from vaka.server.pages.side_panel import SidePanels
 from vaka.server.pages.trails import Trails
+from vaka.server.pages.updates import Updates
 from vaka.server.people.preferences import preferences_of
 from vaka.server.store import Person, Table
 from vaka.server.tables import orders
@@ -39,10 +42,6 @@ from vaka.server.tables.tables import Tables
 from vaka.server.tables.viewer import Viewer, viewer_of
 from vaka.teaching.first_turns import aim_now
 
-KEY = "key-of-this-copy"
-"""Stands for the key of an action in an update that is kept."""
-FRESH = 1.0
-"""Seconds for which an update is kept: everybody at a table asks for it within moments."""
 LOGO = Markup(
     '<svg class="logo" viewBox="0 0 40 32" width="40" height="32" aria-hidden="true">'
     '<path d="M20 22C17 14 20 6 33 1c-5 7-6.5 14-4.5 21z" fill="var(--sun)"/>'
@@ -64,37 +63,6 @@ def asset(name: str) -> str:
 
 
 @cache
-def badge_symbols() -> Markup:
-    """Every seat's badge once, hidden: a page shows dozens of them."""
-    body = "".join(
-        f'<symbol id="badge-{seat}" viewBox="0 0 24 24">{whole[whole.index(">") + 1 : whole.rindex("<")]}</symbol>'
-        for seat, whole in enumerate(badge(seat) for seat in range(len(SEATS)))
-    )
-    return Markup(
-        f'<svg width="0" height="0" class="vh" aria-hidden="true" focusable="false"><defs>{body}</defs></svg>'
-    )
-
-
-@cache
-def badge_use(seat: int, size: int = 22) -> Markup:
-    """A seat's badge in running HTML."""
-    name = SEATS[seat].name
-    return Markup(
-        f'<svg class="badge" width="{size}" height="{size}" role="img" aria-label="{name}"><use href="#badge-{seat}"/></svg>'
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Update:
-    """What a viewer of a table is sent after a change, with a mark where the key of an action belongs."""
-
-    until: float
-    text: str
-    event: Part | None
-    """The same for the streams of somebody without a seat; None for those who sit, since each gets its own key."""
-
-
-@cache
 def icon_of(name: str, size: int = 20) -> Markup:
     return Markup(icon(name, size))
 
@@ -108,10 +76,11 @@ class Pages:
         self.newcomers = newcomers
         self.around = SidePanels(tables, history)
         self._drawings: LruCache[tuple[str, int, int | None], Drawing] = LruCache(200)
-        self._updates: LruCache[tuple[str, int, str | None, str], Update] = LruCache(400)
         self._orders: LruCache[tuple[str, int, int, bool], list[Order]] = LruCache(400)
-        self._log_lines: LruCache[tuple[object, ...], Markup] = LruCache(20_000)
+        self._sections: LruCache[tuple[object, ...], str] = LruCache(4_000)
         self.trails = Trails(history)
+        self.updates = Updates(self)
+        self.log = LogLines(history)
         self.curves: LruCache[str, Curve] = LruCache(200)
         self.jinja = Environment(
             loader=PackageLoader("vaka.server"),
@@ -123,10 +92,16 @@ class Pages:
         )
         self.jinja.globals.update(
             asset=asset,
-            badge=badge_use,
+            badge=badge,
             badges=badge_symbols,
             icon=icon_of,
-            kept_line=self._log_line,
+            log_line=log_line,
+            box=box,
+            boxed=boxed,
+            layer=layer_of,
+            noted=self._noted,
+            still=still,
+            token=token,
             sheet=lambda: Markup(sheet()),
             logo=LOGO,
             dots=DOTS,
@@ -153,16 +128,6 @@ class Pages:
     def error(self, request: Request, told: ErrorAnswer) -> HTMLResponse:
         return self.page(request, "error.html", told.status, told=told)
 
-    def _log_line(self, table: Table, line: LogLine, begins: bool, seat: str) -> Markup:
-        """A line of the log. Most of them stay as they are from one update to the next."""
-        names = [owner_name(table, number) for number in (line.by, line.seat) if number >= 0]
-        key = (table.id, table.lesson, *names, line, begins, seat)
-        drawn = self._log_lines.get(key)
-        if drawn is None:
-            drawn = self.jinja.get_template("macros.html").module.log_line(table, line, begins, seat)  # type: ignore[attr-defined]
-            self._log_lines.put(key, drawn)
-        return drawn
-
     # Tables.
 
     def scene(self, table: Table, person: Person | None, base: str = "") -> Scene:
@@ -173,11 +138,11 @@ class Pages:
 
     def _scene(self, table: Table, state: State, person: Person | None, base: str) -> Scene:
         viewer = viewer_of(self.tables, table, state, person)
-        log = self.history.log(table, viewer.eyes, viewer.seats)
         can_undo = self.tables.can_undo(table, viewer.who)
         drawing = self._drawing(table, state, viewer.eyes)
-        scene = build(table, state, viewer, log, can_undo=can_undo, drawing=drawing)
+        scene = build(table, state, viewer, [], can_undo=can_undo, drawing=drawing)
         scene.base = base
+        scene.log_items = self.log.of(table, viewer)
         self.trails.note(table, table.version, viewer.eyes, scene.picture.pieces)
         scene.trails = self.trails.since(table, viewer)
         scene.newcomer = self.newcomers.accompanied(table, viewer, person)
@@ -195,69 +160,29 @@ class Pages:
     def _offered(self, table: Table, seat: int) -> list[Order]:
         """What a seat could order, worked out once for each position."""
         key = (table.id, table.version, seat, table.closed is None and table.seats[seat].away is None)
-        found = self._orders.get(key)
-        if found is None:
-            found = orders.offered(self.tables, table, seat)
-            self._orders.put(key, found)
-        return found
+        return self._orders.made(key, lambda: orders.offered(self.tables, table, seat))
 
     def _drawing(self, table: Table, state: State, eyes: int | None) -> Drawing:
         """The board through a pair of eyes, drawn once for everybody who looks through them."""
-        key = (table.id, table.stamp, eyes)
-        drawing = self._drawings.get(key)
-        if drawing is None:
-            drawing = draw(table, state, eyes)
-            self._drawings.put(key, drawing)
-        return drawing
-
-    def update(self, table: Table, person: Person | None, base: str) -> str:
-        """The table as somebody sees it after a change, in a copy of their own.
-
-        Every copy has a key of its own: two pages of one person may send different actions.
-        """
-        return self._update(table, person, base).text.replace(KEY, new_key())
-
-    def event(self, table: Table, person: Person | None, base: str) -> Part:
-        """The same for a stream. Somebody without a seat sends nothing, so all such streams send the same bytes."""
-        update = self._update(table, person, base)
-        if update.event is not None:
-            return update.event
-        return Part.event(table.stamp, "table", update.text.replace(KEY, new_key()))
-
-    def ready(self, table: Table, person: Person | None, base: str) -> Part | None:
-        """The same, where it has been drawn for somebody else already."""
-        kept = self._updates.get((table.id, table.stamp, None if person is None else person.id, base))
-        return None if kept is None or time.monotonic() >= kept.until else kept.event
-
-    def _update(self, table: Table, person: Person | None, base: str) -> Update:
-        """What a live update carries. Drawn once for a person's answer and streams, and once for all strangers.
-
-        It is kept for a moment only, because clocks run, and not in a lesson, which goes on without an action.
-        """
-        key = (table.id, table.stamp, None if person is None else person.id, base)
-        kept = None if table.lesson else self._updates.get(key)
-        if kept is None or time.monotonic() >= kept.until:
-            scene = self.scene(table, person, base)
-            scene.key = KEY
-            text = self.table_fragment(scene)
-            event = None if scene.viewer.seats else Part.event(table.stamp, "table", text)
-            kept = Update(time.monotonic() + FRESH, text, event)
-            self._updates.put(key, kept)
-        return kept
+        return self._drawings.made((table.id, table.stamp, eyes), lambda: draw(table, state, eyes))
 
     def table_page(
         self, request: Request, table: Table, person: Person | None, base: str, notice: ErrorAnswer | None = None
     ) -> HTMLResponse:
         """The whole page of a table, with what no update brings: one's notes, and how one likes the page."""
+        scene = self.scene(table, person, base)
+        key, leaf = scene.key, self.leaf(scene, notice)
+        self.updates.note(table.id, scene.viewer.who.person_id, leaf.shown)
+        picture = str(still(f"/t/{table.id}/board.svg?"))
+        note = str(escape(self.around.talk.note(table, person)))
         return self.page(
             request,
             "table.html",
             200 if notice is None else notice.status,
-            scene=self.scene(table, person, base),
+            scene=scene,
+            shows=leaf.shown.sum,
+            live=Markup(leaf.whole(still=picture, note=note, notice=self._notice(scene, notice)).replace(KEY, key)),
             preview=table_preview(base, self.tables.game(table), table, f"/t/{table.id}"),
-            notice=notice,
-            whole=True,
-            note=self.around.talk.note(table, person),
             preferences=preferences_of(self.tables.store, person),
         )
 
@@ -277,5 +202,94 @@ class Pages:
         return "" if seen is None or not seen.points else trail(move, seen.seat, 0, "", seen.paths, seen.spots)
 
     def table_fragment(self, scene: Scene, notice: ErrorAnswer | None = None) -> str:
-        """What a live update carries: all that can change, but neither ground nor sprites."""
-        return self.html("table_live.html", scene=scene, notice=notice, whole=False)
+        """All of a table that can change, but neither ground nor sprites, with a word about what was tried."""
+        key, leaf = scene.key, self.leaf(scene, notice)
+        self.updates.note(scene.table.id, scene.viewer.who.person_id, leaf.shown)
+        return leaf.whole(notice=self._notice(scene, notice)).replace(KEY, key)
+
+    def leaf(self, scene: Scene, notice: ErrorAnswer | None = None) -> Leaf:
+        """The page of a table in its sections, with a mark for the key. In a lesson everything is sent each time: it
+        goes on without an action."""
+        scene.key = KEY
+        noting = scene.sections = Sections()
+        frame = self.html("table_live.html", scene=scene, notice=notice)
+        table = scene.table
+        attributes = {
+            "data-table": table.id,
+            "data-version": table.version,
+            "data-stamp": table.stamp,
+            "data-kind": scene.question.kind,
+            "data-heading": f"{scene.heading} · Vaka",
+        }
+        return Leaf(attributes, frame, noting, alone=bool(table.lesson))
+
+    def _noted(self, scene: Scene, id: str, caller: Callable[[], str]) -> Markup:
+        """`{% call noted(scene, "strip") %}` around the element of that id. Where it is known what a section is made of,
+        and that is the same as before, it is not written again."""
+        if scene.sections is None:
+            return Markup(caller())
+        made_of = MADE_OF[id](scene) if id in MADE_OF else None
+        if made_of is None:
+            return scene.sections.note(id, str(caller()))
+        return scene.sections.note(id, self._sections.made((id, scene.table.id, *made_of), lambda: str(caller())))
+
+    def _notice(self, scene: Scene, notice: ErrorAnswer | None) -> str:
+        """What is said beside the board about something that was tried; a lesson says "instead" by itself."""
+        if notice is None or (scene.coaching and notice.error == "instead"):
+            return ""
+        return self.html("notice.html", game=scene.game, notice=notice)
+
+
+def tools_of(scene: Scene) -> Inputs | None:
+    around = scene.around
+    if around is None:
+        return None
+    names = [name_of(seat) for seat in scene.table.seats]
+    asks = (around.can_ask_undo, around.bots_only, scene.can_undo, around.can_offer_end)
+    return (*asks, *around.can_resign, scene.table.rated, *names)
+
+
+def talk_of(scene: Scene) -> Inputs | None:
+    """Where nothing has been said, as at most tables."""
+    around = scene.around
+    if around is None or around.talk.lines or around.talk.muted or around.talk.hushed:
+        return None
+    return (around.talk.channel, around.talk.may_speak, around.talk.silenced, around.known)
+
+
+Inputs = tuple[object, ...]
+MADE_OF: dict[str, Callable[[Scene], Inputs | None]] = {"tools": tools_of, "paper-talk": talk_of}
+"""All that the template of a section reads, beyond its table; None where that is not known."""
+
+# What templates call: a part of the page is noted where the scene has sections; a replay has none.
+
+
+def log_line(table: Table, line: LogLine, begins: bool, seat: str) -> Markup:
+    return Markup(written(table, line, begins=begins, seat=seat))
+
+
+def layer_of(scene: Scene, id: str, svg: str) -> Markup:
+    return Markup(wrapped(id, svg)) if scene.sections is None else scene.sections.note_layer(id, svg)
+
+
+def box(panel: Panel) -> Markup:
+    """A panel beside the board."""
+    note = f"<small>{escape(panel.note)}</small>" if panel.note else ""
+    return Markup(
+        f'<section class="panel tab-mine" id="panel-{panel.id}"><h2>{escape(panel.title)}{note}</h2>{panel.body}</section>'
+    )
+
+
+def boxed(scene: Scene, panel: Panel) -> Markup:
+    """The same as a section of its own."""
+    html = box(panel)
+    return html if scene.sections is None else scene.sections.note(f"panel-{panel.id}", str(html))
+
+
+def still(address: str) -> Markup:
+    """The whole board as a picture, for whoever runs no scripts. The address is ours, and ends where more can follow."""
+    src = escape(address)
+    return Markup(
+        f'<noscript><picture><source srcset="{src}theme=dark" media="(prefers-color-scheme: dark)">'
+        f'<img class="still" src="{src}theme=light" alt=""></picture></noscript>'
+    )

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,7 @@ from vaka.server.tables.viewer import Viewer
 
 if TYPE_CHECKING:
     from vaka.server.pages.lesson_panel import LessonPanel
+    from vaka.server.pages.sections import Item, Sections
     from vaka.server.pages.side_panel import SidePanel
     from vaka.server.tables.orders import Board
 
@@ -97,6 +100,10 @@ class Scene:
     orders: Board | None = None
     coaching: LessonPanel | None = None
     """What the lesson says that is played here, to its learner."""
+    log_items: Sequence[Item] = ()
+    """The log as the page shows it, where it is not a replay's."""
+    sections: Sections | None = None
+    """Where the sections of the page are noted; None in a replay."""
 
     @property
     def buttons(self) -> list[Choice]:
@@ -339,9 +346,15 @@ def with_ids(svg: str, attribute: str, prefix: str) -> str:
     seen: dict[str, int] = {}
 
     def add(found: re.Match[str]) -> str:
-        name = prefix + "-" + re.sub("[^A-Za-z0-9_-]", "_", found.group(1))
+        name = prefix + "-" + plain_name(found.group(1))
         seen[name] = seen.get(name, 0) + 1
         again = f".{seen[name]}" if seen[name] > 1 else ""
         return f'{found.group(0)} id="{name}{again}"'
 
     return re.sub(rf' {attribute}="([^"]*)"', add, svg)
+
+
+@lru_cache(20_000)
+def plain_name(mark: str) -> str:
+    """A mark in letters that an id may have."""
+    return re.sub("[^A-Za-z0-9_-]", "_", mark)

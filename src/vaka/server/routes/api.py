@@ -182,11 +182,9 @@ def told_once(services: Services, table: Table, person: Person | None) -> str:
     viewer = viewer_of(services.tables, table, services.tables.state(table), person)
     who = None if person is None else person.id
     key = (services.store.epoch, table.id, table.stamp, who, viewer.eyes, viewer.curtain)
-    text = services.descriptions.get(key)
-    if text is None:
-        text = json.dumps(describe_table(services, table, person), ensure_ascii=False, separators=(",", ":"))
-        services.descriptions.put(key, text)
-    return text
+    return services.descriptions.made(
+        key, lambda: json.dumps(describe_table(services, table, person), ensure_ascii=False, separators=(",", ":"))
+    )
 
 
 def stood_in(table: Table) -> bool:

@@ -35,7 +35,7 @@ def answer(
     if request.headers.get("hx-request") == "true":
         person, base = services.person(request), base_of(services.settings, request)
         if moved and word is None:
-            html = services.pages.update(table, person, base)
+            html = services.pages.updates.text(table, person, base, request.headers.get("vaka-shows", ""))
         else:
             html = services.pages.table_fragment(services.pages.scene(table, person, base), told or word)
         body, headers = squeezed(html, request.headers.get("accept-encoding", ""))

@@ -29,11 +29,11 @@ from vaka.server.routes import (
 )
 
 ROUTERS = (
+    table.router,  # first: it is asked for most, and they are tried in this order
     front.router,
     directory.router,
     install.router,
     account.router,
-    table.router,
     sharing.router,
     newcomers.router,
     replay.router,

@@ -18,6 +18,7 @@ from vaka.server.live.event_stream import event_stream, last_seen
 from vaka.server.live.streams import Part
 from vaka.server.pages import grounds, pictures
 from vaka.server.pages.sharing import base_of, how_long, invitation_words, table_preview
+from vaka.server.pages.updates import Follower
 from vaka.server.routes.attempts import answer, attempt
 from vaka.server.routes.front import OWN_FOREVER, known_or_new, own_name, svg_response, to_table
 from vaka.server.services import Services, services_of
@@ -158,26 +159,30 @@ def reason(services: Services, request: Request, table: Table, action: str) -> E
 
 @router.get("/t/{table_id}/live")
 async def live(
-    request: Request, table_id: str, stamp: Annotated[int, Query()] = -1, services: Services = Depends(services_of)
+    request: Request,
+    table_id: str,
+    stamp: Annotated[int, Query()] = -1,
+    shows: Annotated[str | None, Query(max_length=40)] = None,
+    services: Services = Depends(services_of),
 ) -> StreamingResponse:
-    """The table as this viewer sees it, again and again, whenever something has changed."""
+    """The table as this viewer sees it, whenever something has changed: what is new to a page that says what it shows."""
     await run_in_threadpool(services.tables.get, table_id)
     person = await run_in_threadpool(services.person, request)
-
-    base = base_of(services.settings, request)
+    sent = last_seen(request, stamp)
+    if sent != stamp and shows is not None:
+        shows = ""  # the page has come along since it was loaded
+    page = Follower(services.pages.updates, table_id, person, base_of(services.settings, request), shows)
 
     def draw(sent: int) -> tuple[int, Part] | None:
         table = services.latest(table_id)
-        if table.stamp == sent:
-            return None
-        return table.stamp, services.pages.event(table, person, base)
+        return None if table.stamp == sent else (table.stamp, page.event(table))
 
     def ready(sent: int) -> tuple[int, Part] | None:
         table = services.known(table_id)
-        part = None if table is None or table.stamp == sent else services.pages.ready(table, person, base)
+        part = None if table is None or table.stamp == sent else page.ready(table)
         return None if table is None or part is None else (table.stamp, part)
 
-    return event_stream(services, request, person, table_id, last_seen(request, stamp), draw, ready)
+    return event_stream(services, request, person, table_id, sent, draw, ready)
 
 
 # The ground.

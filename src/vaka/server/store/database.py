@@ -22,6 +22,23 @@ WRITTEN = 5.0
 """A write is not tried again within this many seconds of one that worked."""
 
 
+class _Moment:
+    """A session that is opened when something is read: often all that is asked for is in memory."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._session: Session | None = None
+
+    def session(self) -> Session:
+        if self._session is None:
+            self._session = Session(self._engine, expire_on_commit=False)
+        return self._session
+
+    def close(self) -> None:
+        if self._session is not None:
+            self._session.close()
+
+
 class Store:
     """One database. `reading` and `writing` give a session each; leaving `writing` has committed."""
 
@@ -32,7 +49,7 @@ class Store:
         self.damaged = False
         """True once the database has said that its files are not what was written; only a backup helps then."""
         event.listen(self.engine, "handle_error", self._note_damage)
-        self._moment = threading.local()
+        self._here = threading.local()
         self.epoch = object()
         """Another one after every transaction of `writing`: what was read before it is read again."""
 
@@ -68,26 +85,26 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A session that sees one moment of the database."""
-        shared: Session | None = getattr(self._moment, "session", None)
-        if shared is not None:
-            yield shared
+        moment: _Moment | None = getattr(self._here, "moment", None)
+        if moment is not None:
+            yield moment.session()
             return
         with Session(self.engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
     def one_moment(self) -> Iterator[None]:
-        """Everything that this thread reads inside sees the same moment, in one session. Nothing is written inside:
-        what reads afterwards would not see it."""
-        if getattr(self._moment, "session", None) is not None:
+        """Everything that this thread reads inside sees the same moment, in one session: the moment of what it reads
+        first. Nothing is written inside: what reads afterwards would not see it."""
+        if getattr(self._here, "moment", None) is not None:
             yield
             return
-        with self.reading() as session:
-            self._moment.session = session
-            try:
-                yield
-            finally:
-                self._moment.session = None
+        moment = self._here.moment = _Moment(self.engine)
+        try:
+            yield
+        finally:
+            self._here.moment = None
+            moment.close()
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -101,9 +118,9 @@ class Store:
     @contextmanager
     def asking(self) -> Iterator[Connection]:
         """A connection for plain statements that read, of the moment that this thread sees."""
-        shared: Session | None = getattr(self._moment, "session", None)
-        if shared is not None:
-            yield shared.connection()
+        moment: _Moment | None = getattr(self._here, "moment", None)
+        if moment is not None:
+            yield moment.session().connection()
             return
         with self.engine.connect() as connection:
             yield connection

@@ -26,6 +26,10 @@ from vaka.server.tables.timeline import Head, current_moves
 
 EVERYTHING = -1
 """The eyes of somebody from whom nothing is hidden any more: the game is over."""
+LAST = 60
+"""So many entries a log goes back."""
+Standing = tuple[bool, bool, int | None]
+"""Of an entry: whether it was taken back, whether it is new to its viewer, and its number in the game as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +76,8 @@ class History:
         lines = [each for head in reversed(heads) for each in reversed(said[head.version])]
         return [replace(each, new=each.version == version, move=number[each.version]) for each in lines[:last]]
 
-    def log(self, table: Table, eyes: int | None, mine: tuple[int, ...] = (), last: int = 60) -> list[LogLine]:
+    def log(self, table: Table, eyes: int | None, mine: tuple[int, ...] = (), last: int = LAST) -> list[LogLine]:
         """What a viewer may read of what happened, the newest first."""
-        heads = self.tables.heads(table, last)
-        said = self.said(table, eyes, heads)
-        standing = {head.version: at for at, head in enumerate(reversed(current_moves(heads)))}
-        moves = self.tables.state(table).moves
-        acted = [head.version for head in heads if head.seat in mine]
-        fresh_after = min(acted[-1] if acted else 0, table.version - 1)
         return [
             LogLine(
                 line.version,
@@ -88,12 +86,35 @@ class History:
                 line.text,
                 line.rule,
                 line.by,
-                undone=head.kind == "play" and head.version not in standing,
-                new=head.version > fresh_after,
-                move=moves - standing[head.version] if head.version in standing else None,
+                undone=undone,
+                new=new,
+                move=move,
+            )
+            for _, lines, (undone, new, move) in self.standing(table, eyes, mine, last)
+            for line in reversed(lines)
+        ]
+
+    def standing(
+        self, table: Table, eyes: int | None, mine: tuple[int, ...], last: int
+    ) -> list[tuple[Head, tuple[LogLine, ...], Standing]]:
+        """The last entries, the newest first: what each says to a viewer, and how it stands now."""
+        heads = self.tables.heads(table, last)
+        said = self.said(table, eyes, heads)
+        standing = {head.version: at for at, head in enumerate(reversed(current_moves(heads)))}
+        moves = self.tables.state(table).moves
+        acted = [head.version for head in heads if head.seat in mine]
+        fresh_after = min(acted[-1] if acted else 0, table.version - 1)
+        return [
+            (
+                head,
+                said[head.version],
+                (
+                    head.kind == "play" and head.version not in standing,
+                    head.version > fresh_after,
+                    moves - standing[head.version] if head.version in standing else None,
+                ),
             )
             for head in reversed(heads)
-            for line in reversed(said[head.version])
         ]
 
     def said(self, table: Table, eyes: int | None, heads: list[Head]) -> dict[int, tuple[LogLine, ...]]:

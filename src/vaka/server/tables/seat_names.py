@@ -48,10 +48,12 @@ class Names:
         return self.names[number] if number < len(self.names) else colour
 
     def text(self, words: str) -> str:
-        return words if self.same else IN_WORDS.sub(lambda found: self.of(found.group()), words)
+        if self.same or not any(colour in words for colour in COLOURS):
+            return words
+        return IN_WORDS.sub(lambda found: self.of(found.group()), words)
 
     def markup(self, html: str) -> str:
-        if self.same:
+        if self.same or not any(colour in html for colour in COLOURS):
             return html
         return IN_MARKUP.sub(lambda found: found.group(1) or str(escape(self.of(found.group(2)))), html)
 

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp
 
 NONCE = re.compile(rb'(name="key" value="[a-z]?)[A-Za-z0-9_-]{12}"')
 """The key of a form: new whenever it is drawn, always of the same length."""
+SUM = re.compile(rb'<div id="page"[^>]* data-sum="([0-9a-f]*)"')
 LONGEST = 120.0
 
 
@@ -34,20 +35,25 @@ class Question:
     form: Mapping[str, str] | None = None
     fragment: bool = False
     parts: int = 0
+    shows: str = ""
+    """What the page shows that asks: the sum of what it was sent last."""
 
     def __str__(self) -> str:
-        return f"{'GET' if self.form is None else 'POST'} {self.path}{' (fragment)' if self.fragment else ''}"
+        how = " (fragment)" if self.fragment else " (what is new)" if self.shows else ""
+        return f"{'GET' if self.form is None else 'POST'} {self.path}{how}"
 
 
 async def ask(app: ASGIApp, question: Question, token: str = "") -> Sent:
     """Ask, as the holder of the token or as a stranger."""
     path, _, query = question.path.partition("?")
+    if question.parts and question.shows:
+        query = f"shows={question.shows}"
     body = b"" if question.form is None else urlencode(question.form).encode()
     headers = [(b"host", b"vaka.test")]
     if token:
         headers.append((b"authorization", f"Bearer {token}".encode()))
     if question.fragment:
-        headers.append((b"hx-request", b"true"))
+        headers += [(b"hx-request", b"true"), (b"vaka-shows", question.shows.encode())]
     if question.form is not None:
         headers += [(b"content-type", b"application/x-www-form-urlencoded"), (b"content-length", b"%d" % len(body))]
     scope: dict[str, Any] = {

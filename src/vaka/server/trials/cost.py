@@ -1,7 +1,7 @@
 """What an action costs the server, in CPU time of the application alone: no sockets, no clients, no bots.
 
-People sit at a table and act as the page does (a form, answered by a fragment); their own stream and the streams of
-onlookers are open as browsers hold them. The cost of an action is taken with no stream, with the acting person's own,
+People sit at a table and act as the page does (a form that says what the page shows, answered by what is new); their
+own stream and the streams of onlookers are open as browsers hold them. The cost of an action is taken with no stream, with the acting person's own,
 and with a number of onlookers; what each further onlooker costs follows from the last two.
 """
 
@@ -28,7 +28,7 @@ from vaka.server.app import create_app
 from vaka.server.settings import Settings
 from vaka.server.store import Table
 from vaka.server.tables.seating import Place, Proposal
-from vaka.server.trials.asking import Question, ask
+from vaka.server.trials.asking import SUM, Question, ask
 
 NAMES = ("Ariki", "Hina", "Maui", "Rata", "Tane")
 WAIT = 60.0
@@ -63,7 +63,7 @@ class Stream:
             headers.append((b"authorization", f"Bearer {token}".encode()))
         scope: dict[str, Any] = {
             "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "http", "method": "GET",
-            "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "", "headers": headers,
+            "path": path, "raw_path": path.encode(), "query_string": b"shows=", "root_path": "", "headers": headers,
             "client": ("127.0.0.1", 1), "server": ("vaka.test", 80), "state": {},
         }  # fmt: skip
         self._task = asyncio.ensure_future(app(scope, self._receive, self._send))
@@ -100,6 +100,8 @@ class Bench:
         self.services.store.migrate()
         self.people = [self.services.people.enter(name) for name in NAMES]
         self.dice = random.Random(1)
+        self.shows: dict[tuple[str, int], str] = {}
+        """What each person's page of a table shows."""
 
     def sit(self, game: Game, players: int) -> str:
         """A new table with a person at each seat; its id."""
@@ -136,15 +138,17 @@ class Bench:
             return None
         form = {"action": self.dice.choice(state.legal).text, "version": str(table.version), "key": f"k{table.version}"}
         before = [stream.parts for stream in streams]
+        page = (table_id, state.to_act)
+        question = Question(f"/t/{table_id}/act", form=form, fragment=True, shows=self.shows.get(page, ""))
         began = process_time()
-        answer = await ask(
-            self.app, Question(f"/t/{table_id}/act", form=form, fragment=True), self.people[state.to_act][1]
-        )
+        answer = await ask(self.app, question, self.people[state.to_act][1])
         for stream, parts in zip(streams, before, strict=True):
             await stream.beyond(parts)
         spent = (process_time() - began) * 1000
         if answer.status != 200:
             raise RuntimeError(f"{form['action']} was answered by {answer.status}")
+        found = SUM.search(answer.body)
+        self.shows[page] = found[1].decode() if found else ""
         return spent
 
     async def cost(self, game: Game, actions: int, own: bool, onlookers: int) -> float:

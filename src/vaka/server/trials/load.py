@@ -100,7 +100,7 @@ class Party:
         for viewer in range(self.viewers):
             seen = Seen()
             self.seen.append(seen)
-            path = f"{self.address}/events" if viewer == 0 else f"/t/{self.table['table']}/live"
+            path = f"{self.address}/events" if viewer == 0 else f"/t/{self.table['table']}/live?shows="
             self.tasks.append(asyncio.create_task(self._view(path, self.wire.token if viewer == 0 else "", seen)))
         for seen in self.seen:
             async with seen.news, asyncio.timeout(120):

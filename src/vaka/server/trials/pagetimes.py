@@ -97,7 +97,9 @@ class Times:
     shift: float = 0.0
     """How much moved by itself, as the browser counts it (cumulative layout shift)."""
     kilobytes: float = 0.0
-    """What the first load took over the wire."""
+    """What the first load took over the wire, without the ground of the board: that is kept for ever."""
+    ground: float = 0.0
+    """The ground, in kilobytes."""
 
     def share(self, part: float, of: list[float] | None = None) -> float:
         """The value that so large a part does not exceed."""
@@ -190,16 +192,24 @@ class Visit:
 
     def first_load(self, table: str) -> None:
         """Everything a browser fetches that was never here."""
-        taken: list[float] = []
+        taken: dict[str, float] = {}
+        names: dict[str, str] = {}
         self.wire.send("Network.enable")
-        self.wire.on("Network.loadingFinished", lambda told: taken.append(told["encodedDataLength"]))
+        self.wire.on(
+            "Network.responseReceived", lambda told: names.update({told["requestId"]: told["response"]["url"]})
+        )
+        self.wire.on(
+            "Network.loadingFinished", lambda told: taken.update({told["requestId"]: told["encodedDataLength"]})
+        )
         self.page.add_init_script(f"({WATCH})()")
         if self.rate > 1:
             self.wire.send("Emulation.setCPUThrottlingRate", {"rate": self.rate})
         self.page.goto(table)
         self.page.wait_for_selector("#map:not(.bare)")
         self.page.wait_for_timeout(SETTLE)
-        self.times.kilobytes = sum(taken) / 1000
+        grounds = {number for number, address in names.items() if "/ground/" in address}
+        self.times.ground = sum(size for number, size in taken.items() if number in grounds) / 1000
+        self.times.kilobytes = sum(taken.values()) / 1000 - self.times.ground
 
     def one(self, dice: random.Random) -> bool:
         """One choice; False where the game is over."""

@@ -19,7 +19,7 @@ from vaka.server.settings import Settings
 from vaka.server.store import Channel, Entry, Person, Table
 from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seating import Actor, Place, Proposal
-from vaka.server.trials.asking import Question, Sent, ask
+from vaka.server.trials.asking import SUM, Question, Sent, ask
 
 ONLOOKER, STRANGER = "onlooker", "stranger"
 PLANS = 2
@@ -50,6 +50,8 @@ class Teller:
             self.people.append(person)
             self.tokens.append(token)
         self._tables: dict[str, str] = {}
+        self.shows = ""
+        """What the page shows that was asked for last."""
 
     async def attach(self) -> None:
         """Belong to the loop that runs now."""
@@ -106,12 +108,14 @@ class Teller:
             services.tables,
             services.history,
             services.pages,
+            services.pages.log,
             services.pages.trails,
             services.newcomers,
         ):
             for kept in vars(owner).values():
                 if isinstance(kept, LruCache):
                     kept.clear()
+        services.pages.updates.forget()
 
     def play(self, table_id: str, seat: int, action: str, version: int) -> Chapter:
         """The next action, committed as the page would do it."""
@@ -128,6 +132,9 @@ class Teller:
         number = len(self.people) - 1 if viewer is None else viewer
         token = "" if who == STRANGER else self.tokens[number]
         out = {f"{who}: {question}": await ask(self.app, question, token) for question in asked}
+        for sent in out.values():
+            if found := SUM.search(sent.body):
+                self.shows = found[1].decode()
         if token:
             out[f"{who}: notices"] = self._notice(table_id, self.people[number])
         return out
@@ -142,13 +149,14 @@ class Teller:
         return Sent(0, (), repr((message.to_json(), message.to_push(), letter)).encode())
 
 
-def about_now(table_id: str, viewer: int | None, last: int) -> list[Question]:
-    """What there is to ask about a table as it stands."""
+def about_now(table_id: str, viewer: int | None, last: int, shows: str = "") -> list[Question]:
+    """What there is to ask about a table as it stands, and what is new to a page that shows it as it was before."""
     page, api = f"/t/{table_id}", f"/api/tables/{table_id}"
     mine = "" if viewer is None else f"&seat={viewer}"
     return [
         Question(page),
         Question(f"{page}/live", parts=2),
+        Question(f"{page}/live", parts=2, shows=shows),
         Question(api),
         Question(f"{api}/log"),
         Question(f"{api}/orders"),

@@ -109,9 +109,10 @@ async def compare(teller: Teller, trial: Trial, pair: Pair, dice: Seeded, found:
         known = informed(pair.real if pair.how == "imagined" else story)
         teller.tell(table_id, story, state.chance.count, known)
         sent.append(await teller.everything(table_id, pair.viewer, asked, who))
+        shows = teller.shows
         if action and state.to_act is not None:
             looks.append(teller.play(table_id, state.to_act, action, last))
-            soon = [] if looks[-1].after.over else about_now(table_id, pair.viewer, last + 1)
+            soon = [] if looks[-1].after.over else about_now(table_id, pair.viewer, last + 1, shows)
             later.append(await teller.everything(table_id, pair.viewer, soon, who) if soon else {})
     found.notes[f"{pair.how} pairs"] += 1
     found.notes["answers compared"] += len(sent[0]) + sum(map(len, later[:1]))
