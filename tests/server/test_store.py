@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import socket
+import sqlite3
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
@@ -113,3 +115,14 @@ def test_the_newest_revision_is_told_by_the_files(tmp_path: Path) -> None:
     store.migrate()
     assert store.revision() == newest_revision()
     store.close()
+
+
+def test_a_connection_that_is_given_back_after_the_end_is_closed(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'a.sqlite3'}")
+    under_way = store.engine.connect()
+    connection = under_way.connection.dbapi_connection
+    assert isinstance(connection, sqlite3.Connection)
+    store.close()
+    under_way.close()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        connection.execute("SELECT 1")

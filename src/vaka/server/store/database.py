@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, inspect, make_url, text
 from sqlalchemy.orm import Session
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from vaka.core.errors import Refused
 from vaka.server.store.schema import Base
@@ -49,6 +50,8 @@ class Store:
         self.damaged = False
         """True once the database has said that its files are not what was written; only a backup helps then."""
         event.listen(self.engine, "handle_error", self._note_damage)
+        self._closed = False
+        event.listen(self.engine, "checkin", self._end_with_the_store)
         self._here = threading.local()
         self.epoch = object()
         """Another one after every transaction of `writing`: what was read before it is read again."""
@@ -156,7 +159,13 @@ class Store:
             connection.execute(forget)
         self._written = time.monotonic()
 
+    def _end_with_the_store(self, connection: object, record: ConnectionPoolEntry) -> None:
+        """A thread that was under way when the store was closed gives its connection back afterwards."""
+        if self._closed:
+            record.invalidate()
+
     def close(self) -> None:
+        self._closed = True
         self.engine.dispose()
 
 
