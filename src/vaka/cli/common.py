@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from vaka.core.game import Game
     from vaka.core.record import Record
+    from vaka.core.result import Result
 
 Title = Annotated[str, typer.Argument(metavar="TITLE", help="The title's name: see `vaka titles`.")]
 RecordFile = Annotated[
@@ -144,3 +145,14 @@ def rule_named(game: Game, name: str) -> str:
     if wanted is None:
         raise Malformed(f"there is no rule {name!r}: see `vaka rules {game.name}`", field="rule")
     return f"{wanted}  {game.rules[wanted].text}"
+
+
+def score_lines(game: Game, result: Result, seat: int) -> list[str]:
+    """What a seat came to, and where it comes from line by line; a line that only names the verdict has no figure."""
+    lines = result.breakdown[seat]
+    verdict = game.verdict(lines)
+    out = [game.score_words(result.scores[seat])[0] + (f", {verdict}" if verdict else "")]
+    for line in lines:
+        points = "" if line.label == verdict else game.counts(line.points)
+        out.append(f"     {points:>4}  {line.label}{f', {line.detail}' if line.detail else ''} [{line.rule}]")
+    return out

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from vaka.bots import Bot
 from vaka.bots.answers import answer
-from vaka.cli.common import fitted, log_line, rule_named, says_something, seat_name
+from vaka.cli.common import fitted, log_line, rule_named, says_something, score_lines, seat_name
 from vaka.cli.orders import give_order, is_order, show_plans
 from vaka.cli.prompt import Offer
 from vaka.core.action import Action
@@ -236,16 +236,11 @@ class TerminalTable:
         self.print(fitted(self.game.text(self.state.view(eyes), self.out.width), self.out.width))
         result = self.state.result
         assert result is not None
-        self.print()
-        self.print(result.why, "bold")
+        self.print(f"\n{result.why}", "bold")
         for seat in sorted(range(self.state.players), key=lambda seat: (result.ranks[seat], seat)):
-            verdict = self.game.verdict(result.breakdown[seat])
-            score = self.game.score_words(result.scores[seat])[0] + (f", {verdict}" if verdict else "")
+            score, *lines = score_lines(self.game, result, seat)
             self.print(f"{result.ranks[seat]}. {self.title_of(seat)}: {score}", "bold")
-            for line in result.breakdown[seat]:
-                detail = f", {line.detail}" if line.detail else ""
-                points = "" if line.label == verdict else self.game.counts(line.points)
-                self.print(f"     {points:>4}  {line.label}{detail} [{line.rule}]")
+            self.print("\n".join(lines))
         if self.file is not None:
             self.save(self.file)
 

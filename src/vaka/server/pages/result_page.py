@@ -107,7 +107,8 @@ def holdings(game: Game, view: View) -> list[Source]:
     """What the seats were left with, where a title counts something other than points: villages, canoes, elders."""
     if not game.counted:
         return []
-    facts = [{fact.meaning: fact.value for fact in game.facts(view, seat)} for seat in range(view.players)]
+    seats = [[fact for fact in game.facts(view, seat) if fact.icon != "clock"] for seat in range(view.players)]
+    facts = [{fact.meaning: fact.value for fact in held} for held in seats]
     common = [meaning for meaning in facts[0] if all(each.get(meaning, "").isdigit() for each in facts)]
     return [
         Source(meaning[:1].upper() + meaning[1:], "", tuple(int(each[meaning]) for each in facts))
