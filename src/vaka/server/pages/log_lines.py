@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from markupsafe import escape
 
@@ -16,8 +16,15 @@ from vaka.server.tables.seat_names import Names, name_of, owner_name
 from vaka.server.tables.viewer import Viewer
 
 Key = tuple[int, bool, Standing]
-Kept = dict[Key, Item]
 ID = re.compile(r'<li[^>]*? id="([^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the entries say that a viewer was shown last, and how that was written."""
+
+    said: dict[int, tuple[LogLine, ...]] = field(default_factory=dict)
+    items: dict[Key, Item] = field(default_factory=dict)
 
 
 class LogLines:
@@ -31,21 +38,18 @@ class LogLines:
         """The log of a table for a viewer, the newest first."""
         names = Names(table)
         seen = (table.id, table.lesson, viewer.eyes, *names.names)
-        before, now = self._kept.get(seen) or {}, {}
-        out: list[Item] = []
+        before, now = self._kept.get(seen) or Kept(), Kept()
+        heads = self.history.tables.heads(table, LAST)
+        news = self.history.said(table, viewer.eyes, [head for head in heads if head.version not in before.said])
         last = None
-        said = self.history.standing(table, viewer.eyes, viewer.seats, LAST)
-        for head, lines, standing in said:
+        for head, standing in self.history.stood(table, heads, viewer.seats):
+            lines = now.said[head.version] = before.said.get(head.version) or news.get(head.version, ())
             if lines:
                 key = (head.version, head.seat != last, standing)
-                item = before.get(key)
-                if item is None:
-                    item = item_of(table, names, lines, key)
-                now[key] = item
-                out.append(item)
+                now.items[key] = before.items.get(key) or item_of(table, names, lines, key)
                 last = head.seat
         self._kept.put(seen, now)
-        return out
+        return list(now.items.values())
 
 
 def item_of(table: Table, names: Names, lines: tuple[LogLine, ...], key: Key) -> Item:

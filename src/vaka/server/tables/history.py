@@ -26,6 +26,8 @@ from vaka.server.tables.timeline import Head, current_moves
 
 EVERYTHING = -1
 """The eyes of somebody from whom nothing is hidden any more: the game is over."""
+FEW = 4
+"""So many entries are read one by one."""
 LAST = 60
 """So many entries a log goes back."""
 Standing = tuple[bool, bool, int | None]
@@ -100,6 +102,10 @@ class History:
         """The last entries, the newest first: what each says to a viewer, and how it stands now."""
         heads = self.tables.heads(table, last)
         said = self.said(table, eyes, heads)
+        return [(head, said[head.version], stands) for head, stands in self.stood(table, heads, mine)]
+
+    def stood(self, table: Table, heads: list[Head], mine: tuple[int, ...]) -> list[tuple[Head, Standing]]:
+        """How the last entries stand now for the holder of some seats, the newest first."""
         standing = {head.version: at for at, head in enumerate(reversed(current_moves(heads)))}
         moves = self.tables.state(table).moves
         acted = [head.version for head in heads if head.seat in mine]
@@ -107,7 +113,6 @@ class History:
         return [
             (
                 head,
-                said[head.version],
                 (
                     head.kind == "play" and head.version not in standing,
                     head.version > fresh_after,
@@ -141,8 +146,8 @@ class History:
         return out
 
     def _events_of(self, table: Table, heads: list[Head]) -> dict[int, list[dict[str, Any]]]:
-        if len(heads) == 1:
-            return {heads[0].version: self.events(table, heads[0].version)}  # nearly always the last, in memory still
+        if len(heads) <= FEW:  # nearly always the last, in memory still
+            return {head.version: self.events(table, head.version) for head in heads}
         first, final = heads[0].version, heads[-1].version
         query = select(Entry.version, Entry.events).where(
             Entry.table_id == table.id, Entry.version >= first, Entry.version <= final

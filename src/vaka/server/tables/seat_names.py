@@ -15,8 +15,9 @@ from vaka.server.store import Seat, Table
 
 COLOURS = {seat.name: number for number, seat in enumerate(SEATS)}
 IN_WORDS = re.compile(r"\b(" + "|".join(COLOURS) + r")\b")
-IN_MARKUP = re.compile(r'( data-[a-z-]+="[^"]*")|\b(' + "|".join(COLOURS) + r")\b")
-"""What the page's script reads stays as it is."""
+ATTRIBUTE = re.compile("[a-z-]+")
+DATA = " data-"
+"""So begin attributes that the page's script reads: they stay as they are."""
 
 
 def name_of(seat: Seat) -> str:
@@ -36,6 +37,11 @@ def title_of(table: Table) -> str:
         return table.title
 
 
+def coloured(words: str) -> bool:
+    """Whether a colour is named at all: that is found much faster than where."""
+    return any(colour in words for colour in COLOURS)
+
+
 class Names:
     """The names of one table, put where a title wrote those of the colours."""
 
@@ -48,14 +54,23 @@ class Names:
         return self.names[number] if number < len(self.names) else colour
 
     def text(self, words: str) -> str:
-        if self.same or not any(colour in words for colour in COLOURS):
-            return words
-        return IN_WORDS.sub(lambda found: self.of(found.group()), words)
+        return words if self.same or not coloured(words) else IN_WORDS.sub(lambda found: self.of(found.group()), words)
 
     def markup(self, html: str) -> str:
-        if self.same or not any(colour in html for colour in COLOURS):
+        """The same in markup, where most of what is long names nobody."""
+        if self.same or not coloured(html):
             return html
-        return IN_MARKUP.sub(lambda found: found.group(1) or str(escape(self.of(found.group(2)))), html)
+        first, *rest = html.split(DATA)
+        out = [self._escaped(first)]
+        for part in rest:
+            name, opened, more = part.partition('="')
+            value, closed, after = more.partition('"')
+            kept = f"{name}{opened}{value}{closed}" if closed and ATTRIBUTE.fullmatch(name) else ""
+            out.append(kept + self._escaped(after if kept else part))
+        return DATA.join(out)
+
+    def _escaped(self, html: str) -> str:
+        return IN_WORDS.sub(lambda found: str(escape(self.of(found.group()))), html) if coloured(html) else html
 
     def panel(self, panel: Panel) -> Panel:
         return replace(
