@@ -308,6 +308,33 @@ def test_who_has_nothing_left_to_build_still_ends_the_step_himself() -> None:
     alike(twins, (1, 2, None), "fortify 2325", "done")
 
 
+@pytest.mark.rule("MAO-4d", "MAO-8.2h", "MAO-8.4b")
+@pytest.mark.parametrize(("hidden", "other"), [("militia", "log"), ("log", "population"), ("hunted", "dummy")])
+def test_who_comes_to_a_covered_stack_is_asked_before_he_rests(hidden: str, other: str) -> None:
+    """He may find somebody to take along, or something to carry."""
+    for mover, walks in (("elder-1", "lead 3027 elder-1"), ("population", "walk 3027")):
+        twins: list[MaoriState] = []
+        for words in (hidden, other):
+            state = table(3, dummy_units=True)
+            village(state, KAINGA)
+            put(state, KAINGA, words)
+            put(state, "3027", mover)
+            moving(state)
+            play(state, walks, "step 3026")
+            say(state, "points left: 1")
+            twins.append(state)
+        alike(twins, (1, 2, None), f"step {KAINGA}", "halt")
+
+
+@pytest.mark.rule("MAO-8.2i")
+def test_who_rests_alone_in_the_open_is_not_asked() -> None:
+    state = table()
+    put(state, "2423", "population")
+    moving(state)
+    play(state, "walk 2423", "step 2424", "step 2425", "step 2426")
+    assert state.view(0).asked == "move"
+
+
 # What lies open.
 
 

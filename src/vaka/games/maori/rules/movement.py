@@ -18,7 +18,7 @@ from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely, ground_refusal
-from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
+from vaka.games.maori.rules.stacks import may_be_armed, rests_covered, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.rules.taniwha import Challenge, disturbed, stir
 from vaka.games.maori.rules.zones import (
@@ -94,6 +94,9 @@ class MaoriLead(LeadToSea[MaoriState]):
             return False
         return True
 
+    def must_ask(self, state: MaoriState) -> bool:
+        return rests_covered(state, self.seat)
+
     def step_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
         return lead_step_refusal(state, seat, hex, target)
 
@@ -135,6 +138,9 @@ class MaoriWalk(Walk[MaoriState]):
 
     def halt(self, state: MaoriState) -> None:
         come_to_rest(state)
+
+    def must_ask(self, state: MaoriState) -> bool:
+        return rests_covered(state, self.seat)
 
     def rest_refusal(self, state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
         """Kept out everywhere, people may stay where they are."""

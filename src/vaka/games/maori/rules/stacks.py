@@ -42,6 +42,17 @@ def ranks() -> list[int]:
 RANKS: Final = ranks()
 
 
+def rests_covered(state: MaoriState, seat: Seat) -> bool:
+    """[MAO-4d] Whether others cannot see what the one who moves might still take up, put down or carry where he is: then
+    he is asked before he rests, also where that is nothing. Among enemy troops everybody knows that his move is over.
+    """
+    if not asks_alike(state) or state.mover < 0:
+        return False
+    hex = state.hex_of[state.mover]
+    ended = state.stepped and state.armed[hex] & ~(1 << seat) != 0
+    return not ended and beneath(state, hex, seat) > 0
+
+
 def or_pass(state: MaoriState, offered: list[Action]) -> list[Action]:
     """[MAO-4d] What is offered; where that is nothing, to go on, so that whoever has nothing is asked all the same."""
     return offered or ([state.rules.passing] if asks_alike(state) else [])
