@@ -15,7 +15,7 @@ from vaka.server.store import Person, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import timing
 from vaka.server.tables.clocks import DAY, Control
-from vaka.server.tables.seating import Actor
+from vaka.server.tables.seating import Actor, Place, Proposal
 
 LIVE = Control.live(5, 10)
 POST = Control.correspondence(2, bank=1, vacation=7)
@@ -161,6 +161,19 @@ def test_while_a_bot_stands_in_its_owner_looks_on_and_is_told(quiet: Running, wa
         assert scene.question.kind == "away"
     assert scene.choices == []
     assert scene.viewer.eyes == late, "they still see what is theirs"
+
+
+def test_who_ran_out_of_time_finds_no_choices_in_the_prompt(quiet: Running, wall: Wall) -> None:
+    hands_off(quiet)
+    person, token = quiet.services.people.enter("Hinano")
+    seats = [Place("me"), Place("here")]
+    table = quiet.services.tables.create(Proposal("polynesia", 2, seats, clock=LIVE), person)
+    browser = quiet.browser(Authorization=f"Bearer {token}")
+    assert 'class="in-prompt"' in browser.get(f"/t/{table.id}").text, "Polynesia asks for an action there"
+    quiet.services.timing.tick(wall.on(minutes=6))
+    page = browser.get(f"/t/{table.id}").text
+    assert 'id="back-' in page
+    assert 'class="in-prompt"' not in page
 
 
 def test_a_bot_that_thought_while_the_owner_came_back_does_not_move(quiet: Running, wall: Wall) -> None:
