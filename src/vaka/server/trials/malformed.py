@@ -20,6 +20,8 @@ FIELDS = (
     "text", "person", "off", "yes", "password", "old", "new", "mail", "next", "target", "every", "keys", "zone", "begin",
     "end", "days", "step", "kind", "clock", "rated", "sure", "move", "limit", "which", "q", "after", "show",
 )  # fmt: skip
+PATIENCE = 240.0
+"""Seconds after which silence is a fault: more than a picture or a film may take on a busy machine."""
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "FOO", "get")
 TYPES = (
     "application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "multipart/form-data",
@@ -160,7 +162,7 @@ async def _status(port: int, request: bytes) -> str:
         if b"Content-Length: 99999999999" in request or b"Transfer-Encoding" in request or _unfinished(request):
             await writer.drain()
             writer.write_eof()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             line = await reader.readline()
         return line.split(b" ")[1].decode() if line.startswith(b"HTTP/1.") else "closed"
     except TimeoutError:
