@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.compiler import i64
+
 BITS: Final = 5
 """A page holds two to this power."""
 LAST: Final = 31
+FIRST: Final = 1
+"""The bit of the first page. It is shifted by a plain number, never by one of 64 bits."""
 
 
 class Grid:
@@ -25,13 +29,14 @@ class Grid:
         return Grid(self.pages[:])
 
     def __getitem__(self, hex: int) -> int:
-        return self.pages[hex >> BITS][hex & LAST]
+        at: i64 = hex
+        return self.pages[at >> BITS][at & LAST]
 
     def __setitem__(self, hex: int, value: int) -> None:
         number = hex >> BITS
         if not self.own >> number & 1:
             self.pages[number] = self.pages[number][:]
-            self.own |= 1 << number
+            self.own |= FIRST << number
         self.pages[number][hex & LAST] = value
 
 
