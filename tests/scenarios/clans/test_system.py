@@ -19,7 +19,7 @@ from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.edition import Decisions
 from vaka.games.clans.kinds import LOG, MILITIA, NO_VILLAGE, NOBODY, POPULATION
 from vaka.games.clans.reason import Shared
-from vaka.games.clans.record import but, names_of, read_record
+from vaka.games.clans.record import but, read_record
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.weather import Weather
@@ -73,7 +73,7 @@ def test_every_decision_that_the_system_puts_on_the_agenda_can_be_stored(game: C
 def made_by(decisions: Decisions) -> list[object]:
     """A decision of each kind that an edition makes, whatever they are called and need."""
     out: list[object] = []
-    for name in sorted(Decisions.__abstractmethods__ - {"phases"}):
+    for name in sorted(name for name in vars(Decisions) if name[0] != "_" and name != "phases"):
         make = getattr(decisions, name)
         out.append(make(*[0] * (len(inspect.signature(getattr(Decisions, name)).parameters) - 1)))
     return out
@@ -134,9 +134,12 @@ def test_a_copy_has_every_field(game: ClanGame) -> None:
 
 
 def test_a_record_is_copied_with_every_field() -> None:
-    fields = {name: number for number, name in enumerate(names_of(Weather), 100)}
-    weather = read_record(Weather, {**fields, "comet": [1, 2]})
-    assert weather.copy().dump() == {**fields, "comet": [1, 2]}
+    plain = Weather().dump()
+    fields: dict[str, object] = {
+        name: [number] if isinstance(plain[name], list) else number for number, name in enumerate(plain, 100)
+    }
+    weather = read_record(Weather, fields)
+    assert weather.copy().dump() == fields
     assert but(weather, rain=3).dump() == {**weather.dump(), "rain": 3}
     assert weather.rain != 3
 
