@@ -42,9 +42,10 @@ lint: .venv/dev .venv/build ## format, lint and types, of Python and of the page
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py check-page
 
-format: .venv/dev ## formats and sorts what can be
+format: .venv/dev .venv/build ## formats and sorts what can be
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/python hatch_build.py format-page
 
 page: .venv/build ## builds the page's script and style into the source tree
 	$(BIN)/python hatch_build.py page

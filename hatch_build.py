@@ -241,6 +241,10 @@ def digest_of(files: list[Path], *more: str) -> str:
     return digest.hexdigest()
 
 
+PRETTIER = ("node_modules/prettier/bin/prettier.cjs", "--print-width", "120", "--log-level", "warn")
+STYLES = ("css/*.css", "../src/vaka/draw/*.css")
+
+
 def main(wish: str) -> None:
     root = Path(__file__).resolve().parent
     if wish == "page":
@@ -248,6 +252,10 @@ def main(wish: str) -> None:
     elif wish == "check-page":
         install_packages(root / "web", dev=True)
         run_node(root / "web", "node_modules/typescript/bin/tsc", "--noEmit")
+        run_node(root / "web", *PRETTIER, "--check", *STYLES)
+    elif wish == "format-page":
+        install_packages(root / "web", dev=True)
+        run_node(root / "web", *PRETTIER, "--write", *STYLES)
     elif wish == "lock-page":
         # As in tools/lock, what is younger than a week is left alone.
         newest = datetime.now(UTC) - timedelta(days=int(os.environ.get("COOLDOWN", "7")))
@@ -256,7 +264,7 @@ def main(wish: str) -> None:
     elif wish == "audit-page":
         run_npm(root / "web", "audit", "--package-lock-only")
     else:
-        raise SystemExit("python hatch_build.py page | check-page | lock-page | audit-page")
+        raise SystemExit("python hatch_build.py page | check-page | format-page | lock-page | audit-page")
 
 
 if __name__ == "__main__":
