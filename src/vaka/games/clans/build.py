@@ -307,42 +307,13 @@ class Build(Phase[S]):
 
     def options(self, state: S) -> list[Action]:
         seat = self.seat
-        act = state.act
         out: list[Action] = []
-        kinds = state.kind
-        owners = state.owner
-        is_combat = state.edition.is_combat
-        is_site = state.chart.is_site
-        jungle = state.chart.jungle
         grounds = list(state.villages)
         """Where there is a Village, or people who might found one."""
-        for piece in range(len(kinds)):
-            if owners[piece] != seat:
-                continue
-            hex = state.hex_of[piece]
-            if hex < 0:
-                continue
-            kind = kinds[piece]
-            if kind == POPULATION:
-                if state.bound[piece] == 0:
-                    if jungle[hex]:
-                        action = act.fell[hex]
-                        if action not in out and fell_refusal(state, seat, hex) is None:
-                            out.append(action)
-                    elif is_site[hex] and hex not in grounds:
-                        grounds.append(hex)
-            elif (
-                kind < UNITS
-                and is_combat[kind]
-                and (
-                    state.chart.kind[hex] != SEA or state.version < 2  # there is no such action at sea
-                )
-            ):
-                action = act.disarm[hex * KINDS + kind]
-                if action not in out:
-                    out.append(action)
+        self.offer_counters(state, seat, grounds, out)
         if len(grounds) > len(state.villages):
             grounds.sort()
+        act = state.act
         for hex in grounds:
             village = state.village[hex]
             if village == BUILT + seat:
@@ -357,6 +328,32 @@ class Build(Phase[S]):
         self.offer_more(state, seat, out)
         out.append(act.done)
         return out
+
+    def offer_counters(self, state: S, seat: Seat, grounds: list[Hex], out: list[Action]) -> None:
+        """What people can fell and troops be disarmed; sites on which people stand join the grounds."""
+        act = state.act
+        is_combat = state.edition.is_combat
+        chart = state.chart
+        for piece in range(len(state.kind)):
+            hex = state.hex_of[piece]
+            if state.owner[piece] != seat or hex < 0:
+                continue
+            kind = state.kind[piece]
+            if kind == POPULATION:
+                if state.bound[piece] != 0:
+                    continue
+                if chart.jungle[hex]:
+                    action = act.fell[hex]
+                    if action not in out and fell_refusal(state, seat, hex) is None:
+                        out.append(action)
+                elif chart.is_site[hex] and hex not in grounds:
+                    grounds.append(hex)
+            elif kind < UNITS and is_combat[kind]:
+                # At sea there is no such action; by version 1 of the rules there was.
+                if chart.kind[hex] != SEA or state.version < 2:
+                    action = act.disarm[hex * KINDS + kind]
+                    if action not in out:
+                        out.append(action)
 
     def offer_village(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What a Village that has not built yet may do."""

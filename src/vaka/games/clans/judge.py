@@ -11,7 +11,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
 from vaka.core.decision import Decision
-from vaka.games.clans.aliases import Area, Owner, Piece
+from vaka.games.clans.aliases import Area, Kind, Owner, Piece
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.combat import attack_strength, defence_strength, defenders_in
 from vaka.games.clans.decision import S
@@ -137,19 +137,8 @@ def prospects(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> float:
             elif kind < MARKERS and edition.leads[kind]:
                 elders.append(hex)
         elif kind >= LOG and state.here[hex] & mine:
-            total += 7.0 if kind == CANOE else 4.0 if kind == PART else 1.0 if kind == LOG else 0.0
-    for area in held:
-        if alone(state, seat, area):
-            if state.control[area] == NEUTRAL:
-                if chief >= 0 and chart.area[chief] == area:
-                    total += DUE
-            elif state.village_in(area) < 0:
-                total += DUE
-            else:
-                total += 8.0
-    for hex in hexes:
-        if state.strangers(hex, seat):
-            total += battle_worth(state, seat, hex, opinions)
+            total += marker_worth(kind)
+    total += grounds_worth(state, seat, held, hexes, chief, opinions)
     if chief >= 0:
         total += chief_worth(state, seat, chief, hexes)
     if state.players == 1:
@@ -159,6 +148,32 @@ def prospects(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> float:
     if state.mover >= 0 and owner[state.mover] == seat:
         total -= 0.05
     return total
+
+
+def grounds_worth(
+    state: ClanState, seat: Seat, held: list[Area], hexes: list[Hex], chief: Hex, opinions: Opinions[Any]
+) -> float:
+    """What the areas and hexes promise in which one's troops stand."""
+    total = 0.0
+    for area in held:
+        if alone(state, seat, area):
+            total += area_worth(state, area, chief)
+    for hex in hexes:
+        if state.strangers(hex, seat):
+            total += battle_worth(state, seat, hex, opinions)
+    return total
+
+
+def marker_worth(kind: Kind) -> float:
+    """What a log or a canoe is worth to those in its hex."""
+    return 7.0 if kind == CANOE else 4.0 if kind == PART else 1.0 if kind == LOG else 0.0
+
+
+def area_worth(state: ClanState, area: Area, chief: Hex) -> float:
+    """What an area promises in which one has the only troops."""
+    if state.control[area] == NEUTRAL:
+        return DUE if chief >= 0 and state.chart.area[chief] == area else 0.0
+    return DUE if state.village_in(area) < 0 else 8.0
 
 
 def alone(state: ClanState, seat: Seat, area: Area) -> bool:

@@ -566,28 +566,10 @@ def faults_of(state: ClanState, manned: bool) -> list[str]:
     without its crew, as while canoes are sinking.
     """
     out: list[str] = []
-    chart = state.chart
     found = [0] * len(state.kind)
-    for hex in range(chart.size):
-        at = state.head[hex]
-        if at < 0 and state.here[hex] == 0 and state.armed[hex] == 0:
-            continue
-        last = -1
-        while at >= 0:
-            if state.hex_of[at] != hex:
-                out.append(f"counter {at} is threaded in {chart.names[hex]} but says otherwise")
-            if at <= last:
-                out.append(f"the thread of {chart.names[hex]} is out of order")
-                break
-            found[at] += 1
-            last = at
-            at = state.next[at]
-        here, armed = state.here[hex], state.armed[hex]
-        state.look(hex)
-        if (here, armed) != (state.here[hex], state.armed[hex]):
-            out.append(f"who is in {chart.names[hex]} is noted wrongly")
-        if chart.kind[hex] == SEA and state.head[hex] >= 0 and manned:
-            out += afloat_faults(state, hex)
+    for hex in range(state.chart.size):
+        if state.head[hex] >= 0 or state.here[hex] or state.armed[hex]:
+            out += hex_faults(state, hex, manned, found)
     for piece in range(len(state.kind)):
         if found[piece] != (1 if state.hex_of[piece] >= 0 else 0):
             out.append(f"counter {piece} is in {found[piece]} places")
@@ -598,9 +580,32 @@ def faults_of(state: ClanState, manned: bool) -> list[str]:
             out.append(f"the Home Village of seat {seat + 1} does not stand")
         if state.fate[seat] < 0 and state.turn > 0 and not state.ended and state.chief_of(seat) < 0:
             out.append(f"seat {seat + 1} has no Head Chieftain")
-    for area in range(len(chart.areas)):
+    for area in range(len(state.chart.areas)):
         if len([hex for hex in state.edition.sites_in[area] if state.village[hex] >= BUILT]) > 1:
-            out.append(f"{chart.areas[area]} holds two Villages")
+            out.append(f"{state.chart.areas[area]} holds two Villages")
+    return out
+
+
+def hex_faults(state: ClanState, hex: Hex, manned: bool, found: list[int]) -> list[str]:
+    """What lies wrongly in a hex; its counters are noted as found."""
+    out: list[str] = []
+    name = state.chart.names[hex]
+    at, last = state.head[hex], -1
+    while at >= 0:
+        if state.hex_of[at] != hex:
+            out.append(f"counter {at} is threaded in {name} but says otherwise")
+        if at <= last:
+            out.append(f"the thread of {name} is out of order")
+            break
+        found[at] += 1
+        last = at
+        at = state.next[at]
+    here, armed = state.here[hex], state.armed[hex]
+    state.look(hex)
+    if (here, armed) != (state.here[hex], state.armed[hex]):
+        out.append(f"who is in {name} is noted wrongly")
+    if state.chart.kind[hex] == SEA and state.head[hex] >= 0 and manned:
+        out += afloat_faults(state, hex)
     return out
 
 

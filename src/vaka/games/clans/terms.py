@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.combat import attack_strength
-from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, ELDER, LOG, MARKERS, PART, POPULATION, SHAMAN, UNITS
+from vaka.games.clans.kinds import CANOE, CHIEF, ELDER, LOG, MARKERS, PART, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 
@@ -40,7 +41,12 @@ def left(state: ClanState) -> float:
     return max(0.05, 1.0 - state.turn / max(24, state.edition.last_turn)) if state.edition.last_turn < 999 else 0.5
 
 
-def row(state: ClanState, seat: int) -> list[float]:
+def fought_over(state: ClanState, seat: Seat, hexes: list[Hex]) -> list[Hex]:
+    """Those of a seat's hexes in which strangers stand too."""
+    return [hex for hex in hexes if state.strangers(hex, seat)]
+
+
+def row(state: ClanState, seat: Seat) -> list[float]:
     """The terms of a seat, in the order of `TERMS`."""
     edition, chart = state.edition, state.chart
     mine = 1 << seat
@@ -79,14 +85,8 @@ def row(state: ClanState, seat: int) -> list[float]:
         elif ELDER <= kind < MARKERS:
             elders += 1
             led += 1 if state.armed[hex] & mine else 0
-    fights = 0
-    for hex in hexes:
-        if state.strangers(hex, seat):
-            fights += 1
-    villages = 0
-    for hex in chart.sites:
-        if state.village[hex] == BUILT + seat:
-            villages += 1
+    fights = len(fought_over(state, seat, hexes))
+    villages = len(state.villages_of(seat))
     held = state.areas_of(seat)
     game = state.game
     assert isinstance(game, ClanGame)

@@ -339,6 +339,13 @@ def longest_first(state: Position, seat: Seat) -> list[int]:
     return rows
 
 
+def standing(effort: float, purchases: float) -> float:
+    """The chance that what a village lacks can still be bought."""
+    if effort <= 0.0:
+        return 1.0
+    return 0.0 if purchases <= 0.3 else 1.0 - chance(effort / purchases - DOUBT_AT, 1.0 / DOUBT)
+
+
 def planned_worth(state: Position, seat: Seat, rows: list[int], aim: int, effort: float, purchases: float) -> float:
     """Villages from the longest down, each with the chance that it will reach so many tikis."""
     reach = REACH[aim]
@@ -356,12 +363,7 @@ def planned_worth(state: Position, seat: Seat, rows: list[int], aim: int, effort
         missing = reach - length[row]
         if missing > 0:
             effort += missing
-        stands = 1.0
-        if effort > 0.0:
-            if purchases <= 0.3:
-                stands = 0.0
-            else:
-                stands = 1.0 - chance(effort / purchases - DOUBT_AT, 1.0 / DOUBT)
+        stands = standing(effort, purchases)
         if stands < 0.02:
             break
         tiles = state.village[row]

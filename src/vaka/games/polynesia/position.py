@@ -302,6 +302,22 @@ class Position(State):
             out[f"{word} stones"] = self.bag[colour] + self.crater.count(colour)
         return out
 
+    def route_faults(self) -> list[str]:
+        """What is wrong with the ships that lie on routes."""
+        out: list[str] = []
+        ocean, players = self.ocean, self.players
+        for route in range(ocean.routes):
+            lying = self.ships[route * players : (route + 1) * players]
+            if sum(lying) != self.fleet[route] or max(lying) > 1:
+                out.append(f"ships on route {ocean.route_ids[route]} are miscounted")
+            if (self.laid[route] == NOTHING) != (self.fleet[route] == 0):
+                out.append(f"route {ocean.route_ids[route]} has a type exactly if it has a ship")
+            if ocean.neutral[route] and self.fleet[route]:
+                out.append(f"a ship lies on the orange route {ocean.route_ids[route]}")
+            if players == 2 and self.fleet[route] > 1:
+                out.append(f"two ships on route {ocean.route_ids[route]} in a game of two")
+        return out
+
     def faults(self) -> list[str]:
         out: list[str] = []
         ocean, players = self.ocean, self.players
@@ -314,16 +330,7 @@ class Position(State):
                     out.append(f"members of seat {seat} on {ocean.ids[island]} are miscounted")
             if self.members[seat * MEMBERS : (seat + 1) * MEMBERS].count(NOWHERE) != self.board[seat]:
                 out.append(f"members on the board of seat {seat} are miscounted")
-        for route in range(ocean.routes):
-            lying = self.ships[route * players : (route + 1) * players]
-            if sum(lying) != self.fleet[route] or max(lying) > 1:
-                out.append(f"ships on route {ocean.route_ids[route]} are miscounted")
-            if (self.laid[route] == NOTHING) != (self.fleet[route] == 0):
-                out.append(f"route {ocean.route_ids[route]} has a type exactly if it has a ship")
-            if ocean.neutral[route] and self.fleet[route]:
-                out.append(f"a ship lies on the orange route {ocean.route_ids[route]}")
-            if players == 2 and self.fleet[route] > 1:
-                out.append(f"two ships on route {ocean.route_ids[route]} in a game of two")
+        out += self.route_faults()
         if self.erupted and any(self.count(s, i) for s in range(players) for i in range(ocean.size) if ocean.doomed[i]):
             out.append("members stand on islands that are gone")
         if self.erupted != (self.bag[0] == 0):
