@@ -24,6 +24,10 @@ ARROWS = """() => {
 OTHERS = "() => document.querySelectorAll('#trails .trail').length"
 
 
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Overview and arrows are painted before the next picture."""
+
+
 def test_what_others_did_survives_a_reload_and_is_shown_step_by_step(visit: Open) -> None:
     seat = visit().begin("me", "bot:random", "bot:random", title="tahiti-1994")
     page = seat.page
@@ -48,12 +52,14 @@ def test_what_others_did_survives_a_reload_and_is_shown_step_by_step(visit: Open
     page.set_viewport_size({"width": 390, "height": 844})
     corner = """() => { for (let n = 0; n < 5; n++) document.querySelector('[data-zoom=in]').click(); }"""
     page.evaluate(corner)
+    page.evaluate(PAINTED)
     assert page.locator("#overview").is_visible(), "where one sees a part, a small map shows the whole"
     assert page.locator("#overview .window").count() == 1
     assert page.evaluate(ARROWS)["nearest"] >= 40, "each arrow can be hit"
     arrows = page.locator("#edges .edge-arrow")
     assert arrows.count() >= 1, "arrows point to what happened outside"
     arrows.first.click()
+    page.evaluate(PAINTED)
     assert page.evaluate(ARROWS)["count"] < 2, "and lead there"
 
 

@@ -18,6 +18,15 @@ const say = (words: string): void => {
   if (line) line.textContent = words;
 };
 
+/** A worker that has just been registered can subscribe once it is active. */
+async function active(worker: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+  const coming = worker.installing ?? worker.waiting;
+  if (!worker.active && coming) {
+    await new Promise<void>((done) => coming.addEventListener("statechange", () => coming.state === "activated" && done()));
+  }
+  return worker;
+}
+
 async function subscribe(key: string): Promise<void> {
   say("");
   if ((await Notification.requestPermission()) !== "granted") {
@@ -25,7 +34,7 @@ async function subscribe(key: string): Promise<void> {
     return;
   }
   try {
-    const worker = await navigator.serviceWorker.register("/notices/worker.js", { scope: "/notices/" });
+    const worker = await active(await navigator.serviceWorker.register("/notices/worker.js", { scope: "/notices/" }));
     const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const { endpoint, keys } = subscription.toJSON();
     const answer = await fetch("/api/me/notices", {

@@ -428,7 +428,7 @@ def test_the_sea_value_counts_canoes_and_leaders() -> None:
     assert canoe_value(0, 0) == 0
     assert canoe_value(1, -1) == canoe_value(0, 4) == canoe_value(1, 1) == 2
     assert canoe_value(1, 3) == canoe_value(4, 4) == canoe_value(2, 1) == 3
-    assert sea_value([1, 1, 3, 1, 3, 1, -1]) == 1 + 3 + 3 + 2
+    assert sea_value((1, 1, 3, 1, 3, 1, -1)) == 1 + 3 + 3 + 2
 
 
 @pytest.mark.rule("T94-13k", "T94-13x", "T94-13z")
