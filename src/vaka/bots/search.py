@@ -25,7 +25,7 @@ WILLING = 1.2
 """How much a simulation tries what it knows little of."""
 SHARPNESS = 0.15
 """By how much of the spread one action must be judged better to be tried e times as often."""
-TOGETHER = 6
+TOGETHER = 4
 """So many simulations share an imagined world, each with dice of its own: imagining takes as long as a few of them."""
 
 

@@ -1,8 +1,9 @@
 """The levels that people choose from: one way of thinking, with more or less time and more or fewer mistakes.
 
 A steady bot and those above it make no mistakes on purpose and differ in how many simulations they make; the title says
-how many pay there (`Game.simulations`). The levels below take what looks best at once, and now and then do not look.
-Where a title has plans (`Game.planning`), all levels think in plans instead, and try them in more or fewer worlds.
+how many pay there (`Game.simulations`). The levels below take what looks best at once, and now and then do not look
+(`Game.careless` says how often). Where a title has plans (`Game.planning`), all levels think in plans instead, and try
+them in more or fewer worlds.
 """
 
 from __future__ import annotations
@@ -13,8 +14,6 @@ from vaka.bots.search import Search
 from vaka.core.action import Action
 from vaka.core.view import View
 
-CARELESS = {"novice": 40, "casual": 15}
-"""How many of a hundred decisions are made without a thought."""
 BUDGETS = {"steady": 0, "strong": 1, "expert": 2}
 """Where a level stands in `Game.simulations`; those that are not named look no further than their own turn."""
 WIDE = ("strong", "expert")
@@ -37,7 +36,7 @@ class Thinker(Search):
         if len(view.legal) == 1:
             return view.legal[0]
         dice = self.dice(view, "attention")
-        careless = dice.uniform(100) < CARELESS.get(self.level, 0)
+        careless = dice.uniform(100) < view.game.careless.get(self.level, 0)
         if view.game.planning:
             return self.by_plan(view, careless)
         if careless:

@@ -55,6 +55,10 @@ class Game(Folder, ABC):
     solitaire = False
     counted = ""
     """What the score of a seat counts as people read it, where it is not simply points."""
+    careless: Mapping[str, int] = {"novice": 40, "casual": 15}
+    """How many of a hundred decisions the lower levels make without a thought: more where a game has few of them, so that
+    each level loses to the next one, and not always.
+    """
     simulations: Mapping[int, tuple[int, int, int]] = {}
     """How many a steady, a strong and an expert bot make for one decision, by the number of players, where games have
     shown that it pays; elsewhere, and where it is 0, they take what looks best at once.

@@ -52,7 +52,8 @@ class Hawaii(Game):
         Prepare,
         Claim,
     )
-    simulations: Mapping[int, tuple[int, int, int]] = dict.fromkeys(range(2, 6), (0, 60, 300))
+    careless = {"novice": 25, "casual": 10}
+    simulations: Mapping[int, tuple[int, int, int]] = dict.fromkeys(range(2, 6), (0, 180, 2000))
     spread = (1.0, 9.0)
     click_goal = 3.0
     click_part = ("turn", "buy")

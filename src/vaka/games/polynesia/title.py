@@ -63,7 +63,7 @@ class Polynesia(Game):
         Catch,
         Masked,
     )
-    simulations: Mapping[int, tuple[int, int, int]] = dict.fromkeys(range(2, 5), (0, 60, 300))
+    simulations: Mapping[int, tuple[int, int, int]] = dict.fromkeys(range(2, 5), (0, 400, 3000))
     spread = (0.7, 4.0)
     click_goal = 2.6
     acts_openly = True

@@ -30,6 +30,7 @@ class Tahiti2012(Game):
     designer = "David E. Whitcher"
     blurb = "Fill the canoe, mind the reefs, feed the home island."
     players = range(2, 5)
+    careless = {"novice": 12, "casual": 4}
     beam = (6, 16, 8)
     spread = (0.7, 4.0)
     click_goal = 7.0
