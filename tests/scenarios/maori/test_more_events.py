@@ -18,6 +18,7 @@ from tests.scenarios.maori.aotearoa import (
     refused,
     say,
     script,
+    season,
     table,
     texts,
     village,
@@ -31,7 +32,7 @@ from vaka.games.maori.weather import ERUPTION, RAHUI, TANIWHA
 
 def next_turn(state: MaoriState) -> MaoriState:
     """What lasted for this game turn is over."""
-    state.turn += 1
+    say(state, f"season: {season(state.turn + 1)}")
     expire(state)
     return state
 
