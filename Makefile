@@ -9,8 +9,7 @@ unexport PYTHONPATH
 
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install
-# Browser tests and trials wait more than they reckon: four at a time keep two cores busy.
-PYTEST := tools/postgres run $(BIN)/python -m pytest -n 4 --dist worksteal
+PYTEST := tools/postgres run $(BIN)/python -m pytest -n 2 --dist worksteal
 
 .PHONY: help play test check lint format page docs env lock audit figures clean
 
