@@ -304,6 +304,8 @@ def test_a_push_message_is_shown_and_leads_to_the_table(visit: Open, telling: Se
 
     until(page, told)
     assert found[-1] == ["Your move at Wednesday circle.", f"{telling.address}/t/x"]
+    # The browser of a test keeps nothing, like a private window: it can be sent to, but not subscribe, and says so.
+    seat.faults[:] = [fault for fault in seat.faults if "incognito" not in fault]
 
 
 def test_quiet_hours_and_data_and_goodbye_are_a_click_away(visit: Open) -> None:

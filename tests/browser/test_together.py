@@ -23,7 +23,7 @@ def at_one_table(visit: Open, title: str, *more: str, friend: Seat | None = None
     other.page.locator("#name").fill("Teuira")
     other.page.get_by_role("button", name="Sit down").click()
     other.page.wait_for_selector("#page[data-version]")
-    host.wait("() => document.getElementById('seats').textContent.includes('Teuira')")
+    host.wait("() => document.getElementById('seats')?.textContent.includes('Teuira')")
     return host, other
 
 
@@ -51,7 +51,7 @@ def say(seat: Seat, text: str) -> None:
     show(seat, "talk")
     seat.page.locator("#say-text").fill(text)
     seat.page.get_by_role("button", name="Say", exact=True).click()
-    seat.wait("text => document.getElementById('talk-lines').textContent.includes(text)", text)
+    seat.wait("text => document.getElementById('talk-lines')?.textContent.includes(text)", text)
 
 
 def wait_over(*people: Seat) -> None:
@@ -74,7 +74,7 @@ def test_two_people_go_from_invitation_to_result_and_play_again(visit: Open, tit
     table = host.address
     host.page.locator("#rematch").click()
     host.page.wait_for_url(lambda url: url != table)
-    friend.wait("() => document.getElementById('rematch').textContent.includes('To the rematch')")
+    friend.wait("() => document.getElementById('rematch')?.textContent.includes('To the rematch')")
     friend.page.locator("#rematch").click()
     friend.page.wait_for_url(host.address)
     assert "you" in friend.page.locator("#seat-0").inner_text(), "each sits one seat further"
@@ -123,15 +123,15 @@ def test_talk_reaches_those_it_is_meant_for(visit: Open) -> None:
     onlooker.page.locator("#say-name").fill("Moe")
     onlooker.page.locator("#say-text").fill("Buy the boat")
     onlooker.page.get_by_role("button", name="Say", exact=True).click()
-    onlooker.wait("() => document.getElementById('talk-lines').textContent.includes('Buy the boat')")
+    onlooker.wait("() => document.getElementById('talk-lines')?.textContent.includes('Buy the boat')")
     friend.page.locator("#say-text").fill("half a sentence")
     say(host, "Ready?")
-    friend.wait("() => document.getElementById('talk-lines').textContent.includes('Ready?')")
+    friend.wait("() => document.getElementById('talk-lines')?.textContent.includes('Ready?')")
     assert "Buy the boat" not in friend.page.locator("#talk-lines").inner_text()
     assert friend.page.locator("#say-text").input_value() == "half a sentence", "what is being written stays"
     friend.page.locator("#talk-lines .hush > summary").first.click()
     friend.page.get_by_role("button", name="Mute Hinano for me").first.click()
-    friend.wait("() => !document.getElementById('talk-lines').textContent.includes('Ready?')")
+    friend.wait("() => document.getElementById('talk-lines')?.textContent.includes('Ready?') === false")
     show(friend, "notes")
     friend.page.locator("#note").fill("Hinano is in a hurry")
     with friend.page.expect_response(re.compile("/notes$")):
@@ -192,7 +192,7 @@ def test_all_of_it_fits_on_a_phone(visit: Open) -> None:
     phone = visit(390, 844, has_touch=True, is_mobile=True)
     host, friend = at_one_table(visit, "hawaii", "bot:random", friend=phone)
     say(friend, "From my phone")
-    host.wait("() => document.getElementById('talk-lines').textContent.includes('From my phone')")
+    host.wait("() => document.getElementById('talk-lines')?.textContent.includes('From my phone')")
     friend.page.locator("#menu > summary").tap()
     sheet = friend.page.locator("#menu .sheet").bounding_box()
     assert sheet is not None
@@ -202,7 +202,7 @@ def test_all_of_it_fits_on_a_phone(visit: Open) -> None:
     assert wide <= 390
     friend.page.locator("#resign-1 > summary").tap()
     friend.page.locator("#resign-1").get_by_role("button", name="Resign").tap()
-    host.wait("() => document.getElementById('seats').textContent.includes('resigned')")
+    host.wait("() => document.getElementById('seats')?.textContent.includes('resigned')")
     assert host.kind != "over", "a bot plays on"
 
 
