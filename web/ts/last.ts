@@ -4,10 +4,14 @@ import { goTo } from "./map";
 import { onChange, tableId } from "./page";
 
 let at = -1;
+/** Whose steps are looked at: an update that brings no others leaves one where one is. */
+let known = "";
 
 const trails = (): SVGGElement[] => [...document.querySelectorAll<SVGGElement>("#trails .trail")];
 
 const bar = (): HTMLElement | null => document.getElementById("show-last");
+
+const which = (): string => trails().map((trail) => trail.id).join(" ");
 
 export function startLast(): void {
   if (!bar() || document.querySelector("[data-replay]")) return;
@@ -19,8 +23,10 @@ export function startLast(): void {
     event.preventDefault();
     go(at + 1);
   });
+  known = which();
   onChange(() => {
-    at = -1;
+    if (which() !== known) at = -1;
+    known = which();
     paint();
   });
 }
