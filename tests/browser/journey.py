@@ -282,6 +282,8 @@ class Seat:
         clicks = 0
         while not until(self):
             turn = self.turn()
+            if until(self):  # what others did has come in meanwhile
+                break
             match turn["kind"]:
                 case "curtain":
                     self.lift_curtain()
