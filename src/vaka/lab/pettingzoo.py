@@ -26,6 +26,8 @@ try:
 except ModuleNotFoundError as error:
     raise missing("pettingzoo", error) from error
 
+RENDER_MODES = ["ansi"]
+
 
 class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """One table. An observation is a dictionary of `observation` and `action_mask`.
@@ -46,9 +48,11 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         super().__init__()
         self.metadata = {
             "name": f"vaka_{game.name}_v{game.version}",
-            "render_modes": ["ansi"],
+            "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"there is no render mode {render_mode!r}; there is: {', '.join(RENDER_MODES)}")
         self.render_mode = render_mode
         self.game = game
         self.encoder = Encoder(game, players, options, scaled=scaled)
@@ -90,13 +94,14 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return {"observation": self.encoder.observe(state, seat), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
+        state = self._now()
+        if not self.agents:
+            raise RuntimeError("the game is over: reset() begins another")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        state = self._now()
-        assert action is not None
-        chosen = self.encoder.actions[int(action)]
+        chosen = self.encoder.action(action)
         if chosen in state.choices:
             state.advance(chosen)
         else:
