@@ -402,9 +402,32 @@ def test_a_mask_clears_what_it_showed_before() -> None:
     assert np.flatnonzero(masks.show([])).tolist() == []
 
 
-@pytest.mark.parametrize("extra", ["pettingzoo", "gymnasium", "openspiel"])
-def test_a_missing_library_says_what_to_install(extra: str) -> None:
-    library = {"openspiel": "pyspiel"}.get(extra, extra)
-    code = f"import sys; sys.modules[{library!r}] = None\nimport vaka.lab.{extra}"
+def test_a_missing_library_says_what_to_install() -> None:
+    """NumPy comes with each of them, so it too is missing where none is installed."""
+    code = """
+import importlib, sys
+
+def try_all(*pairs):
+    for extra, library in pairs:
+        sys.modules[library] = None
+        try:
+            importlib.import_module(f"vaka.lab.{extra}")
+        except ImportError as error:
+            print(extra, error)
+
+try_all(*((extra, "numpy") for extra in ("pettingzoo", "gymnasium", "openspiel", "batch")))
+sys.argv = ["vaka", "bench", "hawaii", "--lab"]
+import vaka.cli
+try:
+    vaka.cli.main()
+except SystemExit as end:
+    del sys.modules["numpy"]
+    try_all(("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel"))
+    raise
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert f"pip install 'vaka[{extra}]'" in done.stderr
+    for extra in ("pettingzoo", "gymnasium", "openspiel"):
+        assert done.stdout.count(f"pip install 'vaka[{extra}]'") == 2
+    assert "batch numpy is not installed" in done.stdout
+    assert done.stderr.startswith("vaka: numpy is not installed")
+    assert done.returncode == 2

@@ -12,14 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 import vaka
 from vaka.core.action import Action
 from vaka.core.state import State
-from vaka.lab.encoder import Encoder, Mask, Masks, Numbers
+from vaka.lab.extras import missing
 from vaka.lab.rewards import reward_of
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from error
+
+from vaka.lab.encoder import Encoder, Mask, Masks, Numbers
 
 
 class Batch:

@@ -7,13 +7,17 @@ from collections.abc import Mapping
 from operator import index
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from vaka.core.action import Action
 from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.lab.extras import missing
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from error
 
 Numbers = NDArray[np.float32]
 Mask = NDArray[np.int8]

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 import vaka
 from vaka.bots import Bot, bot
 from vaka.core.action import Action
@@ -20,15 +18,17 @@ from vaka.core.chance import Seeded, seeded
 from vaka.core.errors import VakaError
 from vaka.core.game import Game
 from vaka.core.state import State
-from vaka.lab.encoder import Encoder, Masks
 from vaka.lab.extras import missing
 from vaka.lab.rewards import reward_of
 
 try:
     import gymnasium
+    import numpy as np
     from gymnasium import spaces
 except ModuleNotFoundError as error:
     raise missing("gymnasium", error) from error
+
+from vaka.lab.encoder import Encoder, Masks
 
 ANYTHING = "random"
 """This bot needs no view to choose, and plays much faster for it."""

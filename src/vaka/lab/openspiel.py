@@ -13,22 +13,22 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 import vaka
 from vaka.core.action import Action
 from vaka.core.draws import Asked, Asking, Outcome
 from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.state import State
-from vaka.lab.encoder import Encoder
 from vaka.lab.extras import missing
 from vaka.lab.rewards import points, shares
 
 try:
+    import numpy as np
     import pyspiel
 except ModuleNotFoundError as error:
     raise missing("openspiel", error) from error
+
+from vaka.lab.encoder import Encoder
 
 MOST_OUTCOMES = 1024
 """No title draws from more: one of the hexes of a map is the most."""

@@ -11,20 +11,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 import vaka
 from vaka.core.game import Game
 from vaka.core.state import State
-from vaka.lab.encoder import Encoder, Masks
 from vaka.lab.extras import missing
 from vaka.lab.rewards import reward_of
 
 try:
+    import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
 except ModuleNotFoundError as error:
     raise missing("pettingzoo", error) from error
+
+from vaka.lab.encoder import Encoder, Masks
 
 RENDER_MODES = ["ansi"]
 
