@@ -43,7 +43,7 @@ def test_only_what_the_games_show_is_spoken_of() -> None:
     assert table(20_000, 10_400).off() == [], "surely off, but by a little"
     unfair = table(400, 264)
     assert [row.name for _, row in unfair.off()] == ["first", "second"]
-    assert unfair.verdict().startswith("order first wins 66% (61% to 70%); order second wins 34%")
+    assert unfair.verdict().startswith("Whoever moves first wins 66% (61% to 70%); whoever moves second wins")
 
 
 def test_a_file_keeps_other_tables_and_the_words_beside_them(tmp_path: Path) -> None:

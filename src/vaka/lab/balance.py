@@ -103,12 +103,18 @@ class Measured:
             unseen = smallest_seen(self.fair, self.games)
             return f"Nothing is shown to be unfair; less than {unseen:.0f} points could be missed with {self.games:,} games."
         said = [
-            f"{kind} {row.name} wins {row.share:.0%} ({low:.0%} to {high:.0%})"
+            f"{who(kind, row)} wins {row.share:.0%} ({low:.0%} to {high:.0%})"
             for kind, row in off[:4]
             for low, high in [row.interval()]
         ]
         more = f"; and {len(off) - 4} more" if len(off) > 4 else ""
-        return f"{'; '.join(said)}{more}, where {self.fair:.0%} would be fair."
+        sentence = f"{'; '.join(said)}{more}, where {self.fair:.0%} would be fair."
+        return sentence[0].upper() + sentence[1:]
+
+
+def who(kind: str, row: Row) -> str:
+    """Whose wins a row counts, in words."""
+    return f"whoever moves {row.name}" if kind == "order" else f"{kind} {row.name}"
 
 
 def told(value: object) -> str:
@@ -234,12 +240,15 @@ HEAD: Final = """# How fair are the games?
 
 The share of wins by order of turn, by seat, and by what a seat began with, as bots of one kind play against themselves. What bots show need not hold between people: it is a hint where to look. Shares are off by chance too; the intervals say how much, and a sentence speaks only of what holds when all rows of a table are looked at together and what is off by more than five points.
 
-The figures are kept among each title's data (`data/balance.json`) with the games they come from. They are measured, and this page is written, by
+The bots are the strongest level of which 400 games a table could be played on two cores that were shared with other work: *steady* in Hawaii, Polynesia and Tahiti (2012), at 0.2 to 1 second of one core a game, and *greedy*, of much the same strength, in the two wargames, at 0.5 to 3 seconds. *Strong* takes 3 to 10 seconds for a game of two, so hours for each table, and *expert* several times as much. Stronger bots may find what these overlook, in one seat more than in another.
+
+The figures are kept among each title's data (`data/balance.json`) with the games they come from and what was made of them. They are measured, and this page is written, by
 
 ```text
-vaka balance TITLE --games 400 --bots strong --workers 2
+vaka balance TITLE --games 400 --bots steady --commit COMMIT
+vaka balance TITLE --games 400 --bots steady --commit COMMIT -o fair_start=yes
 vaka balance --page docs/balance.md
 ```
 
-The first line goes on where it was interrupted. `vaka balance TITLE` shows what is known.
+The first two lines go on where they were interrupted. `vaka balance TITLE` shows what is known. To see what an option does on the same seeds: `vaka compare TITLE fair_start=no fair_start=yes --bots steady`, or `vaka compare` with the two files of games that `vaka balance --folder` kept.
 """
