@@ -11,16 +11,17 @@ import vaka
 from tests.cli.conftest import Run
 from tests.house.source import ROOT
 from vaka.core.errors import Corrupt
+from vaka.core.option import Options
 from vaka.lab import balance
-from vaka.lab.balance import Kind, Measured, Row, balance_of, markdown, measured, read, to_text
+from vaka.lab.balance import Balance, Kind, Measured, Row, balance_of, markdown, measured, read, to_text
 from vaka.lab.simulate import matches, simulate
 
 TITLE = "tahiti-1994"
 
 
-def table(games: int, wins: float, players: int = 2) -> Measured:
+def table(games: int, wins: float, players: int = 2, options: Options | None = None) -> Measured:
     rows = (Row("first", games, wins), Row("second", games, games - wins))
-    return Measured(players, games, ("strong",), "s", {}, 2, "0.2", (Kind("order", rows),))
+    return Measured(players, games, ("strong",), "s", options or {}, 2, "0.2", (Kind("order", rows),))
 
 
 def test_shares_are_told_by_order_seat_and_home() -> None:
@@ -42,16 +43,19 @@ def test_only_what_the_games_show_is_spoken_of() -> None:
     assert table(20_000, 10_400).off() == [], "surely off, but by a little"
     unfair = table(400, 264)
     assert [row.name for _, row in unfair.off()] == ["first", "second"]
-    assert unfair.verdict().startswith("order first wins 66% (61% to 70%); order second wins 34%")
+    assert unfair.verdict().startswith("Whoever moves first wins 66% (61% to 70%); whoever moves second wins")
 
 
-def test_a_file_keeps_tables_of_other_player_counts(tmp_path: Path) -> None:
-    file = tmp_path / "data" / "balance.json"
-    for one in (table(10, 3, players=3), table(10, 5), table(20, 8, players=3)):
+def test_a_file_keeps_other_tables_and_the_words_beside_them(tmp_path: Path) -> None:
+    file = tmp_path / "balance.json"
+    file.write_text(to_text(Balance("The second seat is better off.")), encoding="utf-8")
+    bid = table(10, 4, options={"fair_start": True})
+    for one in (table(10, 3, players=3), bid, table(10, 5), table(20, 8, players=3)):
         balance.put(file, one)
-    assert read(file.read_text(encoding="utf-8")) == [table(10, 5), table(20, 8, players=3)]
+    kept = read(file.read_text(encoding="utf-8"))
+    assert kept == Balance("The second seat is better off.", (table(10, 5), bid, table(20, 8, players=3)))
     assert '{"name": "first", "games": 10, "wins": 5}' in file.read_text(encoding="utf-8")
-    assert read(to_text([table(10, 5)])) == [table(10, 5)]
+    assert [one.name for one in kept.tables] == ["2 players", "2 players, fair_start = yes", "3 players"]
     with pytest.raises(Corrupt):
         read('{"tables": [{"players": 2}]}')
 
@@ -67,7 +71,7 @@ def test_measuring_goes_on_where_it_was_interrupted(run: Run, tmp_path: Path) ->
     journal.write_text(first[:-40], encoding="utf-8")
     assert run(*line(5, "--workers", 2)).code == 0
     assert journal.read_text(encoding="utf-8").startswith(first), "the game that was cut off is played again, no other"
-    [kept] = read((tmp_path / "out.json").read_text(encoding="utf-8"))
+    [kept] = read((tmp_path / "out.json").read_text(encoding="utf-8")).tables
     assert kept.games == 5
     straight = run("balance", "hawaii", "--players", 2, "--bots", "random", "--games", 5,
                    "--folder", tmp_path / "again", "--output", tmp_path / "again.json")  # fmt: skip
@@ -86,4 +90,4 @@ def test_the_page_says_what_the_data_say() -> None:
     page = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")
     assert page == markdown(vaka.games()), "write it anew: vaka balance --page docs/balance.md"
     for game in vaka.games():
-        assert all(one.players in game.players for one in balance_of(game))
+        assert all(one.players in game.players for one in balance_of(game).tables)

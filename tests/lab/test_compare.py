@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from vaka.core.errors import Malformed
@@ -71,6 +73,21 @@ def test_a_paired_difference_is_found_where_games_differ_more_than_the_tables() 
     assert table_words("x", "y", apart, counts, paired) == (
         "Nothing is shown to differ between x and y, with 20 and 19 games on different seeds."
     )
+
+
+def test_homes_that_every_game_has_are_compared() -> None:
+    """Whoever asks whether an option is fair asks for homes, too; those that only some games have cannot be paired."""
+
+    def at(number: int, won: int, other: str) -> Played:
+        scores = (9, 1) if won == 0 else (1, 9)
+        return replace(game(2 * number, "a", scores), began=({"home": "Pueu"}, {"home": other}))
+
+    ours = [at(n, 0, "Arue") for n in range(20)]
+    theirs = [at(n, n % 2, "Arue" if n else "Paea") for n in range(20)]
+    by_name = {one.name: one for one in differences(ours, theirs)[0]}
+    pueu = by_name["wins of home Pueu"]
+    assert (pueu.a, pueu.b, pueu.shown) == (1.0, 0.5, True)
+    assert "wins of home Arue" not in by_name
 
 
 def test_bad_comparisons_are_refused() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 import warnings
@@ -77,8 +79,11 @@ def test_gymnasium_finds_nothing_wrong(title: str, players: int, options: dict[s
         ("tahiti-1994", 1, ""),
         ("tahiti-1994", 2, "seasons:1"),
         ("tahiti-1994", 3, "seasons:1;sea-combat:yes"),
-        ("tahiti-1994", 4, "seasons:1"),
+        ("tahiti-1994", 4, "seasons:1;fair_start:yes"),
         ("maori", 1, ""),
+        ("maori", 2, "forced_march:yes"),
+        ("maori", 3, "dummy_units:yes;variable_movement:yes"),
+        ("maori", 4, ""),
     ],
 )
 def test_openspiel_finds_nothing_wrong(title: str, players: int, options: str) -> None:
@@ -87,12 +92,10 @@ def test_openspiel_finds_nothing_wrong(title: str, players: int, options: str) -
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_long_openspiel_game_can_be_cloned_and_saved_on_the_way(players: int) -> None:
-    """Whole games of the longest title take too long for every run; its first moves do not."""
-    game = pyspiel.load_game("vaka_maori", {"players": players, "options": "dummy_units:yes"})
+def test_an_openspiel_game_can_be_cloned_and_saved_on_the_way() -> None:
+    game = pyspiel.load_game("vaka_maori", {"players": 2, "options": "dummy_units:yes"})
     state = game.new_initial_state()
-    dice = np.random.default_rng(players)
+    dice = np.random.default_rng(2)
     for _ in range(60):
         if state.is_chance_node():
             outcomes, chances = zip(*state.chance_outcomes(), strict=True)
@@ -165,6 +168,97 @@ def test_what_is_not_legal_is_refused_by_its_rule() -> None:
     assert "round" in env.render().lower()
 
 
+NO_ACTIONS = (None, -1, 1 << 40, 1.5, "fish")
+
+
+@pytest.mark.parametrize("number", NO_ACTIONS)
+def test_what_is_no_number_of_an_action_is_said_and_nothing_happens(number: Any) -> None:
+    table, seat = vaka_pettingzoo.env("hawaii", 2), vaka_gymnasium.Seat("hawaii")
+    batch = Batch("hawaii", games=2, seed=1)
+    table.reset(seed=1)
+    seat.reset(seed=1)
+    for step in (table.step, seat.step, lambda wrong: batch.step([batch.states[0].legal_numbers[0], wrong])):
+        with pytest.raises(ValueError, match=r"an action is a whole number|there is no action"):
+            step(number)
+    assert table.state_of_play is not None
+    assert [state.moves for state in (table.state_of_play, *batch.states)] == [0, 0, 0]
+
+
+def test_a_batch_plays_all_or_nothing() -> None:
+    batch = Batch("hawaii", games=2, seed=1)
+    legal = batch.states[0].legal_numbers[0]
+    with pytest.raises(vaka.Illegal):
+        batch.step([legal, int(np.flatnonzero(batch.masks[1] == 0)[0])])
+    with pytest.raises(ValueError, match="2 games need as many actions, not 1"):
+        batch.step([legal])
+    assert [state.moves for state in batch.states] == [0, 0]
+
+
+def test_nobody_steps_before_the_beginning_or_after_the_end() -> None:
+    table, seat = vaka_pettingzoo.env("hawaii", 2), vaka_gymnasium.Seat("hawaii")
+    for step in (table.step, seat.step):
+        with pytest.raises(RuntimeError, match="reset\\(\\) begins a game"):
+            step(0)
+    table.reset(seed=1)
+    for _ in table.agent_iter():
+        seen, _, over, _, _ = table.last()
+        table.step(None if over else int(np.flatnonzero(seen["action_mask"])[0]))
+    _, info = seat.reset(seed=1)
+    assert seat.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))[2], "an action that is not legal loses"
+    for step in (table.step, seat.step):
+        with pytest.raises(RuntimeError, match="the game is over"):
+            step(int(np.flatnonzero(info["action_mask"])[0]))
+    table.reset(seed=1)
+    seat.reset(seed=1)
+    assert not seat.step(int(np.flatnonzero(info["action_mask"])[0]))[2]
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+def test_copies_of_environments_go_on_alike_and_by_themselves(again: Any) -> None:
+    table = vaka_pettingzoo.env("tahiti-2012", 3)
+    seat, batch = vaka_gymnasium.Seat("tahiti-2012", bots="casual"), Batch("tahiti-2012", games=2, seed=3)
+    table.reset(seed=3)
+    _, info = seat.reset(seed=3)
+    other_table, other_seat, other_batch = again(table), again(seat), again(batch)
+    for _ in range(3):
+        number = int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"])[0])
+        mine = int(np.flatnonzero(info["action_mask"])[0])
+        all_of_them = [int(np.flatnonzero(mask)[0]) for mask in batch.masks]
+        table.step(number)
+        seen, _, _, _, info = seat.step(mine)
+        batch.step(all_of_them)
+        looked = table.observe(table.agent_selection)
+        assert not np.array_equal(looked["observation"], other_table.observe(table.agent_selection)["observation"])
+        other_table.step(number)
+        other_batch.step(all_of_them)
+        assert_same(looked, other_table.observe(table.agent_selection))
+        assert_same(seen, other_seat.step(mine)[0])
+        assert np.array_equal(batch.observations, other_batch.observations)
+        assert np.array_equal(batch.masks, other_batch.masks)
+
+
+def assert_same(one: dict[str, Any], other: dict[str, Any]) -> None:
+    for name in ("observation", "action_mask"):
+        assert np.array_equal(one[name], other[name]), name
+
+
+def test_openspiel_refuses_what_is_not_legal_and_stays_where_it_was() -> None:
+    game = pyspiel.load_game("vaka_hawaii", {"players": 2})
+    state = game.new_initial_state()
+    with pytest.raises(ValueError, match="900 is none of the outcomes"):
+        state.apply_action(900)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    wrong = next(number for number, legal in enumerate(state.legal_actions_mask()) if not legal)
+    with pytest.raises(vaka.Illegal):
+        state.clone().apply_action(wrong)
+    with pytest.raises(ValueError, match="there is no action"):
+        state.clone().apply_action(1 << 30)
+    with pytest.raises(ValueError, match="information states are not offered"):
+        state.information_state_string(0)
+
+
 def step_wrongly(illegal: str) -> tuple[Any, ...]:
     env = gymnasium.make("vaka/Hawaii-v1", illegal=illegal)
     _, info = env.reset(seed=1)
@@ -184,6 +278,8 @@ def test_bots_of_ones_choice_sit_at_the_other_seats() -> None:
         gymnasium.make("vaka/Hawaii-v1", players=3, bots=["greedy"])
     with pytest.raises(ValueError, match="there is no seat 4"):
         gymnasium.make("vaka/Hawaii-v1", seat=4)
+    with pytest.raises(vaka.Malformed, match="there is no bot 'gready'"):
+        gymnasium.make("vaka/Hawaii-v1", bots="gready")
     env = gymnasium.make("vaka/Hawaii-v1", bots="greedy", render_mode="ansi", disable_env_checker=True)
     _, info = env.reset(seed=4)
     dice = np.random.default_rng(4)
@@ -306,9 +402,32 @@ def test_a_mask_clears_what_it_showed_before() -> None:
     assert np.flatnonzero(masks.show([])).tolist() == []
 
 
-@pytest.mark.parametrize("extra", ["pettingzoo", "gymnasium", "openspiel"])
-def test_a_missing_library_says_what_to_install(extra: str) -> None:
-    library = {"openspiel": "pyspiel"}.get(extra, extra)
-    code = f"import sys; sys.modules[{library!r}] = None\nimport vaka.lab.{extra}"
+def test_a_missing_library_says_what_to_install() -> None:
+    """NumPy comes with each of them, so it too is missing where none is installed."""
+    code = """
+import importlib, sys
+
+def try_all(*pairs):
+    for extra, library in pairs:
+        sys.modules[library] = None
+        try:
+            importlib.import_module(f"vaka.lab.{extra}")
+        except ImportError as error:
+            print(extra, error)
+
+try_all(*((extra, "numpy") for extra in ("pettingzoo", "gymnasium", "openspiel", "batch")))
+sys.argv = ["vaka", "bench", "hawaii", "--lab"]
+import vaka.cli
+try:
+    vaka.cli.main()
+except SystemExit as end:
+    del sys.modules["numpy"]
+    try_all(("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel"))
+    raise
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert f"pip install 'vaka[{extra}]'" in done.stderr
+    for extra in ("pettingzoo", "gymnasium", "openspiel"):
+        assert done.stdout.count(f"pip install 'vaka[{extra}]'") == 2
+    assert "batch numpy is not installed" in done.stdout
+    assert done.stderr.startswith("vaka: numpy is not installed")
+    assert done.returncode == 2

@@ -96,6 +96,14 @@ def main() -> None:
     except VakaError as error:
         sys.stderr.write(f"vaka: {error}\n")
         sys.exit(2)
+    except ImportError as error:
+        from vaka.lab.extras import complaint
+
+        words = complaint(error)
+        if not words:
+            raise
+        sys.stderr.write(f"vaka: {words}\n")
+        sys.exit(2)
     except OSError as error:
         if isinstance(error, BrokenPipeError):  # the reader went away, as `head` does
             sys.stderr.close()

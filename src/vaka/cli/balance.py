@@ -31,6 +31,9 @@ def balance(
     folder: Annotated[
         Path, typer.Option("--folder", help="Where the games are kept: the same line goes on with them.")
     ] = Path("balance-games"),
+    commit: Annotated[
+        str, typer.Option("--commit", help="Of which commit the figures are, to be told with them.")
+    ] = "",
     output: Annotated[
         Path | None, typer.Option("--output", help="The file to write; among the title's own data if left out.")
     ] = None,
@@ -43,14 +46,17 @@ def balance(
     if games is not None:
         if title is None:
             raise Malformed("name the title to be measured", field="title")
-        _measure(vaka.game(title), games, read_bots(bots), players, seed, option, workers, ray, folder, output)
+        _measure(vaka.game(title), games, read_bots(bots), players, seed, option, workers, ray, folder, output, commit)
     elif page is None:
         shown = vaka.games() if title is None else [vaka.game(title)]
         for game in shown:
-            for one in balance_of(game):
+            known = balance_of(game)
+            for one in known.tables:
                 if players in (None, one.players):
                     _show(game, one)
-            if not balance_of(game):
+            if known.words:
+                console().print(known.words, soft_wrap=True)
+            if not known.tables:
                 console().print(f"{game.title}: not measured yet", soft_wrap=True)
     if page is not None:
         page.write_text(markdown(vaka.games()), encoding="utf-8")
@@ -67,6 +73,7 @@ def _measure(
     ray: str | None,
     folder: Path,
     output: Path | None,
+    commit: str,
 ) -> None:
     """Every number of players in turn, each put into the file as soon as it is done."""
     from vaka.lab.balance import FILE, measured, put
@@ -86,7 +93,7 @@ def _measure(
                 keeper.add(one)
         finally:
             keeper.close()
-        found = measured(plan, bots, islice(read_journal(keeper.journal), games))
+        found = measured(plan, bots, islice(read_journal(keeper.journal), games), commit)
         put(file, found)
         _show(game, found)
         show_failures(failures(islice(read_journal(keeper.journal), games)))
@@ -99,7 +106,7 @@ def _show(game: Game, one: Measured) -> None:
     from vaka.lab.balance import how
 
     out = console()
-    out.print(f"{game.title}, {one.players} players", style="bold")
+    out.print(f"{game.title}, {one.name}", style="bold")
     out.print(f"{how(one)}\n{one.verdict()}", soft_wrap=True)
     for kind in one.kinds:
         table = Table(kind.name, box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))

@@ -1,7 +1,8 @@
 """How fair a title is, as its bots play it: the share of wins by order of turn, by seat, and by what a seat began with.
 
 Measured by `vaka balance TITLE --games 400`, kept among the title's data with how it was measured, and shown on the
-title's page and in docs/balance.md. A table of so many players is measured anew as a whole; the others stay.
+title's page and in docs/balance.md. A table (so many players, bots and options) is measured anew as a whole; the others
+stay, and so do the words beside them, which say what was made of the figures.
 """
 
 from __future__ import annotations
@@ -68,6 +69,18 @@ class Measured:
     """Of the title's rules."""
     vaka: str
     kinds: tuple[Kind, ...]
+    commit: str = ""
+    """Of Vaka, where somebody said it."""
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What a new measurement has in common with the one that it replaces."""
+        return self.players, sorted(self.options.items()), self.bots
+
+    @property
+    def name(self) -> str:
+        """Which table it is: the players, and options that are not the usual ones."""
+        return f"{self.players} players" + "".join(f", {name} = {told(value)}" for name, value in self.options.items())
 
     @property
     def fair(self) -> float:
@@ -89,16 +102,27 @@ class Measured:
         if not off:
             unseen = smallest_seen(self.fair, self.games)
             return f"Nothing is shown to be unfair; less than {unseen:.0f} points could be missed with {self.games:,} games."
-        told = [
-            f"{kind} {row.name} wins {row.share:.0%} ({low:.0%} to {high:.0%})"
+        said = [
+            f"{who(kind, row)} wins {row.share:.0%} ({low:.0%} to {high:.0%})"
             for kind, row in off[:4]
             for low, high in [row.interval()]
         ]
         more = f"; and {len(off) - 4} more" if len(off) > 4 else ""
-        return f"{'; '.join(told)}{more}, where {self.fair:.0%} would be fair."
+        sentence = f"{'; '.join(said)}{more}, where {self.fair:.0%} would be fair."
+        return sentence[0].upper() + sentence[1:]
 
 
-def measured(plan: Plan, bots: Sequence[str], games: Iterable[Played]) -> Measured:
+def who(kind: str, row: Row) -> str:
+    """Whose wins a row counts, in words."""
+    return f"whoever moves {row.name}" if kind == "order" else f"{kind} {row.name}"
+
+
+def told(value: object) -> str:
+    """An option's value as people write it."""
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def measured(plan: Plan, bots: Sequence[str], games: Iterable[Played], commit: str = "") -> Measured:
     """What the games of a plan come to."""
     game = vaka.game(plan.title)
     section = Section(plan.title, plan.players, plan.options)
@@ -116,7 +140,7 @@ def measured(plan: Plan, bots: Sequence[str], games: Iterable[Played]) -> Measur
     unusual = {name: value for name, value in short(plan.options).items() if usual.get(name) != value}
     return Measured(
         plan.players, section.games, tuple(bots), plan.seed, unusual, game.version, vaka.__version__,
-        tuple(kind for kind in kinds if kind.rows),
+        tuple(kind for kind in kinds if kind.rows), commit,
     )  # fmt: skip
 
 
@@ -127,15 +151,26 @@ def row(name: str, share: Share) -> Row:
 # Kept among a title's data.
 
 
-def balance_of(game: Game) -> list[Measured]:
-    """What was measured of a title, the fewest players first; nothing where nothing was."""
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What is known of a title."""
+
+    words: str = ""
+    """What was made of the figures: written by people, kept when a table is measured anew."""
+    tables: tuple[Measured, ...] = ()
+    """The fewest players first."""
+
+
+def balance_of(game: Game) -> Balance:
+    """What was measured of a title; nothing where nothing was."""
     file = game.folder / "data" / FILE
-    return read(file.read_text(encoding="utf-8")) if file.is_file() else []
+    return read(file.read_text(encoding="utf-8")) if file.is_file() else Balance()
 
 
-def read(text: str) -> list[Measured]:
+def read(text: str) -> Balance:
     try:
-        return [_read(each) for each in json.loads(text)["tables"]]
+        data = json.loads(text)
+        return Balance(data.get("words", ""), tuple(_read(each) for each in data["tables"]))
     except (ValueError, TypeError, KeyError) as error:
         raise Corrupt(f"{FILE}: not what `vaka balance` writes: {error}") from error
 
@@ -146,18 +181,18 @@ def _read(data: dict[str, Any]) -> Measured:
 
 
 def put(file: Path, new: Measured) -> None:
-    """Put a measured table into a file, in the place of an earlier one for as many players."""
-    kept = read(file.read_text(encoding="utf-8")) if file.is_file() else []
-    tables = sorted([*(each for each in kept if each.players != new.players), new], key=lambda each: each.players)
+    """Put a measured table into a file, in the place of an earlier one of the same kind."""
+    kept = read(file.read_text(encoding="utf-8")) if file.is_file() else Balance()
+    tables = sorted([*(each for each in kept.tables if each.key != new.key), new], key=lambda each: each.key)
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_name(f"{file.name}.new")
-    fresh.write_text(to_text(tables), encoding="utf-8")
+    fresh.write_text(to_text(Balance(kept.words, tuple(tables))), encoding="utf-8")
     fresh.replace(file)
 
 
-def to_text(tables: list[Measured]) -> str:
+def to_text(known: Balance) -> str:
     """The file: a row a line, so that a change is seen where it is."""
-    text = json.dumps({"tables": [asdict(each) for each in tables]}, ensure_ascii=False, indent=1)
+    text = json.dumps(asdict(known), ensure_ascii=False, indent=1)
     return (
         re.sub(r"\{\s*(\"name\": [^{}\[]+?)\s*\}", lambda row: "{" + re.sub(r"\n\s*", " ", row[1]) + "}", text) + "\n"
     )
@@ -168,9 +203,9 @@ def to_text(tables: list[Measured]) -> str:
 
 def how(one: Measured) -> str:
     """Who played, and how often, in words."""
-    options = "".join(f", {name} = {value}" for name, value in one.options.items())
     bots = " and ".join(one.bots)
-    return f"{one.games:,} games of {bots} bots{options}; seed {one.seed}, rules {one.version}, Vaka {one.vaka}"
+    commit = f", commit {one.commit}" if one.commit else ""
+    return f"{one.games:,} games of {bots} bots; seed {one.seed}, rules {one.version}, Vaka {one.vaka}{commit}"
 
 
 def markdown(games: Iterable[Game]) -> str:
@@ -178,11 +213,18 @@ def markdown(games: Iterable[Game]) -> str:
     out = [HEAD]
     for game in games:
         out.append(f"## {game.title}\n")
-        tables = balance_of(game)
-        if not tables:
+        known = balance_of(game)
+        if not known.tables:
             out.append("Not measured yet.\n")
-        for one in tables:
-            out += [f"### {one.players} players\n", f"{one.verdict()}\n", f"{how(one)}.\n", *map(_table, one.kinds)]
+        elif known.words:
+            out.append(f"{known.words}\n")
+        for one in known.tables:
+            out += [
+                f"### {one.name[:1].upper()}{one.name[1:]}\n",
+                f"{one.verdict()}\n",
+                f"{how(one)}.\n",
+                *map(_table, one.kinds),
+            ]
     return "\n".join(out)
 
 
@@ -198,12 +240,15 @@ HEAD: Final = """# How fair are the games?
 
 The share of wins by order of turn, by seat, and by what a seat began with, as bots of one kind play against themselves. What bots show need not hold between people: it is a hint where to look. Shares are off by chance too; the intervals say how much, and a sentence speaks only of what holds when all rows of a table are looked at together and what is off by more than five points.
 
-The figures are kept among each title's data (`data/balance.json`) with the games they come from. They are measured, and this page is written, by
+The bots are the strongest level of which 400 games a table could be played on two cores that were shared with other work: *steady* in Hawaii, Polynesia and Tahiti (2012), at 0.2 to 1 second of one core a game, and *greedy*, of much the same strength, in the two wargames, at 0.5 to 3 seconds. *Strong* takes 3 to 10 seconds for a game of two, so hours for each table, and *expert* several times as much. Stronger bots may find what these overlook, in one seat more than in another.
+
+The figures are kept among each title's data (`data/balance.json`) with the games they come from and what was made of them. They are measured, and this page is written, by
 
 ```text
-vaka balance TITLE --games 400 --bots strong --workers 2
+vaka balance TITLE --games 400 --bots steady --commit COMMIT
+vaka balance TITLE --games 400 --bots steady --commit COMMIT -o fair_start=yes
 vaka balance --page docs/balance.md
 ```
 
-The first line goes on where it was interrupted. `vaka balance TITLE` shows what is known.
+The first two lines go on where they were interrupted. `vaka balance TITLE` shows what is known. To see what an option does on the same seeds: `vaka compare TITLE fair_start=no fair_start=yes --bots steady`, or `vaka compare` with the two files of games that `vaka balance --folder` kept.
 """

@@ -12,13 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 import vaka
+from vaka.core.action import Action
 from vaka.core.state import State
-from vaka.lab.encoder import Encoder, Mask, Masks, Numbers
+from vaka.lab.extras import missing
 from vaka.lab.rewards import reward_of
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from error
+
+from vaka.lab.encoder import Encoder, Mask, Masks, Numbers
 
 
 class Batch:
@@ -50,16 +56,15 @@ class Batch:
             self._look(number)
 
     def step(self, numbers: Sequence[int] | NDArray[np.int64]) -> tuple[NDArray[np.bool_], Numbers]:
-        """Play one action in each game. Which games ended with it, and what each of their seats got."""
+        """Play one action in each game. Which games ended with it, and what each of their seats got.
+
+        Where one of them is not legal an error says why, and nothing has happened in any game.
+        """
+        chosen = self._checked(numbers)
         done = np.zeros(len(self.states), np.bool_)
         rewards: Numbers = np.zeros((len(self.states), self.encoder.players), np.float32)
-        actions = self.encoder.actions
         for number, state in enumerate(self.states):
-            chosen = actions[int(numbers[number])]
-            if chosen in state.choices:
-                state.advance(chosen)
-            else:
-                state.play(chosen)
+            state.advance(chosen[number])
             if state.over:
                 result = state.result
                 assert result is not None
@@ -69,6 +74,23 @@ class Batch:
                 self.finished += 1
             self._look(number)
         return done, rewards
+
+    def _checked(self, numbers: Sequence[int] | NDArray[np.int64]) -> list[Action]:
+        if len(numbers) != len(self.states):
+            raise ValueError(f"{len(self.states)} games need as many actions, not {len(numbers)}")
+        chosen = [self.encoder.action(number) for number in numbers]
+        for state, action in zip(self.states, chosen, strict=True):
+            if action not in state.choices:
+                state.play(action)  # says by its rule why not
+        return chosen
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in self.__dict__.items() if name != "_rows"}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        """A copy's rows are those of its own masks."""
+        self.__dict__.update(kept)
+        self._rows = [Masks(row, state.legal_numbers) for row, state in zip(self.masks, self.states, strict=True)]
 
     def _new(self) -> State:
         state = self.game.new(self.encoder.players, int(self._seeds.integers(1 << 48)), self.encoder.options)

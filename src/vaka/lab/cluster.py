@@ -58,6 +58,9 @@ def joined(address: str, workers: int = 1) -> Iterator[Cluster]:
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError) as error:
         raise Malformed(f"--ray {address}: no cluster answers there: {error}", field="ray") from error
+    except Exception as error:  # Ray raises bare ones, as when a busy machine does not start it in two minutes
+        ray.shutdown()
+        raise Malformed(f"--ray {address}: Ray did not start: {error}", field="ray") from error
     try:
         yield Cluster(ray)
     finally:

@@ -132,6 +132,8 @@ def measures(one: Played) -> dict[str, float]:
         out["shared wins"] = float(one.ranks.count(1) > 1)
         won = shares(one.ranks)
         out |= {f"wins of who moves {place}": won[seat] for place, seat in zip(PLACES, one.order, strict=False)}
+        for share, began in zip(won, one.began, strict=False):
+            out |= {f"wins of {name} {value}": share for name, value in began.items()}
     return out | {"decisions": float(one.moves), "rounds": float(one.rounds)}
 
 
@@ -146,17 +148,18 @@ def differences(a: Iterable[Played], b: Iterable[Played]) -> tuple[list[Differen
     if not ours or not theirs:
         raise Malformed("there are no games to compare", field="file")
     paired = [seed for seed, _ in ours] == [seed for seed, _ in theirs]
-    names = [name for name in ours[0][1] if name in theirs[0][1]]
+    in_all = set.intersection(*(set(found) for _, found in (*ours, *theirs)))
+    names = [name for name in ours[0][1] if name in in_all]
     out = []
     for name in names:
         one, other, apart = Moments(), Moments(), Moments()
         for _, found in ours:
-            one.add(found.get(name, 0.0))
+            one.add(found[name])
         for _, found in theirs:
-            other.add(found.get(name, 0.0))
+            other.add(found[name])
         if paired:
             for (_, before), (_, after) in zip(ours, theirs, strict=True):
-                apart.add(after.get(name, 0.0) - before.get(name, 0.0))
+                apart.add(after[name] - before[name])
         error = apart.error if paired else (one.error**2 + other.error**2) ** 0.5
         reach = z_of(looks=len(names)) * error
         mean = other.mean - one.mean

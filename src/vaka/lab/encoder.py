@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
+from operator import index
+from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from vaka.core.action import Action
 from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.core.view import View
+from vaka.lab.extras import missing
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise missing("lab", error) from error
 
 Numbers = NDArray[np.float32]
 Mask = NDArray[np.int8]
@@ -40,6 +47,20 @@ class Encoder:
         self.high: Numbers = np.ones(self.size, np.float32) if scaled else highs.astype(np.float32)
         self._buffer = array("f", bytes(4 * self.size))
         self._counts: Numbers = np.frombuffer(self._buffer, np.float32)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy has a buffer of its own: `_counts` looks at `_buffer`, which two copied attributes would not."""
+        return _encoder, (self.game, self.players, self.options, self.scaled)
+
+    def action(self, number: Any) -> Action:
+        """The action of a number; what cannot be one is said before anything happens."""
+        try:
+            place = index(number)
+        except TypeError:
+            raise ValueError(f"an action is a whole number from 0 to {self.width - 1}, not {number!r}") from None
+        if not 0 <= place < self.width:
+            raise ValueError(f"there is no action {place}: their numbers are 0 to {self.width - 1}")
+        return self.actions[place]
 
     def observe(self, state: State, seat: int | None, out: Numbers | None = None) -> Numbers:
         """What a seat (None: an onlooker) may know of a position, in an array of its own or in the one given."""
@@ -72,12 +93,16 @@ class Encoder:
         }
 
 
+def _encoder(game: Game, players: int, options: Mapping[str, object], scaled: bool) -> Encoder:
+    return Encoder(game, players, options, scaled=scaled)
+
+
 class Masks:
     """The mask of legal actions, kept between positions: only what was set is cleared, so a wide space costs little."""
 
-    def __init__(self, out: Mask) -> None:
+    def __init__(self, out: Mask, shown: list[int] | None = None) -> None:
         self.out = out
-        self.numbers: list[int] = []
+        self.numbers: list[int] = shown or []
 
     def show(self, numbers: list[int]) -> Mask:
         """The mask with these actions, in the same array every time: copy it to keep it."""

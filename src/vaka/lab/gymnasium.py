@@ -11,23 +11,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 import vaka
 from vaka.bots import Bot, bot
+from vaka.core.action import Action
 from vaka.core.chance import Seeded, seeded
 from vaka.core.errors import VakaError
 from vaka.core.game import Game
 from vaka.core.state import State
-from vaka.lab.encoder import Encoder, Masks
 from vaka.lab.extras import missing
 from vaka.lab.rewards import reward_of
 
 try:
     import gymnasium
+    import numpy as np
     from gymnasium import spaces
 except ModuleNotFoundError as error:
     raise missing("gymnasium", error) from error
+
+from vaka.lab.encoder import Encoder, Masks
 
 ANYTHING = "random"
 """This bot needs no view to choose, and plays much faster for it."""
@@ -40,7 +41,7 @@ class Seat(gymnasium.Env[dict[str, Any], np.int64]):
     reward, and the reason in `info`) or is an error (`illegal="raise"`).
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}
 
     def __init__(
         self,
@@ -63,6 +64,10 @@ class Seat(gymnasium.Env[dict[str, Any], np.int64]):
         named = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
         if len(named) != players - 1:
             raise ValueError(f"{players} players need {players - 1} bots, not {len(named)}")
+        for name in named:
+            bot(name, 0)  # says what is wrong with a name before the first game
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"there is no render mode {render_mode!r}; there is: ansi")
         self._named = named
         self._wanted = seat
         self._raises = illegal == "raise"
@@ -79,6 +84,8 @@ class Seat(gymnasium.Env[dict[str, Any], np.int64]):
         self._state: State | None = None
         self._others: dict[int, Bot | None] = {}
         self._dice: Seeded = seeded(0)
+        self._lost = False
+        """Whether an action that is not legal has ended the game."""
         self.seat = seat or 0
 
     def reset(
@@ -98,14 +105,17 @@ class Seat(gymnasium.Env[dict[str, Any], np.int64]):
         state = self.game.new(players, draw, self.encoder.options)
         state.recording = False
         self._state = state
+        self._lost = False
         self._play_on(state)
         return self._seen(state)
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         state = self._now()
-        chosen = self.encoder.actions[int(action)]
+        if self._lost or state.over:
+            raise RuntimeError("the game is over: reset() begins another")
+        chosen = self.encoder.action(action)
         if chosen not in state.choices:
-            return self._refuse(state, int(action))
+            return self._refuse(state, chosen)
         state.advance(chosen)
         self._play_on(state)
         seen, info = self._seen(state)
@@ -116,13 +126,14 @@ class Seat(gymnasium.Env[dict[str, Any], np.int64]):
         info["ranks"] = np.array(result.ranks)
         return seen, self._reward(result)[self.seat], True, False, info
 
-    def _refuse(self, state: State, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def _refuse(self, state: State, action: Action) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """The game is lost, or an error says why."""
         try:
-            state.play(self.encoder.actions[action])
+            state.play(action)
         except VakaError as reason:
             if self._raises:
                 raise
+            self._lost = True
             seen, info = self._seen(state)
             return seen, 0.0, True, False, {**info, "illegal": str(reason)}
         raise AssertionError("what is not offered was played")

@@ -60,6 +60,10 @@ class Keeper:
     def __init__(self, file: Path, todo: Sequence[Match], resume: bool = False) -> None:
         """Begin a file, or with `resume` go on with it: what it holds must be the first games of `todo`."""
         self.file, self.journal = file, journal_of(file)
+        if file.suffix.lower() == ".parquet":
+            from vaka.lab.tables import arrow
+
+            arrow()  # says what to install before the first game, not after the last
         self.done = 0
         if resume:
             self._take_up(todo)

@@ -13,22 +13,22 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 import vaka
 from vaka.core.action import Action
 from vaka.core.draws import Asked, Asking, Outcome
 from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.state import State
-from vaka.lab.encoder import Encoder
 from vaka.lab.extras import missing
 from vaka.lab.rewards import points, shares
 
 try:
+    import numpy as np
     import pyspiel
 except ModuleNotFoundError as error:
     raise missing("openspiel", error) from error
+
+from vaka.lab.encoder import Encoder
 
 MOST_OUTCOMES = 1024
 """No title draws from more: one of the hexes of a map is the most."""
@@ -86,6 +86,8 @@ class VakaGame(pyspiel.Game):  # type: ignore[misc]
         return VakaState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        if iig_obs_type is not None and iig_obs_type.perfect_recall:
+            raise ValueError("information states are not offered, observations are")
         return Observer(self.setting)
 
 
@@ -151,9 +153,14 @@ class VakaState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.outcomes:
+            if all(action != each.outcome for each in self.outcomes):
+                raise ValueError(f"{action} is none of the outcomes of this draw")
             self.drawn.append(action)
         else:
-            self.playing = self.table.encoder.actions[action]
+            chosen = self.table.encoder.action(action)
+            if chosen not in self.position().choices:
+                self.position().play(chosen)  # says by its rule why not
+            self.playing = chosen
         self._go_on()
 
     def _action_to_string(self, player: int, action: int) -> str:

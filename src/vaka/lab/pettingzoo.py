@@ -11,20 +11,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 import vaka
 from vaka.core.game import Game
 from vaka.core.state import State
-from vaka.lab.encoder import Encoder, Masks
 from vaka.lab.extras import missing
 from vaka.lab.rewards import reward_of
 
 try:
+    import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
 except ModuleNotFoundError as error:
     raise missing("pettingzoo", error) from error
+
+from vaka.lab.encoder import Encoder, Masks
+
+RENDER_MODES = ["ansi"]
 
 
 class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
@@ -46,9 +48,11 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         super().__init__()
         self.metadata = {
             "name": f"vaka_{game.name}_v{game.version}",
-            "render_modes": ["ansi"],
+            "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"there is no render mode {render_mode!r}; there is: {', '.join(RENDER_MODES)}")
         self.render_mode = render_mode
         self.game = game
         self.encoder = Encoder(game, players, options, scaled=scaled)
@@ -90,13 +94,14 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return {"observation": self.encoder.observe(state, seat), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
+        state = self._now()
+        if not self.agents:
+            raise RuntimeError("the game is over: reset() begins another")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        state = self._now()
-        assert action is not None
-        chosen = self.encoder.actions[int(action)]
+        chosen = self.encoder.action(action)
         if chosen in state.choices:
             state.advance(chosen)
         else:
