@@ -114,7 +114,7 @@ def test_in_the_last_round_the_words_tell_of_the_first_space_and_of_no_next_roun
         (
             4,
             "Walk to a place, fish, visit an island, or end your round",
-            ["End my round, first next", "End my round, second next"],
+            ["End my round, go first in the next", "End my round, go second in the next"],
             "rests, second in the next round.",
         ),
         (

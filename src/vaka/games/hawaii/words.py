@@ -193,7 +193,7 @@ def label(action: Action, view: View) -> str:
         face = view.sequence[action.a]
         taking = f", taking {token(face)}" if face else ""
         if view.round < ROUNDS:
-            return f"End my round, {ORDINALS[action.a]} next{taking}"
+            return f"End my round, go {ORDINALS[action.a]} in the next{taking}"
         bonus = f": {points(BOX.first_space_bonus)}" if action.a == 0 else ""
         return f"End my round on space {action.a + 1}{bonus}{taking}"
     if verb == V_TOKEN:

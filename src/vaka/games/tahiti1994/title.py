@@ -39,7 +39,7 @@ class Tahiti1994(ClanGame):
     version = 2
     year = 1994
     designer = "Kevin McPartland"
-    blurb = "Chieftains, villages and war canoes: unite seventeen districts, or take to the open sea."
+    blurb = "Chieftains, villages and war canoes: unite seventeen areas, or take to the open sea."
     players = range(1, 5)
     click_goal = 12.0
     solitaire = True

@@ -175,7 +175,7 @@ class Scene:
     def subtitle(self) -> str:
         """What the bar says below the title: never the title again."""
         if self.table.lesson:
-            return f"Lesson: {self.table.name}"
+            return "Lesson"
         players = self.table.players
         parts = [
             "" if self.table.name == self.game.title else self.table.name,

@@ -16,6 +16,8 @@ from vaka.core.view import View
 from vaka.teaching.first_turns import first_turns, verb_of
 
 LEAST, MOST = 2, 3
+CHOICES = ("The first choice at a glance.", "A second choice.", "A third choice.")
+"""What is said where a reason would only be said again."""
 TRIED = 12
 """How many more are looked at where a title has but one thing in mind."""
 
@@ -43,11 +45,11 @@ def suggestions(view: View, seed: int | str = 0) -> list[Suggestion]:
     out: list[Suggestion] = []
     said: set[str] = set()
     for action in wanted[:MOST]:
-        why = "The next best." if verb_of(action) in said else first_turns(game).why.get(verb_of(action), "")
+        why = CHOICES[len(out)] if verb_of(action) in said else first_turns(game).why.get(verb_of(action), "")
         said.add(verb_of(action))
         parts = [why, what_follows(world, action, view.seat)]
         reason = " ".join(part for part in parts if part)
-        out.append(Suggestion(action.text, game.label(action, view), reason or "The next best at first glance."))
+        out.append(Suggestion(action.text, game.label(action, view), reason or CHOICES[len(out)]))
     return out
 
 
