@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import multiprocessing
 import os
@@ -32,6 +33,10 @@ log = logging.getLogger("vaka.run")
 TRIES = 50
 GRACE = 10
 """How long what has begun may take to finish when the server goes, in seconds."""
+COLLECTING = (20_000, 20, 20)
+"""How many new things there may be before it is looked which of them are thrown away, and how much seldomer old ones."""
+HANDING_ON = 0.001
+"""For how long a thread keeps the interpreter that another one wants, in seconds."""
 
 
 @dataclass(slots=True)
@@ -224,7 +229,19 @@ def serve_here(
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
     )
+    keep_pauses_short()
     Server(config, ready, Life() if life is None else life).run(sockets=[listening])
+
+
+def keep_pauses_short() -> None:
+    """What is there now stays: it is not looked through again and again for what can be thrown away.
+
+    And a thread that draws hands on the interpreter sooner, for the loop that everybody waits for.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
+    sys.setswitchinterval(HANDING_ON)
 
 
 def serve_below(settings: Settings, listening: socket.socket, ready: Semaphore) -> None:
