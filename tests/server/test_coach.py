@@ -161,6 +161,19 @@ def test_what_nobody_waits_for_is_given_up_and_goes_on_later(finished: tuple[Run
     assert not running.services.analyses.work()
 
 
+def test_a_stranger_cannot_stop_an_analysis_that_others_wait_for(finished: tuple[Running, Browser, str]) -> None:
+    running, browser, path = finished
+    browser.post(f"{path}/analysis")
+    stranger = running.program()
+    assert stranger.post(f"{path}/analysis/stop").status_code == 403
+    assert running.browser().post(f"{path}/analysis/stop").status_code == 403
+    assert "analysis/stop" not in stranger.get(f"{path}/analysis").text, "and is not offered to"
+    assert running.services.analyses.work(), "it goes on"
+    assert "analysis/stop" in browser.get(f"{path}/analysis").text
+    browser.post(f"{path}/analysis/stop")
+    assert not running.services.analyses.work()
+
+
 def test_two_processes_never_work_on_the_same_stretch(finished: tuple[Running, Browser, str]) -> None:
     running, browser, path = finished
     browser.post(f"{path}/analysis")

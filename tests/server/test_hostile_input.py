@@ -20,7 +20,7 @@ from vaka.core.errors import Corrupt, Illegal, Malformed, NotYourDecision, Over,
 from vaka.core.reason import Reason
 from vaka.core.record import MOST_MOVES, MOST_OUTCOMES
 from vaka.server import services
-from vaka.server.errors import TooCostly, tell
+from vaka.server.errors import Overloaded, TooCostly, tell
 from vaka.server.middleware.fair_turns import FairTurns
 from vaka.server.rate_limits import Kind, Limits
 from vaka.server.store import Table
@@ -253,6 +253,21 @@ def test_what_a_page_waits_for_does_not_stand_behind_a_whole_game(quiet: Running
         assert {*heavy_jobs.__all__} >= heavy_work.SHORT
     finally:
         heavy_work.WORKER.close()
+
+
+def test_whoever_waits_too_long_for_a_turn_is_told_to_come_back(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = heavy_work.WORKER.pool().schedule(time.sleep, args=(3600,))
+    wait_for(before.running)
+    monkeypatch.setattr(heavy_work, "TO_BEGIN", 0.1)
+    try:
+        with pytest.raises(Overloaded, match="very busy"):
+            ask_for(quiet, time.sleep, 0)
+    finally:
+        heavy_work.WORKER.close()
+    monkeypatch.undo()
+    assert ask_for(quiet, time.sleep, 0) is None, "and the next one gets a turn"
 
 
 def test_the_worker_is_ended_whatever_it_does(quiet: Running) -> None:

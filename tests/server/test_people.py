@@ -345,10 +345,25 @@ def test_an_open_log_in_is_not_enough_to_change_the_mailbox_of_an_account(quiet:
         answer = browser.post("/account/name", data=wish)
         assert answer.status_code == 403
         assert "password" in answer.text
-    assert program.request("PATCH", "/api/me", json={"name": "Hina"}).json()["mail"] == "hinano@islands.example"
+    assert program.request("PATCH", "/api/me", json={"name": "HINANO"}).json()["mail"] == "hinano@islands.example"
     mine = {"name": "Hina", "mail": "hina@islands.example", "password": PASSWORD}
     assert browser.post("/account/name", data=mine).status_code == 200
     assert browser.get("/api/me").json()["mail"] == "hina@islands.example"
+
+
+def test_an_open_log_in_is_not_enough_to_change_the_name_by_which_an_account_logs_in(quiet: Running) -> None:
+    browser = quiet.browser()
+    make_account(browser)
+    key = browser.post("/api/tokens", json={"name": "my bot"}).json()["token"]
+    program = quiet.browser(Authorization=f"Bearer {key}")
+    for wish in ({"name": "Thief"}, {"name": "Thief", "password": "a guess, not hers"}):
+        assert program.request("PATCH", "/api/me", json=wish).status_code == 403
+        assert browser.post("/account/name", data=wish).status_code == 403
+    assert log_in(quiet.browser()).status_code == 200, "she still logs in by her name"
+    assert browser.post("/account/name", data={"name": "Hina", "password": PASSWORD}).status_code == 200
+    token = quiet.browser().post("/api/people", json={"name": "Ari"}).json()["token"]
+    named = quiet.browser(Authorization=f"Bearer {token}").request("PATCH", "/api/me", json={"name": "Arii"})
+    assert named.json()["name"] == "Arii", "a guest logs in by nothing"
 
 
 def test_whoever_looks_after_the_server_gives_a_new_password(quiet: Running) -> None:

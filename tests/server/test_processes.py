@@ -8,6 +8,7 @@ import json
 import multiprocessing
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -72,6 +73,39 @@ def test_bots_think_elsewhere_and_the_end_lets_everything_finish(tmp_path: Path)
 
     wait_for(nobody_left)
     server.stop()
+
+
+STUCK = """
+import sys, time
+from pathlib import Path
+from vaka.server import run
+from vaka.server.tables.reader import TableReader
+
+def get(self, table_id):
+    Path(sys.argv[1]).touch()
+    time.sleep(3600)
+
+if __name__ == "__main__":
+    TableReader.get = get
+    run.serve(port=0)
+"""
+
+
+def test_a_server_goes_when_it_is_told_whatever_it_is_doing(tmp_path: Path) -> None:
+    """A request that does not come to its end, in a thread that nothing can interrupt."""
+    script, reached = tmp_path / "stuck.py", tmp_path / "reached"
+    script.write_text(STUCK)
+    environment = {**os.environ, "VAKA_DATA": str(tmp_path), "VAKA_DATABASE": f"sqlite:///{tmp_path / 'a.sqlite3'}"}
+    with subprocess.Popen(
+        [sys.executable, str(script), str(reached)], env=environment, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        port = int(server.stdout.readline().rstrip("/\n").rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port)) as line:
+            line.sendall(b"GET /t/abcdefghij HTTP/1.1\r\nHost: vaka.test\r\n\r\n")
+            wait_for(reached.exists)
+            server.send_signal(signal.SIGTERM)
+            assert server.wait(300) == 0, "long before the request would have been answered"
 
 
 def _sleep(file: Path) -> None:

@@ -119,6 +119,21 @@ def test_whoever_mutes_somebody_does_not_read_them_anywhere_until_they_change_th
         party.talk.mute(a, a.id)
 
 
+def test_a_mute_reaches_every_page_of_whoever_mutes(quiet: Running) -> None:
+    party = Party(quiet, "person", "person")
+    a, b = party.people
+    party.talk.say(party.id, b, "Hurry up")
+    told: list[str] = []
+    quiet.services.tables.listeners.append(told.append)
+    for off in (False, True):
+        before = quiet.services.tables.get(party.id).stamp
+        party.talk.mute(a, b.id, off=off)
+        assert quiet.services.tables.get(party.id).stamp == before + 1
+    assert told == [party.id] * 2
+    party.talk.mute(b, a.id)
+    assert len(told) == 2, "where nothing was said, nothing has changed"
+
+
 def test_the_host_silences_an_onlooker_but_nobody_who_sits(quiet: Running) -> None:
     party = Party(quiet, "person", "person")
     a, b = party.people

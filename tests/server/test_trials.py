@@ -82,7 +82,7 @@ def test_of_two_actions_at_once_one_wins_and_the_other_gets_the_fresh_view(servi
 
 def test_viewers_of_many_tables_are_kept_up_to_date(serving: list[Running]) -> None:
     serving[0].start()
-    result = load_test(serving[0].port, tables=5, viewers=10, seconds=5, think=0.3, say=print)
+    result = load_test(serving[0], tables=5, viewers=10, seconds=5, think=0.3, say=print)
     assert result.errors == [], serving[0].log[-3000:]
     assert len(result.actions) > 5
     assert result.moves >= len(result.updates) > 5

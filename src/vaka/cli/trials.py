@@ -147,7 +147,7 @@ def loadtest(
         server = Running(folder, made, "--workers", str(workers), "--bot-workers", str(bot_workers))
         try:
             server.start()
-            result = load_test(server.port, tables, viewers, seconds, think, out.print)
+            result = load_test(server, tables, viewers, seconds, think, out.print)
         finally:
             server.stop()
     for line in result.summary():

@@ -157,6 +157,7 @@ class Services:
         return person
 
 
-def services_of(request: Request) -> Services:
+async def services_of(request: Request) -> Services:
+    """What every route is handed. It waits for nothing; a plain function would be called in a thread of its own."""
     services: Services = request.app.state.services
     return services

@@ -178,15 +178,17 @@ class Accounts:
     ) -> Person:
         """Another name, by which an account also logs in; another mailbox, where one is given.
 
-        Whoever reads that mailbox can set a new password: so it is changed only by somebody who knows the old one.
+        Whoever reads that mailbox can set a new password, and whoever does not know the name cannot log in: so both are
+        changed only by somebody who knows the password.
         """
         name = clean_name(name)
         mail = (person.mail or "") if mail is None else clean_mail(mail)
-        if mail != (person.mail or ""):
-            self.confirm(person, password, address, "To change your e-mail address, enter your password as well.")
         login = check_login(name) if person.kind == ACCOUNT else None
         if not name:
             raise Malformed("a name needs at least one letter", field="name")
+        if login != person.login or mail != (person.mail or ""):
+            missing = "To change your name or your e-mail address, enter your password as well."
+            self.confirm(person, password, address, missing)
         try:
             with self.store.writing() as session:
                 kept = session.get_one(Person, person.id)

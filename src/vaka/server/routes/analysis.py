@@ -16,7 +16,7 @@ from vaka.server.errors import Denied
 from vaka.server.pages.analysis_page import shown
 from vaka.server.routes.bearer import BEARER
 from vaka.server.services import Services, services_of
-from vaka.server.store import Table
+from vaka.server.store import Person, Table
 from vaka.server.tables.viewer import Viewer, viewer_of
 from vaka.server.workers.analyses import DONE, OFF, WORKING, Progress
 from vaka.server.workers.hints import hints_of
@@ -68,7 +68,8 @@ def analysis(
     """Where a finished game was won and lost, or how far the work on it is."""
     table = services.tables.get(table_id)
     progress = services.analyses.look(table)
-    viewer = viewer_of(services.tables, table, services.tables.state(table), services.person(request))
+    person = services.person(request)
+    viewer = viewer_of(services.tables, table, services.tables.state(table), person)
     mine = seat if seat is not None and seat < table.players else viewer.seats[0] if viewer.seats else 0
     return services.pages.page(
         request,
@@ -78,6 +79,7 @@ def analysis(
         progress=progress,
         found=None if progress.analysis is None else shown(table, progress.analysis, mine),
         mine=mine,
+        may_stop=may_stop(table, person),
     )
 
 
@@ -91,10 +93,18 @@ def begin(request: Request, table_id: str, services: Services = Depends(services
 @router.post("/t/{table_id}/analysis/stop")
 def stop(request: Request, table_id: str, services: Services = Depends(services_of)) -> Response:
     """No longer wanted: what is found so far is kept, and the rest left undone."""
-    if services.person(request) is None:
-        raise Denied("Log in or take a seat at a table first.")
-    services.analyses.stop(services.tables.get(table_id))
+    table = services.tables.get(table_id)
+    if not may_stop(table, services.person(request)):
+        raise Denied("Only those who played here can stop it. It ends by itself when nobody looks at it any more.")
+    services.analyses.stop(table)
     return RedirectResponse(f"/t/{table_id}/analysis", status_code=303)
+
+
+def may_stop(table: Table, person: Person | None) -> bool:
+    """Others may be waiting for an analysis: it is not for a stranger to end it."""
+    return person is not None and (
+        person.id == table.host_id or any(person.id == seat.person_id for seat in table.seats)
+    )
 
 
 def want(services: Services, request: Request, table_id: str) -> Table:

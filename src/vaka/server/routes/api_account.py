@@ -39,7 +39,7 @@ class NewName(BaseModel):
     mail: str | None = Field(
         None, max_length=400, description="Another mailbox; empty for none. Without it, as it was."
     )
-    password: str = Field("", max_length=400, description="Needed to change the mailbox of an account.")
+    password: str = Field("", max_length=400, description="Needed to change the name or the mailbox of an account.")
 
 
 class Goodbye(BaseModel):
@@ -88,7 +88,7 @@ def who_am_i(request: Request, services: Services = Depends(services_of)) -> dic
 
 @router.patch("/me")
 def change(wish: NewName, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
-    """Another name, another mailbox. Whoever reads an account's mailbox can set its password: that needs the old one."""
+    """Another name, another mailbox. An account needs its password for either: one logs in with them, or sets a new one."""
     address = address_of(request.scope)
     return describe(services.accounts.change(me(request, services), wish.name, wish.mail, wish.password, address))
 

@@ -79,7 +79,7 @@ def mute(
     """Do not show me this person's words, here and elsewhere."""
 
     def work(me: Person) -> Table:
-        services.pages.around.talk.mute(me, person, off=off)
+        services.pages.around.talk.mute(me, person, table_id, off=off)
         return services.tables.get(table_id)
 
     return tried(request, services, table_id, work)

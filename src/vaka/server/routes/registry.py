@@ -29,7 +29,8 @@ from vaka.server.routes import (
 )
 
 ROUTERS = (
-    table.router,  # first: it is asked for most, and they are tried in this order
+    table.router,  # first: these are asked for most, and they are tried in this order
+    api.router,
     front.router,
     directory.router,
     install.router,
@@ -42,7 +43,6 @@ ROUTERS = (
     result.router,
     learn.router,
     operations.router,
-    api.router,
     api_account.router,
     tokens.router,
     api_tables.router,

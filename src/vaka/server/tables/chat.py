@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, Unknown
 from vaka.server.names import GUEST, clean_name
-from vaka.server.store import Message, Mute, Note, Person, Silenced, Table
+from vaka.server.store import Message, Mute, Note, Person, Seat, Silenced, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.seat_names import name_of
 from vaka.server.tables.seating import PERSON
@@ -155,8 +155,8 @@ class Chat:
 
     # Not to hear somebody.
 
-    def mute(self, person: Person, muted_id: str, *, off: bool = False) -> None:
-        """Do not show a person the words of another, anywhere; or show them again."""
+    def mute(self, person: Person, muted_id: str, table_id: str = "", *, off: bool = False) -> None:
+        """Do not show a person the words of another, anywhere; or show them again. Their other pages are told, too."""
         with self.store.writing() as session:
             if muted_id == person.id or session.get(Person, muted_id) is None:
                 raise Unknown("There is nobody with this name to mute.")
@@ -164,6 +164,14 @@ class Chat:
                 session.execute(delete(Mute).where(Mute.person_id == person.id, Mute.muted_id == muted_id))
             else:
                 session.merge(Mute(person_id=person.id, muted_id=muted_id))
+            spoken = select(Message.table_id).where(Message.person_id == muted_id)
+            mine = select(Seat.table_id).where(Seat.person_id == person.id)
+            theirs = Table.id.in_(spoken), (Table.id == table_id) | Table.id.in_(mine)
+            heard = list(
+                session.scalars(update(Table).where(*theirs).values(stamp=Table.stamp + 1).returning(Table.id))
+            )
+        for each in heard:
+            self.tables.changed(each)
 
     def silence(self, table_id: str, host: Person, person_id: str, *, off: bool = False) -> Table:
         """The host silences an onlooker at a table, or lets them speak again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from markupsafe import escape
@@ -14,9 +15,8 @@ from vaka.draw.seats import SEATS
 from vaka.server.store import Seat, Table
 
 COLOURS = {seat.name: number for number, seat in enumerate(SEATS)}
-IN_WORDS = re.compile(r"\b(" + "|".join(COLOURS) + r")\b")
-ATTRIBUTE = re.compile("[a-z-]+")
 DATA = " data-"
+OPENED = re.compile(DATA + '[a-z-]+="')
 """So begin attributes that the page's script reads: they stay as they are."""
 
 
@@ -37,9 +37,28 @@ def title_of(table: Table) -> str:
         return table.title
 
 
-def coloured(words: str) -> bool:
-    """Whether a colour is named at all: that is found much faster than where."""
-    return any(colour in words for colour in COLOURS)
+def named_in(words: str) -> list[tuple[int, str]]:
+    """Where a colour is named, as a word of its own. A pattern would ask at every letter whether a word begins there."""
+    out: list[tuple[int, str]] = []
+    for colour in COLOURS:
+        at = words.find(colour)
+        while at >= 0:
+            end = at + len(colour)
+            if not (_letter(words[at - 1 : at]) or _letter(words[end : end + 1])):
+                out.append((at, colour))
+            at = words.find(colour, end)
+    return sorted(out)
+
+
+def _letter(character: str) -> bool:
+    return character.isalnum() or character == "_"
+
+
+def read_by_script(html: str, at: int) -> bool:
+    """True inside an attribute that is the script's."""
+    begins = html.rfind(DATA, 0, at)
+    opened = OPENED.match(html, begins) if begins >= 0 else None
+    return opened is not None and opened.end() <= at and html.find('"', opened.end()) >= at
 
 
 class Names:
@@ -54,23 +73,21 @@ class Names:
         return self.names[number] if number < len(self.names) else colour
 
     def text(self, words: str) -> str:
-        return words if self.same or not coloured(words) else IN_WORDS.sub(lambda found: self.of(found.group()), words)
+        return words if self.same else self._put(words, named_in(words), self.of)
 
     def markup(self, html: str) -> str:
-        """The same in markup, where most of what is long names nobody."""
-        if self.same or not coloured(html):
+        """The same in markup."""
+        if self.same:
             return html
-        first, *rest = html.split(DATA)
-        out = [self._escaped(first)]
-        for part in rest:
-            name, opened, more = part.partition('="')
-            value, closed, after = more.partition('"')
-            kept = f"{name}{opened}{value}{closed}" if closed and ATTRIBUTE.fullmatch(name) else ""
-            out.append(kept + self._escaped(after if kept else part))
-        return DATA.join(out)
+        named = [(at, colour) for at, colour in named_in(html) if not read_by_script(html, at)]
+        return self._put(html, named, lambda colour: str(escape(self.of(colour))))
 
-    def _escaped(self, html: str) -> str:
-        return IN_WORDS.sub(lambda found: str(escape(self.of(found.group()))), html) if coloured(html) else html
+    def _put(self, words: str, named: list[tuple[int, str]], name: Callable[[str], str]) -> str:
+        out, last = [], 0
+        for at, colour in named:
+            out += [words[last:at], name(colour)]
+            last = at + len(colour)
+        return "".join([*out, words[last:]]) if out else words
 
     def panel(self, panel: Panel) -> Panel:
         return replace(

@@ -13,10 +13,10 @@ import secrets
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import vaka
+from vaka.server.trials.footprint import footprint
 from vaka.server.trials.kill import Say
 from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Lost, Wire
@@ -175,21 +175,8 @@ async def _evenings(
             result.faults.append(f"the server was gone: {error}")
             return
         assert server.process is not None
-        memory, files = await asyncio.to_thread(held_by, server.process.pid)
-        result.evenings.append(Evening(result.actions - before, memory, files))
-        say(f"evening {len(result.evenings)}: {result.actions - before} actions, {memory} MB, {files} open files")
-
-
-def held_by(group: int) -> tuple[int, int]:
-    """Memory in megabytes and open files of all processes of a group. Only Linux tells; elsewhere both are 0."""
-    memory = files = 0
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            if int((folder / "stat").read_text().rpartition(")")[2].split()[2]) != group:
-                continue
-            status = (folder / "status").read_text()
-            memory += int(status.partition("VmRSS:")[2].split()[0]) if "VmRSS:" in status else 0
-            files += len(list((folder / "fd").iterdir()))
-        except OSError:
-            continue  # it has just ended
-    return memory // 1024, files
+        held = await asyncio.to_thread(footprint, server.process.pid)
+        result.evenings.append(Evening(result.actions - before, held.memory, held.files))
+        say(
+            f"evening {len(result.evenings)}: {result.actions - before} actions, {held.memory} MB, {held.files} open files"
+        )

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import vaka
+from vaka.server.trials.footprint import Footprint, footprint
+from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Lost, Wire, version_in
 
 Say = Callable[[str], None]
@@ -36,15 +38,27 @@ class LoadResult:
     moves: int = 0
     """Versions that all tables rose by, bots' moves included."""
     events: int = 0
+    memory: int = 0
+    """Megabytes that all processes of the server held at the end."""
+    serving: float = 0.0
+    """Seconds of a processor that serving took, and thinking for bots with all else that is done beside it."""
+    others: float = 0.0
     errors: list[str] = field(default_factory=list)
 
+    def took(self, before: Footprint, after: Footprint) -> None:
+        self.memory = after.memory
+        self.serving, self.others = after.serving - before.serving, after.others - before.others
+
     def summary(self) -> list[str]:
+        moves = max(1, self.moves)
         return [
             f"{self.tables} tables, {self.viewers} viewers, {self.seconds:.0f} s",
             f"actions: {len(self.actions)} by people; {self.moves / self.seconds:.1f} moves/s with the bots’",
             f"updates sent: {self.events / self.seconds:.1f}/s",
             f"action answered: p50 {percentile(self.actions, 50):.0f} ms, p99 {percentile(self.actions, 99):.0f} ms",
             f"last viewer updated: p50 {percentile(self.updates, 50):.0f} ms, p99 {percentile(self.updates, 99):.0f} ms",
+            f"processors: {self.serving * 1000 / moves:.1f} ms a move to serve, {self.others * 1000 / moves:.1f} ms for the bots",
+            f"memory: {self.memory} MB",
             f"errors: {len(self.errors) or 'none'}",
         ]
 
@@ -172,25 +186,29 @@ class Party:
         await self.wire.close()
 
 
-def load_test(port: int, tables: int, viewers: int, seconds: float, think: float, say: Say) -> LoadResult:
+def load_test(server: Running, tables: int, viewers: int, seconds: float, think: float, say: Say) -> LoadResult:
     """A number of tables, with `viewers` altogether, for `seconds`."""
     result = LoadResult(tables, viewers)
-    asyncio.run(_load(port, seconds, think, say, result))
+    asyncio.run(_load(server, seconds, think, say, result))
     return result
 
 
-async def _load(port: int, seconds: float, think: float, say: Say, result: LoadResult) -> None:
+async def _load(server: Running, seconds: float, think: float, say: Say, result: LoadResult) -> None:
+    assert server.process is not None
+    group = server.process.pid
     each = max(1, result.viewers // result.tables)
-    parties = [Party(number, port, each, think, result) for number in range(result.tables)]
+    parties = [Party(number, server.port, each, think, result) for number in range(result.tables)]
     for start in range(0, len(parties), 10):
         await asyncio.gather(*(party.prepare() for party in parties[start : start + 10]))
     say(f"{len(parties)} tables and {each * len(parties)} streams are open")
     before = sum(party.seen[0].version for party in parties)
     result.events = 0
+    taken = footprint(group)
     began = time.monotonic()
     await asyncio.gather(*(party.play(began + seconds) for party in parties))
     result.seconds = time.monotonic() - began
     result.moves = sum(party.seen[0].version for party in parties) - before
+    result.took(taken, footprint(group))
     errors = list(result.errors)
     await asyncio.gather(*(party.leave() for party in parties))
     result.errors = errors

@@ -15,6 +15,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
@@ -37,6 +38,8 @@ MEMORY = 1 << 30
 """How many bytes of data a worker may hold."""
 WAITING = 24
 """How many pieces of work may be under way or wait, for everybody together."""
+TO_BEGIN = 30.0
+"""How many seconds a piece may wait for its turn. Whoever waits longer is told to come back: an answer is better than none."""
 LOOK = 0.25
 """How often we look whether the client is still there."""
 
@@ -79,9 +82,12 @@ class HeavyWork:
         pool = worker.pool()
         future = pool.schedule(limited, args=(seconds, work, *args), kwargs=kwargs, timeout=SECONDS)
         made: asyncio.Future[Made] = asyncio.wrap_future(future)
+        patience = time.monotonic() + TO_BEGIN
         try:
             while not made.done():
                 await asyncio.wait([made], timeout=LOOK)
+                if time.monotonic() > patience and not (future.running() or future.done()):
+                    raise Overloaded("The server is very busy right now. Please try again in a minute.")
                 if self._closing or not (made.done() or pool.active):
                     raise Overloaded("The server is being restarted. Please try again in a minute.")
                 if not made.done() and await request.is_disconnected():

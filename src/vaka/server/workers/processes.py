@@ -62,14 +62,19 @@ class Supervisor:
         if old is not None:
             self._end(old, 30)
 
-    def stop(self, grace: float = 15.0) -> None:
-        """Tell all to finish; those that do not are ended."""
+    def tell(self) -> list[BaseProcess]:
+        """Tell all to finish, and wait for none."""
         self._stopped.set()
         with self._lock:
             running = [job.process for job in self.jobs if job.process is not None]
         for process in running:
             if process.is_alive():
                 process.terminate()
+        return running
+
+    def stop(self, grace: float = 7.0) -> None:
+        """Tell all to finish; those that do not are ended."""
+        running = self.tell()
         end = time.monotonic() + grace
         for process in running:
             self._end(process, max(0.1, end - time.monotonic()))
