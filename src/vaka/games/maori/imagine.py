@@ -337,6 +337,7 @@ class Deal:
         state.fleeing = tuple(self.group(view.fleeing))
         state.victors = tuple(self.group(view.victors))
         state.chasing = tuple(self.group(view.chasing))
+        state.entered = tuple(view.entered)
         state.chosen = tuple(view.chosen)
         state.answer = tuple(view.answer)
         for entry in view.waiting:

@@ -12,6 +12,7 @@ from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.aliases import Row
+from vaka.games.clans.build import Build
 from vaka.games.clans.control import Control
 from vaka.games.clans.kinds import HOSTILE, NO_VILLAGE, NOBODY
 from vaka.games.maori.rules.battle import Clash, Commit
@@ -88,6 +89,8 @@ class MaoriView(View):
     """Movers who may roll for more: kind, hex, the forest half entered or -1, and the way they came."""
     stuck: list[int]
     """Owner, kind and hex of an elder who may not move."""
+    entered: list[int]
+    """Hexes with enemy Combat Units that pieces of the active seat have entered in this turn."""
     steps: list[Any]
     """What is still to be resolved."""
 
@@ -158,6 +161,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         answer=list(state.answer),
         waiting=waiting_seen(state),
         stuck=place_of(state, state.weather.stuck),
+        entered=list(state.entered),
         steps=state.game.dump_agenda(state.agenda),
     )
 
@@ -171,7 +175,7 @@ def open_table(state: MaoriState, me: int) -> dict[str, object]:
         return out
     if not any(isinstance(each, Control) and each.opened for each in state.agenda):
         out["gains"] = []
-    if me != state.active:
+    if me != state.active or me == ONLOOKER:  # between turns nobody is active, and an onlooker is nobody
         out["ordered"] = 0
     return out
 
@@ -250,6 +254,8 @@ def moved_code(state: MaoriState, piece: int) -> int:
         return 0
     if state.owner[piece] == HOSTILE:
         return bound
+    if state.version >= 2 and any(isinstance(each, Build) for each in state.agenda):
+        return SOMEBODY  # it has served, and no counter is meant
     if state.mover >= 0 and bound == state.mover + 1:
         return MOVER
     by = bound - 1
