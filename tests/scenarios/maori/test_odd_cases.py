@@ -24,9 +24,12 @@ from tests.scenarios.maori.aotearoa import (
     table,
     texts,
     then_random,
+    village,
 )
+from vaka.core.chance import seeded
 from vaka.games.clans.edition import INACTIVE, RISEN
 from vaka.games.maori.state import MaoriState
+from vaka.lab.conformance.trial import same_text
 
 # Fleets that are sent back.
 
@@ -157,6 +160,29 @@ def test_a_lone_leader_says_what_becomes_of_captives_before_they_run_free(answer
         assert state.view(1).asked == "freed"
 
 
+@pytest.mark.rule("MAO-10.3f", "MAO-10.3j")
+@pytest.mark.parametrize("another", [True, False])
+def test_an_attacker_beaten_in_his_own_village_on_the_other_island_flees_to_another_or_nowhere(another: bool) -> None:
+    state = table()
+    say(
+        state,
+        "2325: seat 0: chief, tohunga, warriors" if not another else "2325: seat 0: village, chief, tohunga, warriors",
+    )
+    say(state, "1847: seat 0: home village")
+    village(state, "2927")
+    put(state, "2927", "militia")
+    put(state, "2927", "elite elite", 1)
+    order(state, 1, "battle", "strongest")
+    order(state, 1, "captives", "swap")
+    then_random(state, 1, 2)
+    fighting(state)
+    play(state, *offers(state, "fight"))
+    play(state, *offers(state, "commit"))
+    assert state.view(0).asked != "refuge"
+    assert ("population" in here(state, "2927", 1)) is not another
+    assert here(state, "2927", 0) == []
+
+
 # The fall of a Chief.
 
 
@@ -274,3 +300,27 @@ def test_an_area_that_has_risen_wakes_when_troops_come_in_not_when_a_leader_join
     moving(state)
     play(state, "lead 2926 elder-6", *(["take militia"] if wakes else []), "step 2927")
     assert (state.mood[area] not in (RISEN, INACTIVE)) is wakes
+
+
+# What a seat can imagine.
+
+
+@pytest.mark.rule("MAO-10.2r", "MAO-8.3c")
+@pytest.mark.parametrize("eyes", [0, 1, 2, None])
+def test_winners_some_of_whom_have_followed_can_be_imagined(eyes: int | None) -> None:
+    state = table(3)
+    put(state, "2927", "elder-5 elite elite warriors")
+    put(state, "2927", "population population militia", 1)
+    order(state, 1, "battle", "strongest")
+    order(state, 0, "captives", "keep")
+    then_random(state, 6, 1)
+    fighting(state)
+    play(state, *offers(state, "fight"), "commit elite elite")
+    while state.view(0).asked == "retreat":
+        state.play(texts(state)[0])
+    assert state.view(0).asked == "pursue"
+    play(state, "detach elite", "follow")
+    assert len({state.hex_of[piece] for piece in state.victors}) == 2
+    view = state.view(eyes)
+    again = view.imagine(seeded("again")).view(eyes)
+    assert same_text(view.to_json()) == same_text(again.to_json())

@@ -82,6 +82,9 @@ class MaoriView(View):
     fleeing: list[int]
     """Owner, hex and number of those who run; the kinds follow where they are this seat's own."""
     victors: list[int]
+    """The same of those who have won; those in another hex than the first of them are counted too."""
+    behind: list[list[int]]
+    """Those of them in other hexes, hex by hex: some have followed, others have not."""
     chasing: list[int]
     chosen: list[int]
     answer: list[int]
@@ -156,6 +159,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         along=along_seen(state, me),
         fleeing=group_seen(state, state.fleeing, me),
         victors=group_seen(state, state.victors, me),
+        behind=behind_seen(state, me),
         chasing=group_seen(state, state.chasing, me),
         chosen=list(state.chosen) if not secret or chosen_by == me else [],
         answer=list(state.answer),
@@ -232,6 +236,14 @@ def group_seen(state: MaoriState, group: Row, me: int) -> list[int]:
     if state.owner[there[0]] == me:
         out += sorted(state.kind[piece] for piece in there)
     return out
+
+
+def behind_seen(state: MaoriState, me: int) -> list[list[int]]:
+    """The winners who are not with the first of them, a group for each hex."""
+    there = [piece for piece in state.victors if state.hex_of[piece] >= 0]
+    hexes = sorted({state.hex_of[piece] for piece in there})
+    groups = [tuple([piece for piece in there if state.hex_of[piece] == hex]) for hex in hexes]
+    return [group_seen(state, group, me) for group in groups if group[0] != there[0]]
 
 
 def waiting_seen(state: MaoriState) -> list[list[int]]:
