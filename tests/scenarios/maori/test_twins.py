@@ -16,6 +16,7 @@ from tests.scenarios.maori.aotearoa import (
     clear,
     control,
     event,
+    fighting,
     hex_line,
     hex_of,
     kind_of,
@@ -33,6 +34,7 @@ from tests.scenarios.maori.aotearoa import (
 )
 from vaka.bots.greedy import Greedy
 from vaka.core.chance import seeded
+from vaka.games.clans import verbs as v
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 from vaka.lab.conformance.trial import difference, same_text
@@ -682,3 +684,39 @@ def test_what_has_served_in_a_build_names_no_counter() -> None:
         building(state)
         play(state, "train 2325 slingers")
     compare(twins, (0,))
+
+
+# Refusals.
+
+
+@pytest.mark.rule("MAO-8.3c", "MAO-6.1t", "MAO-6.1u")
+@pytest.mark.parametrize("finished", ["found", "complete"])
+def test_a_refusal_does_not_tell_whether_a_log_lies_under_anothers_stack(finished: str) -> None:
+    for words in ("log", "militia", "canoe"):
+        state = table()
+        control(state, {"arawa": 0})
+        if finished == "complete":
+            say(state, "2927: part-built village")
+        put(state, "2927", f"elder-6 {words}", 1)
+        building(state)
+        refused(state, f"{finished} 2927", "MAO-6.1t")
+
+
+@pytest.mark.rule("MAO-8.3c")
+def test_no_refusal_tells_what_a_covered_stack_holds() -> None:
+    """Every action of the title is asked about in two positions that differ in what an Elder and a Village cover."""
+    for step in (building, moving, fighting):
+        twins: list[MaoriState] = []
+        for hidden in ("log militia", "canoe population"):
+            state = table()
+            village(state, KAINGA, 1)
+            put(state, KAINGA, hidden, 1)
+            put(state, "2927", f"elder-6 {hidden}", 1)
+            put(state, "2926", "elder-5 militia population population population log")
+            control(state, {"ngai_te_rangi": 0})
+            twins.append(step(state))
+        for action in twins[0].game.space(2, twins[0].options).actions:
+            named = action.text.split()[1:2]
+            if not named or named[0] in (KAINGA, "2927", "2926") or action.verb in (v.TAKE, v.CARRY):
+                one, other = (state.why_not(action.text) for state in twins)
+                assert one == other, action.text

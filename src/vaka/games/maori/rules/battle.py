@@ -80,7 +80,9 @@ def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
     return out
 
 
-MUST_FIGHT: Final = Reason("MAO-10.1a", "Enemy troops in a hex of yours must be attacked.")
+MUST_FIGHT: Final = Reason(
+    "MAO-10.1a", "You have come to enemy troops, or have troops of your own beside them: attack them."
+)
 
 
 class MaoriCombat(Combat[MaoriState]):
