@@ -94,6 +94,7 @@ def test_ties_go_by_areas_and_then_by_a_die() -> None:
     assert extreme(state, [0, 1, 2], [1, 1, 1], False, True) == 2
     script(state)
     assert extreme(state, [0, 1, 2], [1, 2, 3], False, True) == 0
+    assert extreme(state, [0, 1, 2], [3, 3, 3], True, True) == 0
     lone = event(table(1), 42, 5)
     assert lone.weather.utu == -1
 

@@ -16,6 +16,7 @@ from tests.scenarios.maori.aotearoa import (
     clear,
     control,
     event,
+    fighting,
     hex_line,
     hex_of,
     kind_of,
@@ -33,6 +34,7 @@ from tests.scenarios.maori.aotearoa import (
 )
 from vaka.bots.greedy import Greedy
 from vaka.core.chance import seeded
+from vaka.games.clans import verbs as v
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 from vaka.lab.conformance.trial import difference, same_text
@@ -608,3 +610,113 @@ def test_a_bot_plays_nothing_that_is_legal_in_its_imagination_only() -> None:
     assert "spy 1310" in {action.text for world in worlds for action in world.legal}
     assert texts(state) == ["spy 1933", "spy 3433"]
     assert {Greedy(number).choose(view).text for number in range(12)} <= set(texts(state))
+
+
+# Own troops that nobody else knows of.
+
+
+def walking_to_friends(*hidden: str) -> list[MaoriState]:
+    """People walk to a hex of their own beside an enemy stack; an Elder there covers one thing or another."""
+    out: list[MaoriState] = []
+    for words in hidden:
+        state = table(3)
+        put(state, "2927", "militia militia", 1)
+        put(state, "3026", f"elder-5 {words}")
+        put(state, "3025", "population")
+        out.append(moving(state))
+    return out
+
+
+@pytest.mark.rule("MAO-8.5c", "MAO-8.5g", "MAO-4d")
+def test_a_zone_is_asked_for_whatever_awaits_people_in_the_hex_they_walk_to() -> None:
+    twins = walking_to_friends("militia", "population", "log")
+    alike(twins, (1, 2, None), "walk 3025", "step 3026", "waive", "halt")
+
+
+@pytest.mark.rule("MAO-8.5g")
+@pytest.mark.parametrize(("words", "where"), [("militia", "3026"), ("population", "3025")])
+def test_a_claimed_zone_keeps_people_out_unless_troops_of_their_own_are_there(words: str, where: str) -> None:
+    (state,) = walking_to_friends(words)
+    play(state, "walk 3025", "step 3026", "claim militia")
+    assert state.chart.names[state.hex_of[state.mover]] == where
+
+
+@pytest.mark.rule("MAO-4d", "MAO-8.5g")
+def test_people_whom_zones_keep_in_are_asked_whatever_their_own_stack_beside_them_hides() -> None:
+    twins = [table(3), table(3)]
+    for state, words in zip(twins, ("militia", "population"), strict=True):
+        put(state, "3026", f"elder-5 {words}")
+        put(state, "2926", "population")
+        for where in ("2927", "3127", "2825"):
+            put(state, where, "militia", 1)
+        moving(state)
+        say(state, "zones: seat 1 in 2927 (claimed), seat 1 in 3127 (claimed), seat 1 in 2825 (claimed)")
+        play(state, "walk 2926")
+    assert "step 3025" in texts(twins[1])
+    alike(twins, (1, 2, None), "step 3025", "halt")
+
+
+@pytest.mark.rule("MAO-4d")
+def test_between_turns_an_onlooker_does_not_see_that_orders_were_changed() -> None:
+    twins = [table(2), table(2)]
+    for number, state in enumerate(twins):
+        say(state, "asked: move of seat 1", "then: combat of seat 1", "then: advance of seat 0", "turn of: seat 1")
+        if number:
+            play(state, "order pursuit hold")
+        script(state, 6, 1)
+        play(state, "done")
+        assert state.active == -1
+        view = look(state, None)
+        assert view.number("ordered") == 0
+
+
+@pytest.mark.rule("MAO-8.3c")
+def test_what_has_served_in_a_build_names_no_counter() -> None:
+    """Which number a counter has depends on what others have laid in secret."""
+    twins = [table(2), table(2)]
+    for number, state in enumerate(twins):
+        if number:
+            put(state, "1933", "militia", 1)  # takes the lowest number
+            put(state, "2325", "militia population")
+        else:
+            put(state, "2325", "militia population")
+            put(state, "1933", "militia", 1)
+        building(state)
+        play(state, "train 2325 slingers")
+    compare(twins, (0,))
+
+
+# Refusals.
+
+
+@pytest.mark.rule("MAO-8.3c", "MAO-6.1t", "MAO-6.1u")
+@pytest.mark.parametrize("finished", ["found", "complete"])
+def test_a_refusal_does_not_tell_whether_a_log_lies_under_anothers_stack(finished: str) -> None:
+    for words in ("log", "militia", "canoe"):
+        state = table()
+        control(state, {"arawa": 0})
+        if finished == "complete":
+            say(state, "2927: part-built village")
+        put(state, "2927", f"elder-6 {words}", 1)
+        building(state)
+        refused(state, f"{finished} 2927", "MAO-6.1t")
+
+
+@pytest.mark.rule("MAO-8.3c")
+def test_no_refusal_tells_what_a_covered_stack_holds() -> None:
+    """Every action of the title is asked about in two positions that differ in what an Elder and a Village cover."""
+    for step in (building, moving, fighting):
+        twins: list[MaoriState] = []
+        for hidden in ("log militia", "canoe population"):
+            state = table()
+            village(state, KAINGA, 1)
+            put(state, KAINGA, hidden, 1)
+            put(state, "2927", f"elder-6 {hidden}", 1)
+            put(state, "2926", "elder-5 militia population population population log")
+            control(state, {"ngai_te_rangi": 0})
+            twins.append(step(state))
+        for action in twins[0].game.space(2, twins[0].options).actions:
+            named = action.text.split()[1:2]
+            if not named or named[0] in (KAINGA, "2927", "2926") or action.verb in (v.TAKE, v.CARRY):
+                one, other = (state.why_not(action.text) for state in twins)
+                assert one == other, action.text

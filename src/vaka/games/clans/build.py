@@ -194,10 +194,10 @@ def found_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
             return AREA_HAS_VILLAGE
     if state.village[hex] != NO_VILLAGE:
         return AREA_HAS_VILLAGE
+    if ready_count(state, hex, POPULATION, seat) < state.edition.found_workers:
+        return TOO_FEW_WORKERS  # first: whether a log lies under another's stack is no answer to anybody
     if ready(state, hex, LOG, NOBODY) < 0:
         return NO_LOG
-    if ready_count(state, hex, POPULATION, seat) < state.edition.found_workers:
-        return TOO_FEW_WORKERS
     return MARKERS_HELD if held_by_others(state, seat, hex) else state.edition.work_refusal(state, seat, hex, v.FOUND)
 
 
@@ -211,10 +211,10 @@ def complete_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     blocked = ground_refusal(state, seat, hex)
     if blocked is not None:
         return blocked
-    if ready(state, hex, LOG, NOBODY) < 0:
-        return NO_LOG
     if ready_count(state, hex, POPULATION, seat) < state.edition.finish_workers:
         return TOO_FEW_WORKERS
+    if ready(state, hex, LOG, NOBODY) < 0:
+        return NO_LOG
     return (
         MARKERS_HELD if held_by_others(state, seat, hex) else state.edition.work_refusal(state, seat, hex, v.COMPLETE)
     )

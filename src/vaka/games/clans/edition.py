@@ -164,6 +164,8 @@ class Edition(Generic[S]):
         """Whether an area holds no second Part-Built Village."""
         self.siege_idles = True
         """Whether a Village with enemy troops in its hex makes nothing."""
+        self.sea_zone_steps = False
+        """Whether canoes that lie in an enemy sea zone may enter another hex of one, where they are caught."""
         self.sharing = False
         """Whether pieces without a Combat Unit may stop among enemies."""
         self.settlers = 3

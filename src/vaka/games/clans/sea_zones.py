@@ -73,7 +73,7 @@ ZONE_REASONS: Final[tuple[Reason, ...]] = (SEA_ZONE_STEP, SEA_ZONE, SEA_ZONE_STE
 
 
 def stroke_mode(state: ClanState, sources: list[int], start: Hex, target: Hex, mode: int) -> int:
-    """[T94-8.2b, T94-8.2d, T94-8.2e, T94-8.2f] How canoes are bound after a stroke, seen from the zones alone; below
+    """[T94-8.2b, T94-8.2d, T94-8.2e, T94-8.2f, MAO-9.2d] How canoes are bound after a stroke, seen from the zones alone; below
     0 where it is forbidden.
     """
     if not sources:
@@ -95,7 +95,7 @@ def stroke_mode(state: ClanState, sources: list[int], start: Hex, target: Hex, m
         return FREE
     if mode == FREE and len(to_zones) == 1 and to_zones[0] & 3 == 2 and to_zones[0] - 1 in from_zones:
         return LEAVING
-    return NO_STEP
+    return CAUGHT if state.edition.sea_zone_steps and state.version >= 2 else NO_STEP
 
 
 def finds_shore(state: ClanState, seat: Seat, sources: list[int], hex: Hex, mode: int, points: int) -> bool:

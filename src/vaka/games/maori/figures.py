@@ -90,6 +90,7 @@ class Figures(Edition[S]):
         self.lone_needs_pursuit = options["lone_leader"] == "pursued"
         self.blocked_march = False
         self.siege_idles = False
+        self.sea_zone_steps = True
         self.sharing = True
         self.one_part_built = False
         self.columns: list[list[int]] = [

@@ -239,7 +239,7 @@ class Deal:
     def wants_alive(self, stack: Stack, known: list[int]) -> int:
         """How many more living counters must lie here, because everybody saw so many run, win or follow."""
         most = 0
-        for group in (self.view.fleeing, self.view.victors, self.view.chasing):
+        for group in (self.view.fleeing, *self.winners(), self.view.chasing):
             if group and group[:2] == [stack.owner, stack.hex]:
                 most = max(most, group[2])
         return most - sum(1 for kind in known if kind < k.MARKERS)
@@ -335,8 +335,9 @@ class Deal:
         for number, piece in enumerate(view.pieces):
             state.bind(number, self.bound_of(piece.moved, piece.owner))
         state.fleeing = tuple(self.group(view.fleeing))
-        state.victors = tuple(self.group(view.victors))
+        state.victors = tuple([piece for group in self.winners() for piece in self.group(group)])
         state.chasing = tuple(self.group(view.chasing))
+        state.entered = tuple(view.entered)
         state.chosen = tuple(view.chosen)
         state.answer = tuple(view.answer)
         for entry in view.waiting:
@@ -441,6 +442,15 @@ class Deal:
     def puts_out(self, stack: Stack) -> bool:
         """Whether this stack's mover is afloat, so that a canoe and a paddler must be with him."""
         return self.sailing() and bool(self.view.mover) and self.view.mover[0::2] == [stack.owner, stack.hex]
+
+    def winners(self) -> list[list[int]]:
+        """Those who have won, a group for each hex, the first of them in the first."""
+        first = self.view.victors[:]
+        for group in self.view.behind:
+            first[2] -= group[2]
+            for kind in group[3:]:
+                del first[first.index(kind, 3)]
+        return [first, *self.view.behind]
 
     def group(self, seen: list[int]) -> list[int]:
         """Those who run, have won or follow."""

@@ -281,6 +281,7 @@ OWN: Final[tuple[Field, ...]] = (
     Zones("zones", "land_zones"),
     Zones("sea zones", "sea_zones"),
     Several("fed", "fed", "hex"),
+    Several("must attack in", "entered", "hex"),
     Several("track", "track", "hex"),
     One("half-way into", "half", "hex", -1),
     One("part of movement", "part", "part"),

@@ -79,6 +79,8 @@ class MaoriState(Concealed):
         self.marched: Row = ()
         """While forced marches are made, the counters that have marched."""
         # Battle.
+        self.entered: Row = ()
+        """Hexes with enemy Combat Units that pieces of the active seat have entered in this turn: there they must attack."""
         self.chosen: Row = ()
         self.answer: Row = ()
         self.refuge = -1
@@ -216,6 +218,7 @@ class MaoriState(Concealed):
         twin.part = self.part
         twin.paused = self.paused
         twin.marched = self.marched
+        twin.entered = self.entered
         twin.chosen = self.chosen
         twin.answer = self.answer
         twin.refuge = self.refuge
@@ -232,7 +235,7 @@ class MaoriState(Concealed):
 
     def restore(self, data: dict[str, object]) -> None:
         self.weather = read_record(Weather, {"earlier": [], **data})  # which positions of 0.1.0 do not have
-        super().restore(data)
+        super().restore({"entered": [], **data})
         spent, strode = ints(data, "spent"), ints(data, "strode")
         forced = self.part == FORCED_PART
         self.marched = tuple(spent) if forced else ()
@@ -294,6 +297,6 @@ def is_elder(kind: Kind) -> bool:
 
 OWN_FIELDS: Final[tuple[str, ...]] = (
     "shown", "pa", "moa", "seals", "letter", "read_letters", "high", "whare", "orders", "ordered", "land_zones",
-    "sea_zones",         "closing", "fed", "track", "half", "part", "chosen", "answer", "refuge",
+    "sea_zones",         "closing", "fed", "track", "half", "part", "entered", "chosen", "answer", "refuge",
     "clash",
 )  # fmt: skip

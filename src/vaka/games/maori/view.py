@@ -12,6 +12,7 @@ from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.aliases import Row
+from vaka.games.clans.build import Build
 from vaka.games.clans.control import Control
 from vaka.games.clans.kinds import HOSTILE, NO_VILLAGE, NOBODY
 from vaka.games.maori.rules.battle import Clash, Commit
@@ -81,6 +82,9 @@ class MaoriView(View):
     fleeing: list[int]
     """Owner, hex and number of those who run; the kinds follow where they are this seat's own."""
     victors: list[int]
+    """The same of those who have won; those in another hex than the first of them are counted too."""
+    behind: list[list[int]]
+    """Those of them in other hexes, hex by hex: some have followed, others have not."""
     chasing: list[int]
     chosen: list[int]
     answer: list[int]
@@ -88,6 +92,8 @@ class MaoriView(View):
     """Movers who may roll for more: kind, hex, the forest half entered or -1, and the way they came."""
     stuck: list[int]
     """Owner, kind and hex of an elder who may not move."""
+    entered: list[int]
+    """Hexes with enemy Combat Units that pieces of the active seat have entered in this turn."""
     steps: list[Any]
     """What is still to be resolved."""
 
@@ -153,11 +159,13 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         along=along_seen(state, me),
         fleeing=group_seen(state, state.fleeing, me),
         victors=group_seen(state, state.victors, me),
+        behind=behind_seen(state, me),
         chasing=group_seen(state, state.chasing, me),
         chosen=list(state.chosen) if not secret or chosen_by == me else [],
         answer=list(state.answer),
         waiting=waiting_seen(state),
         stuck=place_of(state, state.weather.stuck),
+        entered=list(state.entered),
         steps=state.game.dump_agenda(state.agenda),
     )
 
@@ -171,7 +179,7 @@ def open_table(state: MaoriState, me: int) -> dict[str, object]:
         return out
     if not any(isinstance(each, Control) and each.opened for each in state.agenda):
         out["gains"] = []
-    if me != state.active:
+    if me != state.active or me == ONLOOKER:  # between turns nobody is active, and an onlooker is nobody
         out["ordered"] = 0
     return out
 
@@ -230,6 +238,14 @@ def group_seen(state: MaoriState, group: Row, me: int) -> list[int]:
     return out
 
 
+def behind_seen(state: MaoriState, me: int) -> list[list[int]]:
+    """The winners who are not with the first of them, a group for each hex."""
+    there = [piece for piece in state.victors if state.hex_of[piece] >= 0]
+    hexes = sorted({state.hex_of[piece] for piece in there})
+    groups = [tuple([piece for piece in there if state.hex_of[piece] == hex]) for hex in hexes]
+    return [group_seen(state, group, me) for group in groups if group[0] != there[0]]
+
+
 def waiting_seen(state: MaoriState) -> list[list[int]]:
     """Movers between the two parts, or who have made their forced march."""
     if state.part == FORCED_PART:
@@ -250,6 +266,8 @@ def moved_code(state: MaoriState, piece: int) -> int:
         return 0
     if state.owner[piece] == HOSTILE:
         return bound
+    if state.version >= 2 and any(isinstance(each, Build) for each in state.agenda):
+        return SOMEBODY  # it has served, and no counter is meant
     if state.mover >= 0 and bound == state.mover + 1:
         return MOVER
     by = bound - 1

@@ -43,7 +43,10 @@ HINTS = {
     ),
     "walk": ("Three points, with one log, unfinished canoe or catch; people keep out of claimed zones.", "MAO-8.4a"),
     "sail": ("A third of a point a hex; end on a coast.", "MAO-9.1c"),
-    "combat": ("Enemy troops must be attacked; others may be left alone.", "MAO-10.1a"),
+    "combat": (
+        "Enemy troops to whom you came, or beside troops of yours, must be attacked; others may be left alone.",
+        "MAO-10.1a",
+    ),
     "battle": ("You attack one opponent.", "MAO-10.1g"),
     "commit": ("Two units count, three with slingers or a guard's missiles; both sides show at once.", "MAO-10.1f"),
     "strike": ("On an odd die the unit steps down.", "MAO-6.3c"),

@@ -19,7 +19,7 @@ from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.carrying import shed
 from vaka.games.maori.rules.movement import MaoriLead, come_to_rest, meet_taniwha, movement_over
-from vaka.games.maori.rules.sea import MaoriSail, go_back
+from vaka.games.maori.rules.sea import MaoriSail, go_back, portage_end
 from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
@@ -133,10 +133,9 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
     gather(state, seat, mover)
     state.track = track
     if more <= 0:
-        if more < 0 and half < 0:
-            fall_back(state, mover, track)
+        came = fall_back(state, track) if more < 0 and half < 0 else track
         if state.version >= 2 and state.chart.kind[state.hex_of[mover]] == SEA:
-            go_back(state)  # by version 1 of the rules such a fleet made for the nearest coast
+            go_back(state, came)  # by version 1 of the rules such a fleet made for the nearest coast
         if state.version >= 2:  # and the taniwha had been met when the first part ended
             meet_taniwha(state, seat)
         end_move(state, mover)
@@ -156,15 +155,32 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
     state.agenda.insert(under, MaoriSail(seat) if sailing else MaoriLead(seat))
 
 
-def fall_back(state: MaoriState, mover: Piece, track: Row) -> None:
-    """[MAO-14.2d] On land to the hex he came from last; a fleet one full point back along its track."""
+def fall_back(state: MaoriState, track: Row) -> Row:
+    """[MAO-14.2d] On land to the hex he came from last; a fleet one full point back along its track. What is left of his
+    way. By version 1 of the rules a fleet went back over land too, where its leader had walked to the canoes.
+    """
     if len(track) < 2:
-        return
-    back = 2
+        return track
+    back = 1
     if state.fleet:
         strokes = state.edition.point // state.edition.least_stroke(state)
-        back = min(len(track), strokes + 1)
-    travel(state, track[-back])
+        back = min(len(track) - 1, strokes)
+        if state.version >= 2:
+            back = paddled_back(state, track, back)
+    travel(state, track[-1 - back])
+    return track[: len(track) - back]
+
+
+def paddled_back(state: MaoriState, track: Row, strokes: int) -> int:
+    """[MAO-14.2d] How many hexes a fleet goes back by so many strokes: not farther than where it put out, and over the
+    portage if that was its last step. Whose last step was on land goes back on foot.
+    """
+    back = 0
+    while back < strokes and track[-2 - back] in state.chart.water[track[-1 - back]]:
+        back += 1
+    if back == 0 and portage_end(state, track[-1]) != track[-2]:
+        state.fleet = ()
+    return max(back, 1)
 
 
 def end_move(state: MaoriState, mover: Piece) -> None:

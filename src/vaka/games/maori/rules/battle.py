@@ -29,16 +29,23 @@ from vaka.games.maori.state import MaoriState
 
 
 def foes_in(state: MaoriState, seat: Seat, hex: Hex) -> list[Owner]:
-    """[MAO-6.3b] Whom a seat may attack in a hex: whoever has pieces or a finished Village there."""
-    return seats_in(defenders_in(state, hex, seat))
+    """[MAO-6.3b] [MAO-14.4c] Whom a seat may attack in a hex: whoever has pieces or a finished Village there, or a whare
+    pūrākau, which by version 1 of the rules nobody could attack by itself.
+    """
+    mask = defenders_in(state, hex, seat)
+    if hex in state.whare and state.version >= 2:
+        for owner, where in enumerate(state.whare):
+            if where == hex and owner != seat:
+                mask |= 1 << owner
+    return seats_in(mask)
 
 
 def able_to_attack(state: MaoriState, seat: Seat, hex: Hex) -> bool:
-    """[MAO-10.1h] An attack needs a Combat Unit or a Leader."""
+    """[MAO-10.1h] An attack needs a Combat Unit or a Leader; by version 1 of the rules a Tohunga was not enough."""
     if state.armed[hex] >> seat & 1:
         return True
     for piece in state.living(hex, seat):
-        if state.kind[piece] >= UNITS and state.kind[piece] != SHAMAN:
+        if state.kind[piece] >= UNITS and (state.kind[piece] != SHAMAN or state.version >= 2):
             return True
     return False
 
@@ -51,8 +58,12 @@ def fight_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
 
 
 def must_fight(state: MaoriState, seat: Seat, hex: Hex) -> bool:
-    """[MAO-10.1a] Enemy Combat Units in the hex must be attacked; others may be left alone."""
-    return fight_refusal(state, seat, hex) is None and state.armed[hex] & ~(1 << seat) != 0
+    """[MAO-10.1a] [MAO-6.1h] [MAO-10.1h] Whoever has come to enemy Combat Units, or has troops of his own beside them, must
+    attack them; Leaders to whom they have come may, as others may be left alone. By version 1 of the rules they had to.
+    """
+    if fight_refusal(state, seat, hex) is not None or not state.armed[hex] & ~(1 << seat):
+        return False
+    return state.version < 2 or state.armed[hex] >> seat & 1 == 1 or hex in state.entered
 
 
 def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
@@ -69,7 +80,9 @@ def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
     return out
 
 
-MUST_FIGHT: Final = Reason("MAO-10.1a", "Enemy troops in a hex of yours must be attacked.")
+MUST_FIGHT: Final = Reason(
+    "MAO-10.1a", "You have come to enemy troops, or have troops of your own beside them: attack them."
+)
 
 
 class MaoriCombat(Combat[MaoriState]):

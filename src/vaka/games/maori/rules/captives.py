@@ -9,6 +9,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Owner, Piece
+from vaka.games.clans.build import ready
 from vaka.games.clans.decision import NOT_NOW, Choice
 from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
 from vaka.games.clans.land import NO_POINTS, Walk, begin, tell_step, travel, way_refusal
@@ -96,13 +97,28 @@ class KeepCaptive(Choice[MaoriState]):
             swap(state, self.hex, self.people, self.seat)
         elif state.events is not None:
             state.note("keep", self.seat, {"hex": self.hex, "from": self.people})
+        if state.version >= 2:
+            free_the_lonely(state)
 
 
 def free_the_lonely(state: MaoriState) -> None:
-    """[MAO-8.4g] [MAO-8.4j] Every captive without an escort goes free at once, and moves up to four points."""
+    """[MAO-8.4g] [MAO-8.4j] Every captive without an escort goes free at once, and moves up to four points; not before its
+    captor has said whether he swaps it for one of his own people, who would hold the others.
+    """
     for piece in range(len(state.kind)):
         if state.kind[piece] >= t.CAPTIVE and state.hex_of[piece] >= 0 and not escorted(state, piece):
-            set_free(state, piece)
+            if not awaits_word(state, piece):
+                set_free(state, piece)
+
+
+def awaits_word(state: MaoriState, piece: Piece) -> bool:
+    """[MAO-10.2l] Whether a captor has still to say what becomes of captives in this hex. By version 1 of the rules nobody
+    waited for it.
+    """
+    for each in state.agenda:
+        if isinstance(each, KeepCaptive) and each.hex == state.hex_of[piece] and each.seat == state.owner[piece]:
+            return state.version >= 2
+    return False
 
 
 def set_free(state: MaoriState, piece: Piece) -> None:
@@ -146,7 +162,9 @@ class FreedCaptive(Walk[MaoriState]):
     def carry_out(self, state: MaoriState) -> bool:
         if self.setting_out == 0:
             state.agenda.pop()
-            piece = state.find(self.hex, POPULATION, self.seat)
+            piece = ready(state, self.hex, POPULATION, self.seat) if state.version >= 2 else -1
+            if piece < 0:  # by version 1 of the rules it could be one that had moved before
+                piece = state.find(self.hex, POPULATION, self.seat)
             if piece >= 0 and state.fate[self.seat] < 0:
                 begin(state, piece, state.rules.freed_points)
                 state.agenda.append(FreedCaptive(self.seat, self.hex, 1))

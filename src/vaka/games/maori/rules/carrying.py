@@ -7,7 +7,7 @@ from typing import Final
 from vaka.core.aliases import Hex
 from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Kind
-from vaka.games.clans.edition import CANNOT_CARRY, HANDS_FULL
+from vaka.games.clans.edition import CANNOT_CARRY, HANDS_FULL, NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import LOG, PART, POPULATION, UNITS
 from vaka.games.clans.rows import without
 from vaka.games.maori import tables as t
@@ -54,6 +54,8 @@ HOSTILE_NEAR: Final = Reason("MAO-8.3d", "Enemy troops stand in this hex.")
 
 def carry_refusal(state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:
     """[MAO-8.4b] [MAO-8.3d] Why a marker cannot be carried: no hands are free, or hostile troops are in the hex."""
+    if state.fleet:
+        return stow_refusal(state, hex, kind)
     people, troops = hands(state)
     if people + (troops if kind == t.HUNTED or kind >= t.CAPTIVE else 0) == 0:
         return CANNOT_CARRY
@@ -61,6 +63,18 @@ def carry_refusal(state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:
         return HOSTILE_NEAR
     wood, game, captives = loads(state, kind)
     return None if can_bear(people, troops, wood, game, captives) else HANDS_FULL
+
+
+HUNTED_PLACES: Final = Reason("MAO-9.1a", "A canoe holds two catches.")
+
+
+def stow_refusal(state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:
+    """[MAO-9.1a] [MAO-8.4e] Why a marker may not come aboard: two catches to a canoe, whoever is in it, and nothing else."""
+    if kind != t.HUNTED:
+        return CANNOT_CARRY if kind >= t.CAPTIVE else NO_CARGO_AFLOAT
+    if state.armed[hex] & ~(1 << state.owner[state.mover]):
+        return HOSTILE_NEAR
+    return HUNTED_PLACES if loads(state, kind)[1] > 2 * len(state.fleet) else None
 
 
 def can_spare(state: MaoriState, kind: Kind) -> bool:

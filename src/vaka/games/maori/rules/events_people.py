@@ -163,9 +163,11 @@ def combat_units(state: MaoriState, seat: Seat) -> list[int]:
 
 
 def desert(state: MaoriState, roller: Seat, value: int) -> None:
-    """[MAO-E53a] The player with the most Combat Units steps some of them down."""
+    """[MAO-E53a] [MAO-5n] The player with the most Combat Units steps some of them down; of several the one with the most
+    areas, which by version 1 of the rules did not matter.
+    """
     seats = state.staying()
-    seat = extreme(state, seats, [len(combat_units(state, each)) for each in seats], True, False)
+    seat = extreme(state, seats, [len(combat_units(state, each)) for each in seats], True, state.version >= 2)
     for _ in range(value):
         state.agenda.append(Demote(seat))
 

@@ -225,7 +225,7 @@ def divide(state: MaoriState, loser: Owner, captor: Owner) -> None:
             hex = state.hex_of[piece]
             odd = state.chance.roll(6) % 2 == 1
             send_home(state, piece)
-            if not odd and not foreign_arms(state, hex, captor):
+            if not odd and not foreign_arms(state, hex, captor, loser):
                 give_elder(state, captor, hex)
     for hex in state.villages_of(loser):
         raze_or_give(state, hex, loser, captor, state.chance.roll(6) % 2 == 0)
@@ -234,9 +234,12 @@ def divide(state: MaoriState, loser: Owner, captor: Owner) -> None:
     state.shaman_due = with_at(state.shaman_due, loser, 0)
 
 
-def foreign_arms(state: MaoriState, hex: Hex, captor: Owner) -> bool:
-    """[MAO-12.3f] Whether a third player's Combat Units stand in a hex."""
-    return state.armed[hex] & ~(1 << captor) != 0
+def foreign_arms(state: MaoriState, hex: Hex, captor: Owner, loser: Owner) -> bool:
+    """[MAO-12.3f] Whether a third player's Combat Units stand in a hex. By version 1 of the rules those of the loser, for
+    whom the dice were still to be rolled, counted as well.
+    """
+    own = 1 << captor if state.version < 2 else 1 << captor | 1 << loser
+    return state.armed[hex] & ~own != 0
 
 
 def inherit_unit(state: MaoriState, piece: Piece, captor: Owner, even: bool) -> None:
@@ -257,7 +260,7 @@ def inherit_unit(state: MaoriState, piece: Piece, captor: Owner, even: bool) -> 
 
 def raze_or_give(state: MaoriState, hex: Hex, loser: Owner, captor: Owner, even: bool) -> None:
     """[MAO-12.3c] [MAO-6.3g] Odd razes a Village; even gives it, and with it control of its area."""
-    if even and not foreign_arms(state, hex, captor):
+    if even and not foreign_arms(state, hex, captor, loser):
         state.set_village(hex, BUILT + captor)
         area = state.chart.area[hex]
         state.control = with_at(state.control, area, captor)

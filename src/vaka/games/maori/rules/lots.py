@@ -24,15 +24,17 @@ def around(state: MaoriState, area: Area) -> list[Area]:
 
 
 def extreme(state: MaoriState, seats: list[int], counts: list[int], most: bool, by_areas: bool) -> int:
-    """[MAO-5n] The seat with the most or fewest of something; ties by number of areas where it makes sense, then by die."""
+    """[MAO-5n] The seat with the most or fewest of something; ties by number of areas where it makes sense (the most where
+    the most is sought), then by die.
+    """
     if not seats:
         return -1
     sign = 1 if most else -1
     best = max(sign * count for count in counts)
     tied = [seat for seat, count in zip(seats, counts, strict=True) if sign * count == best]
     if by_areas and len(tied) > 1:
-        least = min(state.areas_of(seat) for seat in tied)
-        tied = [seat for seat in tied if state.areas_of(seat) == least]
+        held = max(sign * state.areas_of(seat) for seat in tied)
+        tied = [seat for seat in tied if sign * state.areas_of(seat) == held]
     while len(tied) > 1:
         rolls = [state.chance.roll(6) for _ in tied]
         high = max(rolls)

@@ -18,7 +18,7 @@ from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely, ground_refusal
-from vaka.games.maori.rules.stacks import may_be_armed, rests_covered, rivals_in
+from vaka.games.maori.rules.stacks import asks_alike, may_be_armed, rests_covered, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.rules.taniwha import Challenge, disturbed, stir
 from vaka.games.maori.rules.zones import (
@@ -134,13 +134,26 @@ def half_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason
 
 
 class MaoriWalk(Walk[MaoriState]):
-    """[MAO-8.4a] [MAO-8.5g] A Population by itself; zones are asked for before its step, not after it."""
+    """[MAO-8.4a] [MAO-8.5g] A Population by itself; zones are asked for before its step, not after it: also where troops of
+    its own may let it in, since nobody else knows of them. By version 1 of the rules not there.
+    """
 
     def halt(self, state: MaoriState) -> None:
         come_to_rest(state)
 
     def must_ask(self, state: MaoriState) -> bool:
-        return rests_covered(state, self.seat)
+        return rests_covered(state, self.seat) or self.kept_from_friends(state)
+
+    def kept_from_friends(self, state: MaoriState) -> bool:
+        """[MAO-4d] Whether a zone keeps these people out of a hex in which troops of their own might let them in: nobody
+        reads from the end of their walk that there are none.
+        """
+        if not asks_alike(state):
+            return False
+        for target in state.chart.land[state.hex_of[state.mover]]:
+            if self.step_refusal(state, self.seat, target) is PEOPLE_ZONE and may_be_armed(state, target, self.seat):
+                return True
+        return False
 
     def rest_refusal(self, state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
         """Kept out everywhere, people may stay where they are."""
@@ -154,7 +167,7 @@ class MaoriWalk(Walk[MaoriState]):
             super().apply(state, action)
             return
         state.agenda.append(TryStep(self.seat, action.a))
-        if not state.armed[action.a] >> self.seat & 1:
+        if not state.armed[action.a] >> self.seat & 1 or asks_alike(state):
             ask_all(state, self.seat, land_questions(state, self.seat, action.a), LAND)
 
 
@@ -205,8 +218,16 @@ def come_to_rest(state: MaoriState) -> None:
     state.agenda.pop()
     if state.mover >= 0:
         state.bind(state.mover, state.mover + 1)
+        meet_troops(state)
         move_over(state)
     begin(state, -1, 0)
+
+
+def meet_troops(state: MaoriState) -> None:
+    """[MAO-10.1a] Whoever has come to enemy Combat Units must attack them."""
+    hex = state.hex_of[state.mover]
+    if state.stepped and state.armed[hex] & ~(1 << state.owner[state.mover]) and hex not in state.entered:
+        state.entered += (hex,)
 
 
 def move_over(state: MaoriState) -> None:

@@ -23,9 +23,15 @@ MASK: Final = 64
 
 
 def refuges(state: MaoriState, loser: Owner, hex: Hex) -> list[Hex]:
-    """[MAO-10.3f] A loser's Villages on the island he fought on."""
+    """[MAO-10.3f] A loser's Villages on the island he fought on, but for the one that he must leave; by version 1 of the
+    rules that one too.
+    """
     island = state.rules.island[hex]
-    return [village for village in state.villages_of(loser) if state.rules.island[village] == island]
+    return [
+        village
+        for village in state.villages_of(loser)
+        if state.rules.island[village] == island and (village != hex or state.version < 2)
+    ]
 
 
 def goal_of(state: MaoriState, loser: Owner, hex: Hex) -> Hex:

@@ -8,15 +8,17 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.decision import ClanDecision
+from vaka.games.clans.aliases import Row
+from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.edition import NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import SEA, UNITS
 from vaka.games.clans.land import NO_POINTS, tell_step, travel
-from vaka.games.clans.sea import Sail, fit_refusal, moved_before
+from vaka.games.clans.party import carry_refusal, drop_refusal, lift_or_drop
+from vaka.games.clans.sea import NOT_ON_THE_COAST, Sail, fit_refusal, in_reach, moved_before
 from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS, ground_refusal
-from vaka.games.maori.rules.carrying import loads, shed
+from vaka.games.maori.rules.carrying import HUNTED_PLACES, loads, shed
 from vaka.games.maori.rules.movement import MOURNED, come_to_rest, mourned, rolls_for_more
 from vaka.games.maori.rules.zones import (
     AFLOAT,
@@ -53,9 +55,6 @@ def paddlers(state: MaoriState) -> int:
         if kind < UNITS and state.edition.is_combat[kind]:
             found += 1
     return found + (1 if state.kind[state.mover] == t.SCOUT else 0)
-
-
-HUNTED_PLACES: Final = Reason("MAO-9.1a", "A canoe holds two catches.")
 
 
 def cargo_refusal(state: MaoriState, canoes: int) -> Reason | None:
@@ -155,8 +154,19 @@ class MaoriSail(Sail[MaoriState]):
     def offer_crew(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         super().offer_crew(state, seat, hex, out)
         for action in out[:]:
-            if leaderless_dummy(state, action):
+            if crew_bar(state, action) is not None:
                 out.remove(action)
+        for action in (state.act.carry[t.HUNTED], state.act.drop[t.HUNTED]):
+            if self.refuse_more(state, seat, hex, action) is None:
+                out.append(action)
+
+    def refuse_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> Reason | None:
+        """[MAO-9.1a] Catches come aboard from the beach, and go ashore there; by version 1 of the rules they did not."""
+        if action.verb not in (v.CARRY, v.DROP) or state.version < 2:
+            return NOT_NOW
+        if not in_reach(state, hex):
+            return NOT_ON_THE_COAST
+        return carry_refusal(state, hex, action.a) if action.verb == v.CARRY else drop_refusal(state, action.a)
 
     def offer_more(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         end = portage_end(state, hex)
@@ -169,12 +179,12 @@ class MaoriSail(Sail[MaoriState]):
             return None
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
             return portage_refusal(state, self.seat, hex, action.a)
-        return DUMMY_ALONE if leaderless_dummy(state, action) else super().why_not(state, action)
+        return crew_bar(state, action) or super().why_not(state, action)
 
     def apply(self, state: MaoriState, action: Action) -> None:
         hex = state.hex_of[state.mover]
         if action.verb == v.HALT and must_go_back(state):
-            go_back(state)
+            go_back(state, state.track)
             come_to_rest(state)
             return
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
@@ -183,13 +193,24 @@ class MaoriSail(Sail[MaoriState]):
             return
         super().apply(state, action)
 
+    def apply_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> None:
+        lift_or_drop(state, hex, action)
+
 
 DUMMY_ALONE: Final = Reason("MAO-14.5b", "A dummy moves only with a leader.")
 
 
-def leaderless_dummy(state: MaoriState, action: Action) -> bool:
-    """[MAO-14.5b] Whether a dummy would come aboard a Scout's canoe; by version 1 of the rules it could."""
-    return action.verb == v.BOARD and action.a == t.DUMMY and state.kind[state.mover] == t.SCOUT and state.version >= 2
+def crew_bar(state: MaoriState, action: Action) -> Reason | None:
+    """[MAO-14.5b] [MAO-9.1a] A dummy does not come aboard a Scout's canoe, and no canoe is left behind whose catches would
+    find no place in the others; by version 1 of the rules they did.
+    """
+    if state.version < 2:
+        return None
+    if action.verb == v.BOARD and action.a == t.DUMMY and state.kind[state.mover] == t.SCOUT:
+        return DUMMY_ALONE
+    if action.verb == v.BEACH and loads(state)[1] > 2 * len(state.fleet) - 2:
+        return HUNTED_PLACES
+    return None
 
 
 def ask_portage(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> None:
@@ -254,9 +275,9 @@ def must_go_back(state: MaoriState) -> bool:
     return state.version >= 2 and not rolls_for_more(state, state.mover)
 
 
-def go_back(state: MaoriState) -> None:
-    """[MAO-14.2f] Along its own track to the last coastal hex it was in."""
-    for hex in reversed(state.track):
+def go_back(state: MaoriState, track: Row) -> None:
+    """[MAO-14.2f] A fleet goes along the track it came by to the last coastal hex it was in."""
+    for hex in reversed(track):
         if state.chart.kind[hex] != SEA:
             travel(state, hex)
             if state.events is not None:

@@ -206,6 +206,7 @@ class MaoriPlayerTurn(PlayerTurn[MaoriState]):
         state.sea_zones = ()
         state.ordered = 0
         state.clash = ()
+        state.entered = ()
         return super().carry_out(state)
 
 

@@ -8,6 +8,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.edition import ACTIVE, CALM, INACTIVE, RISEN
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, HOSTILE, NEUTRAL, POPULATION, SLINGERS
+from vaka.games.clans.party import has_force
 from vaka.games.clans.rows import with_at
 from vaka.games.clans.solitaire import rise, wake
 from vaka.games.maori.rules.captives import ground_refusal
@@ -66,11 +67,14 @@ def join(state: MaoriState, seat: Seat, area: Area) -> None:
 
 
 def set_foot(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
-    """[MAO-15i] [MAO-15g] A hostile area wakes when a Combat Unit of the player moves into it."""
+    """[MAO-15i] [MAO-15g] A hostile area wakes when a Combat Unit of the player moves into it; by version 1 of the rules
+    also when a Leader came to one that was there.
+    """
     area = state.chart.area[target]
     if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
         return
-    if state.armed[target] >> seat & 1:
+    came = has_force(state, (*state.party, state.mover)) if state.version >= 2 else state.armed[target] >> seat & 1 == 1
+    if came:
         wake(state, seat, area)
 
 

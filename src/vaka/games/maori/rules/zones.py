@@ -13,7 +13,7 @@ from vaka.games.clans.edition import RISEN
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, HOSTILE, NOBODY, UNITS
 from vaka.games.clans.sea_zones import CAUGHT, commander_in
 from vaka.games.maori import tables as t
-from vaka.games.maori.rules.stacks import beneath, may_be_armed, rivals_in, show, top_of, weakest
+from vaka.games.maori.rules.stacks import beneath, host_of, may_be_armed, rivals_in, show, top_of, weakest
 from vaka.games.maori.state import MaoriState
 
 LAND: Final = 0
@@ -111,9 +111,20 @@ def _ask_at_sea(state: MaoriState, seat: Seat, hex: Hex, far: bool, out: list[in
         if owner == HOSTILE or (far and state.village[hex] != BUILT + owner):
             continue
         top = top_of(state, hex, owner)
-        if UNITS <= top < 100 and state.edition.leads[top] and beneath(state, hex, owner) > 1:
+        if UNITS <= top < 100 and state.edition.leads[top] and may_hold_canoes(state, hex, owner):
             if zone_state(state.sea_zones, hex, owner) == 0:
                 out.append(hex * 16 + owner * 2)
+
+
+def may_hold_canoes(state: MaoriState, hex: Hex, owner: Owner) -> bool:
+    """Whether, for all that can be seen, a Combat Unit and a canoe may lie under a leader; where several share a hex its
+    canoes lie under the stack of the first of them. By version 1 of the rules only that one was asked.
+    """
+    under = beneath(state, hex, owner)
+    host = host_of(state, hex)
+    if host == owner or state.version < 2:
+        return under > 1
+    return under > 0 and under + beneath(state, hex, host) > 1
 
 
 def can_claim(state: MaoriState, hex: Hex, owner: Owner, kind: Kind) -> bool:
