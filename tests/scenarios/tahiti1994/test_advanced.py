@@ -199,7 +199,7 @@ def sea_fight(
 
 def seated(state: TahitiState) -> TahitiState:
     """Both sides keep the seats they have."""
-    while not state.over and state.view(None).asked == "seating":
+    while not state.over and state.view(None).asked in ("boarding", "seating"):
         play(state, "ready")
     return state
 
@@ -320,7 +320,7 @@ def test_the_defender_mans_his_canoes_and_those_ashore_are_not_touched() -> None
     while not state.over and state.view(state.to_act).asked in ("sea retreat", "swim"):
         play(state, legal(state)[0])
     assert state.village[hex_at(state, "0509")] == 3
-    assert at(state, "0509", 1) == "population*2"
+    assert at(state, "0509", 1) == "population*3"
     assert at(state, "0509", 0) == "chief heavy*2"
     assert state.over
     empty = island(

@@ -147,7 +147,7 @@ def test_the_defenders_leaders_on_the_coast_go_aboard_and_count(leader: str, def
     state = sea_fight("0 heavy*2; canoe", f"1 {leader} militia; canoe", [], where="0407")
     events = state.listen()
     script(state, [6, 1, 1, 1])
-    play(state, "engage 0407")
+    play(state, "engage 0407", *(["ready"] if leader else []))
     fight = next(event for event in events if event.what == "sea battle")
     assert (fight.data["attack"], fight.data["defence"]) == (3, defence)
 

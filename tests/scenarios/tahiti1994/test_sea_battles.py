@@ -203,8 +203,8 @@ def test_a_fleet_beaten_in_its_own_home_hex_has_nowhere_to_go() -> None:
     state = harbour([3, 1, 1, 1], "population*3")
     assert (state.to_act, state.view(1).asked) == (1, "sea lost")
     play(state, "no")
-    assert at(state, "0905", 0) == "chief heavy*4 population*4"
-    assert at(state, "0905", 1) == "population"
+    assert at(state, "0905", 0) == "chief heavy*4 population*2"
+    assert at(state, "0905", 1) == "population*3"
     assert at(state, "0905") == "canoe*4"
     assert state.home[1] == hex_at(state, "0905")
 
@@ -213,7 +213,7 @@ def test_a_fleet_beaten_in_its_own_home_hex_has_nowhere_to_go() -> None:
 def test_with_the_chieftain_aboard_he_may_leave_the_island_instead() -> None:
     state = sea_fight("0 heavy*6; canoe*3", "1 militia population; canoe*2", [], where="0905")
     script(state, [1, 6, 1, 1])
-    play(state, "engage 0905")
+    play(state, "engage 0905", "ready")
     assert (state.to_act, state.view(1).asked) == (1, "sea lost")
     assert legal(state) == ["no", "yes"]
 

@@ -18,7 +18,7 @@ from vaka.games.clans.build import NO_SUCH_PIECE, disarm, disarm_refusal, ready
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
 from vaka.games.clans.edition import ZONE_STOP, ZONE_TO_ZONE
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
-from vaka.games.clans.markers import held_by_others
+from vaka.games.clans.markers import own_at_sea
 from vaka.games.clans.party import (
     carry_refusal,
     drop_refusal,
@@ -335,12 +335,14 @@ class Movement(Phase[S]):
 def board_all(state: ClanState, seat: Seat, hex: Hex) -> None:
     """A leader whose canoes lie at sea sets out with everybody there; other leaders only ride with the Chieftain."""
     chief = state.kind[state.mover] == CHIEF
-    held = held_by_others(state, seat, hex)
+    own = own_at_sea(state, seat, hex, [])
+    if state.version < 2:  # all canoes there were his
+        own = state.stack(hex)
     state.fresh = 1
     for piece in state.stack(hex):
         kind = state.kind[piece]
         if kind == CANOE:
-            if not held or state.edition.won(state, seat, piece):
+            if piece in own:
                 state.fleet += (piece,)
         elif state.owner[piece] == seat and piece != state.mover and kind < MARKERS and (chief or kind < UNITS):
             state.party += (piece,)

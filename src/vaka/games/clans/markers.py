@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.aliases import Hex, Seat
-from vaka.games.clans.aliases import Kind
-from vaka.games.clans.kinds import BUILT, NOBODY
+from vaka.games.clans.aliases import Kind, Piece
+from vaka.games.clans.kinds import BUILT, CANOE, NOBODY, UNITS
 from vaka.games.clans.reason import Shared
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.state import ClanState, seats_in
 
 MARKERS_HELD: Final = Shared(
     "Pieces or a village of others are here: their logs and canoes are not yours to use before you have attacked.",
@@ -44,3 +44,31 @@ def stands_guard(state: ClanState, seat: Seat, hex: Hex) -> bool:
 def within_reach(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> bool:
     """Whether a marker of a kind lies in a hex and a seat may use it."""
     return state.find(hex, kind, NOBODY) >= 0 and not held_by_others(state, seat, hex)
+
+
+def shared_out(crews: list[int], canoes: int) -> list[int]:
+    """How many of the canoes in an all-sea hex each of several crews has, by their numbers: everybody sits, nobody with
+    others, and as far as there are canoes one Unit in each.
+    """
+    out = [(units + 1) // 2 for units in crews]
+    spare = canoes - sum(out)
+    for i, units in enumerate(crews):
+        more = max(0, min(spare, units - out[i]))
+        out[i] += more
+        spare -= more
+    return out
+
+
+def own_at_sea(state: ClanState, seat: Seat, hex: Hex, known: list[Piece]) -> list[Piece]:
+    """Which canoes in an all-sea hex are a seat's own: all, or among others those it is known to have come with, those it
+    has fought from, and of the rest as many as its crew needs.
+    """
+    canoes = [piece for piece in state.stack(hex) if state.kind[piece] == CANOE]
+    if not state.strangers(hex, seat):
+        return canoes
+    owners = [seat, *seats_in(state.here[hex] & ~(1 << seat))]
+    crews = [len([p for p in state.living(hex, owner) if state.kind[p] < UNITS]) for owner in owners]
+    own = [p for p in canoes if p in known or state.edition.won(state, seat, p)]
+    rest = [p for p in canoes if p not in own and not any(state.edition.won(state, each, p) for each in owners[1:])]
+    more = max(0, crews[0] - 2 * len(own) + 1) // 2 if own else shared_out(crews, len(canoes))[0]
+    return own + rest[:more]

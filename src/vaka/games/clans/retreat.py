@@ -69,9 +69,9 @@ class Rout(ClanDecision[S]):
         state.agenda.pop()
         winner, loser, hex = self.seat, self.loser, self.battlefield
         state.fleeing = tuple(state.living(hex, loser))
-        state.victors = tuple(self.victors(state, hex, winner, loser))
-        state.chasing = tuple(state.living(hex, winner))
         if state.fleeing:
+            state.victors = tuple(self.victors(state, hex, winner, loser))
+            state.chasing = tuple(state.living(hex, winner))
             state.agenda.append(state.edition.decisions.retreat(winner, loser, hex, self.length, 0))
             self.flees(state, loser, hex)
         return False

@@ -17,7 +17,7 @@ from vaka.games.clans.decision import NOT_NOW, ClanDecision, S
 from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, NOBODY, SEA, UNITS
 from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, Lead, finish, halt_refusal, tell_step, travel
-from vaka.games.clans.markers import MARKERS_HELD, held_by_others
+from vaka.games.clans.markers import MARKERS_HELD, held_by_others, own_at_sea
 from vaka.games.clans.party import (
     BOUND,
     NOT_ALONE,
@@ -47,10 +47,12 @@ def canoes_here(state: ClanState, hex: Hex) -> list[Piece]:
     own: list[int] = []
     free: list[int] = []
     seat = state.owner[state.mover]
+    at_sea = state.chart.kind[hex] == SEA
     held = held_by_others(state, seat, hex)
     at = state.head[hex]
     while at >= 0:
-        if state.kind[at] == CANOE and at not in state.fleet and not (held and not state.edition.won(state, seat, at)):
+        kept = held and not (left_by(state, seat, hex, at) if at_sea else state.edition.won(state, seat, at))
+        if state.kind[at] == CANOE and at not in state.fleet and not kept:
             if state.bound[at] == state.mover + 1:
                 own.append(at)
             elif state.bound[at] == 0:
@@ -261,10 +263,14 @@ def left_by(state: ClanState, seat: Seat, hex: Hex, canoe: Piece) -> bool:
     there, or own pieces lay there with it before. By the first rules all were.
     """
     mark = state.mover + 1
-    if state.bound[canoe] or state.version < 2 or state.edition.won(state, seat, canoe):
+    if state.version < 2:
         return True
     if state.strangers(hex, seat):
-        return False
+        return canoe in own_at_sea(
+            state, seat, hex, [p for p in state.stack(hex) if state.bound[p] or p in state.fleet]
+        )
+    if state.bound[canoe] or state.edition.won(state, seat, canoe):
+        return True
     return any(state.bound[piece] != mark for piece in state.living(hex, seat))
 
 

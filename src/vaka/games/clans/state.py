@@ -399,11 +399,15 @@ class ClanState(State):
         own area.
         """
         hex = self.hex_of[piece]
-        here = self.here[hex]
+        here = self.holders(hex)
         if here:
             return here == 1 << seat
         area = self.chart.area[hex]
         return area >= 0 and self.control[area] == seat
+
+    def holders(self, hex: Hex) -> int:
+        """A bit for each owner who stands by what lies in a hex."""
+        return self.here[hex]
 
     def staying(self) -> list[Seat]:
         """The seats whose Chieftain is still on the island."""

@@ -167,6 +167,8 @@ def gambles(view: View) -> list[Gamble]:
     seat = -1 if view.seat is None else view.seat
 
     def readings(action: Action) -> Sequence[Reading]:
+        if view.asked == "boarding":
+            return (SEA,) if action.verb == t.READY else ()
         if action.verb in (t.READY, t.SEAT):
             return sinking(seat, True), sinking(seat, False)
         if action.verb in AFTER_A_BATTLE or (view.asked == "doomed" and action.verb == v.NO):

@@ -12,6 +12,7 @@ from vaka.games.clans.aliases import Area, Owner
 from vaka.games.tahiti1994.haggling import answer, brings, proposal
 from vaka.games.tahiti1994.rules.bargain import AnswerOffer, Bargain
 from vaka.games.tahiti1994.rules.places import TakePlaces
+from vaka.games.tahiti1994.rules.sea_combat import Boarding
 from vaka.games.tahiti1994.rules.seating import Seating
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.tables import BY_SEA, D_LEAVER, D_PARTNER, KILLED, SV, TV
@@ -35,7 +36,7 @@ class TahitiOpinions(system.Opinions[TahitiState]):
         """How a bot bargains; a voyager sits as proposed."""
         if isinstance(asked, TakePlaces):
             return [state.rules.more.seated]
-        if isinstance(asked, Seating):
+        if isinstance(asked, Seating | Boarding):
             return [state.rules.more.ready]
         if isinstance(asked, Bargain):
             return proposal(state, asked.seat)

@@ -15,12 +15,12 @@ from vaka.games.tahiti1994.components import chart_of, map_data
 from vaka.games.tahiti1994.state import TahitiState
 from vaka.games.tahiti1994.tables import D_FREED, D_GIFTS, D_PROPOSER, D_STRUCK
 
-VERSION: Final = 2
+VERSION: Final = 3
 ASKED: Final = numbered(
     "turn homeland village place initiative order seat build rehome control settle move lead walk sail "
     "crash combat battle rout retreat pursue panic doomed lost_home sea_battle seating sinking swim "
     "sea_retreat sea_lost leave bargain answer sentence strike pack places change_places voyage leak "
-    "landfall rise advance consent bid"
+    "landfall rise advance consent bid boarding"
 )
 TERMS: Final = D_FREED - D_PROPOSER
 """The counts of a bargain, from who proposes on."""

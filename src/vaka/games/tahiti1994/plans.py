@@ -10,6 +10,7 @@ from vaka.core.plan import Plan
 from vaka.games.clans.land import Movement
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.bargain import Leave
+from vaka.games.tahiti1994.rules.departure import depart_refusal
 from vaka.games.tahiti1994.rules.expedition import Pack
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -25,7 +26,7 @@ def voyages(state: TahitiState, out: list[Plan], daring: float) -> None:
     seat = asked.seat
     more = state.rules.more
     if isinstance(asked, Movement):
-        if more.depart in state.choices and tempting(state, seat):
+        if more.depart in state.choices and tempting(state, seat) and depart_refusal(state, seat) is None:
             out.append(packed(state, [more.depart], daring))
     elif isinstance(asked, Leave | Pack):
         out.clear()

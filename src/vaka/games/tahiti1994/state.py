@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
-from vaka.core.aliases import Seat
+from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.events import EventData
@@ -17,7 +17,8 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.aliases import Piece, Row
 from vaka.games.clans.control import Settle
-from vaka.games.clans.kinds import CHIEF, ELDER
+from vaka.games.clans.kinds import CHIEF, ELDER, HOSTILE
+from vaka.games.clans.rows import without
 from vaka.games.clans.state import FIELDS, ClanState, faults_of
 from vaka.games.tahiti1994.figures import Figures
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
@@ -88,6 +89,17 @@ class TahitiState(ClanState):
         """[T94-13a] Leaving the island has its own time: say so wherever else it is tried."""
         return NOT_LEAVING_NOW if action.verb == DEPART else super().not_now(action)
 
+    def scrap(self, piece: Piece) -> None:
+        """Its number may soon be another counter's, which did not come by sea and has not fought."""
+        super().scrap(piece)
+        if self.version < 2:  # whoever got the number counted as afloat
+            return
+        if piece in self.afloat:
+            self.afloat = without(self.afloat, piece)
+        if piece in self.won[::3]:
+            won = self.won
+            self.won = tuple([n for i in range(0, len(won), 3) if won[i] != piece for n in won[i : i + 3]])
+
     def is_won(self, seat: Seat, canoe: Piece) -> bool:
         """[T94-2.1g] Whether a canoe among enemies is a seat's own, since it has fought from it there."""
         won = self.won
@@ -99,6 +111,21 @@ class TahitiState(ClanState):
     def owns_marker(self, piece: Piece, seat: Seat) -> bool:
         """[T94-2.1f, T94-2.1g] Canoes from which a seat fights are its own, whoever else is in the hex."""
         return super().owns_marker(piece, seat) or self.is_won(seat, piece)
+
+    def holders(self, hex: Hex) -> int:
+        """[T94-12.3c, T94-16y] A Chieftain who stands alone among his captors holds nothing there any more, nor do those
+        hostile to a lone player ever.
+        """
+        here = self.here[hex]
+        if self.version < 2:  # he kept canoes from his captor, and they from the player
+            return here
+        if self.players == 1:
+            return here & ~(1 << HOSTILE)
+        for seat in range(self.players):
+            if here >> seat & 1 and self.captor[seat] >= 0 and self.fate[seat] < 0 and here != 1 << seat:
+                if [self.kind[piece] for piece in self.living(hex, seat)] == [CHIEF]:
+                    here &= ~(1 << seat)
+        return here
 
     def inventory(self) -> dict[str, int]:
         """Chieftains, Shamans, Elders and area markers: everything that exists in a fixed number."""

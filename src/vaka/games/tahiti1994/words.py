@@ -25,6 +25,7 @@ from vaka.games.tahiti1994.rules.deals import (
 )
 from vaka.games.tahiti1994.rules.expedition import free_units, room
 from vaka.games.tahiti1994.rules.places import ChangePlaces
+from vaka.games.tahiti1994.rules.sea_combat import Boarding
 from vaka.games.tahiti1994.rules.seating import aboard, riding_in
 from vaka.games.tahiti1994.rules.swimming import Swim
 from vaka.games.tahiti1994.rules.victory import LEVELS
@@ -68,6 +69,7 @@ HINTS = {
     "landfall": ("Settle here, or set out again with what you have.", "T94-13i"),
     "crash": ("On 1 to 4 it gets through, on 5 it hits the reef unharmed, on 6 it sinks.", "T94-15.1e"),
     "swim": ("To the closest safe place: a friendly canoe with room, or a shore without enemies.", "T94-15.3d"),
+    "boarding": ("Whoever stays ashore adds nothing to the battle, but cannot sink or be captured.", "T94-15.2s"),
     "seating": (
         "Some canoes may sink now: what sits in one shares its fate. Keep the seats, or change them.",
         "T94-15.2o",
@@ -102,6 +104,7 @@ class TahitiVoice(Voice):
         "leak": "Which canoe do you give up?",
         "crash": "Which canoe tries the reef next?",
         "swim": "Where does the swimmer go?",
+        "boarding": "Your canoes are attacked: does any leader stay ashore?",
         "seating": "Who sits in which canoe?",
         "sea retreat": "Choose the course of the retreat",
         "sea lost": "No way home by sea: leave on an Expedition, or be captured?",
@@ -209,6 +212,8 @@ class TahitiVoice(Voice):
         if verb == t.SWIM and state.agenda and isinstance(top := state.agenda[-1], Swim):
             if action.a == state.hex_of[top.piece]:
                 return f"Go ashore at {self.place(state, action.a)}"
+        if verb in (t.READY, v.ASHORE) and state.agenda and isinstance(state.agenda[-1], Boarding):
+            return "Let the battle begin" if verb == t.READY else f"{self.kind(state, action.a)} stays ashore"
         if verb == t.SEND:
             return f"Send canoe {action.a + 1}"
         if verb == t.GRANT or verb == t.WITHHOLD:

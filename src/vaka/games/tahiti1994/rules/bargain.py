@@ -13,7 +13,7 @@ from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Area, Kind, Owner, Row
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
-from vaka.games.clans.kinds import UNITS
+from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.land import Movement
 from vaka.games.clans.rows import added, with_at
 from vaka.games.tahiti1994 import tables as t
@@ -25,11 +25,20 @@ from vaka.games.tahiti1994.rules.deals import (
     by_choice,
     conclude,
     draft_for,
+    draft_gifts,
+    gift_canoes,
     gift_units,
     partners,
     passing,
 )
-from vaka.games.tahiti1994.rules.departure import DECLARATIONS, DECLARED, canoes_of, to_give, units_of
+from vaka.games.tahiti1994.rules.departure import (
+    DECLARATIONS,
+    DECLARED,
+    NO_WAR_CANOE,
+    canoes_of,
+    to_give,
+    units_of,
+)
 from vaka.games.tahiti1994.rules.expedition import (
     CANOES_FULL,
     MUST_LEAVE,
@@ -66,12 +75,17 @@ def fresh_draft(state: TahitiState, partner: Seat) -> Row:
     else:
         own = len(canoes_of(state, leaver))
         emergency = draft[t.D_EMERGENCY] if state.version >= 2 else 0
-        units = 2 * (own + emergency)
+        units = own_units(state, own + emergency)
         if len(state.deals) > HEADER:
             own = state.deals[CANOES]
             units = state.deals[ONLY_UNITS]
         out = draft_for(leaver, partner, leaver, own, 0, emergency, units)
     return with_at(out, t.D_OFFERS, draft[t.D_OFFERS])
+
+
+def own_units(state: TahitiState, canoes: int) -> int:
+    """How many Units one who leaves by choice wants to take: two a canoe, also if it is still to be given to him."""
+    return 2 * max(canoes, 1) if state.version >= 2 else 2 * canoes
 
 
 # Questions.
@@ -115,6 +129,8 @@ def edit_refusal(state: TahitiState, action: Action) -> Reason | None:
     if draft[t.D_EDITS] >= t.MAX_EDITS:
         return EDITS_USED
     verb = action.verb
+    if places(state) == 0 and action is not state.rules.more.give_canoe:  # one who has none asks for a canoe first
+        return NO_WAR_CANOE
     if verb == t.GRANT:
         if action.a == 0:
             have = len(canoes_of(state, draft[t.D_LEAVER]))
@@ -127,16 +143,36 @@ def edit_refusal(state: TahitiState, action: Action) -> Reason | None:
         return None if draft[t.D_UNITS] < most else CANOES_FULL
     if verb == t.WITHHOLD:
         if action.a == 0:
-            taken = gift_units(state) if state.version >= 2 else 0  # gifts and people must find a place
-            return None if draft[t.D_CANOES] > 0 and places(state) - 2 > taken else NO_MORE_CANOES
+            taken = places_needed(state, -1) if state.version >= 2 else 1  # gifts and people must find a place
+            return None if draft[t.D_CANOES] > 0 and places(state) - 2 >= taken else NO_MORE_CANOES
         return None if draft[t.D_UNITS] > 1 else NO_MORE_UNITS
     if verb == t.GIVE:
         return give_refusal(state, action.a)
     if verb == t.FREE_AREA or verb == t.OMIT:
         return area_refusal(state, verb, action.a)
     if verb == t.START_OVER:
-        return None if state.version >= 2 else NOT_NOW
+        return start_over_refusal(state)
     return SCATTERED if draft[t.D_SCATTER] else None
+
+
+def start_over_refusal(state: TahitiState) -> Reason | None:
+    """Why the opening terms may not be brought back: by the first rules, and where too few changes would be left to come to
+    a canoe again.
+    """
+    if state.version < 2:
+        return NOT_NOW
+    draft = state.draft
+    opening = fresh_draft(state, draft[t.D_PARTNER])
+    canoes = sum(opening[t.D_CANOES : t.D_UNITS]) + gift_canoes(state)
+    return None if canoes or draft[t.D_EDITS] + 1 < t.MAX_EDITS else EDITS_USED
+
+
+def places_needed(state: TahitiState, kind: int) -> int:
+    """[T94-13c] How many places the Units that partners add need, with one more of a kind (-1: none), and with people if
+    none are among them.
+    """
+    people = draft_gifts(state, POPULATION) + (1 if kind == POPULATION else 0)
+    return gift_units(state) + (1 if kind >= 0 else 0) + (0 if people and state.version >= 2 else 1)
 
 
 def give_refusal(state: TahitiState, kind: Kind) -> Reason | None:
@@ -149,12 +185,13 @@ def give_refusal(state: TahitiState, kind: Kind) -> Reason | None:
     have = len([p for p in to_give(state, units_of(state, partner)) if state.kind[p] == kind])
     if draft[t.D_GIFTS + kind] >= have:
         return NO_MORE_UNITS
-    return None if gift_units(state) + 1 < places(state) else CANOES_FULL
+    return None if places_needed(state, kind) <= places(state) else CANOES_FULL
 
 
 # Decisions.
 
 
+NOT_FAILED: Final = Reason("T94-12.3f", "Make him an offer first: bargaining has not failed yet.")
 OFFERS_USED: Final = Reason("T94-12.3g", "No more offers: enough have been made.")
 NOT_STAYING: Final = Reason("T94-13b", "A deal is made with another player who stays on the island.")
 HAS_A_DEAL: Final = Reason("T94-13b", "There is a deal with that player already.")
@@ -163,7 +200,7 @@ HAS_A_DEAL: Final = Reason("T94-13b", "There is a deal with that player already.
 def depart(state: TahitiState, seat: Seat) -> None:
     """[T94-13a, T94-13b] A player leaves by choice; he may make a deal with one who stays."""
     own = len(canoes_of(state, seat))
-    state.draft = draft_for(seat, -1, seat, own, 0, 0, 2 * own)
+    state.draft = draft_for(seat, -1, seat, own, 0, 0, own_units(state, own))
     start_dealing(state)
     if state.events is not None:
         state.note("depart", seat, {})
@@ -177,7 +214,7 @@ class Leave(ClanDecision[TahitiState]):
 
     def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.NO_DEAL:
-            return None
+            return None if places(state) else NO_WAR_CANOE
         if action.verb == t.STAY:
             return None if self.may_stay(state) else MUST_LEAVE
         if action.verb != t.DEAL:
@@ -186,6 +223,8 @@ class Leave(ClanDecision[TahitiState]):
             return NOT_STAYING
         if action.a in partners(state):
             return HAS_A_DEAL
+        if places(state) == 0 and not to_give(state, canoes_of(state, action.a)):
+            return NO_WAR_CANOE
         return None if offers_left(state) else OFFERS_USED
 
     def may_stay(self, state: TahitiState) -> bool:
@@ -194,7 +233,7 @@ class Leave(ClanDecision[TahitiState]):
 
     def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
-        out = [more.no_deal] + [action for action in more.deal if self.why_not(state, action) is None]
+        out = [action for action in [more.no_deal, *more.deal] if self.why_not(state, action) is None]
         return out + [more.stay] if self.may_stay(state) else out
 
     def apply(self, state: TahitiState, action: Action) -> None:
@@ -217,21 +256,35 @@ class Bargain(ClanDecision[TahitiState]):
 
     def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
-        out = [more.offer]
+        out = [more.offer] if places(state) else []
         if state.draft[t.D_EDITS] < t.MAX_EDITS:
             edits = [*more.grant, *more.withhold, *more.give, more.give_canoe, *more.free, more.scatter]
             edits += [*more.omit, more.start_over] if state.version >= 2 else []
             out += [action for action in edits if edit_refusal(state, action) is None]
+        if self.sentence_refusal(state) is None:
+            out += [more.standard, more.execute]
         return out
+
+    def sentence_refusal(self, state: TahitiState) -> Reason | None:
+        """[T94-12.3f, T94-12.3g] Why nobody may end the bargain by himself: a captor may once an offer has failed."""
+        if state.version < 2 or by_choice(state) or self.seat != state.draft[t.D_PARTNER]:
+            return NOT_NOW
+        return None if state.draft[t.D_OFFERS] else NOT_FAILED
 
     def why_not(self, state: TahitiState, action: Action) -> Reason | None:
         if action.verb == t.OFFER:
-            return None
+            return None if places(state) else NO_WAR_CANOE
+        if action.verb in (t.STANDARD, t.EXECUTE):
+            return self.sentence_refusal(state)
         if action.verb in (t.GRANT, t.WITHHOLD, t.GIVE, t.FREE_AREA, t.SCATTER, t.OMIT, t.START_OVER):
             return edit_refusal(state, action)
         return NOT_NOW
 
     def apply(self, state: TahitiState, action: Action) -> None:
+        if action.verb in (t.STANDARD, t.EXECUTE):
+            state.agenda.pop()
+            pass_sentence(state, self.seat, action)
+            return
         state.draft = draft = added(state.draft, t.D_EDITS, 1)
         if action.verb == t.OFFER:
             state.agenda.pop()
@@ -333,12 +386,17 @@ class Sentence(Choice[TahitiState]):
         return [more.standard, more.execute]
 
     def chosen(self, state: TahitiState, action: Action) -> None:
-        captive = state.draft[t.D_LEAVER]
-        if action.verb == t.EXECUTE:
-            forget(state)
-            killed(state, captive)
-        else:
-            state.draft = standard_draft(state, captive, self.seat)
-            if state.version >= 2:
-                conclude(state)
-            pack_up(state)
+        pass_sentence(state, self.seat, action)
+
+
+def pass_sentence(state: TahitiState, captor: Seat, action: Action) -> None:
+    """[T94-12.3f, T94-12.3g] The captor has his captive killed, or lets him go on the standard terms."""
+    captive = state.draft[t.D_LEAVER]
+    if action.verb == t.EXECUTE:
+        forget(state)
+        killed(state, captive)
+        return
+    state.draft = standard_draft(state, captive, captor)
+    if state.version >= 2:
+        conclude(state)
+    pack_up(state)

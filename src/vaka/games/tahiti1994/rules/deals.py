@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.aliases import Seat
-from vaka.games.clans.aliases import Area, Piece, Row
+from vaka.games.clans.aliases import Area, Kind, Piece, Row
 from vaka.games.clans.kinds import (
     BUILT,
     CANOE,
@@ -94,6 +94,14 @@ def gift_units(state: TahitiState) -> int:
     total = sum(state.draft[t.D_GIFTS : t.D_STRUCK])
     for at in range(HEADER, len(state.deals), RECORD):
         total += sum(state.deals[at + GIFTS : at + RECORD])
+    return total
+
+
+def draft_gifts(state: TahitiState, kind: Kind) -> int:
+    """Units of a kind that partners add, by earlier deals and the terms on the table."""
+    total = state.draft[t.D_GIFTS + kind]
+    for at in range(HEADER, len(state.deals), RECORD):
+        total += state.deals[at + GIFTS + kind]
     return total
 
 
@@ -202,10 +210,11 @@ def lose_at_sea(state: TahitiState) -> None:
     for hex in range(state.chart.size):
         if state.chart.kind[hex] != SEA or state.head[hex] < 0 or hex in fought_over:
             continue
-        here = [p for p in range(len(state.kind)) if state.hex_of[p] == hex]
-        canoes = [p for p in here if state.kind[p] == CANOE]
-        units = [p for p in here if state.kind[p] < UNITS]
-        for piece in canoes[len(units) :] + units[2 * len(canoes) :]:
+        canoes = [p for p in state.stack(hex) if state.kind[p] == CANOE]
+        crews = [[p for p in state.living(hex, seat) if state.kind[p] < UNITS] for seat in range(state.players)]
+        while sum([(len(crew) + 1) // 2 for crew in crews]) > len(canoes):  # nobody sits with people of another
+            state.scrap(max(crews, key=len).pop())
+        for piece in canoes[sum([len(crew) for crew in crews]) :]:
             state.scrap(piece)
 
 

@@ -73,7 +73,11 @@ def declare_refusal(state: TahitiState, seat: Seat) -> Reason | None:
             return MOVED_ALREADY
     elif state.proposed // DECLARED >= DECLARATIONS:
         return MOVED_ALREADY
-    return depart_refusal(state, seat)
+    blocked = depart_refusal(state, seat)
+    if blocked is NO_WAR_CANOE and state.version >= 2 and units_of(state, seat):
+        givers = [other for other in state.staying() if other != seat and to_give(state, canoes_of(state, other))]
+        return None if givers else NO_WAR_CANOE  # one who stays may give him a canoe for his areas
+    return blocked
 
 
 def moved_already(state: TahitiState, seat: Seat) -> bool:

@@ -175,6 +175,7 @@ DECISIONS: Final[tuple[type[ClanDecision[Any]], ...]] = (
     retreat.TahitiPanic,
     retreat.Doomed,
     building.TahitiNameHome,
+    sea_combat.Boarding,
     sea_combat.SeaBattle,
     seating.Seating,
     sea_combat.Sinking,

@@ -14,6 +14,7 @@ from vaka.games.clans.kinds import KINDS, MARKERS, POPULATION, UNITS
 from vaka.games.clans.land import Movement, begin
 from vaka.games.clans.pursuit import Panic, Pursue
 from vaka.games.clans.retreat import Retreat, Rout
+from vaka.games.clans.retreat import forget as rout_over
 from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.deals import (
@@ -308,15 +309,15 @@ def drop_out(state: TahitiState, seat: Seat, level: int) -> None:
         begin(state, -1, 0)
         state.battles = ()
         state.gains = ()
+        if state.version >= 2:  # his canoes counted as those of whoever came there next
+            state.afloat = ()
     stays = ["voyage", "turn", "initiative", "advance"]  # the clock goes on, whatever seat its decisions name
     if state.version >= 2:  # a sea battle is brought to its end; it just stopped when its winner drowned
         stays.append("sea retreat")
-    state.agenda = [
-        each
-        for each in state.agenda
-        if (each.seat != seat or each.name in stays)
-        and not (isinstance(each, Rout | Retreat | Pursue | Panic) and each.loser == seat)
-    ]
+    runs = [each for each in state.agenda if isinstance(each, Rout | Retreat | Pursue | Panic) and each.loser == seat]
+    if runs:
+        rout_over(state)
+    state.agenda = [each for each in state.agenda if (each.seat != seat or each.name in stays) and each not in runs]
     if len(state.staying()) <= (1 if state.players > 1 else 0):
         state.ended = 1
 

@@ -100,7 +100,9 @@ class Crash(ClanDecision[TahitiState]):
         self.start = start
 
     def carry_out(self, state: TahitiState) -> bool:
-        if not waiting(state):
+        """[T94-15.3h] Without their commander the rest go no farther."""
+        led = state.mover >= 0 and state.hex_of[state.mover] in (self.start, self.reef)
+        if not waiting(state) or (state.version >= 2 and not led):
             self.close(state)
             return False
         return True
@@ -128,7 +130,7 @@ class Crash(ClanDecision[TahitiState]):
                 state.note("call off", self.seat, {"hex": self.reef})
             state.crews = ()
             state.agenda.pop()
-            finish(state)
+            self.stop(state)
             return
         at = action.a * WIDTH
         die = state.chance.roll(6)
@@ -153,6 +155,13 @@ class Crash(ClanDecision[TahitiState]):
             state.shift(piece, hex)
         state.crews = with_at(state.crews, at + C_STATE, THROUGH)
 
+    def stop(self, state: TahitiState) -> None:
+        """[T94-15.1d, T94-15.2b] The whole flotilla's move is over; those who have come among enemies came by sea."""
+        if state.rules.sea_combat and state.version >= 2 and state.strangers(self.reef, self.seat):
+            came = [state.mover, *state.party, *state.fleet]
+            state.afloat += tuple([p for p in came if state.hex_of[p] == self.reef])
+        finish(state)
+
     def close(self, state: TahitiState) -> None:
         """[T94-15.3h] The crossing is over; without a commander among them the canoes stay where they are."""
         state.agenda.pop()
@@ -162,7 +171,7 @@ class Crash(ClanDecision[TahitiState]):
         state.left = 0
         fit = state.mover >= 0 and state.hex_of[state.mover] == self.reef and len(state.fleet) > 0
         if not fit:
-            finish(state)
+            self.stop(state)
             return
         tell_step(state, seat, "sail", self.reef)
         state.party = tuple([p for p in state.party if state.hex_of[p] == self.reef])

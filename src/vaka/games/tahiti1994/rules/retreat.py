@@ -8,6 +8,7 @@ from vaka.core.events import EventData
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.decision import Choice
+from vaka.games.clans.kinds import CANOE
 from vaka.games.clans.pursuit import Panic, capture_all, foremost
 from vaka.games.clans.retreat import Retreat, forget
 from vaka.games.tahiti1994.rules.bargain import depart
@@ -21,10 +22,28 @@ class TahitiRetreat(Retreat[TahitiState]):
 
     def no_way(self, state: TahitiState) -> None:
         """[T94-9.3f] Losers without a way home may be saved by leaving the island."""
-        if self.loser < state.players and may_escape(state, self.loser, state.fleeing):
-            state.agenda.append(Doomed(self.loser, self.seat, self.battlefield))
+        loser, hex = self.loser, self.battlefield
+        if self.done == 0 and loser != state.active and state.version >= 2:  # they were the winner's already
+            keep_canoes(state, loser, hex)
+        if loser < state.players and may_escape(state, loser, state.fleeing):
+            state.agenda.append(Doomed(loser, self.seat, hex))
         else:
+            lose_canoes(state, loser, hex)
             super().no_way(state)
+
+
+def keep_canoes(state: TahitiState, loser: Owner, hex: Hex) -> None:
+    """[T94-9.3f, T94-9.2l] Defenders who have not left their hex yet could still sail with the canoes in it."""
+    for piece in state.stack(hex):
+        if state.kind[piece] == CANOE and piece not in state.afloat:
+            state.won += (piece, hex, loser)
+
+
+def lose_canoes(state: TahitiState, loser: Owner, hex: Hex) -> None:
+    """They are the winner's."""
+    won = state.won
+    kept = [i for i in range(0, len(won), 3) if (won[i + 1], won[i + 2]) != (hex, loser)]
+    state.won = tuple([n for i in kept for n in won[i : i + 3]])
 
 
 class Doomed(Choice[TahitiState]):
@@ -48,6 +67,7 @@ class Doomed(Choice[TahitiState]):
             else:
                 depart(state, self.seat)
         else:
+            lose_canoes(state, self.seat, self.battlefield)
             capture_all(state, self.winner, foremost(state, self.winner, self.battlefield))
             forget(state)
 

@@ -12,6 +12,7 @@ from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.combat import NO_BATTLE, Combat, Throw, fight_refusal
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import CANOE, POPULATION, SEA, SHAMAN, UNITS
+from vaka.games.clans.markers import own_at_sea, shared_out
 from vaka.games.clans.rows import without
 from vaka.games.clans.state import seats_in
 from vaka.games.tahiti1994 import tables as t
@@ -27,7 +28,6 @@ from vaka.games.tahiti1994.rules.seating import (
     counted,
     entry_value,
     places_of,
-    riding_in,
     take_seats,
 )
 from vaka.games.tahiti1994.rules.swimming import man, sinks
@@ -36,28 +36,53 @@ from vaka.games.tahiti1994.state import TahitiState
 # Questions.
 
 
+def units_in(state: TahitiState, owner: Owner, hex: Hex) -> list[Piece]:
+    """The Units of an owner in a hex."""
+    return [p for p in state.living(hex, owner) if state.kind[p] < UNITS]
+
+
 def own_canoes(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
-    """The canoes with which a seat came into a hex; at sea, where no list tells, as many as its Units fill."""
+    """The canoes with which a seat came into a hex; at sea all that are its own there."""
     came = [p for p in state.afloat if state.hex_of[p] == hex and state.kind[p] == CANOE]
-    if came or state.chart.kind[hex] != SEA:
+    if state.chart.kind[hex] != SEA:
         return came
-    units = [p for p in state.living(hex, seat) if state.kind[p] < UNITS]
-    return all_canoes(state, hex)[: (len(units) + 1) // 2]
+    if state.version >= 2:
+        return own_at_sea(state, seat, hex, came)
+    return came or all_canoes(state, hex)[: (len(units_in(state, seat, hex)) + 1) // 2]
 
 
-def canoes_against(state: TahitiState, seat: Seat, enemy: Owner, hex: Hex) -> list[Piece]:
-    """[T94-15.2m] The canoes that an enemy may man against a seat; at sea not those that others there need."""
+Fleet = tuple[Owner, list[Piece], list[Piece]]
+"""Whose it is, its canoes, and the Units that man them."""
+
+
+def fleets_against(state: TahitiState, seat: Seat, hex: Hex) -> list[Fleet]:
+    """[T94-15.2m, T94-15.2q] The fleets of all enemies in a hex, that of the one who decides for them first. On the coast
+    Combat Units man a canoe each while there are canoes; at sea everybody sits in one.
+    """
     own = own_canoes(state, seat, hex)
-    found = [p for p in all_canoes(state, hex) if p not in own]
-    if state.chart.kind[hex] == SEA and state.version >= 2:  # he took them from under their crews
-        for other in seats_in(state.here[hex] & ~(1 << seat) & ~(1 << enemy)):
-            units = [p for p in state.living(hex, other) if state.kind[p] < UNITS]
-            found = found[: max(0, len(found) - (len(units) + 1) // 2)]
-    return found
+    free = [p for p in all_canoes(state, hex) if p not in own]
+    first = first_defender(state, hex, state.here[hex] & ~(1 << seat))
+    if state.version < 2:  # one enemy defended, with all that floats
+        return [(first, free, units_in(state, first, hex))]
+    owners = [first, *seats_in(state.here[hex] & ~(1 << seat) & ~(1 << first))]
+    crews = [units_in(state, owner, hex) for owner in owners]
+    if state.chart.kind[hex] == SEA:
+        counts = shared_out([len(units) for units in crews], len(free))
+    else:
+        crews = [[p for p in units if state.kind[p] > POPULATION] for units in crews]
+        counts = [len(units) for units in crews]
+    out: list[Fleet] = []
+    for owner, units, count in zip(owners, crews, counts, strict=True):
+        canoes, free = free[:count], free[count:]
+        if canoes and units:
+            out.append((owner, canoes, units))
+    return out
 
 
 def crew_of(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
-    """The Units of an attacker who came by sea into a hex; where no list tells, all that he has there."""
+    """The Units of an attacker who came by sea into a hex; at sea, and where no list tells, all that he has there."""
+    if state.chart.kind[hex] == SEA and state.version >= 2:
+        return units_in(state, seat, hex)
     came = [p for p in state.afloat if state.hex_of[p] == hex and state.kind[p] < UNITS]
     return came or [p for p in state.living(hex, seat) if state.kind[p] < UNITS]
 
@@ -100,15 +125,22 @@ def ashore_refusal(state: TahitiState, seat: Seat, hex: Hex) -> Reason | None:
     blocked = fight_refusal(state, seat, hex)
     if blocked is not None:
         return blocked
-    if state.chart.kind[hex] == SEA and engage_refusal(state, seat, hex) is None:
+    if state.chart.kind[hex] == SEA and (state.version >= 2 or engage_refusal(state, seat, hex) is None):
         return SEA_ONLY
     return None
 
 
-def leaders_afloat(state: TahitiState, owner: Owner, hex: Hex, attacker: bool) -> list[int]:
-    """The leaders who take part: those who came by sea, or all of the defender's in the hex."""
-    found = [p for p in state.living(hex, owner) if state.kind[p] >= UNITS]
-    if attacker and state.chart.kind[hex] != SEA:
+def leaders_in(state: TahitiState, owner: Owner, hex: Hex) -> list[Piece]:
+    """All leaders of an owner in a hex."""
+    return [p for p in state.living(hex, owner) if state.kind[p] >= UNITS]
+
+
+def leaders_afloat(state: TahitiState, owner: Owner, hex: Hex, attacker: bool) -> list[Piece]:
+    """[T94-15.2s] The leaders who take part: at sea all, by the coast those who came by sea or have gone aboard; by the first
+    rules all of a defender's.
+    """
+    found = leaders_in(state, owner, hex)
+    if (attacker or state.version >= 2) and state.chart.kind[hex] != SEA:
         found = [p for p in found if p in state.afloat]
     return found
 
@@ -141,8 +173,8 @@ class TahitiCombat(Combat[TahitiState]):
 
     def fight_refusal(self, state: TahitiState, seat: Seat, hex: Hex) -> Reason | None:
         """[T94-15.1f] Nobody fights at sea without the rule for it, wherever a reef has left canoes."""
-        if state.chart.kind[hex] == SEA and not state.rules.sea_combat and state.version >= 2:
-            return NO_SEA_COMBAT
+        if state.chart.kind[hex] == SEA and state.version >= 2:
+            return engage_refusal(state, seat, hex)
         return super().fight_refusal(state, seat, hex)
 
     def options(self, state: TahitiState) -> list[Action]:
@@ -159,8 +191,61 @@ class TahitiCombat(Combat[TahitiState]):
 
     def apply(self, state: TahitiState, action: Action) -> None:
         state.battles = without(state.battles, action.a)
-        at_sea = action.verb == t.ENGAGE
-        state.agenda.append(SeaBattle(self.seat, action.a) if at_sea else Battle(self.seat, action.a))
+        if action.verb == t.ENGAGE:
+            engage(state, self.seat, action.a)
+        else:
+            state.agenda.append(Battle(self.seat, action.a))
+
+
+def engage(state: TahitiState, seat: Seat, hex: Hex) -> None:
+    """A sea combat begins; by the coast the leaders of the defence go aboard, as far as they do not stay ashore."""
+    state.agenda.append(SeaBattle(seat, hex))
+    if state.version < 2 or state.chart.kind[hex] == SEA:
+        return
+    for enemy, _, _ in reversed(fleets_against(state, seat, hex)):
+        state.afloat += tuple(leaders_in(state, enemy, hex))
+        state.agenda.append(Boarding(enemy, hex))
+
+
+NOT_TO_BOARD: Final = Reason("T94-15.2s", "No such leader of yours would go aboard here.")
+
+
+class Boarding(ClanDecision[TahitiState]):
+    """[T94-15.2s] Before the dice of a battle by the coast a defender says which of his leaders stay ashore."""
+
+    name = "boarding"
+
+    def __init__(self, seat: Seat, hex: Hex) -> None:
+        super().__init__(seat)
+        self.hex = hex
+
+    def aboard(self, state: TahitiState) -> list[Piece]:
+        """The leaders who would take part."""
+        return leaders_afloat(state, self.seat, self.hex, False)
+
+    def carry_out(self, state: TahitiState) -> bool:
+        if self.aboard(state):
+            return True
+        state.agenda.pop()
+        return False
+
+    def options(self, state: TahitiState) -> list[Action]:
+        kinds = sorted({state.kind[p] for p in self.aboard(state)}, reverse=True)
+        return [state.rules.more.ready, *[state.act.ashore[kind] for kind in kinds]]
+
+    def why_not(self, state: TahitiState, action: Action) -> Reason | None:
+        if action.verb == t.READY:
+            return None
+        if action.verb != v.ASHORE:
+            return NOT_NOW
+        return None if action in self.options(state) else NOT_TO_BOARD
+
+    def apply(self, state: TahitiState, action: Action) -> None:
+        if action.verb == t.READY:
+            state.agenda.pop()
+            return
+        stays = next(p for p in self.aboard(state) if state.kind[p] == action.a)
+        state.afloat = without(state.afloat, stays)
 
 
 class SeaBattle(ClanDecision[TahitiState]):
@@ -177,36 +262,40 @@ class SeaBattle(ClanDecision[TahitiState]):
     def carry_out(self, state: TahitiState) -> bool:
         state.agenda.pop()
         seat, hex = self.seat, self.hex
-        enemy = first_defender(state, hex, state.here[hex] & ~(1 << seat))
         own = own_canoes(state, seat, hex)
         units = crew_of(state, seat, hex)
-        theirs = [p for p in state.living(hex, enemy) if state.kind[p] < UNITS]
+        fleets = fleets_against(state, seat, hex)
+        foes = [fleet[0] for fleet in fleets]
         state.crews = man(state, seat, own, units)
-        state.crews += man(state, enemy, canoes_against(state, seat, enemy, hex), theirs)
-        leaders = [leaders_afloat(state, seat, hex, True), leaders_afloat(state, enemy, hex, False)]
+        for enemy, canoes, crew in fleets:
+            state.crews += man(state, enemy, canoes, crew)
+        leaders = [leaders_afloat(state, seat, hex, True), []]
+        for enemy in foes:
+            leaders[1] += leaders_afloat(state, enemy, hex, False)
         elsewhere = [p for p in state.afloat if state.hex_of[p] != hex]
         state.afloat = tuple(own + units + leaders[0] + leaders[1])
-        attack = self.strength(state, seat, leaders[0])
-        defence = self.strength(state, enemy, leaders[1])
+        attack = self.strength(state, [seat], leaders[0])
+        defence = self.strength(state, foes, leaders[1])
         thrown = Throw(state, attack, defence)
-        thrown.note(state, "sea battle", seat, hex, [enemy])
-        winner, loser = (seat, enemy) if thrown.won else (enemy, seat)
+        thrown.note(state, "sea battle", seat, hex, sorted(foes))
+        winner, loser = (seat, foes[0]) if thrown.won else (foes[0], seat)
         if state.version < 2:  # nobody was asked about seats, and a beaten Shaman stayed
             sinking(state, hex, winner, loser, thrown.length)
             return False
         state.afloat += tuple(elsewhere)
         for at in range(0, len(state.crews), WIDTH):
             state.afloat += tuple([p for p in aboard(state, at) if p not in state.afloat])
-        take_seats(state, seat, leaders[0])
-        take_seats(state, enemy, leaders[1])
+        take_seats(state, [seat], leaders[0])
+        take_seats(state, foes, leaders[1])
         self.shaman_falls(state, leaders[0] if loser == seat else leaders[1])
         state.agenda.append(Sinking(winner, loser, hex, thrown.length))
-        state.agenda += [Seating(enemy), Seating(seat)]
+        foes.reverse()
+        state.agenda += [*[Seating(enemy) for enemy in foes], Seating(seat)]
         return False
 
-    def strength(self, state: TahitiState, owner: Owner, leaders: list[Piece]) -> int:
+    def strength(self, state: TahitiState, owners: list[Owner], leaders: list[Piece]) -> int:
         total = 0
-        for at in counted(state, owner):
+        for at in counted(state, *owners):
             total += entry_value(state, at)
         for piece in leaders:
             total += state.edition.combat[state.kind[piece]]
@@ -239,12 +328,25 @@ class Sinking(ClanDecision[TahitiState]):
         return False
 
 
+def sides_of(state: TahitiState, winner: Owner, loser: Owner) -> tuple[list[Owner], list[Owner]]:
+    """[T94-15.2q] All winners and all beaten of a sea battle: one side is the attacker, the other everybody else."""
+    attacker = loser if loser == state.active else winner
+    others = [winner if attacker == loser else loser]
+    for at in range(0, len(state.crews), WIDTH):
+        owner = state.crews[at + C_OWNER]
+        if owner != attacker and owner not in others:
+            others.append(owner)
+    return (others, [loser]) if attacker == loser else ([winner], others)
+
+
 def sinking(state: TahitiState, hex: Hex, winner: Owner, loser: Owner, length: int) -> None:
     """Both sides roll, before the retreat; which canoes sink is random."""
     sides = ((winner, 0), (loser, length))
     fought = [counted(state, winner), counted(state, loser)]
+    beaten = [loser]
     if state.version >= 2:  # seats may have changed since the canoes were counted
-        fought = [places_of(state, winner), places_of(state, loser)]
+        winners, beaten = sides_of(state, winner, loser)
+        fought = [[at for owner in side for at in places_of(state, owner)] for side in (winners, beaten)]
     doomed: list[int] = []
     for i, (owner, more) in enumerate(sides):
         die = state.chance.roll(6)
@@ -257,22 +359,22 @@ def sinking(state: TahitiState, hex: Hex, winner: Owner, loser: Owner, length: i
             at = left[state.chance.below(len(left))] if len(left) > 1 else left[0]
             left.remove(at)
             doomed.append(at)
-    state.fleeing = tuple(afloat_of(state, hex, loser, doomed))
-    state.agenda.append(SeaRetreat(winner, loser, hex, length, 0))
+    if state.version < 2:  # one fleet fled, and was put together before anybody swam
+        state.fleeing = tuple(afloat_of(state, hex, loser, doomed))
+    for owner in reversed(beaten):
+        state.agenda.append(SeaRetreat(winner, owner, hex, length, 0))
     for at in doomed:
         if state.fate[state.crews[at + C_OWNER]] < 0 if state.crews else False:
             sinks(state, at, hex)
 
 
 def afloat_of(state: TahitiState, hex: Hex, loser: Owner, doomed: list[int]) -> list[int]:
-    """The canoes of the beaten that do not sink, and everybody aboard."""
+    """By the first rules: the canoes of the beaten that do not sink, and everybody aboard, all leaders in the first."""
     group: list[int] = []
-    riders: list[int] = []
     mine = [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_OWNER] == loser]
     for at in mine:
         if at not in doomed and aboard(state, at):
             group += [state.crews[at + C_CANOE]] + aboard(state, at)
-            riders += riding_in(state, at)
-    if state.version < 2 and mine and mine[0] not in doomed:  # all leaders rode in the first canoe
-        riders = [p for p in state.living(hex, loser) if state.kind[p] >= UNITS and p in state.afloat]
-    return group + riders
+    if mine and mine[0] not in doomed:
+        group += [p for p in state.living(hex, loser) if state.kind[p] >= UNITS and p in state.afloat]
+    return group

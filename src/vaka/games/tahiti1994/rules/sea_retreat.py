@@ -14,6 +14,7 @@ from vaka.games.clans.retreat import NOT_DIRECT
 from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.bargain import depart
+from vaka.games.tahiti1994.rules.building import TahitiNameHome
 from vaka.games.tahiti1994.rules.departure import may_escape
 from vaka.games.tahiti1994.rules.expedition import vanquished
 from vaka.games.tahiti1994.rules.seating import (
@@ -23,6 +24,7 @@ from vaka.games.tahiti1994.rules.seating import (
     SUNK,
     WIDTH,
     aboard,
+    riding_in,
 )
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -32,10 +34,28 @@ def all_canoes(state: TahitiState, hex: Hex) -> list[Piece]:
     return [p for p in range(len(state.kind)) if state.hex_of[p] == hex and state.kind[p] == CANOE]
 
 
+def fleet_of(state: TahitiState, loser: Owner) -> list[Piece]:
+    """The canoes of the beaten that have not sunk, and everybody aboard."""
+    out: list[Piece] = []
+    for at in range(0, len(state.crews), WIDTH):
+        if state.crews[at + C_OWNER] == loser and state.crews[at + C_STATE] != SUNK and aboard(state, at):
+            out += [state.crews[at + C_CANOE], *aboard(state, at), *riding_in(state, at)]
+    return out
+
+
 def flight(state: TahitiState, loser: Owner, hex: Hex, goal: Hex) -> list[Hex]:
-    """[T94-15.2k] The next hexes of the cheapest canoe route home, around enemy Combat Units."""
+    """[T94-15.2k, T94-15.2r] The next hexes of the cheapest canoe route home, around enemy Combat Units. Where these close
+    every one, as on land: on along the route that would be the cheapest without them, until they close it.
+    """
+    ways = course(state, loser, hex, goal, ~(1 << loser))
+    if ways or state.version < 2 or not state.edition.blocked_march:
+        return ways
+    return [way for way in course(state, loser, hex, goal, 0) if not state.armed[way] & ~(1 << loser)]
+
+
+def course(state: TahitiState, loser: Owner, hex: Hex, goal: Hex, others: int) -> list[Hex]:
+    """The next hexes of the cheapest canoe route to a goal; Combat Units of `others`, a bit each, close a hex."""
     chart = state.chart
-    others = ~(1 << loser)
     best = [FAR] * chart.size
     best[goal] = 0
     row = [goal] if not state.armed[goal] & others else []
@@ -64,18 +84,22 @@ def flight(state: TahitiState, loser: Owner, hex: Hex, goal: Hex) -> list[Hex]:
 
 
 def battle_over(state: TahitiState, winner: Owner, captured: list[int]) -> None:
-    """[T94-2.1g] The battle at sea is done; winners who lie among enemies keep their canoes, and those captured."""
+    """[T94-2.1g] The battle at sea is done, unless others of the beaten have still to flee. Those who lie among enemies now
+    keep the canoes they fought from, and winners those captured.
+    """
     state.fleeing = ()
     if state.version < 2:  # other fleets that had still to fight were forgotten, and canoes were anybody's
         state.crews = ()
         state.afloat = ()
         return
-    kept = captured[:]
-    for at in range(0, len(state.crews), WIDTH):
-        if state.crews[at + C_OWNER] == winner and state.crews[at + C_STATE] != SUNK and aboard(state, at):
-            kept.append(state.crews[at + C_CANOE])
-    for canoe in kept:
+    for canoe in captured:
         state.won += (canoe, state.hex_of[canoe], winner)
+    if any(isinstance(each, SeaRetreat) for each in state.agenda):
+        return
+    for at in range(0, len(state.crews), WIDTH):
+        canoe = state.crews[at + C_CANOE]
+        if state.crews[at + C_STATE] != SUNK and aboard(state, at) and canoe not in state.won[::3]:
+            state.won += (canoe, state.hex_of[canoe], state.crews[at + C_OWNER])
     forget_won(state)
     state.crews = ()
     state.riding = ()
@@ -95,7 +119,7 @@ def forget_won(state: TahitiState) -> None:
 
 class SeaRetreat(Choice[TahitiState]):
     """[T94-15.2e, T94-15.2k, T94-15.2p] Canoe by canoe toward a coastal Home Village, without panic and without
-    pursuit; beaten in the hex of that Village itself there is nowhere to go.
+    pursuit; beaten in the hex of that Village itself it is toward another one, if there is any.
     """
 
     name = "sea retreat"
@@ -110,6 +134,8 @@ class SeaRetreat(Choice[TahitiState]):
 
     def carry_out(self, state: TahitiState) -> bool:
         loser = self.loser
+        if state.version >= 2 and self.done == 0 and state.crews:  # everybody is out of the water
+            state.fleeing = tuple(fleet_of(state, loser))
         state.fleeing = tuple([p for p in state.fleeing if state.hex_of[p] >= 0])
         living = [p for p in state.fleeing if state.kind[p] != CANOE]
         if (
@@ -127,6 +153,8 @@ class SeaRetreat(Choice[TahitiState]):
         if hex == goal and (self.done or state.version < 2):  # a fleet beaten in its Home hex just stayed there
             self.end(state)
             return False
+        if hex == goal and self.moves_home(state, hex):
+            return False
         ways = flight(state, loser, hex, goal) if goal >= 0 and hex != goal else []
         if not ways:
             state.agenda.pop()
@@ -135,6 +163,14 @@ class SeaRetreat(Choice[TahitiState]):
         if self.seat >= state.players:
             self.flee(state, ways[0])
             return False
+        return True
+
+    def moves_home(self, state: TahitiState, hex: Hex) -> bool:
+        """[T94-15.2p] Whether a fleet beaten in its Home hex has another Coastal Village, which its player now names."""
+        if not [each for each in state.villages_of(self.loser) if each != hex and state.chart.coastal[each]]:
+            return False
+        state.home = with_at(state.home, self.loser, -1)
+        state.agenda.append(TahitiNameHome(self.loser, hex))
         return True
 
     def end(self, state: TahitiState) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Kind, Owner, Piece
+from vaka.games.clans.aliases import Kind, Owner, Piece, Row
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.clans.rows import swapped, with_at
@@ -51,15 +51,11 @@ def entry_value(state: TahitiState, at: int) -> int:
     return canoe_value(state.kind[one] if one >= 0 else -1, state.kind[other] if other >= 0 else -1)
 
 
-def counted(state: TahitiState, owner: Owner) -> list[int]:
+def counted(state: TahitiState, *owners: Owner) -> list[int]:
     """[T94-15.2c, T94-15.2k, T94-15.2l] The best three manned canoes of a side, by their places in `crews`."""
-    manned = [
-        at
-        for at in range(0, len(state.crews), WIDTH)
-        if state.crews[at + C_OWNER] == owner and entry_value(state, at) > 0
-    ]
+    mine = [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_OWNER] in owners]
+    manned = [at for at in mine if entry_value(state, at) > 0]
     if not manned and state.version >= 2:  # at sea people alone defend their canoes with nothing
-        mine = [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_OWNER] == owner]
         manned = [at for at in mine if aboard(state, at)]
     manned.sort(key=lambda at: (-entry_value(state, at), at))
     return manned[:MOST]
@@ -152,12 +148,30 @@ def may_change(state: TahitiState, owner: Owner) -> list[Action]:
 # Procedures.
 
 
-def take_seats(state: TahitiState, owner: Owner, leaders: list[Piece]) -> None:
-    """[T94-15.2g] The canoes of a side that fight are settled, and its Leaders board the first of them."""
-    for at in counted(state, owner):
+def take_seats(state: TahitiState, owners: list[Owner], leaders: list[Piece]) -> None:
+    """[T94-15.2g] The canoes of a side that fight are settled; the Leaders of each of its fleets board its first one."""
+    for at in counted(state, *owners):
         state.crews = with_at(state.crews, at + C_STATE, FIGHTING)
     for piece in leaders:
-        state.riding += (piece, places_of(state, owner)[0])
+        owner = state.owner[piece]
+        fleet = places_of(state, owner) or [
+            at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_OWNER] == owner and aboard(state, at)
+        ]
+        state.riding += (piece, fleet[0])
+
+
+def takes_leader(state: TahitiState, leader: Piece, at: int) -> None:
+    """A Leader who was in the water sits in a canoe of `crews`."""
+    state.riding += (leader, at)
+
+
+def overboard(state: TahitiState, at: int) -> None:
+    """Nobody rides in a canoe of `crews` any more."""
+    kept: Row = ()
+    for i in range(0, len(state.riding), 2):
+        if state.riding[i + 1] != at:
+            kept += state.riding[i : i + 2]
+    state.riding = kept
 
 
 class Seating(ClanDecision[TahitiState]):

@@ -45,7 +45,9 @@ from vaka.games.tahiti1994.rules.seating import (
     SUNK,
     WIDTH,
     aboard,
+    overboard,
     riding_in,
+    takes_leader,
 )
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -58,9 +60,12 @@ def man(state: TahitiState, owner: Owner, canoes: list[Piece], units: list[Piece
     seats = [-1] * (2 * count)
     for i, piece in enumerate(paddlers[: 2 * count]):
         seats[2 * i if i < count else 2 * (i - count) + 1] = piece
-    for piece in people:
-        if -1 in seats:
-            seats[seats.index(-1)] = piece
+    order = list(range(2 * count))
+    if state.version >= 2:  # two sat in the first canoe while another lay empty
+        order = order[::2] + order[1::2]
+    free = [seat for seat in order if seats[seat] < 0]
+    for piece, seat in zip(people, free, strict=False):
+        seats[seat] = piece
     out: list[int] = []
     for i, canoe in enumerate(canoes):
         out += [owner, canoe, seats[2 * i], seats[2 * i + 1], AFLOAT]
@@ -100,9 +105,12 @@ def room_elsewhere(state: TahitiState, owner: Owner, hex: Hex, swimmer: Piece) -
     """Whether canoes of a side lie in an all-sea hex with a free place."""
     if state.here[hex] != 1 << owner:
         return False
+    swimming = [swimmer]
+    if state.version >= 2:  # others in the water took the places
+        swimming += [each.piece for each in state.agenda if isinstance(each, Swim)]
     units = 0
     for piece in state.stack(hex):
-        if state.kind[piece] < UNITS and piece != swimmer:
+        if state.kind[piece] < UNITS and piece not in swimming:
             units += 1
     return units < 2 * state.count(hex, CANOE, NOBODY)
 
@@ -111,8 +119,16 @@ def takes_up(state: TahitiState, piece: Piece, hex: Hex) -> bool:
     """[T94-15.3c] Whether a friendly canoe of the hex may take a swimmer up; leaders need no place."""
     owner = state.owner[piece]
     if state.kind[piece] >= UNITS:
-        return any(picks_up(state, at, owner, hex) for at in range(0, len(state.crews), WIDTH))
+        return lifeboat(state, piece) >= 0
     return free_place(state, owner, hex) >= 0
+
+
+def lifeboat(state: TahitiState, leader: Piece) -> int:
+    """The canoe of `crews` that takes a swimming leader up; -1 where there is none."""
+    for at in range(0, len(state.crews), WIDTH):
+        if picks_up(state, at, state.owner[leader], state.hex_of[leader]):
+            return at
+    return -1
 
 
 def is_shore(state: TahitiState, owner: Owner, hex: Hex) -> bool:
@@ -161,7 +177,9 @@ def room_near(state: TahitiState, owner: Owner, piece: Piece, hex: Hex) -> bool:
         return False
     if state.kind[piece] >= UNITS:
         return state.here[hex] == 1 << owner and state.find(hex, CANOE, NOBODY) >= 0
-    return free_place(state, owner, hex) >= 0 or (first_in(state, hex) < 0 and room_elsewhere(state, owner, hex, piece))
+    if free_place(state, owner, hex) >= 0:
+        return True
+    return (state.version >= 2 or first_in(state, hex) < 0) and room_elsewhere(state, owner, hex, piece)
 
 
 def first_in(state: TahitiState, hex: Hex) -> int:
@@ -179,6 +197,7 @@ def sinks(state: TahitiState, at: int, hex: Hex) -> None:
     """[T94-15.2h, T94-15.3a] The canoe is removed, and everybody aboard rolls."""
     owner = state.crews[at + C_OWNER]
     swimmers = aboard(state, at) + riders(state, owner, at)
+    overboard(state, at)
     if state.events is not None:
         state.note("sink", owner, {"hex": hex})
     state.scrap(state.crews[at + C_CANOE])
@@ -308,7 +327,7 @@ class Swim(ClanDecision[TahitiState]):
             return False
         hex = state.hex_of[piece]
         if (
-            self.swum
+            (self.swum or state.version >= 2)  # only those who had come swimming were taken up by canoes that lay there
             and not takes_up(state, piece, hex)
             and state.chart.kind[hex] == SEA
             and room_near(state, self.seat, piece, hex)
@@ -346,6 +365,8 @@ class Swim(ClanDecision[TahitiState]):
         if action.verb == t.CLIMB:
             if state.kind[piece] < UNITS:
                 state.crews = with_at(state.crews, free_place(state, self.seat, state.hex_of[piece]), piece)
+            elif state.mover < 0:
+                takes_leader(state, piece, lifeboat(state, piece))
             saved(state, piece)
             rejoin(state, piece)
         elif action.a == state.hex_of[piece]:
@@ -360,10 +381,10 @@ class Swim(ClanDecision[TahitiState]):
 
 
 def rejoin(state: TahitiState, piece: Piece) -> None:
-    """Taken up, a swimmer shares the fate of the canoes: he goes on with them, or runs with them."""
+    """Taken up, a swimmer shares the fate of the canoes: he goes on with them, or runs with them, as `crews` says."""
     if state.mover >= 0 and piece != state.mover and state.owner[piece] == state.owner[state.mover]:
         state.party += (piece,)
-    elif state.fleeing and state.owner[state.fleeing[-1]] in (state.owner[piece], NOBODY):
+    elif state.version < 2 and state.fleeing and state.owner[state.fleeing[-1]] in (state.owner[piece], NOBODY):
         for each in state.agenda:
             if isinstance(each, SeaRetreat) and each.loser == state.owner[piece]:
                 state.fleeing = (piece, *state.fleeing)
