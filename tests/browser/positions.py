@@ -54,6 +54,17 @@ def come_to(
     raise AssertionError("no such decision in 200 games")
 
 
+def near_the_end(title: str, players: int, left: int, choose: Chooser = anything) -> str:
+    """The record of a game in which only so many moves are left, if it goes on as it did."""
+    game = vaka.game(title)
+    state = game.new(players=players, seed=3)
+    dice = random.Random(3)
+    while not state.over:
+        state.play(choose([action.text for action in state.legal], dice))
+    record = state.record()
+    return json.dumps(game.replay(record, at=len(record.moves) - left).record().to_json())
+
+
 def offers(*actions: str) -> Callable[[State], bool]:
     """Wanted: a decision where all these actions are offered."""
     return lambda state: set(actions) <= {action.text for action in state.legal}
