@@ -5,19 +5,35 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
-from tests.browser.journey import ARGUMENTS, CHROMIUM, PATIENCE, Seat, Server, seat_in
+from tests.browser.journey import ARGUMENTS, CHROMIUM, PATIENCE, WITHOUT_WINDOWS, Seat, Server, seat_in
 
 Open = Callable[..., Seat]
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=WITHOUT_WINDOWS, args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def whole_chromium(playwright: Playwright, chromium: Browser) -> Iterator[Browser]:
+    """The browser as people have it, for what the small one cannot do, such as showing notices."""
+    if WITHOUT_WINDOWS == CHROMIUM:
+        yield chromium
+        return
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -41,8 +57,10 @@ def visit(chromium: Browser, server: Server) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     seats: list[Seat] = []
 
-    def open_one(width: int = 1440, height: int = 900, at: Server | None = None, **more: Any) -> Seat:
-        context = chromium.new_context(
+    def open_one(
+        width: int = 1440, height: int = 900, at: Server | None = None, browser: Browser = chromium, **more: Any
+    ) -> Seat:
+        context = browser.new_context(
             viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", **more}
         )
         context.set_default_timeout(PATIENCE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -24,6 +25,8 @@ SMALL = {"width": 1024, "height": 768}
 """The screen of a whole game: drawing it hundreds of times takes longer the larger it is."""
 ROOT = Path(__file__).parents[2]
 CHROMIUM = os.environ.get("VAKA_CHROMIUM") or "/usr/bin/chromium"
+WITHOUT_WINDOWS = shutil.which("chromium-headless-shell") or CHROMIUM
+"""The same Chromium without all that belongs to windows, where it is installed: it needs a sixth less of the processor."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -50,8 +50,8 @@ def test_what_was_harvested_is_delivered_by_clicking(visit: Open) -> None:
 
 
 def test_a_game_against_bots_from_the_first_click_to_the_result(visit: Open) -> None:
-    seat = visit(**SMALL).begin("me", "bot:random", round_cap=True)
-    seat.play(sensible, lambda seat: seat.kind == "over")
+    seat = visit(**SMALL).begin("me", "bot:random", title="polynesia")
+    seat.play(first, lambda seat: seat.kind == "over")
     assert seat.page.locator("#result").is_visible()
     table = seat.address
     seat.page.get_by_role("button", name="Play again").click()

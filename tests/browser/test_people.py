@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Browser, Error, Page
 
 from tests.browser.journey import GLANCE, PATIENCE, TITLE, Seat, Server, choose_kind, first
 from tests.browser.test_accessible import serious
@@ -271,8 +271,8 @@ def test_a_mailbox_says_yes_before_it_gets_letters(visit: Open, telling: Server,
     assert seat.page.locator(".ways select").input_value() == "1440"
 
 
-def test_a_push_message_is_shown_and_leads_to_the_table(visit: Open, telling: Server) -> None:
-    seat = visit(at=telling, permissions=["notifications"])
+def test_a_push_message_is_shown_and_leads_to_the_table(visit: Open, telling: Server, whole_chromium: Browser) -> None:
+    seat = visit(at=telling, browser=whole_chromium, permissions=["notifications"])
     make_account(seat, "Hinano", "/login?next=/account")
     page = seat.page
     client = page.context.new_cdp_session(page)
