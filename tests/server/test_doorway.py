@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 
 import pytest
 
@@ -82,3 +83,13 @@ def test_learning_is_one_click_from_the_rules_and_the_rules_from_learning(quiet:
 @pytest.mark.parametrize("path", [f"/play/{TITLE}", "/learn/hawaii/first-game", "/t/abc/play-on"])
 def test_whoever_begins_too_many_tables_waits(path: str) -> None:
     assert kind_of({"method": "POST", "path": path}) is Kind.TABLE
+
+
+@pytest.mark.parametrize("title", [game.name for game in vaka.games()])
+@pytest.mark.parametrize("path", ["/learn/{}", "/puzzles/{}", "/puzzles/{}/yesterday"])
+def test_everything_a_picture_is_drawn_with_is_on_its_page(quiet: Running, title: str, path: str) -> None:
+    """Pieces that the board beside them does not show, too: a tile in a realm, a person on a chart."""
+    page = quiet.browser().get(path.format(title)).text
+    used, there = set(re.findall(r'<use href="#([^"]+)"', page)), set(re.findall(r'\bid="([^"]+)"', page))
+    assert used
+    assert used <= there

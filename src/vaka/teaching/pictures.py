@@ -77,7 +77,8 @@ def pictures(game: Game) -> Pictures:
         cull(ground, [_frame(each.box) for each in shown if each.ground == number and each.box is not None])
         for number, ground in enumerate(grounds)
     )
-    return Pictures(_needed(drawn[0][0].sprites, " ".join([*lean, *(each.body for each in shown)])), lean, shown)
+    bodies = [body for each in shown for body in (each.body, *(panel for _, panel in each.beside))]
+    return Pictures(needed(drawn[0][0].sprites, " ".join([*lean, *bodies])), lean, shown)
 
 
 Drawn = tuple[Picture, list[marks.Mark], tuple[tuple[str, str], ...]]
@@ -183,7 +184,7 @@ def _text(part: ET.Element) -> str:
     return ET.tostring(part, encoding="unicode")
 
 
-def _needed(sprites: str, used: str) -> str:
+def needed(sprites: str, used: str) -> str:
     """The sprites that are used, and those that they use."""
     known = {part.get("id", ""): _text(part) for part in parse(sprites)}
     wanted: set[str] = set()

@@ -17,6 +17,7 @@ from vaka.server.pages import pictures
 from vaka.server.routes.front import svg_response, title
 from vaka.server.services import Services, services_of
 from vaka.server.store.columns import now
+from vaka.teaching.pictures import needed
 
 router = APIRouter(include_in_schema=False)
 Day = Literal["today", "yesterday"]
@@ -66,6 +67,7 @@ def page(request: Request, services: Services, game: Game, when: Day, action: st
     found = puzzle_on(game, day)
     view = found.view()
     labels = {each.text: game.label(each, view) for each in view.legal}
+    panels = game.panels(view)
     return services.pages.page(
         request,
         "puzzle.html",
@@ -74,7 +76,8 @@ def page(request: Request, services: Services, game: Game, when: Day, action: st
         when=when,
         puzzle=found,
         view=view,
-        panels=game.panels(view),
+        panels=panels,
+        sprites=needed(game.draw(view).sprites, " ".join(panel.body for panel in panels)),
         labels=labels,
         chosen=action if action in labels else "",
         solved=solved or action == found.answer,
