@@ -11,6 +11,7 @@ from tests.server.test_ratings import ended, rating, rows
 from vaka.server.errors import Denied
 from vaka.server.store import Entry, Person, Rated, Seat, Table
 from vaka.server.store.columns import now
+from vaka.server.tables import fair_play
 from vaka.server.tables.clocks import Control
 from vaka.server.tables.fair_play import FRESH_PARTNERS, LEAST_ACTIONS, SAME_PARTNER, ranks_of_the_abandoned
 from vaka.server.tables.ratings import MIDDLE, model, points, settle
@@ -106,7 +107,7 @@ def test_whoever_lets_the_clock_run_out_against_bots_has_lost(quiet: Running) ->
         assert quiet.services.timing.run_out(table.id, deadline)
     assert quiet.services.tables.get(table.id).closed is not None
     assert rating(quiet, person).mu < model().mu
-    assert rating(quiet, "random").mu > model().mu
+    assert rating(quiet, "random").mu == model().mu, "a game that hardly began lifts no bot"
 
 
 def test_whoever_never_comes_back_to_a_rated_table_without_a_clock_has_lost(quiet: Running) -> None:
@@ -148,6 +149,33 @@ def test_a_game_that_hardly_began_is_no_win_but_a_loss(quiet: Running) -> None:
     ended(quiet, [1, 2], a, b, actions=LEAST_ACTIONS - 1)
     assert rating(quiet, a).mu == model().mu
     assert rating(quiet, b).mu < model().mu
+
+
+def test_straw_men_do_not_lift_a_bot_for_somebody_to_beat(quiet: Running) -> None:
+    for number in range(4):
+        straw = quiet.account(f"Straw {number}", days=0)
+        ended(quiet, [2, 1], straw, "random", actions=0)
+        assert rating(quiet, straw).mu < model().mu, "a loss is a loss"
+    assert rating(quiet, "random").mu == model().mu, "who resigned at once"
+    risen = []
+    for number in range(FRESH_PARTNERS[-1] + 2):
+        ended(quiet, [2, 1], quiet.account(f"Fresh {number}", days=0), "random")
+        risen.append(rating(quiet, "random").mu)
+    assert risen[0] > model().mu
+    assert len(set(risen[FRESH_PARTNERS[-1] :])) == 1, "after a few of them nothing more"
+
+
+def test_one_who_loses_to_a_bot_again_and_again_lifts_it_less_and_then_not_at_all(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fair_play, "SAME_BOT", (2, 4, 6))
+    loser = quiet.account("Loser")
+    risen = []
+    for _ in range(9):
+        ended(quiet, [2, 1], loser, "random")
+        risen.append(rating(quiet, "random").mu)
+    assert risen[1] > risen[0] > model().mu
+    assert len(set(risen[6:])) == 1
 
 
 def test_straw_men_count_also_when_their_accounts_are_gone(quiet: Running) -> None:

@@ -6,11 +6,13 @@ import asyncio
 import copy
 import json
 import multiprocessing
+import threading
 import time
 import timeit
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -23,6 +25,7 @@ from vaka.server import services
 from vaka.server.errors import Overloaded, TooCostly, tell
 from vaka.server.middleware.fair_turns import FairTurns
 from vaka.server.rate_limits import Kind, Limits
+from vaka.server.routes import api, front
 from vaka.server.store import Table
 from vaka.server.workers import heavy_jobs, heavy_work
 
@@ -153,6 +156,32 @@ def test_work_that_takes_too_long_or_too_much_memory_is_given_up_and_the_next_is
     assert tell(TooCostly("")).status == 422
     assert upload(quiet.browser(), finished_record().to_text())[0] == 200
     assert tables(quiet) == 1
+
+
+@pytest.mark.parametrize("module", [front, api])
+def test_nobody_waits_while_a_long_record_is_read(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch, module: ModuleType
+) -> None:
+    threads: list[threading.Thread] = []
+    name = "parse_record" if module is front else "read_record"
+    read = getattr(module, name)
+
+    def noting(data: object) -> object:
+        threads.append(threading.current_thread())
+        return read(data)
+
+    monkeypatch.setattr(module, name, noting)
+    if module is front:
+        assert upload(quiet.browser(), finished_record().to_text())[0] == 200
+    else:
+        wish = {"record": finished_record().to_json(), "seats": [{"kind": "me"}, {"kind": "here"}]}
+        assert quiet.program().post("/api/records", json=wish).status_code == 201
+
+    async def loop() -> threading.Thread:
+        return threading.current_thread()
+
+    assert len(threads) == 1
+    assert threads[0] is not quiet.portal.call(loop)
 
 
 def test_an_address_has_one_costly_request_under_way_at_a_time(quiet: Running) -> None:

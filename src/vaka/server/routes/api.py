@@ -244,7 +244,7 @@ def create(wish: TableWish, request: Request, services: Services = Depends(servi
 async def resume(wish: RecordWish, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Begin a table with the moves of a record."""
     person = await run_in_threadpool(me, request, services)
-    record = read_record(wish.record)
+    record = await run_in_threadpool(read_record, wish.record)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     proposal = Proposal(record.title, record.players, places, name=wish.name)
     services.tables.seats(proposal, person)  # a fault of the seats is told before anything is played again

@@ -290,13 +290,18 @@ def read_clock(fields: dict[str, str]) -> Control | None:
 # Records.
 
 
+def read_upload(data: bytes) -> Record:
+    """In a thread: two megabytes of brackets take a while, and everybody's streams run in the loop."""
+    try:
+        return parse_record(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise Corrupt("not a record: it is not text in UTF-8") from error
+
+
 @router.post("/import")
 async def open_record(request: Request, record: UploadFile, services: Services = Depends(services_of)) -> Response:
     """A record becomes a table of its own: all seats at this screen, to look at or to play on."""
-    try:
-        read = parse_record((await record.read()).decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise Corrupt("not a record: it is not text in UTF-8") from error
+    read = await run_in_threadpool(read_upload, await record.read())
     if read.players not in title(read.title).players:
         raise Corrupt(f"field players: {title(read.title).title} is not for {read.players}")
     places = [Place("me"), *[Place("here") for _ in range(read.players - 1)]]

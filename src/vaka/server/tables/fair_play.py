@@ -2,6 +2,9 @@
 
 A loss always counts in full. A win counts in full against partners who are their own people, after a real game, and
 not over and over against the same ones: then it counts less, and in the end nothing.
+
+A bot has one rating for everybody, so straw men could lift it for somebody who then beats it. What is no win for a person
+moves no bot either, neither up nor down: nobody should be able to do that by losing, or to undo it by winning.
 """
 
 from __future__ import annotations
@@ -27,10 +30,10 @@ OWN_SHARE = 4
 
 
 def worth_of_wins(session: Session, table: Table, players: list[str], at: datetime) -> dict[str, float]:
-    """For each person at a table that has just ended, how much of what a win would bring them counts: 0 to 1."""
+    """For each player at a table that has just ended, how much of what a win would bring them counts: 0 to 1."""
     people = {player for player in players if not player.startswith("bot:")}
     if not _really_played(session, table, people):
-        return dict.fromkeys(people, 0.0)
+        return dict.fromkeys(players, 0.0)
     origins = _origins(session, people)
     helped = _helped(session, table)
     out: dict[str, float] = {}
@@ -38,7 +41,16 @@ def worth_of_wins(session: Session, table: Table, players: list[str], at: dateti
         others = [other for other in players if other != player]
         worth = min((_worth(session, player, other, origins, at) for other in others), default=0.0)
         out[player] = 0.0 if player in helped else worth
+    for bot in set(players) - people:
+        out[bot] = min((_worth_for_a_bot(session, bot, person, at) for person in people), default=1.0)
     return out
+
+
+def _worth_for_a_bot(session: Session, bot: str, person: str, at: datetime) -> float:
+    worth = _step(_games_together(session, bot, person, at - MONTH), SAME_BOT)
+    if _is_fresh(session, person, at):
+        worth = min(worth, _step(_fresh_wins(session, bot, at), FRESH_PARTNERS))
+    return worth
 
 
 def _worth(session: Session, player: str, other: str, origins: dict[str, str | None], at: datetime) -> float:

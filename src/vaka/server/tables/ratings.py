@@ -124,7 +124,7 @@ def settle(session: Session, table: Table) -> None:
         # A bot of one level may sit at several seats: it moves by the mean of what they would.
         mine = [new for other, new in zip(players, after, strict=True) if other == player]
         mu = sum(new.mu for new in mine) / len(mine)
-        share = worth.get(player, 1.0) if mu > rating.mu else 1.0
+        share = worth[player] if mu > rating.mu or person_of[player] is None else 1.0
         rating.mu += share * (mu - rating.mu)
         rating.sigma += share * (sum(new.sigma for new in mine) / len(mine) - rating.sigma)
         rating.games += 1

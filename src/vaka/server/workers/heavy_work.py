@@ -38,7 +38,7 @@ MEMORY = 1 << 30
 """How many bytes of data a worker may hold."""
 WAITING = 24
 """How many pieces of work may be under way or wait, for everybody together."""
-TO_BEGIN = 30.0
+TO_BEGIN = 90.0
 """How many seconds a piece may wait for its turn. Whoever waits longer is told to come back: an answer is better than none."""
 LOOK = 0.25
 """How often we look whether the client is still there."""
