@@ -11,10 +11,12 @@ from tests.scenarios.maori.aotearoa import (
     event,
     here,
     hex_of,
+    move_chief,
     moving,
     play,
     put,
     say,
+    script,
     table,
 )
 from tests.scenarios.maori.test_solitaire import hostile
@@ -123,3 +125,20 @@ def test_hostile_people_may_stand_deep_in_the_forest(version: int, deep: bool) -
     ground = state.edition.hostile_ground(state, area)
     assert (hex_of(state, "2133") in ground) is deep
     assert (ground == state.chart.hexes_of[area]) is deep
+
+
+@pytest.mark.rule("MAO-15o", "MAO-15a", "MAO-15m")
+def test_an_area_that_has_surrendered_is_not_rolled_for_again_while_some_of_its_troops_march_elsewhere() -> None:
+    state = table(1)
+    hostile(state, "3131", "warriors")
+    hostile(state, "2927", "population")
+    put(state, "2927", "elite elite")
+    move_chief(state, "2927")
+    say(state, "seat 0 standing orders: battle strongest")
+    attack(state, 0, "2927", 6, 1)
+    area = area_of(state, "arawa")
+    assert (state.control[area], state.mood[area]) == (-1, ACTIVE)
+    script(state)
+    say(state, "asked: control of seat 0", "then: nothing")
+    assert (state.control[area], state.mood[area]) == (0, ACTIVE)
+    assert here(state, "3131", HOSTILE) == ["warriors"]

@@ -31,9 +31,11 @@ def neutral_left(state: MaoriState) -> int:
 
 def roll_for_area(state: MaoriState, seat: Seat, area: Area) -> None:
     """[MAO-15a] [MAO-15b] [MAO-15c] [MAO-15d] A die decides whether an area is friendly or rises; 2 less when few are left."""
-    if state.mood[area] == PACIFIED:
-        join(state, seat, area)
-        state.mood = with_at(state.mood, area, CALM)
+    if state.mood[area] == PACIFIED or (state.mood[area] != CALM and state.version >= 2):
+        join(
+            state, seat, area
+        )  # some of its troops may still march elsewhere; by version 1 it was rolled for again then
+        state.mood = with_at(state.mood, area, CALM if state.mood[area] == PACIFIED else ACTIVE)
         return
     die = state.chance.roll(6)
     less = 2 if neutral_left(state) <= state.edition.solitaire_few else 0
