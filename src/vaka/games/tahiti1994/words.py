@@ -1,4 +1,7 @@
-"""Prompts, buttons and log lines of Tahiti (1994)."""
+"""Prompts, buttons and log lines of Tahiti (1994).
+
+Long because every decision, action and event of the title has its words here.
+"""
 
 from __future__ import annotations
 
