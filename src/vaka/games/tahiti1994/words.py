@@ -1,4 +1,7 @@
-"""Prompts, buttons and log lines of Tahiti (1994)."""
+"""Prompts, buttons and log lines of Tahiti (1994).
+
+Long because every decision, action and event of the title has its words here.
+"""
 
 from __future__ import annotations
 
@@ -212,14 +215,18 @@ class TahitiVoice(Voice):
         if verb == t.SWIM and state.agenda and isinstance(top := state.agenda[-1], Swim):
             if action.a == state.hex_of[top.piece]:
                 return f"Go ashore at {self.place(state, action.a)}"
-        if verb in (t.READY, v.ASHORE) and state.agenda and isinstance(state.agenda[-1], Boarding):
-            return "Let the battle begin" if verb == t.READY else f"{self.kind(state, action.a)} stays ashore"
         if verb == t.SEND:
             return f"Send canoe {action.a + 1}"
         if verb == t.GRANT or verb == t.WITHHOLD:
             thing = "canoe" if action.a == 0 else "unit"
             return f"One {thing} {'more' if verb == t.GRANT else 'fewer'} for {self.party_to(state, t.D_LEAVER)}"
-        return super().label(state, action)
+        return self.boarding(state, action) or super().label(state, action)
+
+    def boarding(self, state: TahitiState, action: Action) -> str:
+        """What is said before a battle by the coast; empty for any other moment."""
+        if not (state.agenda and isinstance(state.agenda[-1], Boarding)):
+            return ""
+        return "Let the battle begin" if action.verb == t.READY else f"{self.kind(state, action.a)} stays ashore"
 
     def party_to(self, state: TahitiState, place: int) -> str:
         """One of the two who bargain, by his place in the terms."""

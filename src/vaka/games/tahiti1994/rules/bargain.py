@@ -28,6 +28,7 @@ from vaka.games.tahiti1994.rules.deals import (
     draft_gifts,
     gift_canoes,
     gift_units,
+    own_units,
     partners,
     passing,
 )
@@ -81,11 +82,6 @@ def fresh_draft(state: TahitiState, partner: Seat) -> Row:
             units = state.deals[ONLY_UNITS]
         out = draft_for(leaver, partner, leaver, own, 0, emergency, units)
     return with_at(out, t.D_OFFERS, draft[t.D_OFFERS])
-
-
-def own_units(state: TahitiState, canoes: int) -> int:
-    """How many Units one who leaves by choice wants to take: two a canoe, also if it is still to be given to him."""
-    return 2 * max(canoes, 1) if state.version >= 2 else 2 * canoes
 
 
 # Questions.

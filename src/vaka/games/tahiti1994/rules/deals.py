@@ -110,6 +110,11 @@ def partners(state: TahitiState) -> list[int]:
     return [state.deals[at + PARTNER] for at in range(HEADER, len(state.deals), RECORD)]
 
 
+def own_units(state: TahitiState, canoes: int) -> int:
+    """How many Units one who leaves by choice wants to take: two a canoe, also if it is still to be given to him."""
+    return 2 * max(canoes, 1) if state.version >= 2 else 2 * canoes
+
+
 def draft_for(leaver: Seat, partner: Seat, proposer: int, own: int, gift: int, emergency: int, units: int) -> Row:
     """Fresh terms."""
     return (leaver, partner, proposer, 0, 0, own, gift, emergency, units, 0, 0) + (0,) * 5
