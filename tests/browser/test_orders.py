@@ -1,4 +1,4 @@
-"""Orders in a real browser: a leader is sent far with a click, people with a gesture, with a finger in two taps."""
+"""Orders in a real browser: a leader is sent far with a click, people with a gesture, with a finger in a tap or two."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 
 import vaka
 from tests.browser.journey import PATIENCE, Seat
-from tests.browser.wars import asked, idle
+from tests.browser.wars import asked, come_by, idle, marching
+from vaka.games.clans.state import ClanState
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
@@ -97,14 +98,37 @@ def test_a_chief_of_aotearoa_is_picked_up_and_let_go_far_away_in_one_gesture(vis
     assert seat.version >= before + len(far["way"].split(","))
 
 
-def test_a_finger_sees_the_way_first_and_takes_it_with_the_second_tap(visit: Open) -> None:
-    seat = visit(390, 844, has_touch=True).open(setting_out("tahiti-1994"))
-    lead(seat)
-    before = seat.version
-    far = seat.page.evaluate(FARTHEST)
+def far_spot(seat: Seat, farthest: str) -> tuple[dict[str, str], float, float]:
+    """The farthest order of some, and where a finger finds it."""
+    far = seat.page.evaluate(farthest)
     seat.page.locator(f'#order-spots [data-order="{far["words"]}"]').evaluate("spot => spot.focus()")
     x, y = spot(seat, far["words"])
     seat.page.locator("#board").evaluate("map => map.focus()")
+    return far, x, y
+
+
+def test_a_finger_sends_a_leader_far_with_one_tap_where_nothing_may_stop_him(visit: Open) -> None:
+    seat = visit(390, 844, has_touch=True).open(setting_out("tahiti-1994"))
+    lead(seat)
+    before = seat.version
+    _, x, y = far_spot(seat, FARTHEST)
+    seat.page.touchscreen.tap(x, y)
+    seat.wait_past(before)
+    assert seat.version > before + 1
+
+
+def may_be_stopped(state: ClanState, choices: list[str]) -> bool:
+    """A leader sets out, and something may stop him on a longer way."""
+    if asked(state) != "lead" or state.to_act != 0 or state.stepped:
+        return False
+    orders = state.game.orders(state.view(0), ())
+    return any(order.stops and order.place and len(order.actions) > 3 for order in orders)
+
+
+def test_a_finger_sees_first_what_may_stop_a_leader_and_sends_him_with_the_second_tap(visit: Open) -> None:
+    seat = visit(390, 844, has_touch=True).open(come_by("tahiti-1994", 2, may_be_stopped, marching()))
+    before = seat.version
+    far, x, y = far_spot(seat, FARTHEST.replace("each.dataset.way)", "each.dataset.way && each.dataset.stops)"))
     seat.page.touchscreen.tap(x, y)
     plan = seat.page.locator("#order-plan")
     plan.wait_for(timeout=PATIENCE)

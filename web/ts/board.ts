@@ -1,5 +1,5 @@
 // The board under fingers, mouse and keys: choosing, and walking from choice to choice.
-import { bringIntoView, centreOfMap, middle, startMap, wasMoved } from "./map";
+import { bringIntoView, centreOfMap, middle, wasMoved } from "./map";
 import { giveInstead } from "./orders";
 import { board, choose, onChange } from "./page";
 import { openRule } from "./rules";
@@ -18,7 +18,6 @@ export function startBoard(): void {
     if (board()?.contains(spot) && spot.hasAttribute("data-action")) bringIntoView(spot);
   });
   onChange(prepare);
-  startMap();
 }
 
 function take(spot: Element): void {

@@ -19,6 +19,7 @@ async function lay(): Promise<void> {
   if (laid === address && sprites && ground) {
     document.getElementById("sprites")?.replaceChildren(...sprites.childNodes);
     document.getElementById("ground")?.replaceChildren(...ground.childNodes);
+    document.dispatchEvent(new Event("vaka:ground"));
   }
   map.classList.remove("bare"); // without its ground a board can still be played
 }

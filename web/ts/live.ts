@@ -1,10 +1,10 @@
-// Live tables: htmx posts and listens, idiomorph changes only what changed, so that pieces keep their identity.
+// Live tables: htmx posts and listens; what comes is put into the page here, once what was pressed has been seen.
 import htmx from "htmx.org";
 import "htmx-ext-sse";
-import { Idiomorph } from "idiomorph";
 import { ask } from "./ask";
-import { note, play, type Places } from "./glide";
+import { morph } from "./morph";
 import { page, stamp, tableId } from "./page";
+import { afterPress, press, release } from "./painted";
 
 htmx.config.includeIndicatorStyles = false;
 htmx.config.allowEval = false;
@@ -14,53 +14,6 @@ htmx.config.selfRequestsOnly = true;
 htmx.config.scrollIntoViewOnBoost = false;
 // A button that has just come belongs to its form at once, not a moment later.
 htmx.config.defaultSettleDelay = 0;
-
-const marked = (node: Node, mark: string): boolean => node instanceof Element && node.hasAttribute(mark);
-
-/** Things that the server sends only once, or that live in the browser alone; and what it says is there already. */
-const stays = (old: Node, fresh: Node): boolean =>
-  marked(fresh, "data-same") || (marked(old, "data-keep") && marked(fresh, "data-keep"));
-
-/** Attributes that belong to the browser: where the sheets of the map lie, what somebody has unfolded. */
-const ours = (attribute: string, element: Element): boolean =>
-  (attribute === "style" && element.id === "sheets") ||
-  (attribute === "class" && element.id === "map") ||
-  (attribute === "open" && element.tagName === "DETAILS");
-
-/** Put what came in the place of what is there: the whole page, or those sections of it that are new. */
-export function morph(target: Element, content: Element): Element[] {
-  const before: Places = content.querySelector("#pieces") ? note() : new Map();
-  const focused = document.activeElement;
-  const wasInBoard = focused instanceof Element && focused.closest("#frame") !== null;
-  const changed = content.hasAttribute("data-from") ? changeSections(target, content) : [change(target, content)];
-  play(before);
-  keepFocus(focused, wasInBoard);
-  document.dispatchEvent(new Event("vaka:change"));
-  return changed;
-}
-
-function change(old: Element, fresh: Element): Element {
-  Idiomorph.morph(old, fresh, {
-    morphStyle: "outerHTML",
-    callbacks: {
-      beforeNodeMorphed: (one: Node, other: Node) => !stays(one, other),
-      beforeAttributeUpdated: (name: string, element: Element) => !ours(name, element),
-    },
-  });
-  return old;
-}
-
-function changeSections(target: Element, content: Element): Element[] {
-  const changed: Element[] = [];
-  for (const fresh of content.querySelectorAll(":scope > :not(svg), :scope > svg > g")) {
-    const old = document.getElementById(fresh.id);
-    if (old) changed.push(change(old, fresh));
-  }
-  content.removeAttribute("data-from");
-  for (const { name, value } of content.attributes) target.setAttribute(name, value);
-  document.getElementById("notice")?.remove();
-  return changed;
-}
 
 /** Whether an update fits what the page shows. One that says what it begins from fits nothing else. */
 const fits = (content: Element): boolean =>
@@ -77,50 +30,55 @@ async function catchUp(): Promise<void> {
   const whole = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("page");
   const target = page();
   if (!whole || !target || Number(whole.dataset["stamp"]) < stamp()) return;
-  for (const element of morph(target, whole)) htmx.process(element);
+  wire(morph(target, whole));
 }
 
-/** Where the chosen thing has gone, the focus goes to what is asked next, so that nobody is thrown out of the page. */
-function keepFocus(focused: Element | null, wasInBoard: boolean): void {
-  if (!focused || focused === document.body || document.contains(focused)) return;
-  const next =
-    (wasInBoard && document.querySelector("#targets [data-action]") ? document.getElementById("board") : null) ??
-    document.querySelector<HTMLElement>("#prompt button, #prompt a.btn") ??
-    document.getElementById("board");
-  next?.focus({ preventScroll: true });
+/** New forms are sent by htmx. It is shown these alone: it would look through everything that came. */
+function wire(changed: Element[]): void {
+  for (const element of changed) {
+    for (const form of element.querySelectorAll("[hx-post], [hx-get]")) htmx.process(form);
+  }
 }
 
-htmx.defineExtension("morph", {
-  isInlineSwap: (style: string) => style === "morph",
-  handleSwap: (style: string, target: Node, fragment: Node) => {
-    if (style !== "morph") return false;
-    const content = (fragment as DocumentFragment).querySelector("#page");
-    if (!content || !(target instanceof Element)) return [];
-    if (fits(content)) return morph(target, content);
-    missed = Number((content as HTMLElement).dataset["stamp"]);
-    if (!sending) void catchUp(); // else the answer is waited for: mostly it brings all that is new
-    return [];
-  },
-} as Parameters<typeof htmx.defineExtension>[1]);
+/** Whatever came, as an answer or by the stream, goes through here into the page. */
+function receive(text: string, incoming: number): void {
+  release();
+  const paper = document.createElement("template");
+  paper.innerHTML = text;
+  const [content, target] = [paper.content.querySelector<HTMLElement>("#page"), page()];
+  if (!content || !target) return;
+  if (fits(content)) return wire(morph(target, content));
+  missed = incoming;
+  if (!sending) void catchUp(); // else the answer is waited for: mostly it brings all that is new
+}
 
 // An update may overtake another: what is older than the page is dropped, and what the page shows already.
-const older = (incoming: string | null): boolean => incoming !== null && incoming !== "" && Number(incoming) < stamp();
+const older = (incoming: number): boolean => incoming < stamp();
 
 document.addEventListener("htmx:sseBeforeMessage", (event) => {
-  const incoming = (event as CustomEvent<MessageEvent>).detail.lastEventId;
-  if (older(incoming) || Number(incoming) === stamp()) event.preventDefault();
+  event.preventDefault();
+  const { data, lastEventId } = (event as CustomEvent<MessageEvent<string>>).detail;
+  const incoming = Number(lastEventId);
+  afterPress(() => {
+    if (!older(incoming) && incoming !== stamp()) receive(data, incoming);
+  });
 });
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const detail = (event as CustomEvent<{ xhr: XMLHttpRequest; shouldSwap: boolean; isError: boolean }>).detail;
-  const incoming = detail.xhr?.getResponseHeader("Vaka-Stamp");
-  if (incoming === null || incoming === undefined) return;
-  // A refusal brings the fresh table and its reason. What the stream has brought meanwhile is not put in place twice.
-  const own = sent.get(detail.xhr);
-  const brought = own !== undefined && own.stamp < Number(incoming) && Number(incoming) === stamp();
-  detail.shouldSwap = (!older(incoming) && !brought) || detail.xhr.status >= 400;
+  const detail = (event as CustomEvent<{ xhr: XMLHttpRequest; shouldSwap: boolean; isError: boolean; serverResponse: string }>).detail;
+  const header = detail.xhr?.getResponseHeader("Vaka-Stamp");
+  if (header === null || header === undefined) return;
+  detail.shouldSwap = false;
   detail.isError = false;
+  afterPress(() => answered(detail.xhr, detail.serverResponse, Number(header)));
 });
+
+/** A refusal brings the fresh table and its reason. What the stream has brought meanwhile is not put in place twice. */
+function answered(xhr: XMLHttpRequest, text: string, incoming: number): void {
+  const own = sent.get(xhr);
+  const brought = own !== undefined && own.stamp < incoming && incoming === stamp();
+  if ((!older(incoming) && !brought) || xhr.status >= 400) receive(text, incoming);
+}
 
 // What was chosen is sent again, with the same key, until the server answers: it happens once.
 interface Sending {
@@ -139,6 +97,12 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (sending?.form === elt) sent.set(xhr, sending);
 });
 
+/** What lies on the board or in a panel for a button that is sent. */
+function placesOf(button: HTMLButtonElement | null): Iterable<Element> {
+  const words = CSS.escape(button?.value ?? "");
+  return words ? document.querySelectorAll(`#page :is([data-action="${words}"], [data-order="${words}"])`) : [];
+}
+
 // A second click on the same position is dropped. Where the stream has brought the next position before the answer
 // came, the answer is not waited for: the new choice takes its place (`hx-sync` says replace).
 document.addEventListener("submit", (event) => {
@@ -151,6 +115,7 @@ document.addEventListener("submit", (event) => {
   }
   sending = { form, button: event.submitter as HTMLButtonElement | null, stamp: stamp(), lost: false };
   document.getElementById("notice")?.remove();
+  press(sending.button, ...placesOf(sending.button));
 }, true);
 
 // Whatever was pressed goes along, also where htmx has not met that button yet.
@@ -163,12 +128,14 @@ document.addEventListener("htmx:configRequest", (event) => {
 
 document.addEventListener("htmx:afterRequest", (event) => {
   const xhr = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail.xhr;
-  if (xhr && xhr.status > 0) {
+  if (!xhr || xhr.status === 0) return;
+  reach(true);
+  afterPress(() => {
     const own = sent.get(xhr);
     if (own === undefined || own === sending) sending = null;
     if (!sending) void catchUp();
-    reach(true);
-  }
+    release();
+  });
 });
 
 document.addEventListener("htmx:sendError", () => {

@@ -19,6 +19,8 @@ let moved = false;
 let lastBox = "";
 
 const NARROW = 600;
+/** So few choices are brought out from under what lies over the map, also where somebody has moved it. */
+const FEW = 8;
 /** So many pixels a finger needs; a pointer is content with fewer. */
 const TOUCH = 44;
 const POINT = 24;
@@ -86,21 +88,26 @@ export function startMap(): void {
 const boxOf = (map: SVGSVGElement): [number, number, number, number] =>
   (map.dataset["box"] ?? "0 0 1 1").split(" ").map(Number) as [number, number, number, number];
 
-/** The opening: the whole board on a wide screen; on a narrow one it fills the frame, around what can be chosen. */
+/** The opening: the whole board on a wide screen; on a narrow one it fills the frame, around what can be chosen.
+ *
+ *  Everything is measured first and the sheets are laid once, at the end: to ask for a place after something was moved
+ *  has the whole page laid out again. */
 function open(): void {
   const [map, window] = [board(), frame()];
   if (!map || !window) return;
   const zoomable = map.hasAttribute("data-pan");
   document.getElementById("zoom")?.toggleAttribute("hidden", !zoomable);
   if (!zoomable) return;
+  const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map(extent);
   const box = map.dataset["box"] ?? "";
   const anew = !shown || (!touched && (box !== lastBox || legible(map, window)));
   if (anew) shown = fingers(window) ? filling(map, window) : whole(map, window);
   lastBox = box;
-  show();
-  withinReach(map, window);
-  if (!touched) uncover(map.querySelectorAll("#targets [data-action]"));
+  limit(map, window);
+  withinReach(spots, map, window);
+  if (!touched || spots.length <= FEW) uncover(spots.map(middleOf), map, window);
   if (!touched && document.getElementById("page")?.dataset["kind"] === "replay") follow(map, window);
+  show();
 }
 
 /** A replay of a map that is too large to be read as a whole goes to what has just happened. */
@@ -109,7 +116,6 @@ function follow(map: SVGSVGElement, window: HTMLElement): void {
   const [x, y] = (trails[trails.length - 1]?.dataset["at"] ?? "").split(" ").map(Number);
   if (!shown || x === undefined || y === undefined || NUMBER * least(map, window) >= READABLE) return;
   shown = { x, y, scale: Math.max(shown.scale, (1.5 * READABLE) / NUMBER) };
-  show();
 }
 
 /** True for a board that a pointer needs no nearer than it is shown as a whole: after each decision it lies there again. */
@@ -137,8 +143,7 @@ function least(map: SVGSVGElement, window: HTMLElement): number {
 }
 
 /** Where choices are too small to hit or out of sight, the map moves to them; but not away from where somebody moved it. */
-function withinReach(map: SVGSVGElement, window: HTMLElement): void {
-  const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map(extent);
+function withinReach(spots: DOMRect[], map: SVGSVGElement, window: HTMLElement): void {
   if (!shown || spots.length === 0) return;
   const finger = fingers(window);
   const smallest = Math.min(...spots.map((spot) => breadth(spot, finger)));
@@ -157,12 +162,11 @@ function withinReach(map: SVGSVGElement, window: HTMLElement): void {
   const goal = { x: (left + right) / 2, y: (top + bottom) / 2 };
   if (shown.scale > most) {
     // They do not all fit: begin with the one in their midst.
-    const centres = spots.map((spot) => ({ x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 }));
     const far = (spot: Point): number => Math.hypot(spot.x - goal.x, spot.y - goal.y);
-    Object.assign(goal, centres.reduce((best, spot) => (far(spot) < far(best) ? spot : best)));
+    Object.assign(goal, spots.map(middleOf).reduce((best, spot) => (far(spot) < far(best) ? spot : best)));
   }
   [shown.x, shown.y] = [goal.x, goal.y];
-  show();
+  limit(map, window);
 }
 
 /** How broad a place is to hit: a pointer meets a narrow place along its length, a finger covers more than its breadth. */
@@ -178,62 +182,80 @@ function extent(spot: SVGGraphicsElement): DOMRect {
   return new DOMRect(box.x - broad / 2, box.y - broad / 2, box.width + broad, box.height + broad);
 }
 
-/** Moves the map until none of the places has its middle under the zoom buttons or the prompt. */
-function uncover(places: Iterable<Element>): void {
-  const spots = [...places];
-  fromUnderPrompt(spots);
-  fromUnderBar(spots);
-  const [over, seen] = [document.getElementById("zoom")?.getBoundingClientRect(), frame()?.getBoundingClientRect()];
-  if (!shown || !seen || !over || over.width === 0) return;
-  const onLeft = over.left + over.right < seen.left + seen.right;
-  let push = 0;
-  for (const spot of spots) {
-    const { x, y } = middle(spot);
-    if (x < over.left - 8 || x > over.right + 8 || y < over.top - 8 || y > over.bottom + 8) continue;
-    push = Math.max(push, (onLeft ? over.right - x : x - over.left) + 12);
-  }
-  if (push === 0) return;
-  shown.x += (onLeft ? -push : push) / shown.scale;
-  show();
+const middleOf = (spot: DOMRect): Point => ({ x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 });
+
+/** Where a point of the drawing lies on the screen, in what is shown. */
+function onScreen({ x, y }: Point, seen: DOMRect): Point {
+  const { x: left, y: top, scale } = shown ?? { x, y, scale: 1 };
+  return { x: seen.left + seen.width / 2 + (x - left) * scale, y: seen.top + seen.height / 2 + (y - top) * scale };
 }
 
+/** Where something that is drawn lies in the drawing. */
+function inDrawing(spot: Element): Point {
+  const [{ x, y }, { x: left, y: top }] = [middle(spot), centreOfMap()];
+  return shown ? { x: shown.x + (x - left) / shown.scale, y: shown.y + (y - top) / shown.scale } : { x, y };
+}
+
+/** Changes what is shown until none of the places has its middle under the prompt, the bar or the zoom buttons. */
+function uncover(places: Point[], map: SVGSVGElement, window: HTMLElement): void {
+  const seen = window.getBoundingClientRect();
+  for (const push of [fromUnderPrompt, fromUnderBar, fromUnderZoom]) {
+    if (!shown) return;
+    const { x, y } = push(places.map((place) => onScreen(place, seen)), seen);
+    shown.x += x / shown.scale;
+    shown.y += y / shown.scale;
+    limit(map, window);
+  }
+}
+
+const HERE: Point = { x: 0, y: 0 };
+
 /** A prompt with much to choose reaches over the upper edge of the map. */
-function fromUnderPrompt(spots: Element[]): void {
-  const [over, seen] = [document.getElementById("prompt")?.getBoundingClientRect(), frame()?.getBoundingClientRect()];
-  if (!shown || !over || !seen || over.bottom <= seen.top || over.top > seen.top) return;
-  const hidden = spots.map((spot) => over.bottom - middle(spot).y).filter((depth) => depth > -10);
-  if (hidden.length === 0) return;
-  shown.y -= (Math.max(...hidden) + 16) / shown.scale;
-  show();
+function fromUnderPrompt(spots: Point[], seen: DOMRect): Point {
+  const over = document.getElementById("prompt")?.getBoundingClientRect();
+  if (!over || over.bottom <= seen.top || over.top > seen.top) return HERE;
+  const hidden = spots.map(({ y }) => over.bottom - y).filter((depth) => depth > -10);
+  return hidden.length === 0 ? HERE : { x: 0, y: -(Math.max(...hidden) + 16) };
 }
 
 /** The bar that offers to show what happened lies over the lower edge. */
-function fromUnderBar(spots: Element[]): void {
+function fromUnderBar(spots: Point[]): Point {
   const over = document.getElementById("show-last")?.getBoundingClientRect();
-  if (!shown || !over || over.width === 0) return;
+  if (!over || over.width === 0) return HERE;
   const hidden = spots
-    .map(middle)
     .filter(({ x, y }) => x > over.left - 8 && x < over.right + 8 && y > over.top - 8)
     .map(({ y }) => y - over.top);
-  if (hidden.length === 0) return;
-  shown.y += (Math.max(...hidden) + 16) / shown.scale;
-  show();
+  return hidden.length === 0 ? HERE : { x: 0, y: Math.max(...hidden) + 16 };
+}
+
+function fromUnderZoom(spots: Point[], seen: DOMRect): Point {
+  const over = document.getElementById("zoom")?.getBoundingClientRect();
+  if (!over || over.width === 0) return HERE;
+  const onLeft = over.left + over.right < seen.left + seen.right;
+  let push = 0;
+  for (const { x, y } of spots) {
+    if (x < over.left - 8 || x > over.right + 8 || y < over.top - 8 || y > over.bottom + 8) continue;
+    push = Math.max(push, (onLeft ? over.right - x : x - over.left) + 12);
+  }
+  return { x: onLeft ? -push : push, y: 0 };
 }
 
 /** Moves a place into the window; but not under a pointer that is down, or its click would fall beside the place. */
 export function bringIntoView(spot: Element): void {
-  const seen = frame()?.getBoundingClientRect();
-  if (!shown || !seen || pointers.size > 0) return;
-  const box = spot.getBoundingClientRect();
+  const [map, window] = [board(), frame()];
+  if (!shown || !map || !window || pointers.size > 0) return;
+  const [box, seen] = [spot.getBoundingClientRect(), window.getBoundingClientRect()];
+  const place = inDrawing(spot);
   const dx = Math.min(0, box.left - seen.left - 8) + Math.max(0, box.right - seen.right + 8);
   const dy = Math.min(0, box.top - seen.top - 8) + Math.max(0, box.bottom - seen.bottom + 8);
   if (dx !== 0 || dy !== 0) {
     shown.x += dx / shown.scale;
     shown.y += dy / shown.scale;
     touched = true;
-    show();
+    limit(map, window);
   }
-  uncover([spot]);
+  uncover([place], map, window);
+  show();
 }
 
 /** Goes to what a lesson points at, unless all of it is well in sight. */
@@ -246,15 +268,20 @@ export function lookAt(spots: Element[]): void {
   const [right, bottom] = [Math.max(...places.map((at) => at.right)), Math.max(...places.map((at) => at.bottom))];
   const small = Math.min(...places.map((at) => Math.min(at.width, at.height)));
   const inside = left >= seen.left && top >= seen.top && right <= seen.right && bottom <= seen.bottom;
-  if (inside && small >= (fingers(window) ? TOUCH : POINT + 12)) return uncover(spots);
+  const middles = spots.map(inDrawing);
+  if (inside && small >= (fingers(window) ? TOUCH : POINT + 12)) {
+    uncover(middles, map, window);
+    return show();
+  }
   const middleX = shown.x + ((left + right) / 2 - seen.left - seen.width / 2) / shown.scale;
   const middleY = shown.y + ((top + bottom) / 2 - seen.top - seen.height / 2) / shown.scale;
   const fits = Math.min(seen.width / (right - left), seen.height / (bottom - top)) * 0.8 * shown.scale;
   const wanted = ((fingers(window) ? TOUCH + 14 : POINT + 30) / small) * shown.scale;
   shown.scale = Math.min(Math.max(least(map, window), Math.min(Math.max(shown.scale, wanted), fits)), least(map, window) * 8);
   [shown.x, shown.y] = [middleX, middleY];
+  limit(map, window);
+  uncover(middles, map, window);
   show();
-  uncover(spots);
 }
 
 /** Goes to a part of the drawing, in its own units, unless it is well in sight; never nearer than it is. */

@@ -1,6 +1,6 @@
 // Orders: a far place is clicked instead of every step on the way there. The server has worked out what can be ordered
 // now; here it is drawn, shown before it is taken, and sent. With the mouse somebody can be picked up and let go
-// elsewhere; a finger taps once to see the way and once more to take it.
+// elsewhere; a finger taps once, and once more where something may stop the order.
 import { ask } from "./ask";
 import { wasMoved } from "./map";
 import { board, onChange, tableId } from "./page";
@@ -199,10 +199,11 @@ export function giveInstead(action: string): boolean {
   return true;
 }
 
-/** A finger looks first: the second tap takes it. */
+/** Where something may stop it a finger looks first, and the second tap takes it. Anything else is taken at once, and
+ *  taken back as easily. */
 function take(words: string): void {
   const plan = planFor(words);
-  if (touch && plan && plan.way.length > 2 && seen !== words) return preview(plan);
+  if (touch && plan?.stops && plan.way.length > 2 && seen !== words) return preview(plan);
   give(words);
 }
 

@@ -22,6 +22,10 @@ export function startOverview(): void {
   onView(soon);
   onChange(soon);
   const corner = document.getElementById("overview");
+  document.addEventListener("vaka:ground", () => {
+    corner?.removeAttribute("data-box");
+    soon();
+  });
   const jump = (event: PointerEvent): void => {
     const map = corner?.querySelector("svg")?.getBoundingClientRect();
     const box = boxOf();
@@ -89,13 +93,22 @@ function outOfTheWay(corner: HTMLElement): void {
   corner.classList.toggle("away", covers);
 }
 
+/** The ground as it is seen from afar: without trees, peaks, lines and words, which are most of it. */
+function outline(): Node {
+  const copy = document.getElementById("ground")?.cloneNode(true) as Element | undefined;
+  if (!copy) return document.createDocumentFragment();
+  copy.removeAttribute("id");
+  for (const small of copy.querySelectorAll("defs, text, .detail, .numbers")) small.remove();
+  return copy;
+}
+
 function drawCorner(corner: HTMLElement, box: DOMRect, seen: NonNullable<ReturnType<typeof visible>>, happened: Spot[]): void {
   const view = `${box.x} ${box.y} ${box.width} ${box.height}`;
   if (corner.dataset["box"] !== view) {
     corner.dataset["box"] = view;
     corner.style.setProperty("--shape", String(box.width / box.height));
     const land = make("svg", { viewBox: view, class: "small-land" });
-    land.append(make("use", { href: "#ground" }));
+    land.append(outline());
     corner.replaceChildren(land, make("svg", { viewBox: view, class: "small-marks" }));
   }
   const unit = box.width / 160;

@@ -1,6 +1,6 @@
 // The replay: slider, arrow keys and links step through the moves without leaving the page, so that pieces glide.
 import { ask } from "./ask";
-import { morph } from "./live";
+import { morph } from "./morph";
 import { onChange, page } from "./page";
 
 let wanted = "";

@@ -32,6 +32,11 @@ BLOCK = 6
 """So many hex radii wide and high are the blocks whose lines are drawn together."""
 
 
+def detail(drawn: str) -> str:
+    """What is left out where the map is seen from afar."""
+    return f'<g class="detail">{drawn}</g>'
+
+
 class HexMap(HexGrid):
     """A map that can be drawn."""
 
@@ -162,10 +167,11 @@ class HexMap(HexGrid):
     def _scatter(self, what: str, forest: bool) -> str:
         cells = [cell for cell in self.data.cells if cell.land and cell.forest == forest]
         u, key = self.data.size, self.data.key
-        return "".join(
+        uses = (
             f'<use href="#{key}-{what}-{(cell.q * 7 + cell.r * 3) % VARIANTS}" x="{n(cell.x * u)}" y="{n(cell.y * u)}"/>'
             for cell in sorted(cells, key=lambda cell: (cell.y, cell.x))
         )
+        return detail("".join(uses))
 
     def _forest(self) -> str:
         """Forest hexes flow together; crowns stand on them, each with a lit upper edge."""
@@ -195,7 +201,7 @@ class HexMap(HexGrid):
                 if other is None or (land and not other.land):
                     d.append((cell, line(self._side(cell, i))))
         ink = 'stroke="var(--land-ink)" stroke-opacity=".3"' if land else 'stroke="var(--foam)" stroke-opacity=".17"'
-        return f'<g fill="none" {ink}>{self._blocks(d)}</g>'
+        return f'<g class="detail" fill="none" {ink}>{self._blocks(d)}</g>'
 
     def _borders(self) -> str:
         area: list[tuple[Cell, str]] = []
@@ -290,9 +296,8 @@ class HexMap(HexGrid):
                 peaks.append((y + u / 8, x, rnd.uniform(0.25, 0.416) * u / 10))
         peaks.sort()
         bed = f'<path d="{"".join(base)}" stroke="var(--rock-dark)" stroke-width="{n(u / 4)}" stroke-opacity=".5"'
-        return f'{bed} stroke-linecap="round" fill="none"/>' + "".join(
-            f'<use href="#{key}-peak" transform="translate({n(x)} {n(y)}) scale({s:.2f})"/>' for y, x, s in peaks
-        )
+        uses = (f'<use href="#{key}-peak" transform="translate({n(x)} {n(y)}) scale({s:.2f})"/>' for y, x, s in peaks)
+        return f'{bed} stroke-linecap="round" fill="none"/>{detail("".join(uses))}'
 
     def _reefs(self) -> str:
         """Coral gardens: a broken cream line off the coast, inside every reef hex."""

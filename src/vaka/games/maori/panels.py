@@ -205,7 +205,7 @@ def orders(view: MaoriView) -> Panel | None:
     words = f"{given} given" if given else "you are asked each time"
     body = (
         f'<details class="peek" id="orders-given"><summary><b>While others move</b><span>{words}</span></summary>'
-        f'<dl class="orders">{"".join(rows)}</dl></details>'
+        f'<dl class="standing">{"".join(rows)}</dl></details>'
     )
     return Panel("orders", "Standing orders", body, "seen by you alone", set(legal.values()))
 

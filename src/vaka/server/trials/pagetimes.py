@@ -169,6 +169,7 @@ class Visit:
         self.wire = context.new_cdp_session(self.page)
         self.touch = rate > 1
         self.rate = rate
+        self.too_late = import_module("playwright.sync_api").TimeoutError
 
     def go(self, record: str, clicks: int, dice: random.Random) -> None:
         table = self.opened(record)
@@ -234,9 +235,10 @@ class Visit:
         return True
 
     def changed(self, before: str) -> bool:
-        """Whether the table goes on; a finger's first tap on a far place only shows the way there."""
-        for _ in range(int(ANSWER / GLANCE)):
-            if self.page.get_attribute("#page", "data-version") != before:
-                return True
-            self.page.wait_for_timeout(GLANCE)
-        return False
+        """Whether the table goes on; a finger's first tap on a far place may only show the way there."""
+        change = "before => document.getElementById('page').dataset.version !== before"
+        try:
+            self.page.wait_for_function(change, arg=before, timeout=ANSWER, polling=GLANCE)
+        except self.too_late:
+            return False
+        return True
