@@ -41,7 +41,9 @@ def compare(
         from vaka.lab.keep import read
 
         found, count, paired = differences(read(Path(what[0])), read(Path(what[1])))
-        _show_tables(Path(what[0]).name, Path(what[1]).name, found, count, paired, as_json)
+        names = [Path(each).name for each in what]
+        one, other = what if names[0] == names[1] else names
+        _show_tables(one, other, found, count, paired, as_json)
         return
     if len(what) != 3:
         raise Malformed("compare takes a title and two bots or settings, or two files", field="what")
