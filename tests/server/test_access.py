@@ -105,14 +105,15 @@ MATRIX: dict[tuple[str, str], list[Row]] = {
     ("GET", "/t/{table_id}/record.vaka.json"): [all_get(403), all_get(200, finished=True)],
     ("GET", "/api/tables/{table_id}/record"): [all_get(403), all_get(200, finished=True)],
     ("GET", "/t/{table_id}/continue"): [all_get(403, query="?at=3"), all_get(200, query="?at=3", finished=True)],
-    # Hints are for the seat that is asked; a finished game is analysed for anybody who is known.
+    # Hints are for the seat that is asked; a finished game is analysed for anybody who is known, and goes on unless those
+    # who played stop it.
     ("GET", "/t/{table_id}/hint"): [Row(ONLY_SEAT), all_get(403, finished=True)],
     ("GET", "/api/tables/{table_id}/hint"): [Row(ONLY_SEAT), all_get(403, finished=True)],
     ("GET", "/t/{table_id}/analysis"): [all_get(200), all_get(200, finished=True)],
     ("GET", "/api/tables/{table_id}/analysis"): [all_get(200), all_get(200, finished=True)],
     ("POST", "/t/{table_id}/analysis"): [all_get(403), Row(KNOWN_PAGE, finished=True)],
     ("POST", "/api/tables/{table_id}/analysis"): [all_get(403), Row((403, *[202] * 6), finished=True)],
-    ("POST", "/t/{table_id}/analysis/stop"): [Row(KNOWN_PAGE, finished=True)],
+    ("POST", "/t/{table_id}/analysis/stop"): [Row((403, 403, 303, 403, 303, 303, 403)), all_get(403, finished=True)],
     # Puzzles.
     ("GET", "/puzzles"): [all_get(200)],
     ("GET", "/puzzles/{name}"): [all_get(200)],
