@@ -69,9 +69,8 @@ class Rout(ClanDecision[S]):
         state.agenda.pop()
         winner, loser, hex = self.seat, self.loser, self.battlefield
         state.fleeing = tuple(state.living(hex, loser))
-        if state.fleeing or state.version < 2:  # victors over nobody were kept in mind
-            state.victors = tuple(self.victors(state, hex, winner, loser))
-            state.chasing = tuple(state.living(hex, winner))
+        state.victors = tuple(self.victors(state, hex, winner, loser))
+        state.chasing = tuple(state.living(hex, winner))
         if state.fleeing:
             state.agenda.append(state.edition.decisions.retreat(winner, loser, hex, self.length, 0))
             self.flees(state, loser, hex)

@@ -8,12 +8,12 @@ from vaka.games.clans.build import village_lost
 from vaka.games.clans.combat import Throw, attack_strength, defence_strength, defenders_in
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.kinds import BUILT, HOSTILE, SHAMAN
-from vaka.games.clans.retreat import Rout
 from vaka.games.clans.rows import with_at
 from vaka.games.clans.solitaire import gives_up, surrender
 from vaka.games.clans.state import seats_in
 from vaka.games.tahiti1994.rules.building import TahitiNameHome
 from vaka.games.tahiti1994.rules.expedition import vanquished
+from vaka.games.tahiti1994.rules.retreat import TahitiRout
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -57,7 +57,7 @@ def beaten(state: TahitiState, hex: Hex, loser: Owner, winner: Owner, length: in
     shaman = state.find(hex, SHAMAN, loser)
     if shaman >= 0:
         state.edition.shaman_lost(state, shaman)
-    state.agenda.append(Rout(winner, loser, hex, length))
+    state.agenda.append(TahitiRout(winner, loser, hex, length))
     if state.village[hex] == BUILT + loser:
         was_home = loser < state.players and state.home[loser] == hex
         another = [village for village in state.villages_of(loser) if village != hex]

@@ -16,7 +16,6 @@ from vaka.games.clans.edition import Decisions
 from vaka.games.clans.kinds import HOSTILE
 from vaka.games.clans.land import Walk
 from vaka.games.clans.pursuit import Pursue
-from vaka.games.clans.retreat import Rout
 from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import (
     Rise,
@@ -96,7 +95,7 @@ class TahitiDecisions(Decisions):
         return battle.Battle(seat, hex)
 
     def rout(self, winner: Owner, loser: Owner, hex: Hex, length: int) -> Decision[Any]:
-        return Rout(winner, loser, hex, length)
+        return retreat.TahitiRout(winner, loser, hex, length)
 
     def retreat(self, winner: Owner, loser: Owner, hex: Hex, left: int, done: int) -> Decision[Any]:
         return retreat.TahitiRetreat(winner, loser, hex, left, done)
@@ -169,7 +168,7 @@ DECISIONS: Final[tuple[type[ClanDecision[Any]], ...]] = (
     reefs.Crash,
     sea_combat.TahitiCombat,
     battle.Battle,
-    Rout,
+    retreat.TahitiRout,
     retreat.TahitiRetreat,
     Pursue,
     retreat.TahitiPanic,

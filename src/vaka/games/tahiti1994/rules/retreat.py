@@ -10,11 +10,21 @@ from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import CANOE
 from vaka.games.clans.pursuit import Panic, capture_all, foremost
-from vaka.games.clans.retreat import Retreat, forget
+from vaka.games.clans.retreat import Retreat, Rout, forget
 from vaka.games.tahiti1994.rules.bargain import depart
 from vaka.games.tahiti1994.rules.departure import may_escape
 from vaka.games.tahiti1994.rules.expedition import vanquished
 from vaka.games.tahiti1994.state import TahitiState
+
+
+class TahitiRout(Rout[TahitiState]):
+    """A rout; where nobody is left to run, nobody has won over him."""
+
+    def carry_out(self, state: TahitiState) -> bool:
+        asks = super().carry_out(state)
+        if not state.fleeing and state.version >= 2:  # the victors were kept in mind
+            forget(state)
+        return asks
 
 
 class TahitiRetreat(Retreat[TahitiState]):
