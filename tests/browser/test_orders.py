@@ -137,3 +137,16 @@ def test_a_finger_sees_first_what_may_stop_a_leader_and_sends_him_with_the_secon
     seat.page.touchscreen.tap(x, y)
     seat.wait_past(before)
     assert seat.version > before + 1
+
+
+def test_a_manner_holds_while_the_same_is_asked(visit: Open) -> None:
+    seat = visit(390, 844, has_touch=True).open(json.dumps(vaka.game("tahiti-1994").new(2, seed=0).record().to_json()))
+    chip = seat.page.locator("[data-manner=singly]")
+    assert chip.get_attribute("aria-pressed") == "false"
+    chip.tap()
+    before = seat.version
+    seat.click(seat.choices()[0])
+    assert seat.version == before + 1
+    assert chip.get_attribute("aria-pressed") == "true"
+    seat.click(seat.choices()[1])
+    assert seat.version == before + 2

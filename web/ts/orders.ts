@@ -39,6 +39,8 @@ interface Gesture {
 
 let plans: Plan[] = [];
 let manner = "";
+/** The manners among which it was chosen. */
+let offered = "";
 let shown = "";
 let touch = false;
 /** What was shown before the finger came down: only that is taken. */
@@ -88,10 +90,14 @@ function planOf(button: HTMLButtonElement): Plan {
   };
 }
 
-/** After every change: what can be ordered now, in the manner that is proposed. */
+/** After every change: what can be ordered now, in the manner that is proposed; where the same is asked once more, as for
+ *  the next of several newcomers, in the manner that was chosen. */
 function read(): void {
   plans = [...document.querySelectorAll<HTMLButtonElement>("#order button")].map(planOf);
-  choose(document.querySelector<HTMLElement>("[data-manner]")?.dataset["manner"] ?? "");
+  const manners = [...document.querySelectorAll<HTMLElement>("[data-manner]")].map((chip) => chip.dataset["manner"] ?? "");
+  const again = manners.join(" ") === offered;
+  offered = manners.join(" ");
+  choose(again && manners.includes(manner) ? manner : (manners[0] ?? ""));
 }
 
 function choose(mode: string): void {

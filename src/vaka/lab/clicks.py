@@ -7,8 +7,9 @@ A player-turn is cut into runs: what its seat decided before another was asked. 
   of the run, played without it, leads to the very same position: a leader taken up and put down again, for instance.
 - *clicks*: the least number of clicks to get there. A click is an action, or an order that the page offers in this
   position; a manner that is not the one the page proposes ("alone" instead of "with all he can lead") costs one click
-  more. An order covers a chain of decisions only if carrying it out leads to exactly the position that the chain led to;
-  each order that is used is carried out once more the way a table does it, stopping where a table would stop.
+  more, once while the same is asked again and again. An order covers a chain of decisions only if carrying it out leads
+  to exactly the position that the chain led to; each order that is used is carried out once more the way a table does
+  it, stopping where a table would stop.
 
 A gesture with the mouse, pressing on a place and letting go elsewhere, counts as one click: laying an island and turning
 it, or picking up somebody on the board and sending them somewhere in the manner that the page proposes.
@@ -191,12 +192,21 @@ def fewest(stretch: list[Decision]) -> int:
     assert last is not None
     positions.append(last)
     index = {place_of(state): number for number, state in enumerate(positions)}
-    best = [2 * number for number in range(len(positions))]
-    gripped = [best[-1]] * len(positions)
+    never = 3 * len(positions)
+    best = [0, *[never] * len(stretch)]
+    gripped = [never] * len(positions)
+    kept = [never] * len(positions)
+    """With a manner that is not the one the page proposes; `best` is with the one it proposes."""
+    manners: tuple[str, ...] = ()
     for at, each in enumerate(stretch):
         offered = each.before.game.orders(each.before.view(each.seat), each.own)
-        plain = best[at] + plainly(each, offered)
-        best[at + 1] = min(best[at + 1], plain)
+        again, manners = bool(manners) and manners_of(offered) == manners, manners_of(offered)
+        best[at] = min(best[at], kept[at] + again)
+        price = plainly(each, offered)
+        if price == 1:
+            best[at + 1] = min(best[at + 1], best[at] + 1)
+        else:
+            kept[at + 1] = min(best[at] + price, kept[at] + 1 if again and len(manners) == 2 else best[at] + price)
         if any(
             order.place and order.actions == (each.action,) and order.mode in ("", proposed(offered))
             for order in offered
@@ -210,7 +220,12 @@ def fewest(stretch: list[Decision]) -> int:
                 best[to] = min(best[to], gripped[at] + price)
             if order.place and is_grip(each, order.actions[-1]):
                 gripped[to] = min(gripped[to], best[at])
-    return best[-1]
+    return min(best[-1], kept[-1])
+
+
+def manners_of(offered: list[Order]) -> tuple[str, ...]:
+    """The manners among which the page lets choose. One that was chosen holds while the same ones are offered."""
+    return tuple(dict.fromkeys(order.mode for order in offered if order.mode))
 
 
 def is_grip(here: Decision, text: str) -> bool:
