@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from abc import ABC, abstractmethod
+from struct import unpack_from
 from typing import Final
 
 from vaka.core.compiler import i64, mypyc_attr
@@ -180,9 +181,9 @@ class Seeded(Chance):
 def seeded(seed: int | str) -> Seeded:
     """A generator for a seed: any whole number or text."""
     digest = hashlib.sha256(f"vaka:{seed}".encode()).digest()
-    words = [int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(3)]
-    source = Seeded(words[0], words[1], words[2], 1)
-    for _ in range(12):
+    a, b, c = unpack_from(">3I", digest)
+    source = Seeded(a, b, c, 1)
+    for _warming in range(12):
         source.uniform(2)
     return source
 

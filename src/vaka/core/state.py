@@ -114,7 +114,7 @@ class State(ABC):
 
     def settle(self) -> None:
         """Resolve decisions until one asks and has a choice in it, or none is left."""
-        for _ in range(CIRCLES):
+        for _round in range(CIRCLES):
             if not self.agenda:
                 self.choices = []
                 return

@@ -235,9 +235,17 @@ def abandon_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
         return blocked
     if hex in state.worked:
         return VILLAGE_USED
-    if state.home[seat] == hex and not (state.edition.homes_given_up and len(state.villages_of(seat)) > 1):
+    if state.home[seat] == hex and not (state.edition.homes_given_up and has_another(state, seat, hex)):
         return LAST_HOME
     return None
+
+
+def has_another(state: ClanState, seat: Seat, village: Hex) -> bool:
+    """Whether a seat has a finished Village besides one."""
+    for hex in state.villages:
+        if hex != village and state.village[hex] == BUILT + seat:
+            return True
+    return False
 
 
 NOT_COMBAT: Final = Shared("Only combat units can be turned into people.", "T94-6.1g", "MAO-6.1e")
@@ -334,9 +342,11 @@ class Build(Phase[S]):
         act = state.act
         is_combat = state.edition.is_combat
         chart = state.chart
-        for piece in range(len(state.kind)):
+        for piece, owner in enumerate(state.owner):
+            if owner != seat:
+                continue
             hex = state.hex_of[piece]
-            if state.owner[piece] != seat or hex < 0:
+            if hex < 0:
                 continue
             kind = state.kind[piece]
             if kind == POPULATION:

@@ -92,11 +92,12 @@ def battle_hexes(state: ClanState, seat: Seat) -> list[Hex]:
     """[T94-7.5m] Every hex in which a seat has Combat Units among pieces or a Village of others."""
     out: list[int] = []
     is_combat = state.edition.is_combat
-    for piece in range(len(state.kind)):
+    for piece, owner in enumerate(state.owner):
+        if owner != seat or not is_combat[state.kind[piece]]:
+            continue
         hex = state.hex_of[piece]
-        if hex >= 0 and state.owner[piece] == seat and is_combat[state.kind[piece]]:
-            if hex not in out and state.strangers(hex, seat):
-                out.append(hex)
+        if hex >= 0 and hex not in out and state.strangers(hex, seat):
+            out.append(hex)
     out.sort()
     return out
 

@@ -26,9 +26,11 @@ def due_areas(state: ClanState, seat: Seat) -> list[Area]:
     is_combat = state.edition.is_combat
     held: list[int] = []
     chief = -1
-    for piece in range(len(state.kind)):
+    for piece, owner in enumerate(state.owner):
+        if owner != seat:
+            continue
         hex = state.hex_of[piece]
-        if hex < 0 or state.owner[piece] != seat:
+        if hex < 0:
             continue
         kind = state.kind[piece]
         if kind == CHIEF:

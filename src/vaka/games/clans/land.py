@@ -54,11 +54,11 @@ NO_POINTS: Final = Shared("Not enough movement points are left.", "T94-7.2d", "M
 NO_REST: Final = Shared("There would be no place left to stop.", "T94-7.5j", "MAO-8.5j")
 
 
-def zone_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
-    """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Why a leader may not step from one hex to another that holds no enemy
-    Combat Units.
+def zone_refusal(state: ClanState, seat: Seat, in_zone: bool, target: Hex) -> Reason | None:
+    """[T94-7.5b, T94-7.5c, T94-7.5d, T94-7.5h] Why a leader, who may stand in an enemy zone, may not step into another
+    hex that holds no enemy Combat Units.
     """
-    if state.edition.in_zone(state, seat, start):
+    if in_zone:
         if state.zoned:
             return ZONE_STOP
         if state.edition.in_zone(state, seat, target):
@@ -66,9 +66,9 @@ def zone_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex) -> Reaso
     return None
 
 
-def step_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex, points: int) -> Reason | None:
-    """[T94-7.2d, T94-7.5i, T94-7.5j, MAO-8.5h] Why the leader who moves may not step into a hex that is next to him on
-    foot.
+def step_refusal(state: ClanState, seat: Seat, in_zone: bool, target: Hex, points: int) -> Reason | None:
+    """[T94-7.2d, T94-7.5i, T94-7.5j, MAO-8.5h] Why the leader who moves, in an enemy zone or not, may not step into a
+    hex that is next to him on foot.
     """
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
@@ -77,7 +77,7 @@ def step_refusal(state: ClanState, seat: Seat, start: Hex, target: Hex, points: 
     armed = state.armed[target]
     if armed & ~mine:
         return None if armed & mine or has_force(state, state.party) else NO_FORCE
-    blocked = zone_refusal(state, seat, start, target)
+    blocked = zone_refusal(state, seat, in_zone, target)
     if blocked is not None:
         return blocked
     if armed & mine == 0 and state.strangers(target, seat) and not has_force(state, state.party):
@@ -233,8 +233,8 @@ class Movement(Phase[S]):
         is_combat = state.edition.is_combat
         kinds = state.kind
         bound = state.bound
-        for piece in range(len(kinds)):
-            if state.owner[piece] != seat:
+        for piece, owner in enumerate(state.owner):
+            if owner != seat:
                 continue
             hex = state.hex_of[piece]
             if hex < 0:
@@ -243,14 +243,14 @@ class Movement(Phase[S]):
             if kind == POPULATION:
                 if bound[piece] == 0:
                     action = act.walk[hex]
-                    if action not in walks and self.walk_refusal(state, seat, hex) is None:
+                    if action not in walks and self.can_walk(state, seat, hex, piece):
                         walks.append(action)
-            elif kind >= UNITS:
-                if leads[kind] and bound[piece] == 0:
-                    action = act.lead[hex * KINDS + kind]
-                    if action not in out:
-                        out.append(action)
-            elif is_combat[kind] and state.chart.kind[hex] != SEA:
+                continue
+            if leads[kind] and bound[piece] == 0:
+                action = act.lead[hex * KINDS + kind]
+                if action not in out:
+                    out.append(action)
+            if is_combat[kind] and state.chart.kind[hex] != SEA:
                 action = act.disarm[hex * KINDS + kind]
                 if action not in disarms:
                     disarms.append(action)
@@ -267,11 +267,15 @@ class Movement(Phase[S]):
         walker = ready(state, hex, POPULATION, seat)
         if walker < 0:
             return PEOPLE_MOVED if state.find(hex, POPULATION, seat) >= 0 else NO_SUCH_PIECE
+        return None if self.can_walk(state, seat, hex, walker) else NOWHERE_TO_WALK
+
+    def can_walk(self, state: S, seat: Seat, hex: Hex, walker: Piece) -> bool:
+        """Whether there is a hex into which a Population that has not moved may step."""
         points = state.edition.points_of(state, walker)
         for target in state.chart.land[hex]:
             if self.people_refusal(state, seat, hex, target, points) is None:
-                return None
-        return NOWHERE_TO_WALK
+                return True
+        return False
 
     def people_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
         return people_refusal(state, seat, target, points)
@@ -364,8 +368,9 @@ class Lead(ClanDecision[S]):
         out: list[Action] = []
         ended = state.armed[hex] & ~(1 << seat) and state.stepped
         if not ended:
+            in_zone = state.edition.in_zone(state, seat, hex)
             for target in state.chart.land[hex]:
-                if self.step_refusal(state, seat, hex, target) is None:
+                if self.step_refusal(state, seat, hex, target, in_zone) is None:
                     out.append(act.step[target])
             self.offer_pieces(state, seat, hex, out)
         self.offer_more(state, seat, hex, out)
@@ -373,8 +378,9 @@ class Lead(ClanDecision[S]):
             out.append(act.halt)
         return out
 
-    def step_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
-        return step_refusal(state, seat, hex, target, state.points)
+    def step_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex, in_zone: bool) -> Reason | None:
+        """Why he may not step; `in_zone` where the hex that he leaves lies in an enemy zone."""
+        return step_refusal(state, seat, in_zone, target, state.points)
 
     def offer_pieces(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What may be taken along, left behind, carried and dropped."""
@@ -421,7 +427,8 @@ class Lead(ClanDecision[S]):
             return ENEMY_ENDS
         if verb == v.STEP:
             blocked = way_refusal(state, hex, action.a)
-            return blocked or self.step_refusal(state, seat, hex, action.a)
+            in_zone = state.edition.in_zone(state, seat, hex)
+            return blocked or self.step_refusal(state, seat, hex, action.a, in_zone)
         if verb == v.TAKE:
             return take_refusal(state, seat, hex, action.a)
         if verb == v.LEAVE:

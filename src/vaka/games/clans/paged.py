@@ -30,7 +30,9 @@ class Grid:
 
     def __getitem__(self, hex: int) -> int:
         at: i64 = hex
-        return self.pages[at >> BITS][at & LAST]
+        page: i64 = at >> BITS
+        place: i64 = at & LAST
+        return self.pages[page][place]
 
     def __setitem__(self, hex: int, value: int) -> None:
         number = hex >> BITS
@@ -41,5 +43,6 @@ class Grid:
 
 
 def blank_grid(size: int, value: int) -> Grid:
-    """The same number in each of so many hexes."""
-    return Grid([[value] * (LAST + 1) for _ in range((size >> BITS) + 1)])
+    """The same number in each of so many hexes: one page, which all places share until they are written on."""
+    page = [value] * (LAST + 1)
+    return Grid([page] * ((size >> BITS) + 1))

@@ -201,7 +201,9 @@ class ClanState(State):
         kind = self.kind[piece]
         if kind < MARKERS:
             bit = 1 << self.owner[piece]
-            self.here[hex] |= bit
+            here = self.here[hex]
+            if not here & bit:
+                self.here[hex] = here | bit
             if kind < UNITS and self.edition.is_combat[kind]:
                 self.armed[hex] |= bit
 
@@ -239,8 +241,10 @@ class ClanState(State):
                 if is_combat[kind]:
                     armed |= bit
             at = following[at]
-        self.here[hex] = here
-        self.armed[hex] = armed
+        if self.here[hex] != here:
+            self.here[hex] = here
+        if self.armed[hex] != armed:
+            self.armed[hex] = armed
 
     def shift(self, piece: Piece, hex: Hex) -> None:
         """Move a counter to another hex."""
@@ -345,19 +349,19 @@ class ClanState(State):
 
     def pieces_of(self, owner: Owner) -> list[Piece]:
         """All counters of an owner on the map."""
-        return [p for p in range(len(self.kind)) if self.hex_of[p] >= 0 and self.owner[p] == owner]
+        return [p for p, each in enumerate(self.owner) if each == owner and self.hex_of[p] >= 0]
 
     def chief_of(self, seat: Seat) -> Piece:
         """The seat's Head Chieftain; -1 when he is not on the map."""
-        for piece in range(len(self.kind)):
-            if self.kind[piece] == CHIEF and self.owner[piece] == seat and self.hex_of[piece] >= 0:
+        for piece, kind in enumerate(self.kind):
+            if kind == CHIEF and self.owner[piece] == seat and self.hex_of[piece] >= 0:
                 return piece
         return -1
 
     def release(self) -> None:
         """A new phase: nothing has served or moved yet. What is hostile keeps its area in the same list."""
-        for piece in range(len(self.bound)):
-            if self.bound[piece] and self.owner[piece] != HOSTILE:
+        for piece, mark in enumerate(self.bound):
+            if mark and self.owner[piece] != HOSTILE:
                 self.bind(piece, 0)
         self.worked = ()
 

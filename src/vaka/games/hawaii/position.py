@@ -198,6 +198,8 @@ class Position(State):
 
     def gain(self, seat: Seat, resource: Resource, count: int) -> None:
         """[HAW-1.03] From the supply, which never runs out, behind the screen."""
+        if count == 0:
+            return
         at = seat * RESOURCES + resource
         self.purse[at] = self.purse[at] + count
         self.gained = self.gained[:]
@@ -215,6 +217,8 @@ class Position(State):
 
     def score(self, seat: Seat, source: int, points: int) -> None:
         """[HAW-15.06] The sub-chief moves on, past 50 and 100."""
+        if points == 0:
+            return
         self.points = self.points[:]
         self.points[seat] = self.points[seat] + points
         self.earned = self.earned[:]

@@ -150,15 +150,20 @@ class MaoriState(Concealed):
         return self.armed[hex] >> owner & 1 == 1 and beneath(self, hex, owner) > 0
 
     def in_order(self, actions: list[Action]) -> list[Action]:
-        """In the order of the action space, so that the order tells nothing about counters."""
-        for at in range(1, len(actions)):
-            action = actions[at]
-            number = action.number
-            before = at - 1
-            while before >= 0 and actions[before].number > number:
-                actions[before + 1] = actions[before]
-                before -= 1
-            actions[before + 1] = action
+        """In the order of the action space, so that the order tells nothing about counters.
+
+        Most of it is offered in that order; what is not, as a rule what ends something, goes near the front.
+        """
+        highest = -1
+        for at in range(len(actions)):
+            number = actions[at].number
+            if number >= highest:
+                highest = number
+                continue
+            place = 0
+            while actions[place].number < number:
+                place += 1
+            actions.insert(place, actions.pop(at))
         return actions
 
     def apply_aside(self, seat: Seat, action: Action) -> None:

@@ -107,6 +107,10 @@ class Weather(Record):
             self.earlier,
         )
 
+    def leaves_ground(self) -> bool:
+        """Whether no event makes a step on land dearer anywhere."""
+        return self.rain == 0 and self.flood < 0 and self.eruption < 0 and len(self.earlier) == 0
+
     def newest(self, sort: int) -> Area:
         """The area that the newest event of a lasting sort binds; -1 where there is none."""
         return self.eruption if sort == ERUPTION else self.rahui if sort == RAHUI else self.taniwha

@@ -115,9 +115,12 @@ def enough(own: int, fruits: int, total: int, cost: int, swaps: int) -> bool:
 def payable(state: Position, seat: Seat, cost: int, native: Resource) -> bool:
     """[HAW-6.05] [HAW-9.03] Whether a single payment can be made at all."""
     at = seat * RESOURCES
-    purse = state.purse
-    total = purse[at] + purse[at + 1] + purse[at + 2]
-    return enough(purse[at + native], purse[at + FRUITS], total, cost, state.ones + 2 * state.twos)
+    own = state.purse[at + native]
+    fruits = state.purse[at + FRUITS]
+    swaps = swaps_in_reach(state)
+    if swaps == 0:
+        return own >= cost or fruits >= cost
+    return enough(own, fruits, state.wealth(seat), cost, swaps)
 
 
 def both_payable(state: Position, seat: Seat, feet: int, price: int) -> bool:
@@ -133,7 +136,7 @@ def both_payable(state: Position, seat: Seat, feet: int, price: int) -> bool:
         return False
     if fruits >= feet and (shells_do or fruits >= feet + price):
         return True
-    if state.ones + state.twos == 0:
+    if state.ones + state.twos == 0 or state.wealth(seat) < feet + price:
         return False
     return len(ways(state, seat, feet, FEET, price, most=1)) > 0
 

@@ -78,7 +78,7 @@ class NextTurn(Decision[Position]):
 
     def resolve(self, state: Position) -> bool:
         n = state.players
-        for _ in range(n):
+        for _seat in range(n):
             state.turn = state.turn + 1 if state.turn + 1 < n else 0
             seat = state.order[state.turn]
             if state.at[seat] < REST:

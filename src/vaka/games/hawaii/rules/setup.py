@@ -99,7 +99,7 @@ def lay_out_islands(state: Position) -> None:
 
 def draw_island(state: Position, dock: Dock) -> None:
     """[HAW-2.07] [HAW-13.04] [HAW-2.13] The next island of the stack; where it lies face up, all are shuffled face down first."""
-    if sum(state.face_down) == 0:
+    if not any(count for count in state.face_down):
         state.face_down = state.face_up
         state.face_up = [0] * ISLANDS
     island = state.chance.draw(state.face_down)

@@ -21,7 +21,9 @@ TOO_DEAR: Final = Reason("HAW-6.05", "After the move you could not pay any token
 def move_cost(state: Position, seat: Seat, place: Place) -> int:
     """[HAW-5.01] [HAW-5.02] [HAW-5.05] [HAW-5.06] [HAW-20.07] One foot a step, one for remaining; Pele sets a limit."""
     where = state.at[seat]
-    steps = state.steps[where if where < BEACH else BEACH][state.slot_of[place]]
+    start = where if where < BEACH else BEACH
+    slot = state.slot_of[place]
+    steps = state.steps[start][slot]
     limit = state.stride[seat]
     return steps if steps < limit else limit
 

@@ -74,7 +74,7 @@ def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
         area = state.chart.area[hex]
         if area < 0 or hex in out or state.kind[piece] >= MARKERS or state.weather.mourning >> area & 1:
             continue
-        if foes_in(state, seat, hex) and able_to_attack(state, seat, hex):
+        if defenders_in(state, hex, seat) and able_to_attack(state, seat, hex):
             out.append(hex)
     out.sort()
     return out

@@ -105,10 +105,9 @@ def free_the_lonely(state: MaoriState) -> None:
     """[MAO-8.4g] [MAO-8.4j] Every captive without an escort goes free at once, and moves up to four points; not before its
     captor has said whether he swaps it for one of his own people, who would hold the others.
     """
-    for piece in range(len(state.kind)):
-        if state.kind[piece] >= t.CAPTIVE and state.hex_of[piece] >= 0 and not escorted(state, piece):
-            if not awaits_word(state, piece):
-                set_free(state, piece)
+    for piece in [number for number, kind in enumerate(state.kind) if kind >= t.CAPTIVE]:
+        if state.hex_of[piece] >= 0 and not escorted(state, piece) and not awaits_word(state, piece):
+            set_free(state, piece)
 
 
 def awaits_word(state: MaoriState, piece: Piece) -> bool:
@@ -143,7 +142,7 @@ def ground_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Re
     if state.weather.rain == 4:
         return RAINED_IN
     area = state.chart.area[target]
-    if state.weather.binds(RAHUI, area) and state.chart.area[start] != area:
+    if state.chart.area[start] != area and state.weather.binds(RAHUI, area):
         return RAHUI_BARS
     return None
 

@@ -17,8 +17,9 @@ from vaka.games.maori.state import MaoriState
 def hands(state: MaoriState) -> tuple[int, int]:
     """How many people and how many other Units are on the move, the mover included."""
     people = troops = 0
-    for piece in (*state.party, state.mover):
-        kind = state.kind[piece]
+    kinds = [state.kind[piece] for piece in state.party]
+    kinds.append(state.kind[state.mover])
+    for kind in kinds:
         if kind == POPULATION:
             people += 1
         elif kind < UNITS and kind != t.DUMMY:

@@ -128,15 +128,18 @@ class Maori(Figures[MaoriState]):
     def land_cost(self, state: MaoriState, seat: Seat, hex: Hex) -> int:
         """[MAO-2.2c] [MAO-5o] Terrain, and what rain, flood and ash add to it."""
         cost = self.cost[hex]
-        if state.weather.rain:
-            if state.weather.rain == 1:
+        weather = state.weather
+        if weather.leaves_ground():
+            return cost
+        if weather.rain:
+            if weather.rain == 1:
                 cost = 3 * self.point if self.chart.jungle[hex] else cost
-            elif state.weather.rain < 4:
+            elif weather.rain < 4:
                 cost += self.point
         area = self.chart.area[hex]
-        if area == state.weather.flood and self.land.river[hex]:
+        if area == weather.flood and self.land.river[hex]:
             cost += self.cost[hex]
-        if state.weather.binds(ERUPTION, area):
+        if weather.binds(ERUPTION, area):
             cost += self.point
         return cost
 

@@ -70,7 +70,7 @@ def people_step_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex, 
         return blocked
     if known_armed(state, seat, target):
         return PEOPLE_FIGHT
-    if not state.armed[target] >> seat & 1 and in_claimed_zone(state, seat, target):
+    if in_claimed_zone(state, seat, target) and not state.armed[target] >> seat & 1:
         return PEOPLE_ZONE
     return None
 
@@ -97,7 +97,7 @@ class MaoriLead(LeadToSea[MaoriState]):
     def must_ask(self, state: MaoriState) -> bool:
         return rests_covered(state, self.seat)
 
-    def step_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
+    def step_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex, in_zone: bool) -> Reason | None:
         return lead_step_refusal(state, seat, hex, target)
 
     def offer_more(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:

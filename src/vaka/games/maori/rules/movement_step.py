@@ -8,7 +8,6 @@ from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import KINDS
 from vaka.games.clans.land import Movement
-from vaka.games.maori import tables as t
 from vaka.games.maori.rules.advanced import ForcedMarch, SecondPart
 from vaka.games.maori.rules.movement import movement_over, people_step_refusal
 from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_asides
@@ -41,14 +40,6 @@ class MaoriMovement(Movement[MaoriState]):
         return people_step_refusal(state, seat, hex, target, points)
 
     def offer_more(self, state: MaoriState, seat: Seat, out: list[Action]) -> None:
-        """[MAO-8.1a] Scouts are the only Combat Units that move by themselves."""
-        for piece in range(len(state.kind)):
-            if state.kind[piece] == t.SCOUT and state.owner[piece] == seat and state.bound[piece] == 0:
-                hex = state.hex_of[piece]
-                if hex >= 0:
-                    action = state.act.lead[hex * KINDS + t.SCOUT]
-                    if action not in out:
-                        out.append(action)
         offer_asides(state, seat, out)
 
     def refuse_more(self, state: MaoriState, seat: Seat, action: Action) -> Reason | None:

@@ -19,8 +19,9 @@ def offer_asides(state: MaoriState, seat: Seat, out: list[Action]) -> None:
     """[MAO-4d] What may be done while one's own pieces move: standing orders for others' turns, and removing dummies."""
     for topic in range(t.TOPICS):
         if not state.ordered >> topic & 1:
+            standing = state.orders[seat * t.TOPICS + topic]
             for setting, action in enumerate(state.rules.order[topic]):
-                if setting != state.orders[seat * t.TOPICS + topic]:
+                if setting != standing:
                     out.append(action)
     offer_unmask(state, seat, out)
 

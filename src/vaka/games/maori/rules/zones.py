@@ -34,12 +34,11 @@ def zone_state(zones: Row, hex: Hex, owner: Owner) -> int:
 
 def in_claimed_zone(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     """[MAO-8.5a] [MAO-8.5i] Whether a claimed enemy zone reaches a land hex, over sides that can be crossed on foot."""
-    near = state.chart.land[hex]
     for code in state.land_zones:
-        if code & 1 and code >> 1 & 7 != seat and code >> 4 in near:
+        if code & 1 and code >> 1 & 7 != seat and code >> 4 in state.chart.land[hex]:
             return True
     if state.players == 1 and seat != HOSTILE:
-        for beside in near:
+        for beside in state.chart.land[hex]:
             if hostile_zone(state, beside):
                 return True
     return False

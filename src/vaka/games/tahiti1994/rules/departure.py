@@ -47,18 +47,27 @@ NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
 
 def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     """[T94-13a, T94-13v, T94-10.1d] Leaving by choice: with a War Canoe and people, and not as the last Chieftain."""
-    canoe = people = False
-    for piece in range(len(state.kind)):
-        if state.hex_of[piece] >= 0:
-            if state.kind[piece] == CANOE:
-                canoe = canoe or state.owns_marker(piece, seat)
-            elif state.owner[piece] == seat and state.kind[piece] < UNITS:
-                people = True
     if len(state.staying()) < 2:
         return LAST_CHIEF
-    if not canoe:
+    if not has_canoe(state, seat):
         return NO_WAR_CANOE
-    return None if people else NO_PEOPLE
+    return None if has_people(state, seat) else NO_PEOPLE
+
+
+def has_canoe(state: TahitiState, seat: Seat) -> bool:
+    """[T94-2.1f] Whether a War Canoe counts among a seat's assets."""
+    for piece, kind in enumerate(state.kind):
+        if kind == CANOE and state.hex_of[piece] >= 0 and state.owns_marker(piece, seat):
+            return True
+    return False
+
+
+def has_people(state: TahitiState, seat: Seat) -> bool:
+    """Whether a Unit of a seat is on the map."""
+    for piece, owner in enumerate(state.owner):
+        if owner == seat and state.hex_of[piece] >= 0 and state.kind[piece] < UNITS:
+            return True
+    return False
 
 
 MOVED_ALREADY: Final = Reason("T94-13a", "You decided against leaving this turn; you can declare it again next turn.")
