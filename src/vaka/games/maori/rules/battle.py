@@ -1,4 +1,7 @@
-"""Combat (10): who attacks whom, Units chosen in secret, totals and dice, losses at a pā, and what the loser leaves."""
+"""Combat (10): who attacks whom, Units chosen in secret, totals and dice, losses at a pā, and what the loser leaves.
+
+Long because it is one fight from the first question to the last captive.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,7 @@ def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
         area = state.chart.area[hex]
         if area < 0 or hex in out or state.kind[piece] >= MARKERS or state.weather.mourning >> area & 1:
             continue
-        if defenders_in(state, hex, seat) and able_to_attack(state, seat, hex):
+        if foes_in(state, seat, hex) and able_to_attack(state, seat, hex):
             out.append(hex)
     out.sort()
     return out
