@@ -41,6 +41,13 @@ CONTRASTS = """selector => {
 }"""
 
 
+# What a finger has to meet, and is too small for it: 44 pixels either way, give or take a rounded half.
+TOO_SMALL = """() => [...document.querySelectorAll('.brand, .tool, main .btn, main summary, main .tick')]
+    .filter(element => element.checkVisibility())
+    .map(element => ({ words: element.textContent.trim(), box: element.getBoundingClientRect() }))
+    .filter(({ box }) => Math.min(box.width, box.height) < 43.5).map(({ words }) => words)"""
+
+
 def named(lesson: Lesson) -> str:
     return f"{lesson.game.name}-{lesson.id}"
 
@@ -284,6 +291,11 @@ def test_a_phone_finds_no_serious_fault_in_the_doorway(visit: Open) -> None:
         seat.page.goto(f"{seat.server.address}/learn/{title}")
         faults[title] = serious(seat)
         assert seat.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), title
+        assert seat.page.evaluate(TOO_SMALL) == []
+    for path in ("/", "/new/maori", "/games/maori", "/ratings"):
+        seat.page.goto(seat.server.address + path)
+        seat.unfold()
+        assert seat.page.evaluate(TOO_SMALL) == [], path
     Pupil(seat, teaching(vaka.game("maori")).lesson()).begin()
     faults["lesson"] = serious(seat)
     assert {name: found for name, found in faults.items() if found} == {}

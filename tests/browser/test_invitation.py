@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -165,6 +166,8 @@ def test_paper_is_white_whatever_the_screen_shows(visit: Open) -> None:
     assert sum(int(part) for part in on_paper[4:-1].split(",")) < 200 < sum(int(p) for p in by_night[4:-1].split(","))
     page.evaluate("() => window.dispatchEvent(new Event('afterprint'))")
     assert page.evaluate(ink) == by_night
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2, "both sides of one sheet"
 
 
 def test_a_reconstructed_figure_tells_why_by_keyboard(visit: Open) -> None:
