@@ -308,7 +308,8 @@ def test_programs_do_the_same_with_their_tokens(quiet: Running) -> None:
     assert program.get("/api/me").status_code == 403
     program.client.headers["Authorization"] = f"Bearer {made.json()['token']}"
     assert program.get("/api/me").json()["kind"] == "account"
-    assert program.request("PATCH", "/api/me", json={"name": "Tāne"}).json()["name"] == "Tāne"
+    renamed = program.request("PATCH", "/api/me", json={"name": "Tāne", "password": PASSWORD})
+    assert renamed.json()["name"] == "Tāne"
     changed = program.request("PUT", "/api/me/password", json={"old": PASSWORD, "new": "a new outrigger"})
     program.client.headers["Authorization"] = f"Bearer {changed.json()['token']}"
     other = quiet.browser().post("/api/sessions", json={"name": "tāne", "password": "a new outrigger"})
@@ -326,7 +327,7 @@ def test_an_account_is_changed_by_its_owner_and_names_stay_single(quiet: Running
     person, _ = accounts.register(None, "Hinano", PASSWORD)
     accounts.register(None, "Moana", PASSWORD)
     with pytest.raises(Refused, match="has this name"):
-        accounts.change(person, "moana", "")
+        accounts.change(person, "moana", "", PASSWORD, "here")
     changed = accounts.change(person, "Hina", "hina@islands.example", PASSWORD, "here")
     assert (changed.name, changed.mail) == ("Hina", "hina@islands.example")
     with pytest.raises(Denied):

@@ -240,7 +240,7 @@ HEAD: Final = """# How fair are the games?
 
 The share of wins by order of turn, by seat, and by what a seat began with, as bots of one kind play against themselves. What bots show need not hold between people: it is a hint where to look. Shares are off by chance too; the intervals say how much, and a sentence speaks only of what holds when all rows of a table are looked at together and what is off by more than five points.
 
-The bots are the strongest level of which 400 games a table could be played on two cores that were shared with other work: *steady* in Hawaii, Polynesia and Tahiti (2012), at 0.2 to 1 second of one core a game, and *greedy*, of much the same strength, in the two wargames, at 0.5 to 3 seconds. *Strong* takes 3 to 10 seconds for a game of two, so hours for each table, and *expert* several times as much. Stronger bots may find what these overlook, in one seat more than in another.
+The bots are the strongest level of which 400 games a table could be played on two cores that were shared with other work: *steady* in Hawaii, Polynesia and Tahiti (2012), at 0.2 to 1 second of one core a game, and *greedy* in the two wargames, at 0.5 to 3 seconds. *Strong* takes 3 to 10 seconds for a game of two in these three, so hours for each table, and *expert* longer. Stronger bots may find what these overlook, in one seat more than in another.
 
 The figures are kept among each title's data (`data/balance.json`) with the games they come from and what was made of them. They are measured, and this page is written, by
 
