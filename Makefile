@@ -9,7 +9,7 @@ unexport PYTHONPATH
 
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install
-PYTEST := tools/postgres run $(BIN)/python -m pytest -n 2 --dist worksteal
+PYTEST := tools/postgres run $(BIN)/python -m pytest -n 3 --dist worksteal
 
 .PHONY: help play test check lint format page docs env lock audit figures clean
 
