@@ -54,6 +54,7 @@ class Running:
         """Where its tables are kept. The tests of tests/postgres put another in its place."""
         file = data / "test.sqlite3"
         if not file.exists():
+            data.mkdir(parents=True, exist_ok=True)
             file.write_bytes(_empty_database())
         return f"sqlite:///{file}"
 
