@@ -55,7 +55,7 @@ def test_a_game_against_bots_from_the_first_click_to_the_result(visit: Open) -> 
     assert seat.page.locator("#result").is_visible()
     table = seat.address
     seat.page.get_by_role("button", name="Play again").click()
-    seat.page.wait_for_url(lambda url: url != table)
+    seat.page.wait_for_url(lambda url: url.partition("#")[0] != table)
     assert "you" in seat.page.locator("#seat-1").inner_text(), "each sits one seat further"
 
 

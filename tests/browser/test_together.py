@@ -73,7 +73,7 @@ def test_two_people_go_from_invitation_to_result_and_play_again(visit: Open, tit
         assert seat.choices() == []
     table = host.address
     host.page.locator("#rematch").click()
-    host.page.wait_for_url(lambda url: url != table)
+    host.page.wait_for_url(lambda url: url.partition("#")[0] != table)
     friend.wait("() => document.getElementById('rematch')?.textContent.includes('To the rematch')")
     friend.page.locator("#rematch").click()
     friend.page.wait_for_url(host.address)

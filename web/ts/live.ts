@@ -33,10 +33,11 @@ async function catchUp(): Promise<void> {
   wire(morph(target, whole));
 }
 
-/** New forms are sent by htmx. It is shown these alone: it would look through everything that came. */
+/** New forms are sent by htmx. It is shown forms alone: it would look through everything that came. A form that it sent
+ *  before may have become another, which goes to a page of its own: htmx has to see that, too. */
 function wire(changed: Element[]): void {
   for (const element of changed) {
-    for (const form of element.querySelectorAll("[hx-post], [hx-get]")) htmx.process(form);
+    for (const form of element.querySelectorAll("form, [hx-post], [hx-get]")) htmx.process(form);
   }
 }
 
