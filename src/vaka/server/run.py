@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import multiprocessing
 import os
@@ -36,10 +35,6 @@ GRACE = 5
 """How long what has begun may take to finish when the server goes, in seconds."""
 LONGEST = 9.0
 """After so many seconds it has gone, whatever still holds it up: all that was confirmed is committed."""
-COLLECTING = (20_000, 20, 20)
-"""How many new things there may be before it is looked which of them are thrown away, and how much seldomer old ones."""
-HANDING_ON = 0.001
-"""For how long a thread keeps the interpreter that another one wants, in seconds."""
 
 
 @dataclass(slots=True)
@@ -254,19 +249,7 @@ def serve_here(
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
     )
-    keep_pauses_short()
     Server(config, ready, Life() if life is None else life).run(sockets=[listening])
-
-
-def keep_pauses_short() -> None:
-    """What is there now stays: it is not looked through again and again for what can be thrown away.
-
-    And a thread that draws hands on the interpreter sooner, for the loop that everybody waits for.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTING)
-    sys.setswitchinterval(HANDING_ON)
 
 
 def serve_below(settings: Settings, listening: socket.socket, ready: Semaphore) -> None:
