@@ -8,8 +8,10 @@ import vaka
 from tests.server.client import Running
 from tests.server.test_after import opened, whole_game
 from vaka.core.result import Line, Result
-from vaka.server.pages.result_page import Curve, curve_of, sources
+from vaka.server.pages.captions import with_name
+from vaka.server.pages.result_page import BOARD, Curve, card, curve_of, sources
 from vaka.server.pages.trails import after_own, turns_ago
+from vaka.server.store import Seat, Table
 from vaka.server.tables.seating import Actor, Place, Proposal
 from vaka.server.tables.timeline import Head
 
@@ -95,3 +97,30 @@ def test_a_replay_opens_through_ones_own_eyes(quiet: Running) -> None:
     assert 'aria-current="true">Onlooker' in browser.get(f"{address}/replay?seat=onlooker").text
     copied = mine.split('id="link" href="')[1].split('"')[0]
     assert "seat" not in copied, "whoever gets the link looks with their own eyes"
+
+
+def test_a_caption_names_whoever_else_did_something_under_the_badge_of_who_moved(quiet: Running) -> None:
+    assert with_name("brings a load ashore", 1, 0, 4) == "Moana brings a load ashore"
+    assert with_name("brings a load ashore", 0, 0, 4) == "brings a load ashore"
+    assert with_name("The season ends", -1, 0, 4) == "The season ends"
+    assert with_name("strikes from the forest", 4, 0, 4) == "strikes from the forest", "whom nobody plays has no name"
+    table = opened(quiet, whole_game("tahiti-2012"))
+    caption = quiet.browser().get(f"/t/{table.id}/replay").text.split('<p class="line')[1].split("</p>")[0]
+    ashore = re.findall(r"(\w+) (?:B|b)rings the last load ashore|Brings the last load ashore", caption)
+    assert len(ashore) >= 2, "the last move of a season brings in more than one canoe"
+    assert sum(not name for name in ashore) <= 1, "of those only one is the one who moved"
+
+
+def test_a_picture_to_share_holds_the_whole_board_and_every_verdict() -> None:
+    game = vaka.game("tahiti-1994")
+    state = game.new(2, seed="share")
+    ended = Result((1, 2), (101, 200), ((Line("Marginal Defeat", 100, "T94-14a"),), ()), "over")
+    table = Table(players=2, seats=[Seat(seat=number, name="") for number in range(2)])
+    svg = card(table, game, ended, game.draw(state.view(None)))
+    x, y, wide, high = game.draw(state.view(None)).box
+    shown = [float(each) for each in svg.split(f'<svg width="{BOARD}"')[1].split('viewBox="')[1].split('"')[0].split()]
+    assert shown[0] <= x
+    assert shown[1] <= y
+    assert shown[0] + shown[2] >= x + wide
+    assert shown[1] + shown[3] >= y + high
+    assert "Marginal Defeat" in svg

@@ -88,7 +88,8 @@ export function startMap(): void {
 const boxOf = (map: SVGSVGElement): [number, number, number, number] =>
   (map.dataset["box"] ?? "0 0 1 1").split(" ").map(Number) as [number, number, number, number];
 
-/** The opening: the whole board on a wide screen; on a narrow one it fills the frame, around what can be chosen.
+/** The opening: the whole board on a wide screen, and wherever nothing on it can be chosen; else, on a narrow one, it
+ *  fills the frame, around what can be chosen.
  *
  *  Everything is measured first and the sheets are laid once, at the end: to ask for a place after something was moved
  *  has the whole page laid out again. */
@@ -100,8 +101,9 @@ function open(): void {
   if (!zoomable) return;
   const spots = [...map.querySelectorAll<SVGGraphicsElement>("#targets [data-action]")].map(extent);
   const box = map.dataset["box"] ?? "";
-  const anew = !shown || (!touched && (box !== lastBox || legible(map, window)));
-  if (anew) shown = fingers(window) ? filling(map, window) : whole(map, window);
+  const overview = spots.length === 0 && recognisable(map, window);
+  const anew = !shown || (!touched && (box !== lastBox || overview || legible(map, window)));
+  if (anew) shown = fingers(window) && !overview ? filling(map, window) : whole(map, window);
   lastBox = box;
   limit(map, window);
   withinReach(spots, map, window);
@@ -121,6 +123,9 @@ function follow(map: SVGSVGElement, window: HTMLElement): void {
 /** True for a board that a pointer needs no nearer than it is shown as a whole: after each decision it lies there again. */
 const legible = (map: SVGSVGElement, window: HTMLElement): boolean =>
   !fingers(window) && NUMBER * least(map, window) >= READABLE;
+
+/** True for a board of which a glance tells who stands where even if all of it is shown. */
+const recognisable = (map: SVGSVGElement, window: HTMLElement): boolean => NUMBER * least(map, window) >= READABLE / 2;
 
 /** True where a finger chooses, and wants 44 pixels. */
 const fingers = (window: HTMLElement): boolean => window.clientWidth < NARROW || matchMedia("(pointer: coarse)").matches;

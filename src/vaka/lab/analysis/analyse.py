@@ -116,7 +116,8 @@ def put_together(
     seats = []
     for seat in range(record.players):
         mine = [each for each in found.decisions if each.seat == seat]
-        first = sorted(mine, key=lambda each: (-each.surely, each.move))[:FIRST]
+        surest = sorted(mine, key=lambda each: (-each.surely, each.move))[:FIRST]
+        first = sorted(surest, key=lambda each: (-each.loss, each.move))
         costliest = [explained(record, each, seed) for each in first]
         luck = sum(draw.changes[seat] for draw in found.draws)
         by_luck = sorted(found.draws, key=lambda draw: draw.changes[seat])

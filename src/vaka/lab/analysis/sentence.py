@@ -15,7 +15,7 @@ LITTLE = 0.02
 
 def percent(share: float) -> str:
     """A share of the win as people read it."""
-    return f"{round(100 * share)} %".replace("-", "−")
+    return f"{round(100 * share)}\N{NO-BREAK SPACE}%".replace("-", "−")
 
 
 def closing(game: Game, summary: Summary, decisions: Sequence[Decision]) -> str:

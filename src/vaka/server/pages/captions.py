@@ -7,6 +7,12 @@ action it was, and everybody once the game is over. Others read that this seat g
 from __future__ import annotations
 
 from vaka.core.state import State
+from vaka.draw.seats import SEATS
+
+
+def with_name(text: str, seat: int, mover: int, players: int) -> str:
+    """What the log says beside a seat's badge, for a caption under the badge of whoever moved: others are named in it."""
+    return f"{SEATS[seat].name} {text}" if 0 <= seat < players and seat != mover and text[:1].islower() else text
 
 
 def in_silence(before: State, action: str, seat: int, eyes: int | None, name: str, *, over: bool) -> str:

@@ -11,7 +11,7 @@ from vaka.draw.film import Frame, film
 from vaka.draw.seats import SEATS
 from vaka.draw.tokens import Theme
 from vaka.server.errors import sentence
-from vaka.server.pages.captions import in_silence
+from vaka.server.pages.captions import in_silence, with_name
 
 MOST = 400
 """The most frames: in a longer game the steps inside a turn are passed over, then whole turns."""
@@ -27,14 +27,14 @@ def frames(game: Game, record: Record, eyes: int | None, most: int = MOST, *, ov
     events = state.listen()
     state.begin()
     kept = set(chosen(record, most))
-    out = [Frame(game.draw(state.view(eyes)), -1, said(game, events, eyes) or "The table is set")]
+    out = [Frame(game.draw(state.view(eyes)), -1, said(game, events, eyes, -1, record.players) or "The table is set")]
     events.clear()
     words, mover = "", -1
     for number, move in enumerate(record.moves, start=1):
         before = state.copy() if number in kept else state
         state.play(move.action, move.seat)
         # Where moves are passed over, a frame tells the last that was said of its own seat's since the frame before.
-        words = said(game, events, eyes) or (words if move.seat == mover else "")
+        words = said(game, events, eyes, move.seat, record.players) or (words if move.seat == mover else "")
         mover = move.seat
         events.clear()
         if number in kept:
@@ -59,9 +59,10 @@ def chosen(record: Record, most: int) -> list[int]:
     return moves
 
 
-def said(game: Game, events: list[Event], eyes: int | None) -> str:
+def said(game: Game, events: list[Event], eyes: int | None, mover: int, players: int) -> str:
     """What happened, in words for these eyes."""
-    lines = [game.say(seen) for event in events if (seen := event.view(eyes)) is not None]
+    seen = [event for each in events if (event := each.view(eyes)) is not None]
+    lines = [with_name(game.say(event), event.seat, mover, players) for event in seen]
     return " ".join(sentence(line) for line in lines if line)
 
 

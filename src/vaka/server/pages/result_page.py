@@ -11,11 +11,11 @@ from vaka.core.record import Record
 from vaka.core.result import Result
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.draw.export import standalone
 from vaka.draw.picture import Picture
 from vaka.draw.seats import badge
 from vaka.draw.shapes import esc
 from vaka.draw.tokens import resolve
+from vaka.server.pages.sharing import in_frame
 from vaka.server.store import Table
 from vaka.server.tables.seat_names import name_of
 
@@ -23,6 +23,8 @@ MOST = 160
 """The most points in a curve."""
 CARD = (1200, 630)
 """The size of a picture to share: the one that messengers ask for."""
+BOARD = 744
+"""How much of its width the board has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def holdings(game: Game, view: View) -> list[Source]:
 def card(table: Table, game: Game, result: Result, picture: Picture) -> str:
     """A picture to share: the board as it stood at the end, and who came where."""
     wide, high = CARD
-    board = standalone(picture)
+    board = in_frame(picture, BOARD / high)
     x, y, width, height = picture.box
     inner = board[board.index(">") + 1 : board.rindex("</svg>")]
     rows = ""
@@ -130,12 +132,13 @@ def card(table: Table, game: Game, result: Result, picture: Picture) -> str:
         rows += (
             f'<svg x="790" y="{top - 36}" width="46" height="46" viewBox="0 0 24 24">{badge(seat)}</svg>'
             f'<text x="850" y="{top}" font-size="{size}" font-weight="700">{esc(name_of(table.seats[seat])[:15])}</text>'
+            f'<text x="850" y="{top + 24}" font-size="19" fill="var(--ink-2)">{esc(game.verdict(result.breakdown[seat]))}</text>'
             f'<text x="1160" y="{top}" font-size="{size + 4}" font-weight="700" text-anchor="end">{game.score_words(result.scores[seat])[0]}</text>'
         )
     text = resolve(
         f'<rect width="{wide}" height="{high}" fill="var(--paper)"/>'
-        f'<svg width="750" height="{high}" viewBox="{x} {y} {width} {height}" preserveAspectRatio="xMidYMid slice">{inner}</svg>'
-        f'<rect x="744" width="8" height="{high}" fill="var(--wood)"/><g fill="var(--ink)">'
+        f'<svg width="{BOARD}" height="{high}" viewBox="{x} {y} {width} {height}">{inner}</svg>'
+        f'<rect x="{BOARD}" width="8" height="{high}" fill="var(--wood)"/><g fill="var(--ink)">'
         f'<text x="790" y="92" font-size="46" class="place">{esc(game.title)}</text>{rows}'
         f'<text x="790" y="{high - 34}" font-size="22" fill="var(--ink-2)">Played on Vaka</text></g>',
         "light",

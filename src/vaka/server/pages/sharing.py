@@ -106,12 +106,12 @@ def qr(address: str) -> str:
     return out.getvalue().decode()
 
 
-def in_frame(picture: Picture) -> str:
-    """A board in a frame of the shape that messengers show; of a large map the part where its pieces are."""
+def in_frame(picture: Picture, shape: float = WIDE / HIGH) -> str:
+    """A whole board in a frame of the shape that is asked for; of a large map the part where its pieces are."""
     if picture.box[3] > LARGE:
-        picture.box = window(picture, WIDE / HIGH)
+        picture.box = window(picture, shape)
     x, y, width, height = picture.box
-    wide, high = max(width, height * WIDE / HIGH), max(height, width * HIGH / WIDE)
+    wide, high = max(width, height * shape), max(height, width / shape)
     picture.box = (x - (wide - width) / 2, y - (high - height) / 2, wide, high)
     svg = standalone(picture)
     begin = svg.index(">") + 1

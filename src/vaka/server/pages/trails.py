@@ -16,7 +16,7 @@ from vaka.core.state import State
 from vaka.draw.shapes import Point
 from vaka.draw.trails import trail
 from vaka.server.lru_cache import LruCache
-from vaka.server.pages.captions import in_short
+from vaka.server.pages.captions import in_short, with_name
 from vaka.server.store import Table
 from vaka.server.tables.history import History
 from vaka.server.tables.seat_names import Names
@@ -85,7 +85,11 @@ class Trails:
             last = seen
             if not seen.points:
                 continue
-            told = [names.text(each.text) for each in said[head.version] if each.text]
+            told = [
+                names.text(with_name(each.text, each.seat, head.seat, table.players))
+                for each in said[head.version]
+                if each.text
+            ]
             words = in_short([*told[:1], *(text[:1].upper() + text[1:] for text in told[1:])])
             number = total - (len(line) - 1 - line.index(head))
             out.append(trail(number, head.seat, age, words, seen.paths, seen.spots))

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from vaka.core.events import load_event
 from vaka.core.record import Record
 from vaka.server.errors import Denied, Unknown
-from vaka.server.pages.captions import in_short, in_silence
+from vaka.server.pages.captions import in_short, in_silence, with_name
 from vaka.server.pages.pictures import Theme
 from vaka.server.people.preferences import preferences_of
 from vaka.server.routes.front import svg_response
@@ -60,7 +60,11 @@ def replay(
     entry = line[at]
     happened = [load_event(data) for data in services.history.events(table, entry.version)]
     seen_by_them = happened if everything else [event.view(eyes) for event in happened]
-    words = [Names(table).text(scene.game.say(event)) for event in seen_by_them if event is not None]
+    words = [
+        Names(table).text(with_name(scene.game.say(event), event.seat, entry.seat, table.players))
+        for event in seen_by_them
+        if event is not None
+    ]
     if at > 0 and not any(words):
         before = services.tables.state(table, line[at - 1].version)
         name = name_of(table.seats[entry.seat])

@@ -47,6 +47,7 @@ async def result(request: Request, table_id: str, services: Services = Depends(s
         sources=await run_in_threadpool(compared, services, table, ended),
         curve="" if curve is None else Markup(drawn(table, curve, turning)),
         turning=turning,
+        turned_last=curve is not None and turning == curve.moves[-1],
         around=around,
         attempts=await run_in_threadpool(
             solitaire.attempts, services.store, services.tables.game(table), person, table
