@@ -92,6 +92,8 @@ class Game(Folder, ABC):
     """A player-turn should take no more clicks on the page than this, in the median: `vaka clicks`. 0: nobody said."""
     click_part: tuple[str, str] = ("", "")
     """Where not the whole turn counts: the part that begins with one question and holds another, and is named so."""
+    fleeting: tuple[str, ...] = ()
+    """Parts of a stored position that are forgotten when a phase ends, such as who has moved in it."""
 
     grips: tuple[str, ...] = ()
     """Verbs that pick somebody up on the board: pressing there and letting go elsewhere gives both orders at once."""

@@ -5,6 +5,7 @@ A player-turn is cut into runs: what its seat decided before another was asked. 
 - *decisions*: what the record holds, one click each.
 - *direct*: the same without detours. A stretch between two equal questions (who moves next?) is left out if the rest
   of the run, played without it, leads to the very same position: a leader taken up and put down again, for instance.
+  That he has had his move then, and could have stayed where he was untouched, makes no difference.
 - *clicks*: the least number of clicks to get there. A click is an action, or an order that the page offers in this
   position; a manner that is not the one the page proposes ("alone" instead of "with all he can lead") costs one click
   more, once while the same is asked again and again. An order covers a chain of decisions only if carrying it out leads
@@ -137,10 +138,14 @@ def count(record: Record, counted: Counted) -> None:
             counted.clicks.append(sum(fewest(stretch) for stretch in straight))
 
 
-def place_of(state: State) -> str:
-    """A position, however many moves it took."""
+def place_of(state: State, *, without: tuple[str, ...] = ()) -> str:
+    """A position, however many moves it took, without parts of it."""
     data = state.to_json(history=False)
     del data["moves"]
+    position = data["position"]
+    assert isinstance(position, dict)
+    for part in without:
+        del position[part]
     return json.dumps(data, sort_keys=True)
 
 
@@ -162,7 +167,8 @@ def without_detours(stretch: list[Decision]) -> list[Decision]:
     asked = [each.asked for each in stretch]
     final = played(stretch[0].before, texts)
     assert final is not None
-    wanted = place_of(final)
+    fleeting = stretch[0].before.game.fleeting
+    wanted = place_of(final, without=fleeting)
     at = 0
     while at < len(texts):
         again = next((i for i in range(at + 1, len(texts)) if asked[i] == asked[at]), None)
@@ -171,7 +177,7 @@ def without_detours(stretch: list[Decision]) -> list[Decision]:
             continue
         shorter = texts[:at] + texts[again:]
         end = played(stretch[0].before, shorter)
-        if end is not None and place_of(end) == wanted:
+        if end is not None and place_of(end, without=fleeting) == wanted:
             texts, asked = shorter, asked[:at] + asked[again:]
         else:
             at += 1
@@ -216,7 +222,8 @@ def fewest(stretch: list[Decision]) -> int:
             gripped[at + 1] = min(gripped[at + 1], best[at])
         for to, price, order in leaps(each, offered, at, index, stretch):
             best[to] = min(best[to], best[at] + price)
-            if order.place and price == 1:  # let go there after pressing on the one who was picked up
+            if order.place and order.mode in ("", proposed(offered)):
+                # Let go there after pressing on the one who was picked up.
                 best[to] = min(best[to], gripped[at] + price)
             if order.place and is_grip(each, order.actions[-1]):
                 gripped[to] = min(gripped[to], best[at])

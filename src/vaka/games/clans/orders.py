@@ -6,6 +6,7 @@ way, so that an order says nothing about it.
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any, Final
 
 from vaka.core.chance import seeded
@@ -52,7 +53,7 @@ def plan(view: View, own: tuple[str, ...], voice: Voice) -> list[Order]:
     if view.asked == "move":
         return fetches(state, voice)
     if view.asked in ("settle", "place"):
-        return settlements(state)
+        return settlements(state, own)
     return []
 
 
@@ -324,8 +325,8 @@ def area_of(asked: Decision[Any]) -> Area:
     return asked.area if isinstance(asked, PlaceUnit | Settle) else -1
 
 
-def settlements(state: ClanState) -> list[Order]:
-    """All newcomers of an area to one hex, or one after another."""
+def settlements(state: ClanState, own: tuple[str, ...]) -> list[Order]:
+    """All newcomers of an area to one hex, or one after another: first in the manner of the last time."""
     asked = state.agenda[-1]
     seat, drawn = asked.seat, state.chance.count
     out: list[Order] = []
@@ -366,4 +367,13 @@ def settlements(state: ClanState) -> list[Order]:
                 manner=MANNERS[SINGLY],
             )
         )
-    return out if several else []
+    first = SINGLY if apart_before(own) else TOGETHER
+    return sorted(out, key=lambda order: order.mode != first) if several else []
+
+
+def apart_before(own: tuple[str, ...]) -> bool:
+    """Whether this seat last placed several newcomers in more than one hex."""
+    backwards = [text.split() for text in reversed(own)]
+    runs = [list(run) for placed, run in groupby(backwards, key=lambda words: words[0] == "place") if placed]
+    last = next((run for run in runs if len(run) > 1), [])
+    return len({words[1] for words in last}) > 1

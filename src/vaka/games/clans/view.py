@@ -48,6 +48,7 @@ class ClanGame(Game):
     last_verbs = ("leave", "detach", "drop", "demote", "disarm", "abandon", "propose", "depart", "halt", "done")
 
     grips = ("lead", "walk")
+    fleeting = ("bound",)
 
     planning = PLANNING
 
