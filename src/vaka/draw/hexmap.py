@@ -69,7 +69,7 @@ class HexMap(HexGrid):
             f'<defs><path id="{key}-land" d="{land}"/><clipPath id="{key}-clip"><use href="#{key}-land"/></clipPath>'
             f'<g id="{key}-shore" fill="none" stroke-linecap="round" stroke-linejoin="round">{shore}</g>'
             f"{self._sprites()}</defs>{sea(ocean)}{bands}{swell(ocean)}{self._grid(False)}{self._reefs()}"
-            f'<use href="#{key}-land" transform="translate(0 4)" fill="{SHADE}" opacity=".28"/>'
+            f'<use href="#{key}-land" transform="translate(0 4)" fill="{SHADE}" fill-opacity=".28"/>'
             f'<use href="#{key}-land" fill="var(--sand)"/>'
             f'<use href="#{key}-shore" stroke="var(--sand-deep)" stroke-width="1.2"/>'
             f'<g clip-path="url(#{key}-clip)"><use href="#{key}-land" fill="var(--clear)"/>'
@@ -145,7 +145,7 @@ class HexMap(HexGrid):
                 for x, y, r in placed
             )
             out.append(
-                f'<g id="{key}-wood-{k}"><path d="{dark}" fill="var(--jungle-2)" opacity=".62"/><path d="{lit}" fill="none"'
+                f'<g id="{key}-wood-{k}"><path d="{dark}" fill="var(--jungle-2)" fill-opacity=".62"/><path d="{lit}" fill="none"'
                 ' stroke="var(--jungle-3)" stroke-width="1.7" stroke-linecap="round"/></g>'
             )
             blades = []
@@ -354,5 +354,5 @@ class HexMap(HexGrid):
                 for cell in self.data.cells
                 if cell.land == land
             )
-            out.append(f'<g text-anchor="middle" font-size="6.5" fill="var(--{ink})" opacity=".42">{texts}</g>')
+            out.append(f'<g text-anchor="middle" font-size="6.5" fill="var(--{ink})" fill-opacity=".42">{texts}</g>')
         return f'<g class="numbers" aria-hidden="true">{"".join(out)}</g>'

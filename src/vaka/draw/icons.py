@@ -75,11 +75,11 @@ THINGS: dict[str, str] = {
     ),
     "banana": (
         '<path d="M5 3.5c1 8 5.5 13.5 15.5 14.5-3 2.6-7 3.3-10.5 1.8C5.2 17.7 2.9 11 3.3 4z"/>'
-        '<path d="M8 3.2c1.3 5.6 5.2 9.7 12.8 11.2l.3 2C12.5 15.5 7.5 11 6.2 3.3z" opacity=".7"/>'
+        '<path d="M8 3.2c1.3 5.6 5.2 9.7 12.8 11.2l.3 2C12.5 15.5 7.5 11 6.2 3.3z" fill-opacity=".7"/>'
     ),
     "coconut": (
         '<circle cx="12" cy="12.5" r="9"/>'
-        '<path d="M4 9.5C8 5.5 16 5.5 20 9.5c-4 2.6-12 2.6-16 0z" fill="var(--cut, #fff)" opacity=".9"/>'
+        '<path d="M4 9.5C8 5.5 16 5.5 20 9.5c-4 2.6-12 2.6-16 0z" fill="var(--cut, #fff)" fill-opacity=".9"/>'
     ),
     "taro": (
         '<path d="M12 2.5c3.3 2 8 6.8 8 11.5 0 2.6-2 4.3-4.3 4.3-1.6 0-2.9-.7-3.7-2-.8 1.3-2.1 2-3.7 2C6 18.3 4 '
@@ -154,7 +154,7 @@ THINGS: dict[str, str] = {
     ),
     "swap": (
         '<path d="M2.5 7.2h12V3.5l6.5 5.2-6.5 5.1v-3.6h-12z"/>'
-        '<path d="M21.5 16.8h-12v3.7L3 15.3l2.4-1.9h16.1z" opacity=".65"/>'
+        '<path d="M21.5 16.8h-12v3.7L3 15.3l2.4-1.9h16.1z" fill-opacity=".65"/>'
     ),
     "god": (
         '<polygon points="12,1.2 14.6,5.8 19.6,4.4 18.2,9.4 22.8,12 18.2,14.6 19.6,19.6 14.6,18.2 12,22.8 9.4,18.2 '
@@ -204,11 +204,11 @@ THINGS: dict[str, str] = {
         'stroke-linecap="round"/>'
     ),
     "initiative": (
-        '<path d="M8.7 11.5h6.6V22H8.7z"/><path d="M1.5 15h6v7h-6zM16.5 17.5h6V22h-6z" opacity=".72"/>'
+        '<path d="M8.7 11.5h6.6V22H8.7z"/><path d="M1.5 15h6v7h-6zM16.5 17.5h6V22h-6z" fill-opacity=".72"/>'
         '<polygon points="12,0.2 13.4,4 17.2,5.4 13.4,6.8 12,10.6 10.6,6.8 6.8,5.4 10.6,4"/>'
     ),
     "tide": (
-        '<rect x="8.5" y="1.8" width="12" height="16.5" rx="2" opacity=".6" transform="rotate(9 14.5 10)"/>'
+        '<rect x="8.5" y="1.8" width="12" height="16.5" rx="2" fill-opacity=".6" transform="rotate(9 14.5 10)"/>'
         '<rect x="3.5" y="4.5" width="13" height="18" rx="2" stroke="var(--cut, #fff)" stroke-width="1.2"/>'
         '<path d="M5.5 10.7c1.5-1.5 3-1.5 4.5 0s3 1.5 4.5 0M5.5 14.2c1.5-1.5 3-1.5 4.5 0s3 1.5 4.5 0M5.5 '
         '17.7c1.5-1.5 3-1.5 4.5 0s3 1.5 4.5 0" fill="none" stroke="var(--cut, #fff)" stroke-width="1.4" '

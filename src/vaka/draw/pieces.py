@@ -45,7 +45,7 @@ def counter(seat: int, kind: str, value: str = "", size: float = 30) -> str:
     rim = 'stroke="var(--rim)" stroke-width=".9"'
     base = (
         f'<rect y="{n(3 - h)}" {box} fill="{deep(seat)}" {rim}/><rect y="{n(-h)}" {box} fill="{face(seat)}" {rim}/>'
-        f'<rect y="{n(-h)}" {box} fill="url(#pt-{seat + 1})" opacity=".13"/>'
+        f'<rect y="{n(-h)}" {box} fill="url(#pt-{seat + 1})" fill-opacity=".13"/>'
     )
     if not value:
         return base + glyph(kind, 0, 0, size * 0.72, ink, face(seat))
@@ -65,7 +65,7 @@ def leader(seat: int, kind: str, values: str, size: float = 32) -> str:
     rim = 'stroke="var(--rim)" stroke-width=".9"'
     return (
         f'<circle cy="3" r="{n(r)}" fill="{deep(seat)}" {rim}/><circle r="{n(r)}" fill="{face(seat)}" {rim}/>'
-        f'<circle r="{n(r - 2.2)}" fill="none" stroke="{on(seat)}" stroke-width="1" opacity=".55"/>'
+        f'<circle r="{n(r - 2.2)}" fill="none" stroke="{on(seat)}" stroke-width="1" stroke-opacity=".55"/>'
         + glyph(kind, 0, -size * 0.13, size * 0.5, on(seat), face(seat))
         + f'<text y="{n(size * 0.36)}" text-anchor="middle" class="num" font-size="{n(size * 0.25)}"'
         f' fill="{on(seat)}">{values}</text>'
@@ -117,7 +117,7 @@ def spent(body: str, size: float = 30) -> str:
     h = size / 2
     return (
         f'{body}<rect x="{n(-h)}" y="{n(-h)}" width="{n(size)}" height="{n(size)}" rx="{n(size * 0.17)}"'
-        f' fill="var(--paper)" opacity=".34"/><path d="M{n(-size * 0.16)} {n(h)}h{n(size * 0.32)}'
+        f' fill="var(--paper)" fill-opacity=".34"/><path d="M{n(-size * 0.16)} {n(h)}h{n(size * 0.32)}'
         f'l{n(-size * 0.16)} {n(-size * 0.14)}z" fill="var(--bone)" stroke="var(--rim)" stroke-width=".8"/>'
     )
 
@@ -141,7 +141,7 @@ def hull(seat: int, length: float = 44, double: bool = False, angle: float = 0, 
         hulls.append(
             f'<g transform="translate(0 {n(dy)}){thin}"><path d="{shape}" fill="{deep(seat)}" {rim}'
             f' transform="translate(0 1.8)"/><path d="{shape}" fill="{face(seat)}" {rim}/>'
-            f'<path d="{shape}" transform="scale(.72 .5)" fill="{deep(seat)}" opacity=".5"/></g>'
+            f'<path d="{shape}" transform="scale(.72 .5)" fill="{deep(seat)}" fill-opacity=".5"/></g>'
         )
     if double:
         planks = "".join(
@@ -200,7 +200,7 @@ def _round(r: float, fill: str, keel: str, ink: str) -> str:
     rim = 'stroke="var(--rim)" stroke-width=".9"'
     return (
         f'<circle cy="{n(r * 0.18)}" r="{n(r)}" fill="{keel}" {rim}/><circle r="{n(r)}" fill="{fill}" {rim}/>'
-        f'<circle r="{n(r * 0.8)}" fill="none" stroke="{ink}" stroke-width=".9" opacity=".45"/>'
+        f'<circle r="{n(r * 0.8)}" fill="none" stroke="{ink}" stroke-width=".9" stroke-opacity=".45"/>'
     )
 
 
@@ -344,7 +344,7 @@ def plank(width: float, height: float) -> str:
     return (
         f'<rect y="4" {box} fill="var(--wood-deep)"/><rect {box} fill="var(--wood)"/>'
         f'<path d="M10 {n(height * 0.25)}h{n(width - 20)}M10 {n(height * 0.75)}h{n(width - 20)}"'
-        ' stroke="var(--wood-deep)" opacity=".5"/>'
+        ' stroke="var(--wood-deep)" stroke-opacity=".5"/>'
     )
 
 
@@ -361,10 +361,10 @@ def mat(width: float, height: float) -> str:
     """A place on land: a sand-coloured mat with a plaited hem, centred on 0,0."""
     x, y = -width / 2, -height / 2
     return (
-        f'<rect x="{n(x)}" y="{n(y + 3)}" width="{n(width)}" height="{n(height)}" rx="16" fill="#0a2c1a" opacity=".25"/>'
+        f'<rect x="{n(x)}" y="{n(y + 3)}" width="{n(width)}" height="{n(height)}" rx="16" fill="#0a2c1a" fill-opacity=".25"/>'
         f'<rect x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}" rx="16" fill="var(--paper-2)"/>'
         f'<rect x="{n(x + 4)}" y="{n(y + 4)}" width="{n(width - 8)}" height="{n(height - 8)}" rx="12" fill="none"'
-        ' stroke="var(--sand-deep)" stroke-width="2.6" stroke-dasharray="5 3" opacity=".7"/>'
+        ' stroke="var(--sand-deep)" stroke-width="2.6" stroke-dasharray="5 3" stroke-opacity=".7"/>'
     )
 
 
@@ -373,7 +373,7 @@ def pouch(count: int) -> str:
     body = "M-14-26C-48-4-46 34 0 36C46 34 48-4 14-26Z"
     return (
         f'<ellipse cy="34" rx="40" ry="9" fill="var(--piece-shadow)"/><path d="{body}" fill="var(--wood)"'
-        f' stroke="var(--rim)" stroke-width="1.2"/><path d="{body}" fill="url(#pt-5)" opacity=".35"/>'
+        f' stroke="var(--rim)" stroke-width="1.2"/><path d="{body}" fill="url(#pt-5)" fill-opacity=".35"/>'
         '<path d="M-18-40Q0-34 18-40L13-25H-13Z" fill="var(--wood)" stroke="var(--rim)" stroke-width="1.2"/>'
         '<path d="M-15-26Q0-21 15-26" fill="none" stroke="var(--clay)" stroke-width="4.5" stroke-linecap="round"/>'
         f"{count_badge(0, 8, count, 15)}"

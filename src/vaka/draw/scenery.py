@@ -48,7 +48,7 @@ def shore_bands(d: str, bands: Sequence[tuple[float, str]]) -> str:
 def sand(d: str, drop: float = 3) -> str:
     """Land ends in a sand rim with a short shadow under it."""
     return (
-        f'<path d="{d}" transform="translate(0 {n(drop)})" fill="{SHADE}" opacity=".3"/>'
+        f'<path d="{d}" transform="translate(0 {n(drop)})" fill="{SHADE}" fill-opacity=".3"/>'
         f'<path d="{d}" fill="var(--sand)" stroke="var(--sand-deep)" stroke-width="1.2"/>'
     )
 
@@ -104,7 +104,7 @@ def islet(x: float, y: float, r: float, seed: int, *, atoll: bool = False) -> st
 def shoal(d: str, r: float) -> str:
     """The shallow water around a small island of radius r."""
     return (
-        f'<path d="{d}" fill="none" stroke="var(--sea-1)" stroke-width="{n(r * 0.9)}" stroke-linejoin="round" opacity=".75"/>'
+        f'<path d="{d}" fill="none" stroke="var(--sea-1)" stroke-width="{n(r * 0.9)}" stroke-linejoin="round" stroke-opacity=".75"/>'
         f'<path d="{d}" fill="none" stroke="var(--lagoon)" stroke-width="{n(r * 0.42)}" stroke-linejoin="round"/>'
     )
 
@@ -119,7 +119,7 @@ def volcano(x: float, y: float) -> str:
         f'<path d="M{n(x + 2)} {n(y - 32)}c3 10-3 16 2 26 3 7-1 11 3 18" fill="none" stroke="var(--lava)"'
         f' stroke-width="3.6" stroke-linecap="round"/><path d="M{n(x + 5)} {n(y - 24)}c6 8 5 14 11 20" fill="none"'
         f' stroke="var(--lava)" stroke-width="2.4" stroke-linecap="round"/>'
-        f'<path d="M{n(x)} {n(y - 40)}c-8-7 6-11-1-19 12 2 14 9 8 14 8-1 10 4 5 7" fill="#fff" opacity=".75"/>'
+        f'<path d="M{n(x)} {n(y - 40)}c-8-7 6-11-1-19 12 2 14 9 8 14 8-1 10 4 5 7" fill="#fff" fill-opacity=".75"/>'
     )
 
 

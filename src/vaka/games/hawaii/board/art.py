@@ -205,7 +205,7 @@ def _island() -> str:
         + shore_bands(shore, bands)
         + swell(OCEAN)
         + sand(shore, 5)
-        + f'<path d="{green}" fill="var(--clear)"/><path d="{green}" fill="var(--jungle)" opacity=".55"/>'
+        + f'<path d="{green}" fill="var(--clear)"/><path d="{green}" fill="var(--jungle)" fill-opacity=".55"/>'
         + "".join(grove(x, y) for x, y in _GROVES)
         + peak(462, 102, 34)
         + peak(544, 102, 30)
@@ -259,7 +259,7 @@ def _plank(players: int) -> str:
     for space in range(players):
         sx, sy = space_place(space)
         out.append(
-            f'<circle cx="{n(sx)}" cy="{n(sy)}" r="{n(TOKEN + 2)}" fill="var(--wood-deep)" opacity=".45"/>'
+            f'<circle cx="{n(sx)}" cy="{n(sy)}" r="{n(TOKEN + 2)}" fill="var(--wood-deep)" fill-opacity=".45"/>'
             f'<text x="{n(sx - 29)}" y="{n(sy + 5)}" text-anchor="middle" class="num" font-size="13" fill="var(--wood-ink)">{space + 1}</text>'
         )
     return "".join(out)

@@ -221,7 +221,7 @@ def _tray(view: HawaiiView, cards: Cards, look: Point) -> tuple[str, Point]:
     out = [
         (
             f'<g class="cards" aria-hidden="true"><rect x="{n(left)}" y="{n(top + 4)}" width="{n(width)}" height="{n(height)}" rx="16"'
-            f' fill="#0a2c3a" opacity=".35"/><rect x="{n(left)}" y="{n(top)}" width="{n(width)}" height="{n(height)}" rx="16"'
+            f' fill="#0a2c3a" fill-opacity=".35"/><rect x="{n(left)}" y="{n(top)}" width="{n(width)}" height="{n(height)}" rx="16"'
             ' fill="var(--paper)" stroke="var(--rim)" stroke-width="1.4"/></g>'
         )
     ]

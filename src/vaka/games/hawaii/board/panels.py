@@ -164,7 +164,7 @@ def _tiki_row(realm: Realm) -> str:
         if filled:
             out.append(
                 f'<rect x="{n(x - COLUMN / 2 + 1)}" y="38" width="{n(COLUMN - 2)}" height="{n(VILLAGES * ROW - 2)}"'
-                ' fill="var(--sun)" opacity=".16"/>'
+                ' fill="var(--sun)" fill-opacity=".16"/>'
             )
         out.append(_space(x, 19, 26, 30, filled))
         if filled:

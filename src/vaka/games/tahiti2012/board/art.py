@@ -90,7 +90,7 @@ def _island(tile: int) -> str:
     wood = blob_path(0, 0, R * 0.5, R * 0.37, seed=seed * 7, bumps=11, rough=0.13)
     out = [
         _slab("var(--sea-2)"),
-        f'<path d="{shape}" fill="none" stroke="var(--sea-1)" stroke-width="34" opacity=".7"/>',
+        f'<path d="{shape}" fill="none" stroke="var(--sea-1)" stroke-width="34" stroke-opacity=".7"/>',
         f'<path d="{shape}" fill="none" stroke="var(--lagoon)" stroke-width="16"/>',
         sand(shape),
         f'<path d="{wood}" fill="var(--jungle)"/>',
@@ -110,7 +110,7 @@ def _garden(x: float, good: str, seed: int) -> str:
     tone = GOODS[good]
     bed = blob_path(x, 1, 25, 22, seed=seed, bumps=10, rough=0.07)
     return (
-        f'<path d="{bed}" fill="var(--jungle-2)" opacity=".55" transform="translate(0 2.5)"/>'
+        f'<path d="{bed}" fill="var(--jungle-2)" fill-opacity=".55" transform="translate(0 2.5)"/>'
         f'<path d="{bed}" fill="{tone.lid}" stroke="{tone.side}" stroke-width="1.6"/>'
         f'<rect x="{n(x - 11)}" y="-9" width="22" height="22" rx="2.5" fill="{tone.face}" fill-opacity=".55"'
         f' stroke="{tone.side}" stroke-width="1.3" stroke-dasharray="3.5 2.5"/>'
@@ -140,11 +140,11 @@ def _reef(direction: int) -> str:
         )
     corals = "".join(
         f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" fill="{tone}" stroke="#7d3327" stroke-opacity=".55"'
-        f' stroke-width=".7"/><circle cx="{n(x - r * 0.25)}" cy="{n(y - r * 0.3)}" r="{n(r * 0.36)}" fill="#fff" opacity=".45"/>'
+        f' stroke-width=".7"/><circle cx="{n(x - r * 0.25)}" cy="{n(y - r * 0.3)}" r="{n(r * 0.36)}" fill="#fff" fill-opacity=".45"/>'
         for y, x, r, tone in sorted(heads)
     )
     return (
-        f'<path d="{d}" stroke="var(--lagoon)" stroke-width="18" stroke-linecap="round" fill="none" opacity=".9"/>{corals}'
+        f'<path d="{d}" stroke="var(--lagoon)" stroke-width="18" stroke-linecap="round" fill="none" stroke-opacity=".9"/>{corals}'
         f'<path d="{d}" transform="translate({n(ox * 7.5)} {n(oy * 7.5)})" stroke="var(--foam)" stroke-width="3.4"'
         ' stroke-linecap="round" stroke-dasharray="9 6" fill="none"/>'
     )
@@ -171,11 +171,11 @@ def _token(sign: str) -> str:
     face = (
         glyph(sign, 0, 0, 30, ink, fill)
         if sign
-        else f'<polygon points="{star(0, 0, 13, 6, 0.45)}" fill="{ink}" opacity=".4"/>'
+        else f'<polygon points="{star(0, 0, 13, 6, 0.45)}" fill="{ink}" fill-opacity=".4"/>'
     )
     return (
         f'<circle cy="4" r="24" fill="{keel}" stroke="var(--rim)"/><circle r="24" fill="{fill}" stroke="var(--rim)"/>'
-        f'<circle r="19.5" fill="none" stroke="{ink}" stroke-width="1" opacity=".45"/>{face}'
+        f'<circle r="19.5" fill="none" stroke="{ink}" stroke-width="1" stroke-opacity=".45"/>{face}'
     )
 
 

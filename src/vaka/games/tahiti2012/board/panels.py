@@ -104,7 +104,7 @@ def _empty_canoe(seat: int) -> str:
     return (
         f'<path d="{_HULL}" fill="{deep(seat)}" stroke="var(--rim)" stroke-width="1.2" transform="translate(0 3)"/>'
         f'<path d="{_HULL}" fill="{face(seat)}" stroke="var(--rim)" stroke-width="1.2"/>'
-        f'<path d="{_HULL}" fill="url(#pt-{seat + 1})" opacity=".13"/>'
+        f'<path d="{_HULL}" fill="url(#pt-{seat + 1})" fill-opacity=".13"/>'
         f'<path d="{_DECK}" fill="var(--wood)" stroke="var(--wood-deep)" stroke-width="1.2"/>{spaces}'
         f"{glyph('seat', 276, 52, 22, 'var(--wood-ink)', 'var(--wood)')}"
     )
