@@ -93,6 +93,10 @@ class MaoriGame(ClanGame):
         Option("map", "", "Your own map, as JSON; leave empty for Aotearoa.", "MAO-2.2a"),
     )
 
+    def score_words(self, score: int) -> tuple[str, str]:
+        """[MAO-13a] The areas that a seat holds."""
+        return str(score), "area" if score == 1 else "areas"
+
     def verdict(self, lines: Sequence[Line]) -> str:
         """[MAO-13a, MAO-13b] The level that a seat came to."""
         return lines[0].detail if lines else ""

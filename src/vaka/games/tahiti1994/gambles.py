@@ -86,7 +86,7 @@ def area(event: Event, state: State) -> Answer:
 def empty_land(event: Event, state: State) -> Answer | None:
     """[T94-13h] Table A: what the land would be worth, or an atoll that sends the voyagers on."""
     if number(event, "die") == 1:
-        return "an atoll, and on", SO_SO
+        return "an atoll, sail on", SO_SO
     top = state.agenda[-1]
     return (LEVELS[top.level], mood_of(top.level)) if isinstance(top, Landfall) else None
 
@@ -101,7 +101,7 @@ def elder_caught(seat: int) -> Reading:
     def means(event: Event, state: State) -> Answer:
         ours = event.seat == seat
         if event.data["joins"]:
-            return "his captor draws an Elder", GOOD if ours else BAD
+            return "the captor draws an Elder", GOOD if ours else BAD
         return "out of the game", SO_SO
 
     return Reading("A caught Elder", "T94-12.1b", "elder caught", means, NEXT)
