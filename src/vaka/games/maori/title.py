@@ -76,7 +76,7 @@ class MaoriGame(ClanGame):
         Option(
             "lone_leader",
             "adjacent",
-            "When a retreating leader without units is caught.",
+            "When is a retreating leader without units caught?",
             "MAO-10.2u",
             {"adjacent": "by winning units in any adjacent hex", "pursued": "only by winners who have followed"},
         ),
