@@ -153,7 +153,7 @@ class TahitiVoice(Voice):
         "counter": "proposes other terms",
         "voyage": "rolls {die} on the open sea",
         "storm": "loses canoe {canoe} in a storm",
-        "empty land": "rolls {die} for an empty land",
+        "empty land": "rolls {die} for an uninhabited land",
         "sail on": "sails on",
         "crash": "crashes the reef at {hex} with canoe {canoe}: {die}",
         "call off": "calls the attempt off",
