@@ -86,6 +86,12 @@ def test_all_rules_or_those_with_a_word(run: Run) -> None:
     assert 0 < some.count("T12-") < whole.count("T12-")
 
 
+def test_a_rebuilt_figure_says_so_and_why(run: Run) -> None:
+    assert "Royal Guard 5 as foot soldiers or 3 with missiles. (reconstructed)" in run("rules", "maori").out
+    assert "Reconstructed: The Scout's value is our reconstruction" in run("rules", "maori", "MAO-2.1a").out
+    assert "econstructed" not in run("rules", "maori", "MAO-4a").out
+
+
 def test_the_report_counts_rules_and_tests(run: Run) -> None:
     shown = run("rules", TITLE, "--report")
     assert shown.code == 0

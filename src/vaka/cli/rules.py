@@ -45,7 +45,8 @@ def _all(game: Game, words: str) -> None:
         if chosen:
             out.print(f"\n{section}", style="bold")
             for entry in chosen:
-                out.print(f"{entry.id}  {entry.text}", soft_wrap=True)
+                mark = " (reconstructed)" if entry.reconstructed else ""
+                out.print(f"{entry.id}  {entry.text}{mark}", soft_wrap=True)
 
 
 def _named(game: Game, wanted: str) -> None:
@@ -69,6 +70,8 @@ def _one(entry: Rule, found: Coverage) -> None:
     out = console()
     out.print(f"{entry.id}  {entry.section}  ({entry.kind})", style="bold")
     out.print(entry.text, soft_wrap=True)
+    if entry.reconstructed:
+        out.print(f"Reconstructed: {entry.reconstructed}", soft_wrap=True)
     if entry.carried_by:
         out.print(f"\nCarried by: {CARRIERS[entry.carried_by]}")
     for heading, places in (("Code", found.code), ("Reasons", found.reasons), ("Tests", found.tests)):

@@ -132,12 +132,12 @@ def test_the_table_says_which_areas_events_bind_and_how_long() -> None:
     next_turn(state)
     event(state, 62, 4, *cell(state, "tuhoe"))
     assert signs(state) == [
-        "Te Arawa: a rāhui, nobody enters in this turn",
-        "Tūhoe: a taniwha guards rivers, lakes and coast in this turn and the next 3",
+        "Te Arawa: a rāhui, nobody may enter this turn",
+        "Tūhoe: a taniwha guards rivers, lakes and coast this turn and the next 3",
     ]
     assert GAME.text(moving(state).view(1)).count("Te Arawa: a rāhui") == 1
     event(state, 43, 6)
-    assert "Everywhere: nobody attacks in this turn" in signs(state)
+    assert "Everywhere: nobody may attack this turn" in signs(state)
 
 
 # Captives.

@@ -175,5 +175,5 @@ def test_training_without_a_village_cites_the_line_of_that_unit(unit: str, rule:
 @pytest.mark.parametrize(("more", "said"), [(-1, "one point back"), (0, "no points"), (1, "1 point"), (3, "3 points")])
 def test_rolled_movement_is_told_with_the_right_plural(more: int, said: str) -> None:
     chief: dict[str, EventData] = {"hex": "2325", "kind": "Paramount Chief", "more": more}
-    assert GAME.say(Event("variable", 0, "MAO-14.2c", chief)) == f"rolls for more movement of Paramount Chief: {said}"
+    assert GAME.say(Event("variable", 0, "MAO-14.2c", chief)) == f"rolls for more movement for Paramount Chief: {said}"
     assert GAME.say(Event("forced-march", 0, "MAO-14.3b", chief)) == f"forces a march with Paramount Chief: {said}"

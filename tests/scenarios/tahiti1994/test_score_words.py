@@ -25,3 +25,4 @@ def test_other_titles_show_their_points_with_a_real_minus() -> None:
     assert vaka.game("hawaii").score_words(12) == ("12", "points")
     assert vaka.game("polynesia").score_words(-2) == ("−2", "points")
     assert vaka.game("maori").score_words(5) == ("5", "areas")
+    assert vaka.game("maori").score_words(1) == ("1", "area")

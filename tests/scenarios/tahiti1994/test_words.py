@@ -119,7 +119,7 @@ def test_the_dice_at_sea_are_told() -> None:
     assert say("cast off", 0, canoes=1, units=[]) == "casts off with 1 canoe"
     assert (
         say("elder caught", 0, **{"from": 1, "joins": True, "die": 4})
-        == "catches a Clan Elder of Moana and rolls 4: he joins"
+        == "catches a Clan Elder of Moana and rolls 4: it changes sides"
     )
 
 

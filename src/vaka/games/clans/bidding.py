@@ -14,7 +14,7 @@ from vaka.games.clans.reason import Shared
 from vaka.games.clans.turn import PlaceUnit
 
 NOT_FOR_BIDS: Final = Shared(
-    "Bids are for the home areas of this table, and end at the highest bid that is allowed.", "T94-3.1g", "MAO-3.1i"
+    "You can bid only for the home areas of this table, and only up to the highest bid allowed.", "T94-3.1g", "MAO-3.1i"
 )
 NOBODY: Final = -1
 

@@ -74,11 +74,11 @@ FELLED: Final = Shared(
     "This jungle has already given its log this turn.",
     "T94-6.1e",
     "MAO-6.1s",
-    mao="This forest has given its log in this turn.",
+    mao="This forest has already given its log this turn.",
 )
 NOT_JUNGLE: Final = Shared("Big logs come from jungle.", "T94-6.1n", "MAO-6.1s", mao="Big logs come from forest.")
 NO_WORKER: Final = Shared(
-    "No people of yours who were there when the phase began, and have not worked yet, are in this hex.",
+    "You have no people here who were here when your turn began and have not worked yet.",
     "T94-6.1n",
     "MAO-6.1s",
 )
@@ -98,9 +98,9 @@ def fell_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     return state.edition.work_refusal(state, seat, hex, v.FELL)
 
 
-BESIEGED: Final = Shared("Enemy troops stand in this village: it makes nothing.", "T94-6.2j", "MAO-6.1h")
+BESIEGED: Final = Shared("Enemy troops are in this village: it can make nothing.", "T94-6.2j", "MAO-6.1h")
 NO_VILLAGE_HERE: Final = Shared("You have no finished village here.", "T94-6.1h", "MAO-6.1b")
-VILLAGE_USED: Final = Shared("This village has already made something this phase.", "T94-6.1d", "MAO-6.1b")
+VILLAGE_USED: Final = Shared("This village has already made something this turn.", "T94-6.1d", "MAO-6.1b")
 
 
 def village_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -113,9 +113,9 @@ def village_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 
 NO_SOURCE: Final = Shared(
-    "What this needs was not in the village when the phase began, or has already been used.", "T94-6.1b", "MAO-6.1a"
+    "What this needs was not in the village when your turn began, or has already been used.", "T94-6.1b", "MAO-6.1a"
 )
-NO_SUCH_TRAINING: Final = Shared("There is no such training on the build chart.", "T94-6.1q", "MAO-6.1j")
+NO_SUCH_TRAINING: Final = Shared("The build chart has no such training.", "T94-6.1q", "MAO-6.1j")
 
 
 def train_refusal(state: ClanState, seat: Seat, hex: Hex, target: Kind) -> Reason | None:
@@ -134,7 +134,7 @@ def train_refusal(state: ClanState, seat: Seat, hex: Hex, target: Kind) -> Reaso
     return blocked
 
 
-NO_LOG: Final = Shared("No big log was here when the phase began.", "T94-6.1b", "MAO-6.1a")
+NO_LOG: Final = Shared("No big log was here when your turn began.", "T94-6.1b", "MAO-6.1a")
 
 
 def shape_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -146,7 +146,7 @@ def shape_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 
 NOT_COASTAL: Final = Shared("This village is not on the coast.", "T94-6.1m", "MAO-6.1p")
-NO_PART: Final = Shared("No unfinished canoe was here when the phase began.", "T94-6.1m", "MAO-6.1p")
+NO_PART: Final = Shared("No unfinished canoe was here when your turn began.", "T94-6.1m", "MAO-6.1p")
 
 
 def launch_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -159,13 +159,13 @@ def launch_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     return state.edition.work_refusal(state, seat, hex, v.LAUNCH) if ready(state, hex, PART, NOBODY) >= 0 else NO_PART
 
 
-AREA_HAS_VILLAGE: Final = Shared("This area has its village already.", "T94-6.1t", "MAO-6.2c")
+AREA_HAS_VILLAGE: Final = Shared("This area already has a village.", "T94-6.1t", "MAO-6.2c")
 NOT_CONTROLLED: Final = Shared("You do not control this area.", "T94-6.2d", "MAO-6.2c")
 NOT_VILLAGE_SITE: Final = Shared(
-    "Villages stand on clear land with a river.",
+    "A village needs clear land with a river.",
     "T94-6.2d",
     "MAO-6.2c",
-    mao="Villages stand on clear land with a river or a lake.",
+    mao="A village needs clear land with a river or a lake.",
 )
 
 
@@ -181,7 +181,7 @@ def ground_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     return AREA_HAS_VILLAGE if state.village_in(area) >= 0 else None
 
 
-TOO_FEW_WORKERS: Final = Shared("Too few people who have not worked yet are here.", "T94-6.1s", "MAO-6.1t")
+TOO_FEW_WORKERS: Final = Shared("There are too few people here who have not worked yet.", "T94-6.1s", "MAO-6.1t")
 
 
 def found_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -221,10 +221,10 @@ def complete_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 
 LAST_HOME: Final = Shared(
-    "The home village can be given up only for another village.",
+    "You can give up your home village only if you have another village.",
     "T94-6.2f",
     "MAO-6.2d",
-    mao="A home village is never given up by choice.",
+    mao="You can never give up your home village by choice.",
 )
 
 

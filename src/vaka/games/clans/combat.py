@@ -193,7 +193,7 @@ def home_choices(state: ClanState, seat: Seat, lost: Hex = -1) -> list[Hex]:
     return coastal if coastal and state.edition.coastal_home_first else villages
 
 
-NOT_COASTAL_HOME: Final = Shared("A coastal village must be named first.", "T94-6.2a", "MAO-6.2a")
+NOT_COASTAL_HOME: Final = Shared("You must name a coastal village if you have one.", "T94-6.2a", "MAO-6.2a")
 NOT_OWN_VILLAGE: Final = Shared("You have no village there.", "T94-6.2a", "MAO-6.2a")
 
 

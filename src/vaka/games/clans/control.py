@@ -57,7 +57,7 @@ def falls(state: ClanState, seat: Seat, area: Area, chief_area: Area) -> bool:
 
 
 ENEMY_HERE: Final = Shared("Enemy pieces are in this hex.", "T94-11g", "MAO-7d")
-OUTSIDE_AREA: Final = Shared("This hex lies outside the area.", "T94-11b", "MAO-7b")
+OUTSIDE_AREA: Final = Shared("This hex is not in that area.", "T94-11b", "MAO-7b")
 
 
 def settle_refusal(state: ClanState, seat: Seat, area: Area, hex: Hex) -> Reason | None:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="ClanState")
 """The position of an edition: a decision of its own sees its own fields."""
 
-NOT_NOW: Final = Shared("This is not what is asked now.", "T94-4a", "MAO-4b")
+NOT_NOW: Final = Shared("You cannot do this now.", "T94-4a", "MAO-4b")
 STAYS_ARMED: Final = Shared(
-    "You can do this at any time, but not while a battle or anything else depends on that unit.",
+    "You can do this at almost any time, but not while a battle or anything else depends on that unit.",
     "T94-6.1g",
     "MAO-6.1e",
 )

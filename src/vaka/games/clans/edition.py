@@ -48,16 +48,16 @@ CANNOT_CARRY: Final = Shared(
     "Only people carry logs and unfinished canoes.",
     "T94-7.4d",
     "MAO-8.4d",
-    mao="Only people carry logs and unfinished canoes, and only units a catch or a captive.",
+    mao="Only people carry logs and unfinished canoes; any unit can take a catch or a captive.",
 )
-HANDS_FULL: Final = Shared("Each person carries at most one marker.", "T94-7.4b", "MAO-8.4b")
+HANDS_FULL: Final = Shared("Each person can carry only one thing.", "T94-7.4b", "MAO-8.4b")
 NO_CARGO_AFLOAT: Final = Shared(
-    "Logs and unfinished canoes never travel in canoes: put them down first.", "T94-7.4e", "MAO-8.4e"
+    "Logs and unfinished canoes cannot go in a canoe: put them down first.", "T94-7.4e", "MAO-8.4e"
 )
 ZONE_STOP: Final = Shared(
-    "Having entered an enemy zone, a leader stops or goes straight on to attack.", "T94-7.5b", "MAO-8.5b"
+    "A leader that enters an enemy zone stops there, or goes straight on to attack.", "T94-7.5b", "MAO-8.5b"
 )
-ZONE_TO_ZONE: Final = Shared("No leader steps from one enemy zone into another.", "T94-7.5d", "MAO-8.5f")
+ZONE_TO_ZONE: Final = Shared("A leader cannot move from one enemy zone straight into another.", "T94-7.5d", "MAO-8.5f")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

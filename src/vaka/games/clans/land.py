@@ -38,7 +38,7 @@ from vaka.games.clans.turn import propose, propose_refusal
 # Questions about a step.
 
 
-CLOSED_SIDE: Final = Shared("This side of the hex is closed.", "T94-2.2c", "MAO-2.2b")
+CLOSED_SIDE: Final = Shared("This side of the hex cannot be crossed.", "T94-2.2c", "MAO-2.2b")
 NOT_ADJACENT: Final = Shared("That hex is not next to this one.", "T94-7.2l", "MAO-2.2b")
 
 
@@ -49,9 +49,9 @@ def way_refusal(state: ClanState, start: Hex, target: Hex) -> Reason | None:
     return CLOSED_SIDE if target in state.chart.beside[start] else NOT_ADJACENT
 
 
-NO_FORCE: Final = Shared("Without a combat unit nobody may stop among enemies.", "T94-7.5j", "MAO-10.1h")
-NO_POINTS: Final = Shared("Not enough movement points are left.", "T94-7.2d", "MAO-8.2i")
-NO_REST: Final = Shared("There would be no place left to stop.", "T94-7.5j", "MAO-8.5j")
+NO_FORCE: Final = Shared("Nobody can stop among enemies without a combat unit.", "T94-7.5j", "MAO-10.1h")
+NO_POINTS: Final = Shared("There are not enough movement points left.", "T94-7.2d", "MAO-8.2i")
+NO_REST: Final = Shared("There would be nowhere left to stop.", "T94-7.5j", "MAO-8.5j")
 
 
 def zone_refusal(state: ClanState, seat: Seat, in_zone: bool, target: Hex) -> Reason | None:
@@ -108,8 +108,8 @@ def can_rest(state: ClanState, seat: Seat, start: Hex, points: int, people: bool
     return False
 
 
-PEOPLE_FIGHT: Final = Shared("People on their own never enter a hex with enemy troops.", "T94-7.5l", "MAO-8.5k")
-PEOPLE_ZONE: Final = Shared("People on their own keep out of an enemy zone.", "T94-7.5e", "MAO-8.5g")
+PEOPLE_FIGHT: Final = Shared("People by themselves cannot enter a hex with enemy troops.", "T94-7.5l", "MAO-8.5k")
+PEOPLE_ZONE: Final = Shared("People by themselves cannot enter an enemy zone.", "T94-7.5e", "MAO-8.5g")
 
 
 def people_refusal(state: ClanState, seat: Seat, target: Hex, points: int) -> Reason | None:
@@ -139,8 +139,8 @@ def halt_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     return NO_FORCE
 
 
-LEADER_MOVED: Final = Shared("This leader has moved, or has been taken along, in this turn.", "T94-7.2f", "MAO-8.2e")
-NOT_A_LEADER: Final = Shared("He cannot move on his own.", "T94-7.1a", "MAO-8.1a")
+LEADER_MOVED: Final = Shared("This leader has already moved or been taken along this turn.", "T94-7.2f", "MAO-8.2e")
+NOT_A_LEADER: Final = Shared("This piece cannot move by itself.", "T94-7.1a", "MAO-8.1a")
 
 
 def lead_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
@@ -213,8 +213,8 @@ ON_THE_WAY: Final = (
     v.STEP, v.TAKE, v.LEAVE, v.CARRY, v.DROP, v.EMBARK, v.SAIL, v.BOARD, v.ASHORE, v.JOIN, v.BEACH, v.LAND, v.HALT,
 )  # fmt: skip
 """What only somebody does who is on the move."""
-NOWHERE_TO_WALK: Final = Shared("These people can go nowhere on their own.", "T94-7.4a", "MAO-8.4a")
-PEOPLE_MOVED: Final = Shared("These people have moved in this turn.", "T94-7.4a", "MAO-8.4a")
+NOWHERE_TO_WALK: Final = Shared("These people cannot go anywhere by themselves.", "T94-7.4a", "MAO-8.4a")
+PEOPLE_MOVED: Final = Shared("These people have already moved this turn.", "T94-7.4a", "MAO-8.4a")
 
 
 class Movement(Phase[S]):
@@ -352,7 +352,7 @@ def board_all(state: ClanState, seat: Seat, hex: Hex) -> None:
             state.party += (piece,)
 
 
-ENEMY_ENDS: Final = Shared("Entering a hex with enemy troops has ended the move.", "T94-7.5k", "MAO-10.1a")
+ENEMY_ENDS: Final = Shared("Entering a hex with enemy troops ends the move.", "T94-7.5k", "MAO-10.1a")
 
 
 class Lead(ClanDecision[S]):
@@ -480,7 +480,7 @@ def march(state: ClanState, seat: Seat, start: Hex, target: Hex) -> None:
     state.edition.entered(state, seat, start, target)
 
 
-NOT_STEPPED: Final = Shared("They have not taken a step yet.", "T94-7.4a", "MAO-8.4a")
+NOT_STEPPED: Final = Shared("They have not moved yet.", "T94-7.4a", "MAO-8.4a")
 
 
 class Walk(ClanDecision[S]):

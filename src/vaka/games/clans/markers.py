@@ -11,7 +11,7 @@ from vaka.games.clans.reason import Shared
 from vaka.games.clans.state import ClanState, seats_in
 
 MARKERS_HELD: Final = Shared(
-    "Pieces or a village of others are here: their logs and canoes are not yours to use before you have attacked.",
+    "Others have pieces or a village here: you cannot use the logs and canoes before you have attacked.",
     "T94-2.1g",
     "MAO-8.3e",
 )

@@ -35,7 +35,7 @@ SINGLY: Final = "singly"
 MANNERS: Final = {
     "": "",
     ALONE: "Alone",
-    ALL: "With all he can lead",
+    ALL: "With all the leader can take",
     BEFORE: "As last turn",
     WITH_LOG: "With the log",
     PEOPLE: "All the people here",

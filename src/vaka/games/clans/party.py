@@ -49,15 +49,15 @@ def pick(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     return best
 
 
-BOUND: Final = Shared("This piece has moved with somebody else in this turn.", "T94-7.2h", "MAO-8.2f")
-LEADERSHIP: Final = Shared("A leader takes along no more units than his leadership.", "T94-7.2b", "MAO-8.2h")
+BOUND: Final = Shared("This piece has already moved with somebody else this turn.", "T94-7.2h", "MAO-8.2f")
+LEADERSHIP: Final = Shared("A leader cannot take along more units than its leadership.", "T94-7.2b", "MAO-8.2h")
 ONLY_CHIEF: Final = Shared(
-    "Only the head chieftain takes other leaders along.",
+    "Only the head chieftain can take other leaders along.",
     "T94-7.2g",
     "MAO-8.2c",
-    mao="Only the paramount chief takes other leaders along.",
+    mao="Only the paramount chief can take other leaders along.",
 )
-TO_AND_FRO: Final = Shared("It has just been taken up or put down here.", "T94-7.2i", "MAO-8.2h")
+TO_AND_FRO: Final = Shared("You have just picked this up or put it down here.", "T94-7.2i", "MAO-8.2h")
 
 
 def take_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
@@ -76,9 +76,9 @@ def take_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
     return None
 
 
-NOT_ALONE: Final = Shared("Left here without troops, they would stand among enemies.", "T94-7.5j", "MAO-8.3d")
-NOT_WITH_MOVER: Final = Shared("No such piece is with the one who moves.", "T94-7.2i", "MAO-8.2h")
-STILL_CARRIED: Final = Shared("They carry a marker: put it down first.", "T94-7.4b", "MAO-8.4b")
+NOT_ALONE: Final = Shared("Left here without troops, they would be alone among enemies.", "T94-7.5j", "MAO-8.3d")
+NOT_WITH_MOVER: Final = Shared("No such piece is on the move here.", "T94-7.2i", "MAO-8.2h")
+STILL_CARRIED: Final = Shared("They are carrying something: put it down first.", "T94-7.4b", "MAO-8.4b")
 
 
 def leave_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
@@ -149,7 +149,7 @@ def marker_here(state: ClanState, hex: Hex, kind: Kind) -> Piece:
     return best
 
 
-MARKER_MOVED: Final = Shared("Somebody else has moved this marker in this turn.", "T94-7.4c", "MAO-8.4c")
+MARKER_MOVED: Final = Shared("Somebody else has already carried this one this turn.", "T94-7.4c", "MAO-8.4c")
 NOTHING_TO_CARRY: Final = Shared("There is nothing like that to carry here.", "T94-7.4b", "MAO-8.4b")
 
 

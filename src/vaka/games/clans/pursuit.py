@@ -89,7 +89,7 @@ def foremost(state: ClanState, winner: Owner, fought_in: Hex) -> Hex:
     return fought_in
 
 
-PURSUIT_PLACE: Final = Shared("No such piece is in the pursuit.", "T94-9.2p", "MAO-10.2r")
+PURSUIT_PLACE: Final = Shared("No such piece is among the pursuers.", "T94-9.2p", "MAO-10.2r")
 
 
 class Pursue(ClanDecision[S]):

@@ -89,7 +89,7 @@ class Rout(ClanDecision[S]):
         """A retreat is about to begin."""
 
 
-NOT_DIRECT: Final = Shared("The retreat takes the most direct way home.", "T94-9.3a", "MAO-10.3a")
+NOT_DIRECT: Final = Shared("A retreat takes the shortest way home.", "T94-9.3a", "MAO-10.3a")
 
 
 class Retreat(Choice[S]):

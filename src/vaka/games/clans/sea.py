@@ -61,14 +61,14 @@ def canoes_here(state: ClanState, hex: Hex) -> list[Piece]:
     return own + free
 
 
-CANOE_MOVED: Final = Shared("Another leader has moved this canoe in this turn.", "T94-8.1o", "MAO-8.2g")
-COMMAND: Final = Shared("He cannot command that many canoes.", "T94-8.1f", "MAO-9.1e")
+CANOE_MOVED: Final = Shared("Another leader has already moved this canoe this turn.", "T94-8.1o", "MAO-8.2g")
+COMMAND: Final = Shared("This leader cannot command that many canoes.", "T94-8.1f", "MAO-9.1e")
 NO_CANOE: Final = Shared("There are not that many war canoes here.", "T94-8.1b", "MAO-9.1b")
 NO_CREW: Final = Shared("Every canoe needs a combat unit to paddle it.", "T94-8.1c", "MAO-9.1b")
 PLACES: Final = Shared("A canoe has two places for units.", "T94-8.1a", "MAO-9.1a")
 
 
-NO_BEACH: Final = Shared("Canoes are boarded in a coastal hex.", "T94-8.1g", "MAO-9.1f")
+NO_BEACH: Final = Shared("You can embark only in a coastal hex.", "T94-8.1g", "MAO-9.1f")
 
 
 def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason | None:
@@ -137,13 +137,13 @@ def others_here(state: ClanState, hex: Hex) -> list[Piece]:
 
 
 NOT_ON_THE_COAST: Final = Shared(
-    "People go aboard and ashore in a coastal hex; at sea only others can be taken up, all who need it.",
+    "Units go aboard and ashore only in a coastal hex; at sea you can only take up others, and nobody may be left without a place.",
     "T94-8.1h",
     "MAO-9.1h",
 )
 
 
-NO_COAST_LEFT: Final = Shared("You could not reach a coast any more.", "T94-8.1e", "MAO-9.1d")
+NO_COAST_LEFT: Final = Shared("The canoes could no longer reach a coast.", "T94-8.1e", "MAO-9.1d")
 
 
 def rescue_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind, canoes: int) -> Reason | None:
@@ -226,7 +226,7 @@ def join_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
     return None if state.points >= state.edition.stroke else NO_POINTS
 
 
-AT_SEA: Final = Shared("A canoe does not end its turn at sea.", "T94-8.1e", "MAO-9.1d")
+AT_SEA: Final = Shared("A canoe cannot end its turn at sea.", "T94-8.1e", "MAO-9.1d")
 
 
 def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:

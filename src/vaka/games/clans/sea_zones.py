@@ -64,9 +64,9 @@ def zones_at(state: ClanState, sources: list[int], hex: Hex) -> list[int]:
     return out
 
 
-SEA_ZONE: Final = Shared("Canoes that enter an enemy sea zone stop, or go on to attack.", "T94-8.2b", "MAO-9.2b")
+SEA_ZONE: Final = Shared("Canoes that enter an enemy sea zone must stop, or go on to attack.", "T94-8.2b", "MAO-9.2b")
 SEA_ZONE_STEP: Final = Shared(
-    "This course would leave the canoes in an enemy sea zone without an attack or a shore.", "T94-8.2e", "MAO-9.2c"
+    "On this course the canoes would end in an enemy sea zone without a shore or an attack.", "T94-8.2e", "MAO-9.2c"
 )
 ZONE_REASONS: Final[tuple[Reason, ...]] = (SEA_ZONE_STEP, SEA_ZONE, SEA_ZONE_STEP)
 """Why a stroke is `SHUT` or there is `NO_STEP`, by that number without its sign."""

@@ -119,7 +119,7 @@ def march(state: ClanState, seat: Seat, group: list[Piece]) -> None:
             state.shift(piece, target)
         hex = target
         if state.events is not None:
-            state.note("march", seat, {"hex": hex, "pieces": group})
+            state.note("march", -1, {"hex": hex, "pieces": group})
 
 
 class Rise(ClanDecision[S]):

@@ -12,7 +12,7 @@ from vaka.games.clans.view import ClanGame
 
 TERMS: Final[dict[str, str]] = {
     "areas": "areas held",
-    "short": "areas that are missing for a victory",
+    "short": "areas still missing for a victory",
     "villages": "finished villages",
     "home": "having a home village",
     "people": "population",
@@ -24,11 +24,11 @@ TERMS: Final[dict[str, str]] = {
     "elders": "elders",
     "led": "elders with troops",
     "shaman": "having a shaman",
-    "logs": "logs where own people stand",
-    "parts": "canoe parts where own people stand",
-    "canoes": "canoes where own people stand",
-    "abroad": "areas of others in which own troops stand",
-    "fights": "hexes in which own troops meet strangers",
+    "logs": "logs with people beside them",
+    "parts": "unfinished canoes with people beside them",
+    "canoes": "canoes with people beside them",
+    "abroad": "areas of others with troops in them",
+    "fights": "hexes where troops face others",
     "gone": "having left the island",
     "asked": "being asked next",
 }

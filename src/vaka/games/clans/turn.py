@@ -23,10 +23,10 @@ from vaka.games.clans.state import ClanState
 
 
 NOT_A_SITE: Final = Shared(
-    "A Home Village stands on a clear coastal hex with a river in the home area.",
+    "A Home Village needs a clear coastal hex with a river, in your home area.",
     "T94-3.2b",
     "MAO-3.2c",
-    mao="A village stands on clear land with a river or a lake, here in the home area.",
+    mao="A Home Village needs clear land with a river or a lake, in your home area.",
 )
 
 
@@ -68,7 +68,7 @@ class PlaceVillage(Choice[S]):
             state.note("home", seat, {"hex": hex})
 
 
-NOT_HOME_AREA: Final = Shared("The first people stand in the home area.", "T94-3.2d", "MAO-3.2b")
+NOT_HOME_AREA: Final = Shared("Your first pieces must start in your home area.", "T94-3.2d", "MAO-3.2b")
 
 
 class PlaceUnit(Choice[S]):
@@ -215,7 +215,7 @@ class Advance(ClanDecision[S]):
 # An end by agreement.
 
 
-NO_CONSENT: Final = Shared("This table does not end by agreement.", "T94-10.1b", "MAO-11.1b")
+NO_CONSENT: Final = Shared("Ending by agreement is not an action at this table.", "T94-10.1b", "MAO-11.1b")
 PROPOSED: Final = Shared("You have already proposed to end the game this turn.", "T94-10.1b", "MAO-11.1b")
 
 

@@ -131,8 +131,7 @@ SAYINGS = {
     "retreat": "retreats to {hex}",
     "follow": "follows to {hex}",
     "panic": "has {kind} panic and turn into {into}",
-    "wake": "rouses {area}",
-    "march": "sees hostile troops march to {hex}",
+    "wake": "wakes {area}",
     "surrender": "accepts the surrender of {area}",
     "conquer": "takes {area} from {from}",
     "capture": "captures {kind} of {from}",
@@ -140,6 +139,7 @@ SAYINGS = {
 }
 ALONE = {
     "turn": "Turn {turn} begins",
+    "march": "Hostile troops march to {hex}",
     "stump": "Only stumps are left at {hex}",
 }
 """Lines of the log that are nobody's doing: whole sentences, without a seat before them."""
@@ -278,10 +278,10 @@ class Voice:
         for key in ("from", "first", "against"):
             if isinstance(data.get(key), int):
                 data[key] = seat_name(int(str(data[key])))
-        if event.seat < 0 and event.what in self.alone:
-            return self.alone[event.what].format(**data)
         if "place" in data:
             data["hex"] = f"{data['hex']} {data['place']}"
+        if event.seat < 0 and event.what in self.alone:
+            return self.alone[event.what].format(**data)
         if event.what in self.sayings:
             return self.sayings[event.what].format(**data)
         if event.what == "gain":

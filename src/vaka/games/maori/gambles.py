@@ -54,7 +54,7 @@ def march(event: Event, state: State) -> Answer:
 
 def toll(event: Event, state: State) -> Answer:
     """[MAO-14.3c] Odd: each unit of the march rolls for panic."""
-    return ("every unit rolls for panic", BAD) if number(event, "roll") % 2 else ("no toll", GOOD)
+    return ("every unit rolls for panic", BAD) if number(event, "roll") % 2 else ("no panic", GOOD)
 
 
 def taniwha(event: Event, state: State) -> Answer:
@@ -69,7 +69,7 @@ def challenge(event: Event, state: State) -> Answer:
 
 
 def strike(event: Event, state: State) -> Answer:
-    return ("it holds", GOOD) if number(event, "roll") % 2 == 0 else ("it falls back a step", BAD)
+    return ("it holds", GOOD) if number(event, "roll") % 2 == 0 else ("it drops a level", BAD)
 
 
 def bare(event: Event, state: State) -> Answer:
@@ -78,10 +78,10 @@ def bare(event: Event, state: State) -> Answer:
 
 MORE = Reading("Rolling for more", "MAO-14.2c", "variable", more_points)
 MARCH = Reading("The forced march", "MAO-14.3b", "forced-march", march)
-TOLL = Reading("The toll of the march", "MAO-14.3c", "toll", toll, ("turn", "seat"))
+TOLL = Reading("Panic after the march", "MAO-14.3c", "toll", toll, ("turn", "seat"))
 TANIWHA = Reading("By the taniwha’s waters", "MAO-E62a", "taniwha", taniwha, ("turn", "seat"))
 CHALLENGE = Reading("The challenge", "MAO-E62b", "challenge", challenge)
-STRIKE = Reading("A unit before the pā", "MAO-6.3c", "strike", strike)
+STRIKE = Reading("A unit at the pā", "MAO-6.3c", "strike", strike)
 FELLED = Reading("After this log", "MAO-14.1a", "stump", bare, otherwise=("trees are left", GOOD))
 
 

@@ -25,6 +25,7 @@ from vaka.games.clans.board.panels import (
 )
 from vaka.games.clans.kinds import BUILT, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.odds import Odds
+from vaka.games.clans.words import several
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import load_components, load_events
 from vaka.games.maori.figures import SETS
@@ -45,12 +46,10 @@ from vaka.games.maori.seen import face_up
 from vaka.games.maori.signs import signs
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
-from vaka.games.maori.words import ORDERS, VOICE
+from vaka.games.maori.words import ORDERS, VOICE, answer
 
 MORE = (2, 4, 6, 8)
 """What unseen counters might add to a defence."""
-ANSWERS = {"ask": "ask me", "waive": "let pass", "strongest": "the strongest"}
-"""Standing orders in words, where the word of the action is not enough."""
 
 
 def panels(view: View) -> list[Panel]:
@@ -199,7 +198,7 @@ def orders(view: MaoriView) -> Panel | None:
             chosen = view.orders[topic] == setting
             text = legal.get((topic, setting)) or asides.get((topic, setting), "")
             if chosen or text:
-                chips.append(chip("", ANSWERS.get(name, name), "" if chosen else text, chosen))
+                chips.append(chip("", answer(name), "" if chosen else text, chosen))
         rows.append(f"<dt>{esc(word.capitalize())}</dt><dd>{''.join(chips)}</dd>")
     given = sum(1 for setting in view.orders if setting)
     words = f"{given} given" if given else "you are asked each time"
@@ -233,7 +232,7 @@ def stacks(view: MaoriView, state: MaoriState) -> Panel:
                 id = f"p{state.chart.names[each.hex]}-{owner}"
                 rows.append(spread(id, VOICE.place(state, each.hex), owner, LOOK.fan(state, shown), note))
         if rows:
-            parts.append(peek(owner, f"{len(rows)} stacks", rows))
+            parts.append(peek(owner, several(len(rows), "stack"), rows))
     return stacks_panel(parts)
 
 

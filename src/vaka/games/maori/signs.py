@@ -10,7 +10,7 @@ from vaka.games.maori.words import VOICE
 
 LASTING_WORDS = {
     ERUPTION: "{}: ash, each hex costs 1 point more and nothing is built",
-    RAHUI: "{}: a rāhui, nobody enters",
+    RAHUI: "{}: a rāhui, nobody may enter",
     TANIWHA: "{}: a taniwha guards rivers, lakes and coast",
 }
 DOUBTS = ("", "leads two units", "leads one unit and moves two points at most")
@@ -21,18 +21,18 @@ def signs(state: MaoriState) -> list[str]:
     weather = state.weather
     out: list[str] = []
     if weather.blight:
-        out.append(f"{areas(state, weather.blight)}: villages build nothing in this turn")
+        out.append(f"{areas(state, weather.blight)}: villages build nothing this turn")
     if weather.flood >= 0:
-        out.append(f"{VOICE.area(state, weather.flood)}: river hexes cost double in this turn")
+        out.append(f"{VOICE.area(state, weather.flood)}: river hexes cost double this turn")
     if weather.mourning:
-        out.append(f"{areas(state, weather.mourning)}: nobody attacks in this turn")
+        out.append(f"{areas(state, weather.mourning)}: nobody may attack this turn")
     for sort, words in LASTING_WORDS.items():
         for area, until in weather.areas_of(sort):
             out.append(f"{words.format(VOICE.area(state, area))} {how_long(until - state.turn)}")
     if weather.utu >= 0 and weather.utu_left:
         out.append(f"{seat_name(state.marker)} takes utu on {seat_name(weather.utu)}: 1 more in attack")
     if weather.doubted >= 0 and weather.doubt:
-        out.append(f"The paramount chief of {seat_name(weather.doubted)} {DOUBTS[weather.doubt]} in this turn")
+        out.append(f"The paramount chief of {seat_name(weather.doubted)} {DOUBTS[weather.doubt]} this turn")
     return out
 
 
@@ -47,5 +47,5 @@ def areas(state: MaoriState, bits: int) -> str:
 def how_long(more: int) -> str:
     """For how many turns after this one something lasts."""
     if more <= 0:
-        return "in this turn"
-    return "in this turn and the next" if more == 1 else f"in this turn and the next {more}"
+        return "this turn"
+    return "this turn and the next" if more == 1 else f"this turn and the next {more}"

@@ -76,7 +76,7 @@ class MaoriGame(ClanGame):
         Option(
             "lone_leader",
             "adjacent",
-            "When a retreating leader without units is caught.",
+            "When is a retreating leader without units caught?",
             "MAO-10.2u",
             {"adjacent": "by winning units in any adjacent hex", "pursued": "only by winners who have followed"},
         ),
@@ -92,6 +92,10 @@ class MaoriGame(ClanGame):
         Option("dummy_units", False, "Each player has three dummies to bluff with.", "MAO-14.5a"),
         Option("map", "", "Your own map, as JSON; leave empty for Aotearoa.", "MAO-2.2a"),
     )
+
+    def score_words(self, score: int) -> tuple[str, str]:
+        """[MAO-13a] The areas that a seat holds."""
+        return str(score), "area" if score == 1 else "areas"
 
     def verdict(self, lines: Sequence[Line]) -> str:
         """[MAO-13a, MAO-13b] The level that a seat came to."""

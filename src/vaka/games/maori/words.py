@@ -36,7 +36,10 @@ HINTS = {
         "MAO-6.1b",
     ),
     "settle": ("Newcomers go anywhere in the area.", "MAO-7b"),
-    "move": ("One leader finishes before another begins. Standing orders answer for you in others' turns.", "MAO-8.2f"),
+    "move": (
+        "Finish one leader's move before you begin another. Standing orders answer for you in others' turns.",
+        "MAO-8.2f",
+    ),
     "lead": (
         "Clear land costs 1 point, forest 2. Entering a claimed zone ends your move unless you attack.",
         "MAO-8.5b",
@@ -44,7 +47,7 @@ HINTS = {
     "walk": ("Three points, with one log, unfinished canoe or catch; people keep out of claimed zones.", "MAO-8.4a"),
     "sail": ("A third of a point a hex; end on a coast.", "MAO-9.1c"),
     "combat": (
-        "Enemy troops to whom you came, or beside troops of yours, must be attacked; others may be left alone.",
+        "You must attack enemy troops you have come to, or whose hex your troops share; others may be left alone.",
         "MAO-10.1a",
     ),
     "battle": ("You attack one opponent.", "MAO-10.1g"),
@@ -54,9 +57,12 @@ HINTS = {
     "pursue": ("Decide before the panic rolls: pursuers next to the losers capture people who panic.", "MAO-10.2q"),
     "refuge": ("Home lies across the water: choose a village on this island.", "MAO-10.3f"),
     "lost-home": ("Name another of your villages at once.", "MAO-6.2a"),
-    "captive": ("One of your own in its place, or a captive who needs an escort. The choice is final.", "MAO-10.2l"),
+    "captive": (
+        "Put one of your own people in its place, or keep a captive, which needs an escort. The choice is final.",
+        "MAO-10.2l",
+    ),
     "freed": ("Free again, it moves at once: up to four points.", "MAO-8.4g"),
-    "meal": ("Captives of several peoples are in this village.", "MAO-6.5c"),
+    "meal": ("There are captives of several players in this village.", "MAO-6.5c"),
     "zone": ("Show a combat unit to claim the zone, or let them pass for this turn.", "MAO-8.5c"),
     "consent": ("All players still in the game must agree.", "MAO-11.1b"),
     "fish": ("One catch on a coastal village of yours.", "MAO-E12a"),
@@ -64,7 +70,7 @@ HINTS = {
     "demote": ("A combat unit of your choice steps down.", "MAO-E53a"),
     "wound": ("A combat unit of this stack steps down.", "MAO-E62a"),
     "raise": ("Where it stands; no village is needed.", "MAO-E54a"),
-    "utu": ("You add 1 when you attack this player in this turn.", "MAO-E42a"),
+    "utu": ("You add 1 when you attack this player this turn.", "MAO-E42a"),
     "spy": ("You alone see what lies beneath.", "MAO-E52a"),
     "island": ("Both islands have the same number of moa.", "MAO-E63a"),
     "challenge": ("5 or 6: it leaves and an elder joins you; 1: a unit steps down.", "MAO-E62b"),
@@ -73,6 +79,13 @@ HINTS = {
 }
 
 ORDERS = ("zones", "units in battle", "pursuit", "captives")
+ANSWERS = {"ask": "ask me", "waive": "let pass", "strongest": "the strongest"}
+"""Standing orders in words, where the word of the action is not enough."""
+
+
+def answer(setting: str) -> str:
+    """What a standing order says, in words."""
+    return ANSWERS.get(setting, setting)
 
 
 class MaoriVoice(Voice):
@@ -101,7 +114,7 @@ class MaoriVoice(Voice):
         "refuge": "Which village do the losers flee to?",
         "lost-home": "Name a new Home Village",
         "captive": "Swap the captured people for your own, or keep them captive?",
-        "meal": "Captives of which people are consumed?",
+        "meal": "Whose captives are consumed?",
         "lose": "Where do you lose people?",
         "demote": "Which combat unit steps down?",
         "wound": "Which unit of the stack steps down?",
@@ -170,7 +183,7 @@ class MaoriVoice(Voice):
         "elder-home": "bids {kind} farewell at {hex}",
         "elder-gone": "bids an elder farewell at {hex}",
         "elder-unseen": "welcomes an elder at {hex}",
-        "shaken": "has {kind} at {hex}",
+        "shaken": "now has {kind} at {hex}",
         "recover": "has {kind} recover at {hex}",
         "kept-out": "is kept out of {hex} by a zone",
         "turned-back": "turns back before {hex}: troops are there",
@@ -187,7 +200,7 @@ class MaoriVoice(Voice):
         "tohunga-lost": "loses the tohunga at {hex}",
         "tohunga-back": "welcomes a tohunga at {hex}",
         "head-tohunga": "has the head tohunga of the islands",
-        "inherit": "inherits the village at {hex}",
+        "inherit": "takes over the village at {hex}",
         "ruin": "has the village at {hex} ruined",
         "raze": "has the village at {hex} razed",
         "whale": "finds a stranded whale at {hex}",
@@ -200,16 +213,16 @@ class MaoriVoice(Voice):
         "wave": "rolls {roll} after the great wave",
         "taniwha": "rolls {roll} by the taniwha's waters",
         "challenge": "challenges the taniwha and rolls {roll}",
-        "variable": "rolls for more movement of {kind}: {points}",
+        "variable": "rolls for more movement for {kind}: {points}",
         "forced-march": "forces a march with {kind}: {points}",
-        "toll": "rolls {roll} for the toll of the march",
+        "toll": "rolls {roll} for panic after the march",
         "strike": "strikes {unit} from the pā and rolls {roll}",
         "disarm": "turns {kind} into people at {hex}",
         "capture": "captures people of {from} at {hex}",
         "utu": "names {against} for utu",
         "elder-caught": "catches a clan elder of {from}",
         "chief-caught": "captures the paramount chief of {from}",
-        "standing-unseen": "leaves word with the sentries",
+        "standing-unseen": "changes standing orders",
     }
 
     alone = {
@@ -271,7 +284,7 @@ class MaoriVoice(Voice):
         if verb == t.COMMIT or verb == t.STRIKE:
             return " and ".join(self.title(word) for word in action.text.split()[1:])
         if verb == t.ORDER:
-            return f"Standing order, {ORDERS[action.a]}: {t.SETTINGS[action.a][action.b]}"
+            return f"Standing order, {ORDERS[action.a]}: {answer(t.SETTINGS[action.a][action.b])}"
         if verb == t.SPY:
             return f"Look at {self.place(state, action.a) if action.a >= 0 else self.area(state, action.b)}"
         if verb == t.PASS and state.agenda[-1].name != "challenge":
@@ -301,7 +314,7 @@ class MaoriVoice(Voice):
             return f"takes {data['area']}" + (f" ({found[0].lower()})" if found else "")
         if event.what == "standing":
             topic, setting = int(str(data["topic"])), int(str(data["setting"]))
-            return f"sets a standing order, {ORDERS[topic]}: {t.SETTINGS[topic][setting]}"
+            return f"sets a standing order, {ORDERS[topic]}: {answer(t.SETTINGS[topic][setting])}"
         if event.what == "seals":
             count = int(str(data["count"]))
             return f"There {'is' if count == 1 else 'are'} {count} {'seal' if count == 1 else 'seals'} on the beaches"

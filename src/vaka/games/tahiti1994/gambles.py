@@ -45,7 +45,7 @@ def panic(seat: int) -> Reading:
         ours = event.seat == seat
         return ("panics", BAD if ours else GOOD) if number(event, "die") % 2 else ("holds", GOOD if ours else BAD)
 
-    return Reading("A unit that runs", "T94-9.2f", "panic roll", means, NEXT)
+    return Reading("A retreating unit", "T94-9.2f", "panic roll", means, NEXT)
 
 
 def voyage(event: Event, state: State) -> Answer:
@@ -55,8 +55,8 @@ def voyage(event: Event, state: State) -> Answer:
         2: ("Total Defeat", BAD),
         3: ("a storm takes a canoe", BAD),
         4: ("a canoe leaks", BAD),
-        5: ("people live there", SO_SO),
-        6: ("an empty land", GOOD),
+        5: ("inhabited country", SO_SO),
+        6: ("uninhabited land", GOOD),
     }[number(event, "die")]
 
 
@@ -86,7 +86,7 @@ def area(event: Event, state: State) -> Answer:
 def empty_land(event: Event, state: State) -> Answer | None:
     """[T94-13h] Table A: what the land would be worth, or an atoll that sends the voyagers on."""
     if number(event, "die") == 1:
-        return "an atoll, and on", SO_SO
+        return "an atoll, sail on", SO_SO
     top = state.agenda[-1]
     return (LEVELS[top.level], mood_of(top.level)) if isinstance(top, Landfall) else None
 
@@ -101,10 +101,10 @@ def elder_caught(seat: int) -> Reading:
     def means(event: Event, state: State) -> Answer:
         ours = event.seat == seat
         if event.data["joins"]:
-            return "his captor draws an Elder", GOOD if ours else BAD
+            return "the captor draws an Elder", GOOD if ours else BAD
         return "out of the game", SO_SO
 
-    return Reading("A caught Elder", "T94-12.1b", "elder caught", means, NEXT)
+    return Reading("A captured Elder", "T94-12.1b", "elder caught", means, NEXT)
 
 
 def chief_caught(event: Event, state: State) -> Answer:
@@ -133,13 +133,13 @@ REEF = Reading("At the reef", "T94-15.1b", "crash", reef)
 SWIMMER = Reading("The swimmer", "T94-15.3a", "swim", swimmer)
 VOYAGE = Reading("The voyage", "T94-13d", "voyage", voyage)
 EMPTY = Reading(
-    "An empty land would be", "T94-13h", "empty land", empty_land, ("storm", "occupied land", "voyage ends")
+    "An uninhabited land would be", "T94-13h", "empty land", empty_land, ("storm", "occupied land", "voyage ends")
 )
-LIVED_IN = Reading("Where people live it would be", "T94-13k", "occupied land", landing, ("storm", "empty land"))
+LIVED_IN = Reading("An inhabited country would be", "T94-13k", "occupied land", landing, ("storm", "empty land"))
 ELDER = Reading("With a new area", "T94-11c", "gain", elder, ("area roll",))
 AREA = Reading("A new area", "T94-16a", "area roll", area, ("gain",))
 FELLED = Reading("After this log", "T94-15.4a", "stump", bare, otherwise=("trees are left", GOOD))
-CHIEF = Reading("The caught Chieftain", "T94-12.3a", "chief caught", chief_caught, NEXT)
+CHIEF = Reading("The captured Chieftain", "T94-12.3a", "chief caught", chief_caught, NEXT)
 SEA = Reading("The sea battle", "T94-15.2e", "sea battle", sea_battle)
 AT_SEA = (VOYAGE, EMPTY, LIVED_IN)
 

@@ -30,7 +30,7 @@ SECOND_FIELDS: Final[tuple[str, ...]] = ("riding", "won", "deals")
 
 
 NOT_LEAVING_NOW: Final = Reason(
-    "T94-13a", "Leaving is declared in your own movement phase, while nobody is on the way."
+    "T94-13a", "You can declare that you are leaving only in your own movement phase, between two moves."
 )
 
 

@@ -47,7 +47,7 @@ HINTS = {
     "build": ("You can use only what was there at the start of this phase; a village makes one thing.", "T94-6.1d"),
     "rehome": ("Your home is inland: this is the only time it can move to the new coastal village.", "T94-6.2c"),
     "settle": ("Newcomers go anywhere in the area, together or apart.", "T94-11g"),
-    "move": ("One leader finishes his move before another begins; people walk by themselves.", "T94-7.2h"),
+    "move": ("Finish one leader's move before you begin another; people walk by themselves.", "T94-7.2h"),
     "lead": (
         "Clear land costs 1 point, jungle 2. Entering an enemy zone ends your move unless you attack.",
         "T94-7.5b",
@@ -60,9 +60,9 @@ HINTS = {
     "lost home": ("A coastal village first, if you have one.", "T94-6.2a"),
     "doomed": ("Without a way home they are all captured, unless you leave the island now.", "T94-9.3f"),
     "consent": ("All players still on the island must agree.", "T94-10.1b"),
-    "leave": ("Without a deal everything you leave behind is removed, and your areas turn neutral.", "T94-13b"),
-    "bargain": ("Change the terms, then offer them. Six offers in all, then the default.", "T94-12.3g"),
-    "strike": ("For each area that turns neutral, its village and two units are given up.", "T94-12.3i"),
+    "leave": ("Without a deal everything you leave behind is removed, and your areas become neutral.", "T94-13b"),
+    "bargain": ("Change the terms, then offer them. After six offers the captor decides.", "T94-12.3g"),
+    "strike": ("For each area that becomes neutral, its village and two units are given up.", "T94-12.3i"),
     "answer": ("Accept the terms, refuse them, or answer with terms of your own.", "T94-12.3g"),
     "sentence": ("Bargaining has failed.", "T94-12.3f"),
     "pack": ("Two units in each canoe, at least one Population in all; leaders ride free.", "T94-13c"),
@@ -74,7 +74,7 @@ HINTS = {
     "swim": ("To the closest safe place: a friendly canoe with room, or a shore without enemies.", "T94-15.3d"),
     "boarding": ("Whoever stays ashore adds nothing to the battle, but cannot sink or be captured.", "T94-15.2s"),
     "seating": (
-        "Some canoes may sink now: what sits in one shares its fate. Keep the seats, or change them.",
+        "Some canoes may sink now, with everybody in them. Keep the seats, or change them.",
         "T94-15.2o",
     ),
     "sea retreat": ("The cheapest course to their coastal home.", "T94-15.2k"),
@@ -102,7 +102,7 @@ class TahitiVoice(Voice):
     prompts = {
         **PROMPTS,
         "leave": "Offer a deal to somebody who stays, or leave without one",
-        "strike": "Choose a unit to give up with the freed area",
+        "strike": "Choose a unit to give up for the area that becomes neutral",
         "sentence": "Standard terms, or execution?",
         "leak": "Which canoe do you give up?",
         "crash": "Which canoe tries the reef next?",
@@ -134,7 +134,7 @@ class TahitiVoice(Voice):
         t.REFUSE: "Refuse",
         t.COUNTER: "Propose other terms",
         t.START_OVER: "Start the terms again",
-        t.EXECUTE: "Execute him",
+        t.EXECUTE: "Execute the captive",
         t.STANDARD: "Standard terms",
         t.SAIL_ON: "Sail on",
         t.CALL_OFF: "Call it off",
@@ -153,7 +153,7 @@ class TahitiVoice(Voice):
         "counter": "proposes other terms",
         "voyage": "rolls {die} on the open sea",
         "storm": "loses canoe {canoe} in a storm",
-        "empty land": "rolls {die} for an empty land",
+        "empty land": "rolls {die} for an uninhabited land",
         "sail on": "sails on",
         "crash": "crashes the reef at {hex} with canoe {canoe}: {die}",
         "call off": "calls the attempt off",
@@ -191,7 +191,7 @@ class TahitiVoice(Voice):
             gift = "a canoe" if action.a == UNITS else self.kind(state, action.a)
             return f"{self.party_to(state, t.D_PARTNER)} adds {gift}"
         if verb == t.FREE_AREA:
-            return f"{state.chart.areas[action.a]} turns neutral"
+            return f"{state.chart.areas[action.a]} becomes neutral"
         if verb == t.OMIT:
             return f"Leave {state.chart.areas[action.a]} out of this deal"
         if verb == t.NO_DEAL and len(state.deals) > HEADER:
@@ -235,7 +235,7 @@ class TahitiVoice(Voice):
     def say(self, event: Event) -> str:
         data = event.data
         if event.what == "elder caught":
-            end = "he joins" if data["joins"] else "he goes home"
+            end = "it changes sides" if data["joins"] else "it goes home"
             rolled = f" and rolls {data['die']}" if "die" in data else ""
             return f"catches a Clan Elder of {seat_name(int(str(data['from'])))}{rolled}: {end}"
         if event.what == "cast off":
@@ -313,7 +313,7 @@ ON_THE_WAY = {
     "retreat": "retreats to {}",
     "follow": "follows to {}",
     "flee": "flees to {}",
-    "march": "sees hostile troops march to {}",
+    "march": "Hostile troops march to {}",
 }
 
 VOICE = TahitiVoice()
@@ -383,7 +383,7 @@ def terms(state: TahitiState) -> str:
         parts += share(state, (partner, passing(state), draft[t.D_SCATTER], draft[t.D_GIFT_CANOES], *gifts))
     freed = [name for area, name in enumerate(state.chart.areas) if draft[t.D_FREED] >> area & 1]
     if freed:
-        parts.append(f"{listed(freed)} {'turns' if len(freed) == 1 else 'turn'} neutral")
+        parts.append(f"{listed(freed)} {'becomes' if len(freed) == 1 else 'become'} neutral")
     return "; ".join(parts) + "."
 
 

@@ -274,14 +274,14 @@ def clock_facts(state: ClanState, seat: int, voice: Voice) -> list[Fact]:
     out: list[Fact] = []
     order = clock.order_now(state)
     if seat in order:
-        out.append(Fact("clock", str(order.index(seat) + 1), "place in the order of this turn"))
+        out.append(Fact("clock", str(order.index(seat) + 1), "place in this turn's order of play"))
     less = clock.handicap(state, seat)
     if less:
-        out.append(Fact("initiative", f"−{less}", "holds the initiative: so much less on the next roll"))
+        out.append(Fact("initiative", f"−{less}", "holds the initiative: subtracted from the next initiative roll"))
     due = state.shaman_due[seat]
     if due and state.fate[seat] < 0:
         who = voice.kind(state, SHAMAN)
-        out.append(Fact("shaman", str(due), f"game-turn in which the {who} returns: {clock.when(state, due)}"))
+        out.append(Fact("shaman", str(due), f"turn in which the {who} returns: {clock.when(state, due)}"))
     return out
 
 

@@ -222,7 +222,7 @@ def nearest_coast(state: MaoriState, hex: Hex) -> Hex:
 # The forced march.
 
 
-NO_MARCH: Final = Reason("MAO-14.3e", "He cannot make a forced march.")
+NO_MARCH: Final = Reason("MAO-14.3e", "This leader cannot make a forced march.")
 
 
 def march_refusal(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:

@@ -84,7 +84,7 @@ def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
 
 
 MUST_FIGHT: Final = Reason(
-    "MAO-10.1a", "You have come to enemy troops, or have troops of your own beside them: attack them."
+    "MAO-10.1a", "You have come to enemy troops, or your troops share a hex with them: you must attack."
 )
 
 
@@ -110,7 +110,7 @@ class MaoriCombat(Combat[MaoriState]):
 # One battle.
 
 
-NO_RIVAL: Final = Reason("MAO-10.1g", "This player cannot be named here.")
+NO_RIVAL: Final = Reason("MAO-10.1g", "You cannot name that player here.")
 
 
 class MaoriBattle(Choice[MaoriState]):

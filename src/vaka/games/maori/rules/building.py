@@ -133,8 +133,8 @@ def hunters(state: MaoriState, seat: Seat, hex: Hex) -> bool:
 # What else may be built.
 
 
-BLIGHTED: Final = Reason("MAO-5p", "An event keeps this village from building in this turn.")
-NO_LOGS: Final = Reason("MAO-E46a", "In this rain no logs are gathered.")
+BLIGHTED: Final = Reason("MAO-5p", "An event keeps this village from building this turn.")
+NO_LOGS: Final = Reason("MAO-E46a", "In this rain no logs can be gathered.")
 
 
 def work_refusal(state: MaoriState, seat: Seat, hex: Hex, verb: int) -> Reason | None:
@@ -153,7 +153,7 @@ def work_refusal(state: MaoriState, seat: Seat, hex: Hex, verb: int) -> Reason |
     return BLIGHTED if state.weather.binds(ERUPTION, area) else None
 
 
-PA_FULL: Final = Reason("MAO-6.1r", "This pā has its second level already.")
+PA_FULL: Final = Reason("MAO-6.1r", "This pā already has its second level.")
 
 
 def fortify_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
@@ -168,7 +168,7 @@ def fortify_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     return work_refusal(state, seat, hex, v.SHAPE if state.pa[hex] else v.TRAIN)
 
 
-SCHOOL_STANDS: Final = Reason("MAO-14.4a", "You have your whare pūrākau already.")
+SCHOOL_STANDS: Final = Reason("MAO-14.4a", "You already have a whare pūrākau.")
 
 
 def school_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
@@ -183,8 +183,10 @@ def school_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     return work_refusal(state, seat, hex, v.TRAIN)
 
 
-DUMMY_LIMIT: Final = Reason("MAO-14.5d", "Three dummies may be on the map.")
-DUMMIES_SETTLED: Final = Reason("MAO-14.5e", "You have taken six dummies off in this step: lay no more until the next.")
+DUMMY_LIMIT: Final = Reason("MAO-14.5d", "You can have only three dummies on the map.")
+DUMMIES_SETTLED: Final = Reason(
+    "MAO-14.5e", "You have removed six dummies in this step: place no more until your next turn."
+)
 
 
 def hide_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
@@ -207,7 +209,7 @@ TRAINING: Final[dict[int, str]] = {
     t.GUARD: "MAO-6.1n",
 }
 """Which line of the build chart says where a kind of Unit is trained."""
-UNIT_LIMIT: Final = Reason("MAO-6.1f", "One royal guard and five scouts may be in play, no more.")
+UNIT_LIMIT: Final = Reason("MAO-6.1f", "You can have only one royal guard and five scouts in play.")
 
 
 class MaoriBuild(Build[MaoriState]):

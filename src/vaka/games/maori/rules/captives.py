@@ -133,8 +133,8 @@ def set_free(state: MaoriState, piece: Piece) -> None:
     state.agenda.append(FreedCaptive(first, hex))
 
 
-RAHUI_BARS: Final = Reason("MAO-E61a", "A rāhui lies on that area: nobody enters it.")
-RAINED_IN: Final = Reason("MAO-E46b", "In this rain nothing moves on land.")
+RAHUI_BARS: Final = Reason("MAO-E61a", "There is a rāhui on that area: nobody may enter it.")
+RAINED_IN: Final = Reason("MAO-E46b", "In this rain nothing can move on land.")
 
 
 def ground_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:

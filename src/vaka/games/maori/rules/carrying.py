@@ -50,7 +50,7 @@ def can_bear(people: int, troops: int, wood: int, game: int, captives: int) -> b
     return wood <= people and wood + game <= people + troops and captives <= people + troops
 
 
-HOSTILE_NEAR: Final = Reason("MAO-8.3d", "Enemy troops stand in this hex.")
+HOSTILE_NEAR: Final = Reason("MAO-8.3d", "Enemy troops are in this hex.")
 
 
 def carry_refusal(state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:
@@ -66,7 +66,7 @@ def carry_refusal(state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:
     return None if can_bear(people, troops, wood, game, captives) else HANDS_FULL
 
 
-HUNTED_PLACES: Final = Reason("MAO-9.1a", "A canoe holds two catches.")
+HUNTED_PLACES: Final = Reason("MAO-9.1a", "A canoe holds only two catches.")
 
 
 def stow_refusal(state: MaoriState, hex: Hex, kind: Kind) -> Reason | None:

@@ -46,7 +46,7 @@ def mourned(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     return False
 
 
-MOURNED: Final = Reason("MAO-E43a", "In mourning nobody goes against troops there.")
+MOURNED: Final = Reason("MAO-E43a", "During the mourning nobody may move against troops there.")
 
 
 def lead_step_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:

@@ -47,7 +47,7 @@ def dummies_to_remove(state: MaoriState, seat: Seat) -> list[Action]:
 
 
 NO_DUMMY: Final = Reason("MAO-14.5a", "You have no dummy there.")
-ORDERED: Final = Reason("MAO-4d", "That is the standing order already, or it has been changed in this turn.")
+ORDERED: Final = Reason("MAO-4d", "That is already the standing order, or you have changed it this turn.")
 
 
 def aside_refusal(state: MaoriState, seat: Seat, action: Action) -> Reason | None:

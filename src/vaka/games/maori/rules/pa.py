@@ -16,7 +16,7 @@ from vaka.games.maori.figures import FIGHTER_WORDS, MISSILE_SIDE, VALUES
 from vaka.games.maori.rules.captives import take_captive
 from vaka.games.maori.state import MaoriState
 
-NOT_ATTACKING: Final = Reason("MAO-6.3f", "Only a unit that was counted in the attack can be picked.")
+NOT_ATTACKING: Final = Reason("MAO-6.3f", "Only a unit that counted in the attack can be picked.")
 
 
 class Strike(Choice[MaoriState]):

@@ -65,7 +65,7 @@ def cargo_refusal(state: MaoriState, canoes: int) -> Reason | None:
     return HUNTED_PLACES if game > 2 * canoes else None
 
 
-BECALMED: Final = Reason("MAO-E21a", "No canoe moves in this turn.")
+BECALMED: Final = Reason("MAO-E21a", "No canoe can move this turn.")
 
 
 def stroke_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:

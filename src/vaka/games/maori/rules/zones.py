@@ -145,7 +145,7 @@ def ask_all(state: MaoriState, seat: Seat, questions: list[int], kind: Kind) -> 
 
 
 NOT_CLAIMANT: Final = Reason(
-    "MAO-8.5c", "A zone is claimed by showing a combat unit of the stack; at sea it takes a leader and a canoe too."
+    "MAO-8.5c", "To claim a zone you show a combat unit of the stack; at sea you also need a leader and a canoe."
 )
 
 

@@ -94,9 +94,11 @@ def offers_left(state: TahitiState) -> bool:
 
 
 NOT_HIS_AREA: Final = Reason("T94-12.3e", "That area is not part of this bargain.")
-AREA_FREED: Final = Reason("T94-12.3e", "That area turns neutral already.")
-ONE_PARTNER: Final = Reason("T94-12.3e", "The areas of a captive pass to his captor, or turn neutral.")
-AREA_OMITTED: Final = Reason("T94-13b", "Leave the area out of the deal: one that is in no deal turns neutral.")
+AREA_FREED: Final = Reason("T94-12.3e", "That area is already to become neutral.")
+ONE_PARTNER: Final = Reason("T94-12.3e", "A captive's areas go to the captor or become neutral.")
+AREA_OMITTED: Final = Reason(
+    "T94-13b", "Leave the area out of the deal instead: an area that is in no deal becomes neutral."
+)
 
 
 def area_refusal(state: TahitiState, verb: int, area: Area) -> Reason | None:
@@ -114,9 +116,9 @@ def area_refusal(state: TahitiState, verb: int, area: Area) -> Reason | None:
     return AREA_FREED if draft[t.D_FREED] >> area & 1 else None
 
 
-NO_MORE_CANOES: Final = Reason("T94-12.3c", "There is no such canoe to grant or withhold.")
-EDITS_USED: Final = Reason("T94-12.3g", "The draft has been changed often enough: offer it.")
-SCATTERED: Final = Reason("T94-12.3e", "The rest of his people are removed already.")
+NO_MORE_CANOES: Final = Reason("T94-12.3c", "There is no such canoe to give or hold back.")
+EDITS_USED: Final = Reason("T94-12.3g", "These terms have been changed often enough: offer them.")
+SCATTERED: Final = Reason("T94-12.3e", "The people left behind are already to be removed.")
 
 
 def edit_refusal(state: TahitiState, action: Action) -> Reason | None:
@@ -187,10 +189,10 @@ def give_refusal(state: TahitiState, kind: Kind) -> Reason | None:
 # Decisions.
 
 
-NOT_FAILED: Final = Reason("T94-12.3f", "Make him an offer first: bargaining has not failed yet.")
-OFFERS_USED: Final = Reason("T94-12.3g", "No more offers: enough have been made.")
-NOT_STAYING: Final = Reason("T94-13b", "A deal is made with another player who stays on the island.")
-HAS_A_DEAL: Final = Reason("T94-13b", "There is a deal with that player already.")
+NOT_FAILED: Final = Reason("T94-12.3f", "Make an offer first: bargaining has not failed yet.")
+OFFERS_USED: Final = Reason("T94-12.3g", "No more offers can be made.")
+NOT_STAYING: Final = Reason("T94-13b", "You can make a deal only with another player who stays on the island.")
+HAS_A_DEAL: Final = Reason("T94-13b", "You already have a deal with that player.")
 
 
 def depart(state: TahitiState, seat: Seat) -> None:

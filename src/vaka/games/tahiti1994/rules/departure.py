@@ -40,7 +40,7 @@ def to_give(state: TahitiState, pieces: list[Piece]) -> list[Piece]:
     return [p for p in pieces if state.version < 2 or state.chart.kind[state.hex_of[p]] != SEA]
 
 
-NO_WAR_CANOE: Final = Reason("T94-13v", "Without a war canoe nobody leaves the island by choice.")
+NO_WAR_CANOE: Final = Reason("T94-13v", "You cannot leave the island by choice without a war canoe.")
 LAST_CHIEF: Final = Reason("T94-10.1d", "The last chieftain on the island cannot leave it by choice.")
 NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
 

@@ -83,7 +83,7 @@ def room(state: TahitiState) -> int:
 
 NO_MORE_UNITS: Final = Reason("T94-12.3c", "There is no such unit.")
 CANOES_FULL: Final = Reason("T94-13c", "The canoes are full, or no more units were granted.")
-NEEDS_PEOPLE: Final = Reason("T94-13c", "At least one population must come along.")
+NEEDS_PEOPLE: Final = Reason("T94-13c", "At least one Population must come along.")
 
 
 def pack_refusal(state: TahitiState, kind: Kind) -> Reason | None:
@@ -106,7 +106,7 @@ def may_stay(state: TahitiState) -> bool:
     return state.draft[t.D_PROPOSER] == state.draft[t.D_LEAVER]
 
 
-MUST_LEAVE: Final = Reason("T94-13b", "You cannot stay any more.")
+MUST_LEAVE: Final = Reason("T94-13b", "You can no longer stay.")
 
 
 ALREADY_STRUCK: Final = Reason("T94-12.3i", "That unit has been named already.")

@@ -143,7 +143,7 @@ class TakePlaces(ClanDecision[TahitiState]):
 
 
 NO_SUCH_CANOE: Final = Reason("T94-13f", "The expedition has no such canoe.")
-NO_PLACE: Final = Reason("T94-13c", "That canoe holds two units already: change places with one of them.")
+NO_PLACE: Final = Reason("T94-13c", "There are already two units in that canoe: change places with one of them.")
 
 
 class ChangePlaces(ClanDecision[TahitiState]):

@@ -18,8 +18,8 @@ from vaka.games.tahiti1994.rules.seating import AFLOAT, C_CANOE, C_STATE, SUNK, 
 from vaka.games.tahiti1994.rules.swimming import first_of, man, sinks
 from vaka.games.tahiti1994.state import TahitiState
 
-NO_REEF: Final = Reason("T94-15.1a", "There is no reef here that you would have to crash.")
-NO_CRASHING: Final = Reason("T94-15a", "Reefs are not crashed at this table.")
+NO_REEF: Final = Reason("T94-15.1a", "There is no reef here for you to crash.")
+NO_CRASHING: Final = Reason("T94-15a", "There is no crashing of reefs at this table.")
 
 
 def crash_refusal(state: TahitiState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
@@ -76,7 +76,7 @@ def waiting(state: TahitiState) -> list[int]:
     return [at for at in range(0, len(state.crews), WIDTH) if state.crews[at + C_STATE] == AFLOAT]
 
 
-NOT_IN_TURN: Final = Reason("T94-15.1c", "That canoe is through, or lost.")
+NOT_IN_TURN: Final = Reason("T94-15.1c", "That canoe is already through, or lost.")
 
 
 def send_refusal(state: TahitiState, canoe: int) -> Reason | None:
@@ -84,7 +84,7 @@ def send_refusal(state: TahitiState, canoe: int) -> Reason | None:
     return None if canoe * WIDTH in waiting(state) else NOT_IN_TURN
 
 
-NO_LOSSES: Final = Reason("T94-15.1d", "You can call the attempt off only after losses.")
+NO_LOSSES: Final = Reason("T94-15.1d", "You can call off the attempt only after losses.")
 
 
 class Crash(ClanDecision[TahitiState]):

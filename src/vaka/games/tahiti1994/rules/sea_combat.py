@@ -101,7 +101,7 @@ def manned_enemy(state: TahitiState, seat: Seat, hex: Hex) -> bool:
 
 
 NO_SEA_COMBAT: Final = Reason("T94-15a", "There is no sea combat at this table.")
-NOT_BY_SEA: Final = Reason("T94-15.2b", "Sea combat is for those who came by sea and meet manned canoes.")
+NOT_BY_SEA: Final = Reason("T94-15.2b", "Sea combat is only for those who came by sea and meet manned canoes.")
 
 
 def engage_refusal(state: TahitiState, seat: Seat, hex: Hex) -> Reason | None:

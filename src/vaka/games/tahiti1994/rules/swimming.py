@@ -305,7 +305,7 @@ def go_ashore(state: TahitiState, piece: Piece) -> None:
         state.afloat = without(state.afloat, piece)
 
 
-NOT_CLOSEST: Final = Reason("T94-15.3d", "Swimmers make for the closest safety.")
+NOT_CLOSEST: Final = Reason("T94-15.3d", "Swimmers make for the nearest safe place.")
 
 
 class Swim(ClanDecision[TahitiState]):

@@ -59,8 +59,8 @@ def breakdown(state: TahitiState, seat: Seat) -> tuple[Line, ...]:
         return (Line(name, 100 * level, "T94-14b", "by the voyage"),)
     areas = state.areas_of(seat)
     return (
-        Line(name, 100 * level, "T94-14a", f"{areas} areas held"),
-        Line("Areas", areas, "T94-14f", "to part equal levels"),
+        Line(name, 100 * level, "T94-14a", f"{areas} {'area' if areas == 1 else 'areas'} held"),
+        Line("Areas", areas, "T94-14f", "decides between equal levels"),
     )
 
 

@@ -115,7 +115,7 @@ def occupied_land(state: TahitiState, seat: Seat) -> None:
         state.agenda.append(Landfall(seat, land, level, cell))
 
 
-TOO_FEW_CANOES: Final = Reason("T94-13q", "Sailing on after a marginal defeat costs two canoes: three are needed.")
+TOO_FEW_CANOES: Final = Reason("T94-13q", "Sailing on after a marginal defeat costs two canoes, so you need three.")
 
 
 def on_refusal(state: TahitiState, found: int) -> Reason | None:
