@@ -23,7 +23,7 @@ export function startOverview(): void {
   onChange(soon);
   const corner = document.getElementById("overview");
   document.addEventListener("vaka:ground", () => {
-    corner?.removeAttribute("data-box");
+    corner?.removeAttribute("data-land");
     soon();
   });
   const jump = (event: PointerEvent): void => {
@@ -94,22 +94,28 @@ function outOfTheWay(corner: HTMLElement): void {
 }
 
 /** The ground as it is seen from afar: without trees, peaks, lines and words, which are most of it. */
-function outline(): Node {
-  const copy = document.getElementById("ground")?.cloneNode(true) as Element | undefined;
-  if (!copy) return document.createDocumentFragment();
-  copy.removeAttribute("id");
-  for (const small of copy.querySelectorAll("defs, text, .detail, .numbers")) small.remove();
-  return copy;
+function outline(): Element[] {
+  const ground = document.getElementById("ground");
+  return (ground ? [ground, ...tiles()] : tiles()).map((part) => {
+    const copy = part.cloneNode(true) as Element;
+    for (const name of ["id", "role", "aria-label", "data-id"]) copy.removeAttribute(name);
+    for (const small of copy.querySelectorAll("defs, text, .detail, .numbers")) small.remove();
+    return copy;
+  });
 }
+
+/** Where the land is laid piece by piece, its tiles. */
+const tiles = (): Element[] => [...document.querySelectorAll('#pieces [data-id^="tile-"]')];
 
 function drawCorner(corner: HTMLElement, box: DOMRect, seen: NonNullable<ReturnType<typeof visible>>, happened: Spot[]): void {
   const view = `${box.x} ${box.y} ${box.width} ${box.height}`;
-  if (corner.dataset["box"] !== view) {
-    corner.dataset["box"] = view;
+  const land = `${view} ${tiles().length}`;
+  if (corner.dataset["land"] !== land) {
+    corner.dataset["land"] = land;
     corner.style.setProperty("--shape", String(box.width / box.height));
-    const land = make("svg", { viewBox: view, class: "small-land" });
-    land.append(outline());
-    corner.replaceChildren(land, make("svg", { viewBox: view, class: "small-marks" }));
+    const small = make("svg", { viewBox: view, class: "small-land" });
+    small.append(...outline());
+    corner.replaceChildren(small, make("svg", { viewBox: view, class: "small-marks" }));
   }
   const unit = box.width / 160;
   const window = make("rect", { x: seen.left, y: seen.top, width: seen.right - seen.left, height: seen.bottom - seen.top, class: "window", "stroke-width": 2.2 * unit });

@@ -23,6 +23,8 @@ class SidePanel:
     offers: list[Pending]
     can_ask_undo: bool
     bots_only: bool
+    alone: bool
+    """Whether all seats are this person's."""
     """True where only bots would have to agree to an undo."""
     can_offer_end: bool
     can_resign: list[int]
@@ -65,6 +67,7 @@ class SidePanels:
             host=person is not None and person.id == table.host_id,
             offers=offers,
             can_ask_undo=asks,
+            alone=all(seat.seat in mine for seat in table.seats),
             bots_only=not any(plays(seat) for seat in table.seats if seat.seat not in mine),
             can_offer_end=going_on and bool(mine) and bots_agree(table),
             can_resign=mine if going_on else [],
