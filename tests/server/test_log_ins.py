@@ -160,8 +160,13 @@ def test_a_link_for_a_new_password_lasts_half_an_hour(posting: Running, mailbox:
     wait_for(lambda: bool(mailbox.letters))
     with posting.services.store.writing() as session:
         session.execute(update(Reset).values(created=now() - timedelta(minutes=31)))
-    assert posting.browser().get(link_in(mailbox)).status_code == 404
-    assert posting.browser().post(link_in(mailbox), data={"new": FRESH}).status_code == 404
+    for answer in (
+        posting.browser().get(link_in(mailbox)),
+        posting.browser().post(link_in(mailbox), data={"new": FRESH}),
+    ):
+        assert answer.status_code == 404
+        assert "older than half an hour" in answer.text
+        assert 'action="/forgot"' in answer.text, "the next link is asked for right there"
 
 
 def test_nobody_learns_which_accounts_there_are_and_letters_are_few(posting: Running, mailbox: Mailbox) -> None:

@@ -255,7 +255,7 @@ def _set_password(session: Work, person: Person, hashed: str) -> str:
 def _reset_person(session: Work, token: str) -> Person:
     found = session.get(Reset, digest(token), with_for_update=True) if len(token) < 100 else None
     if found is None or found.created < now() - RESET_WITHIN:
-        raise Unknown("This link has been used, or is older than half an hour. Ask for a new one.")
+        raise Unknown("This link has been used, or is older than half an hour.")
     return session.get_one(Person, found.person_id)
 
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from vaka.core.errors import Malformed, VakaError
-from vaka.server.errors import Denied, tell
+from vaka.server.errors import Denied, Unknown, tell
 from vaka.server.middleware.access_control import address_of
 from vaka.server.names import GUEST
 from vaka.server.people.accounts import ACCOUNT
@@ -149,9 +149,19 @@ def forgot(request: Request, name: Text, tasks: BackgroundTasks, services: Servi
     return services.pages.page(request, "forgot.html", by_mail=True, asked=True, told=None)
 
 
+def stale_link(request: Request, services: Services, error: Unknown) -> Response:
+    """A link that no longer works leads to where the next one is asked for."""
+    told = tell(error)
+    by_mail = letters_go(services)
+    return services.pages.page(request, "forgot.html", told.status, by_mail=by_mail, asked=False, told=told)
+
+
 @router.get("/reset/{token}")
 def reset_page(request: Request, token: str, services: Services = Depends(services_of)) -> Response:
-    person = services.accounts.reset_for(token)
+    try:
+        person = services.accounts.reset_for(token)
+    except Unknown as error:
+        return stale_link(request, services, error)
     return services.pages.page(request, "reset.html", token=token, person=person, told=None)
 
 
@@ -159,6 +169,8 @@ def reset_page(request: Request, token: str, services: Services = Depends(servic
 def reset(request: Request, token: str, new: Text, services: Services = Depends(services_of)) -> Response:
     try:
         _, session = services.accounts.finish_reset(token, new)
+    except Unknown as error:
+        return stale_link(request, services, error)
     except Malformed as error:
         person, told = services.accounts.reset_for(token), tell(error)
         return services.pages.page(request, "reset.html", told.status, token=token, person=person, told=told)
