@@ -66,7 +66,7 @@ def test_measuring_goes_on_where_it_was_interrupted(run: Run, tmp_path: Path) ->
         return [*words, "--folder", tmp_path / "games", "--output", tmp_path / "out.json", *more]
 
     assert run(*line(3)).code == 0
-    journal = tmp_path / "games" / "hawaii-2.jsonl"
+    journal = tmp_path / "games" / "hawaii-2-random-balance.jsonl"
     first = journal.read_text(encoding="utf-8")
     journal.write_text(first[:-40], encoding="utf-8")
     assert run(*line(5, "--workers", 2)).code == 0
@@ -78,6 +78,17 @@ def test_measuring_goes_on_where_it_was_interrupted(run: Run, tmp_path: Path) ->
     assert straight.code == 0
     assert json.loads((tmp_path / "again.json").read_text()) == json.loads((tmp_path / "out.json").read_text())
     assert "5 games of random bots" in straight.out
+
+
+def test_one_folder_keeps_the_games_of_every_table(run: Run, tmp_path: Path) -> None:
+    words = ["balance", "hawaii", "--players", 2, "--bots", "random", "--folder", tmp_path / "games"]
+    for more in ([], ["-o", "fair_start=yes"], ["--seed", "other/one"]):
+        assert run(*words, "--games", 1, "--output", tmp_path / "out.json", *more).code == 0
+    assert sorted(file.name for file in (tmp_path / "games").iterdir()) == [
+        "hawaii-2-random-balance-fair_start=yes.jsonl",
+        "hawaii-2-random-balance.jsonl",
+        "hawaii-2-random-other_one.jsonl",
+    ]
 
 
 def test_a_player_alone_is_not_measured(run: Run, tmp_path: Path) -> None:

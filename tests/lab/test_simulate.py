@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import subprocess
+import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -9,10 +13,11 @@ import pytest
 
 import vaka
 from tests.bots.erring import ERRING
-from vaka.lab.simulate import fitting, lineup, matches, report, simulate, wilson
+from vaka.lab.simulate import fitting, lineup, matches, play_match, report, simulate, wilson
 from vaka.lab.work import spread
 
 TITLE = min(vaka.games(), key=lambda game: game.players[0]).name
+GAMES = 20
 
 
 @pytest.mark.parametrize(("bots", "players"), [(2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (4, 4), (1, 3)])
@@ -156,3 +161,42 @@ def test_the_terminal_tells_of_bots_that_erred(tmp_path: Path) -> None:
         assert told.exit_code == 0, told.output
         assert "failed" in told.output
         assert "raised RuntimeError: no idea" in told.output
+
+
+@pytest.mark.parametrize("title", [game.name for game in vaka.games()])
+def test_a_game_leaves_nothing_behind(title: str) -> None:
+    """Workers play hundreds of thousands of games: what one game leaves must not be there in the end."""
+    [match] = matches(title, 1, ["random"], 2, "s", None)[:]
+    for _ in range(3):
+        play_match(match)
+    gc.collect()
+    before = sys.getallocatedblocks()
+    for _ in range(GAMES):
+        play_match(match)
+    gc.collect()
+    assert sys.getallocatedblocks() - before < GAMES
+
+
+def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "command.py"
+    script.write_text(
+        "from vaka.lab.work import Processes\n"
+        "if __name__ == '__main__':\n"
+        "    import time\n"
+        "    crew = Processes(1)\n"
+        "    crew.finish(crew.start(abs, [-1]))\n"
+        "    print(*crew.pool._processes, flush=True)\n"
+        "    time.sleep(600)\n",
+        encoding="utf-8",
+    )
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True) as command:
+        assert command.stdout is not None
+        worker = Path("/proc") / command.stdout.readline().strip()
+        assert worker.exists()
+        command.kill()
+        command.wait()
+        for _ in range(200):
+            if not worker.exists():
+                return
+            time.sleep(0.05)
+    raise AssertionError("the worker is still there")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +16,7 @@ from vaka.core.errors import Malformed
 if TYPE_CHECKING:
     from vaka.core.game import Game
     from vaka.lab.balance import Measured
+    from vaka.lab.simulate import Plan
 
 
 def balance(
@@ -87,7 +89,7 @@ def _measure(
         if count < 2:
             raise Malformed("a player alone has nobody to be fair to", field="players")
         plan = matches(game.name, games, bots, count, seed, read_settings(option))
-        keeper = Keeper(folder / f"{game.name}-{count}.jsonl", plan, resume=True)
+        keeper = Keeper(folder / f"{_named(game, plan, bots)}.jsonl", plan, resume=True)
         try:
             for one in watched(plan.after(keeper.done), workers, ray):
                 keeper.add(one)
@@ -98,6 +100,17 @@ def _measure(
         _show(game, found)
         show_failures(failures(islice(read_journal(keeper.journal), games)))
     console().print(f"{file}", soft_wrap=True)
+
+
+def _named(game: Game, plan: Plan, bots: list[str]) -> str:
+    """What the games of a table are kept under: another table, bots or seed do not get in their way."""
+    from vaka.lab.balance import told
+    from vaka.lab.keep import short
+
+    usual = game.read_options(None, plan.players)
+    unusual = [f"{name}={told(value)}" for name, value in short(plan.options).items() if usual.get(name) != value]
+    words = "-".join([game.name, str(plan.players), *bots, plan.seed, *unusual])
+    return re.sub(r"[^\w=.-]+", "_", words)
 
 
 def _show(game: Game, one: Measured) -> None:

@@ -250,5 +250,5 @@ vaka balance TITLE --games 400 --bots steady --commit COMMIT -o fair_start=yes
 vaka balance --page docs/balance.md
 ```
 
-The first two lines go on where they were interrupted. `vaka balance TITLE` shows what is known. To see what an option does on the same seeds: `vaka compare TITLE fair_start=no fair_start=yes --bots steady`, or `vaka compare` with the two files of games that `vaka balance --folder` kept.
+In the wargames it is `--bots greedy`, and `--players 2` measures one table alone. The first two lines go on where they were interrupted. `vaka balance TITLE` shows what is known. To see what an option does on the same seeds: `vaka compare TITLE fair_start=no fair_start=yes --bots steady`, or `vaka compare` with the two files of games that `vaka balance --folder` kept.
 """

@@ -7,6 +7,8 @@ million tasks take no more memory than a thousand, as long as `tasks` makes them
 from __future__ import annotations
 
 import multiprocessing
+import os
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -77,12 +79,24 @@ def run_range(work: Callable[[Task], Done], tasks: Sequence[Task]) -> tuple[list
     return [work(task) for task in tasks], time.perf_counter() - begun
 
 
+def end_with_parent() -> None:
+    """A worker whose parent was killed would wait for work for ever: it ends too."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 class Processes:
     """Processes on this machine. One that dies ends the work with an error instead of waiting for ever."""
 
     def __init__(self, workers: int) -> None:
         self.size = workers
-        self.pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+        self.pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), end_with_parent)
 
     def __enter__(self) -> Processes:
         return self

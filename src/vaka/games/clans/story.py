@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from vaka.core import story
+from vaka.core.compiler import mypyc_attr
 from vaka.core.events import Event
 from vaka.core.state import State
 from vaka.games.clans.state import ClanState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Story(story.Story):
     """The order is chosen anew in every game-turn; what is kept is that of the first."""
 

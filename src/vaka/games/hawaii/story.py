@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from vaka.core import story
+from vaka.core.compiler import mypyc_attr
 from vaka.core.events import Event
 from vaka.core.state import State
 from vaka.games.hawaii.state import HawaiiState
 from vaka.games.hawaii.tables import ISLAND_NAMES, KIND_NAMES, PLACE_NAMES
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Story(story.Story):
     """[HAW-2.01] [HAW-2.04] [HAW-2.06] [HAW-2.07] What chance decided before the first move."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from vaka.core.compiler import mypyc_attr
 from vaka.core.events import Event
 from vaka.core.state import State
 from vaka.games.clans import story
 from vaka.games.maori.state import MaoriState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Story(story.Story):
     """[MAO-5h] Every random event under its number, and homes as people read them."""
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from vaka.core import story
+from vaka.core.compiler import mypyc_attr
 from vaka.core.state import State
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.state import PolynesiaState
 from vaka.games.polynesia.tables import NO_TOKEN, TOKEN_WORDS
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Story(story.Story):
     """[POL-2.06] [POL-2.09] What chance decided before the first move."""
 

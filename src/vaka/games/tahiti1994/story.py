@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from vaka.core.compiler import mypyc_attr
 from vaka.core.state import State
 from vaka.games.clans import story
 from vaka.games.tahiti1994.spelling import spell
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Story(story.Story):
     """Homes spelled as people read them."""
 

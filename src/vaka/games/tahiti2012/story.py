@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from vaka.core import story
+from vaka.core.compiler import mypyc_attr
 from vaka.core.state import State
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.state import Tahiti2012State
 from vaka.games.tahiti2012.tables import GOOD_NAMES
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Story(story.Story):
     """[T12-3.07] [T12-3.12] [T12-3.16] What chance decided before the first move."""
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.bidding import NOBODY, BidForHome, add_people
 from vaka.games.clans.decision import Choice, ClanDecision
@@ -101,6 +102,7 @@ class RollHomes(ClanDecision[MaoriState]):
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MaoriBid(BidForHome[MaoriState]):
     """[MAO-3.1h] [MAO-3.1i] The home areas rolled for are bid for."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
+from vaka.core.compiler import mypyc_attr
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.bidding import NOBODY, BidForHome, add_people
 from vaka.games.clans.decision import Choice, ClanDecision
@@ -35,6 +36,7 @@ def lay_out(state: TahitiState, homes: list[int]) -> None:
         give_home(state, seat, homes[seat], PlaceVillage(seat, homes[seat]))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TahitiBid(BidForHome[TahitiState]):
     """[T94-3.1f] [T94-3.1g] The home areas are bid for instead of dealt."""
 
