@@ -1,8 +1,8 @@
 """What a report keeps of one game besides its result: who moved first, how it was set up, what happened how often.
 
-A title says more in the module `story` of its folder, by a class `Story` that inherits this one. It is made by whoever does not know
-it, hence its note to the compiler: without that, mypyc (2.4) begins a class that inherits both `__init__` and the note
-twice, and what the first beginning made is never let go.
+A title says more in the module `story` of its folder, by a class `Story` that inherits this one. Each has the same note
+to the compiler: without it, mypyc (2.4) runs an inherited `__init__` twice for a class whose parent has the note, and
+what the first run made is never let go.
 """
 
 from __future__ import annotations
