@@ -458,6 +458,6 @@ def test_the_theme_is_remembered(quiet: Running) -> None:
     browser = quiet.browser()
     assert "data-theme" not in browser.get("/").text.partition(">")[2].partition(">")[0]
     browser.client.cookies.set("theme", "dark")
-    assert '<html lang="en" data-theme="dark">' in browser.get("/").text
+    assert ' data-theme="dark"' in browser.get("/").text.partition("<html")[2].partition(">")[0]
     browser.client.cookies.set("theme", '"><script>')
     assert "<script>" not in browser.get("/").text.replace('<script type="module"', "")

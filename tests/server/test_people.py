@@ -13,7 +13,7 @@ from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, TooMany, Unknown
 from vaka.server.operations.admin import Admin
-from vaka.server.people import accounts
+from vaka.server.people import accounts, password_attempts
 from vaka.server.people.accounts import fold
 from vaka.server.people.password_attempts import PAIR, Attempts
 from vaka.server.routes.account import local
@@ -161,13 +161,17 @@ def test_an_unknown_name_and_a_wrong_password_look_and_work_alike(
     assert known == unknown, "memory, rounds and lanes of both"
 
 
-def test_attempts_run_out_and_come_back(quiet: Running) -> None:
+def test_attempts_run_out_and_come_back(quiet: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [now()]
+    monkeypatch.setattr(password_attempts, "now", lambda: clock[0])
     make_account(quiet.browser())
     statuses = [log_in(quiet.browser(), password="wrong wrong").status_code for _ in range(PAIR.burst + 1)]
     assert statuses == [403] * PAIR.burst + [429]
     answer = log_in(quiet.browser())
     assert answer.status_code == 429, "not even with the right one"
     assert "wait" in answer.text
+    clock[0] += timedelta(seconds=31)
+    assert log_in(quiet.browser()).status_code == 200
 
 
 def test_guesses_are_counted_by_name_and_address_so_that_nobody_locks_another_out(quiet: Running) -> None:
