@@ -11,7 +11,7 @@ BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install
 PYTEST := tools/postgres run $(BIN)/python -m pytest -n 3 --dist worksteal
 
-.PHONY: help play test check lint format page docs env lock audit figures clean
+.PHONY: help play test check lint lint-python lint-page format page docs env lock audit figures clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 10
@@ -21,7 +21,9 @@ play: .venv/wheel ## installs everything, then serves the page on 127.0.0.1 (ARG
 
 # Where no C compiler is found the wheel is pure, and the second run would repeat the first.
 PURE_TESTS = $(wildcard tests/scenarios tests/conformance tests/oracles tests/replays/test_stored_games.py)
-test: lint .venv/wheel ## installs everything, then all checks and all tests, compiled and pure
+test: ## installs everything, then all checks and all tests, compiled and pure
+	@$(MAKE) --no-print-directory -j 2 lint-python .venv/wheel
+	@$(MAKE) --no-print-directory lint-page
 	@set -e; export VAKA_CHROMIUM="$$(tools/browser)"; \
 	if $(BIN)/python -c 'import sys; from vaka import _engine; sys.exit(not _engine.compiled_modules())'; then \
 		echo "== compiled"; VAKA_ENGINE=compiled $(PYTEST); \
@@ -36,10 +38,14 @@ check: lint ## the quick door: format, lint, types, rules, stored games and hous
 	PYTHONPATH=src VAKA_ENGINE=pure VAKA_AGAIN=1 $(BIN)/python -m pytest -q -n 2 --dist worksteal \
 		$(QUICK_TESTS) -k "not commands_of_a_page" -m "not slow"
 
-lint: .venv/dev .venv/build ## format, lint and types, of Python and of the page
+lint: lint-python lint-page ## format, lint and types, of Python and of the page
+
+lint-python: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+lint-page: .venv/build
 	$(BIN)/python hatch_build.py check-page
 
 format: .venv/dev .venv/build ## formats and sorts what can be
@@ -84,7 +90,7 @@ clean: ## removes all that was built
 	@$(INSTALL) --require-hashes -r $<
 	@touch $@
 
-.venv/dev: requirements/dev.txt | .venv/run
+.venv/dev: requirements/dev.txt | .venv/build
 	@echo "Installing what tests it"
 	@$(INSTALL) --require-hashes -r $<
 	@touch $@

@@ -5,6 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests import luck
+
+
+def pytest_configure() -> None:
+    luck.replace_secrets()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    luck.bring(item.nodeid)
+
 
 @pytest.fixture(autouse=True)
 def _a_loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:

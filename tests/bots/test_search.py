@@ -99,19 +99,6 @@ def test_the_search_of_the_page_for_bot_writers_decides(tmp_path: Path) -> None:
     assert one in view.legal
 
 
-def test_where_a_title_has_a_wider_look_the_upper_levels_take_it() -> None:
-    game = vaka.game("tahiti-2012")
-    view = game.new(2, seed=1).view(0)
-    assert game.beam is not None
-    looks = {level: Thinker(level, 1).at_once(view) for level in ("casual", "steady", "strong", "expert")}
-    assert {level: (look.worlds, look.width, look.depth) == game.beam for level, look in looks.items()} == {
-        "casual": False,
-        "steady": False,
-        "strong": True,
-        "expert": True,
-    }
-
-
 def test_a_novice_errs_more_often_than_a_casual_player_and_a_steady_one_never() -> None:
     game = vaka.game("hawaii")
     unlike = {}

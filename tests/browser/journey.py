@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
 
 TITLE = "tahiti-2012"
-PATIENCE = 60_000
+PATIENCE = 120_000
 """How long a page may take, in milliseconds: a machine that does many things at once is slow, not broken."""
 GLANCE = 25
 """How often a page is looked at while it is waited for, in milliseconds; with every frame would keep a core busy."""
@@ -83,6 +83,10 @@ def choose_kind(page: Page, number: int, kind: str) -> None:
     place.select_option(kind)
 
 
+class NotStarted(Exception):
+    """The server ended before it served."""
+
+
 class Server:
     """`vaka serve` on a folder; it can be killed and started again."""
 
@@ -111,8 +115,9 @@ class Server:
         stdout = self.process.stdout
         assert stdout is not None
         threading.Thread(target=lambda: lines.put(stdout.readline()), daemon=True).start()
-        line = lines.get(timeout=60)
-        assert line, "the server did not start"
+        line = lines.get(timeout=300)
+        if not line:
+            raise NotStarted
         return line
 
     @property
@@ -123,7 +128,7 @@ class Server:
         """As if the machine lost its power."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(timeout=10)
+        self.process.wait(timeout=60)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -131,10 +136,10 @@ class Server:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(timeout=10)
+                self.process.wait(timeout=60)
             except subprocess.TimeoutExpired:
                 self.process.kill()
-                self.process.wait(timeout=10)
+                self.process.wait(timeout=60)
         if self.process is not None and self.process.stdout is not None:
             self.process.stdout.close()
 

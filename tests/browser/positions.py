@@ -40,9 +40,13 @@ def come_to(
     choose: Chooser = anything,
     options: dict[str, object] | None = None,
     limit: int = 3000,
+    begin: int = 0,
 ) -> str:
-    """The record of a game that stands at a decision as it is wanted, as the text of a file."""
-    for seed in range(200):
+    """The record of a game that stands at a decision as it is wanted, as the text of a file.
+
+    `begin` is the seed from which it was found at once: what is rare is then not looked for in every run.
+    """
+    for seed in (*range(begin, 200), *range(begin)):
         state = vaka.game(title).new(players=players, seed=seed, options=dict(options or {}))
         dice = random.Random(seed)
         for _ in range(limit):
@@ -54,10 +58,12 @@ def come_to(
     raise AssertionError("no such decision in 200 games")
 
 
-def near_the_end(title: str, players: int, left: int, choose: Chooser = anything) -> str:
+def near_the_end(
+    title: str, players: int, left: int, choose: Chooser = anything, options: dict[str, object] | None = None
+) -> str:
     """The record of a game in which only so many moves are left, if it goes on as it did."""
     game = vaka.game(title)
-    state = game.new(players=players, seed=3)
+    state = game.new(players=players, seed=3, options=dict(options or {}))
     dice = random.Random(3)
     while not state.over:
         state.play(choose([action.text for action in state.legal], dice))

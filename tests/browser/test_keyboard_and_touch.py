@@ -10,6 +10,7 @@ from tests.browser.journey import MIDDLE, Seat
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def focused(seat: Seat) -> dict[str, str]:
@@ -68,8 +69,10 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(visit: Open) -> None:
             keys.press("Enter")
             chosen_by_button += 1
         seat.wait_past(version)
-        # The focus is not lost when what was chosen goes away: it comes to what is asked next, after the next picture.
-        seat.wait("() => document.activeElement !== document.body")
+        # The focus is not lost when what was chosen goes away: the board holds it, and after the next picture it comes to
+        # what is asked next.
+        assert focused(seat)["tag"] != "BODY"
+        page.evaluate(PAINTED)
     assert chosen_on_board > 5
     assert chosen_by_button > 3
 

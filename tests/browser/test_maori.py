@@ -13,6 +13,7 @@ import vaka
 from tests.browser.journey import Seat, do, ready
 from tests.browser.wars import asked, boating, come_by, homes, hunting, log, marching, of_board, press_until, rehearse
 from vaka.games.clans.state import ClanState
+from vaka.games.maori.rules.battle import Commit
 from vaka.games.maori.state import MaoriState
 
 pytestmark = pytest.mark.browser
@@ -85,18 +86,22 @@ def test_a_stack_that_has_nothing_to_declare_is_asked_all_the_same(visit: Open) 
 
 
 def test_a_battle_at_a_pa_is_fought_with_units_chosen_in_secret(visit: Open) -> None:
+    """Who has come to the walls must fight there: what is left to choose is with whom."""
+    walls: list[str] = []
+
     def at_the_walls(state: ClanState, choices: list[str]) -> bool:
         assert isinstance(state, MaoriState)
-        goals = [hex for hex in homes(state, 0) if state.pa[hex]]
-        return asked(state) == "combat" and any(f"fight {state.chart.names[hex]}" in choices for hex in goals)
+        now = state.agenda[-1]
+        if not (isinstance(now, Commit) and state.to_act == 0 and len(choices) > 1):
+            return False
+        walls[:] = [state.chart.names[hex] for hex in homes(state, 0) if state.pa[hex] and hex == now.hex]
+        return bool(walls)
 
     record, plan = rehearse(TITLE, at_the_walls, marching(to_walls=True), "battle")
     seat = visit().open(record)
-    fight = plan[0]
-    assert label(seat, fight).startswith("Attack at ")
-    village = seat.page.locator(f'#board [data-id="v{fight.split()[1]}"] title')
+    assert line(seat) == "Choose in secret which units count"
+    village = seat.page.locator(f'#board [data-id="v{walls[0]}"] title')
     assert "pā" in (village.text_content() or "")
-    assert "of 36 throws" in seat.page.locator("#panel-odds").inner_text()
     do(seat, *plan)
     ready(seat)
     told = log(seat)

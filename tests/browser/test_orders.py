@@ -119,7 +119,7 @@ def test_a_finger_sends_a_leader_far_with_one_tap_where_nothing_may_stop_him(vis
 
 def may_be_stopped(state: ClanState, choices: list[str]) -> bool:
     """A leader sets out, and something may stop him on a longer way."""
-    if asked(state) != "lead" or state.to_act != 0 or state.stepped:
+    if asked(state) != "lead" or state.to_act != 0 or state.march.stepped:
         return False
     orders = state.game.orders(state.view(0), ())
     return any(order.stops and order.place and len(order.actions) > 3 for order in orders)

@@ -33,7 +33,7 @@ TITLE = "tahiti-1994"
 
 def attack(state: ClanState, choices: list[str]) -> str:
     """The step of the first seat's leader that means a battle, if there is one."""
-    if asked(state) == "lead" and state.to_act == 0 and state.party:
+    if asked(state) == "lead" and state.to_act == 0 and state.march.party:
         for action in choices:
             if action.startswith("step") and state.armed[state.chart.number[action.split()[1]]] & ~1:
                 return action
@@ -197,7 +197,9 @@ def test_a_player_alone_plays_the_first_season_by_clicking(visit: Open) -> None:
 
 def test_a_refusal_names_its_rule_and_changes_nothing(visit: Open) -> None:
     def hemmed_in(state: ClanState, choices: list[str]) -> bool:
-        return asked(state) == "lead" and state.mover >= 0 and sum(each.startswith("step") for each in choices) < 5
+        return (
+            asked(state) == "lead" and state.march.mover >= 0 and sum(each.startswith("step") for each in choices) < 5
+        )
 
     seat = visit().open(come_by(TITLE, 2, hemmed_in, marching()))
     version = seat.version
@@ -246,9 +248,9 @@ def test_a_stack_is_laid_open_by_a_click_and_shows_its_zone_under_the_pointer(vi
     name = stack.locator("title").text_content() or ""
     assert "; strength " in name
     zone = stack.locator(".zone")
-    assert zone.evaluate("zone => getComputedStyle(zone).opacity") == "0"
+    assert zone.evaluate("zone => getComputedStyle(zone).visibility") == "hidden"
     stack.locator("text.num").first.hover(force=True)
-    page.wait_for_function("zone => getComputedStyle(zone).opacity === '1'", arg=zone.element_handle())
+    page.wait_for_function("zone => getComputedStyle(zone).visibility === 'visible'", arg=zone.element_handle())
     page.mouse.down()
     page.mouse.up()
     row = page.locator("#panel-stacks li.found")

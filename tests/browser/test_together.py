@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.journey import Seat, first
-from tests.browser.test_accessible import serious
+from tests.browser.test_accessible import by_day_and_night
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Seat]
@@ -224,23 +224,22 @@ def test_whoever_wants_it_is_asked_before_a_turn_ends(visit: Open) -> None:
     seat.wait_past(version)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_around_a_game_has_a_serious_fault(visit: Open, scheme: str) -> None:
-    seat = visit(color_scheme=scheme).begin("me", "here", names=("Hinano", "Teuira"), title="hawaii")
+def test_nothing_around_a_game_has_a_serious_fault(visit: Open) -> None:
+    seat = visit().begin("me", "here", names=("Hinano", "Teuira"), title="hawaii")
     faults: dict[str, list[str]] = {}
     seat.page.locator("#menu > summary").click()
     seat.page.locator(".sure > summary").first.click()
-    faults["menu"] = serious(seat)
+    faults["menu"] = by_day_and_night(seat)
     seat.page.keyboard.press("Escape")
     say(seat, "Iorana")
-    faults["talk"] = serious(seat)
+    faults["talk"] = by_day_and_night(seat)
     show(seat, "notes")
-    faults["notes"] = serious(seat)
+    faults["notes"] = by_day_and_night(seat)
     for path in ("/account/preferences", "/account/tokens", "/ratings/hawaii"):
         seat.page.goto(seat.server.address + path)
-        faults[path] = serious(seat)
+        faults[path] = by_day_and_night(seat)
     seat.page.goto(seat.server.address + "/account/tokens")
     seat.page.locator("#name").fill("My first bot")
     seat.page.get_by_role("button", name="Create key").click()
-    faults["a new token"] = serious(seat)
+    faults["a new token"] = by_day_and_night(seat)
     assert {name: found for name, found in faults.items() if found} == {}

@@ -124,7 +124,7 @@ def steps_to(ways: list[list[int]], goals: list[int]) -> list[int]:
 
 def closer(state: ClanState, choices: list[str], verb: str, far: list[int]) -> str | None:
     """The step that brings the mover nearer, if there is one."""
-    best, least = None, far[state.hex_of[state.mover]]
+    best, least = None, far[state.hex_of[state.march.mover]]
     for action in choices:
         words = action.split()
         if words[0] == verb and far[state.chart.number[words[1]]] < least:
@@ -199,17 +199,17 @@ def boating(seat: int = 0, port: str = "") -> Steering:
         if question == "move":
             return walk_for_a_log(state, choices, home) or lead_chief_to_canoe(state, choices) or idle(choices)
         if question == "walk":
-            if not state.cargo and not state.stepped:
+            if not state.march.cargo and not state.march.stepped:
                 return one_of(choices, "carry log", "carry part") or "halt"
             return closer(state, choices, "step", steps_to(chart.land, [home])) or "halt"
         if question == "lead":
-            armed = any(state.edition.is_combat[state.kind[piece]] for piece in state.party)
+            armed = any(state.edition.is_combat[state.kind[piece]] for piece in state.march.party)
             aboard = one_of(choices, "embark 1") if armed else None
             troops = [each for each in choices if each.startswith("take") and each != "take population"]
             taken = troops[-1] if troops else None
             return aboard or taken or closer(state, choices, "step", steps_to(chart.land, canoes(state))) or "halt"
         if question == "sail" and port:
-            here = chart.names[state.hex_of[state.mover]]
+            here = chart.names[state.hex_of[state.march.mover]]
             over = next((each for each in choices if each.startswith("sail") and is_portage(state, each)), None)
             onward = closer(state, choices, "sail", steps_to(chart.water, [chart.number[port]]))
             return (over if here == port else None) or onward or idle(choices)
@@ -220,7 +220,7 @@ def boating(seat: int = 0, port: str = "") -> Steering:
 
 def is_portage(state: ClanState, action: str) -> bool:
     """Whether a stroke goes where no water leads."""
-    return state.chart.number[action.split()[1]] not in state.chart.water[state.hex_of[state.mover]]
+    return state.chart.number[action.split()[1]] not in state.chart.water[state.hex_of[state.march.mover]]
 
 
 def canoes(state: ClanState) -> list[int]:
@@ -259,7 +259,7 @@ def hunting(seat: int = 0) -> Steering:
             away = [each for each in choices if each.startswith("walk") and chart.names[state.home[seat]] not in each]
             return next((each for each in away if catch_at(state, each.split()[1])), idle(choices))
         if question == "walk":
-            if not state.cargo:
+            if not state.march.cargo:
                 return one_of(choices, "carry hunted") or "halt"
             return closer(state, choices, "step", steps_to(chart.land, [state.home[seat]])) or "halt"
         return idle(choices)

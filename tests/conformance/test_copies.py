@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import vaka
@@ -53,3 +55,21 @@ def test_a_piece_taken_is_the_one_that_a_bag_of_ones_would_give() -> None:
     assert one.outcomes == other.outcomes
     with pytest.raises(vaka.Corrupt, match="no piece of kind 3"):
         Replayed([3]).take([1, 2])
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_stored_position_that_lacks_a_decision_is_refused_or_makes_a_game(title: str) -> None:
+    """What lies below the one that asks may ask nobody: a position that begins with it lies on no table."""
+    game = vaka.game(title)
+    state = game.new(2, seed=3)
+    refused = 0
+    for seed in range(12):
+        play_on(state, seed=seed, moves=5)
+        data = json.loads(json.dumps(state.to_json(history=False)))
+        agenda = data["agenda"]
+        for left in range(1, len(agenda)):
+            try:
+                game.load({**data, "agenda": agenda[:left]})
+            except vaka.Corrupt:
+                refused += 1
+    assert refused > 0

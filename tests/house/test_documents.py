@@ -40,6 +40,8 @@ def shortened(command: str) -> str:
     command = re.sub(r"--workers \d+", "--workers 1", command)
     if command.startswith("vaka fuzz"):
         command += " --check random_play_ends --check twins_look_alike"
+    if command.startswith("vaka compare") and "--games" not in command:
+        command += " --games 2"
     if command.startswith("vaka bench"):
         command += " --repeats 1 --seconds 0.05"
     return command

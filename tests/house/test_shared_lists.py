@@ -1,4 +1,5 @@
-"""Copies of a wargame's position share the lists of counters and hexes: only the position itself writes on them."""
+"""Copies of a wargame's position share the lists of counters and hexes, and the records of a move: only the position
+itself writes on them, or gives out what is its own."""
 
 from __future__ import annotations
 
@@ -9,6 +10,8 @@ import pytest
 
 GAMES = Path(__file__).parents[2] / "src" / "vaka" / "games"
 SHARED = {"kind", "owner", "hex_of", "next", "head", "armed", "here", "bound", "shown"}
+RECORDS = {"march", "flight"}
+"""Changed only as `own_march()` and `own_flight()` give them."""
 DOORS = {GAMES / "clans" / "state.py", GAMES / "maori" / "concealed.py"}
 MODULES = [
     path
@@ -35,6 +38,9 @@ def written(source: str) -> list[int]:
                 if isinstance(each, ast.Subscript) and isinstance(each.value, ast.Attribute):
                     if each.value.attr in SHARED:
                         out.append(node.lineno)
+                elif isinstance(each, ast.Attribute) and isinstance(each.value, ast.Attribute):
+                    if each.value.attr in RECORDS:
+                        out.append(node.lineno)
     return sorted(out)
 
 
@@ -46,4 +52,5 @@ def test_only_the_position_writes_on_shared_lists(path: Path) -> None:
 def test_a_write_is_found() -> None:
     source = "state.bound[3] = 1\nstate.kind.append(2)\nx = state.kind[0]\nstate.here[1] |= 2\na, state.owner[0] = 1, 2"
     assert written(source) == [1, 2, 4, 5]
+    assert written("state.march.points -= 1\nstate.own_march().points -= 1\nx = state.flight.fleeing") == [1]
     assert all(written(path.read_text(encoding="utf-8")) for path in DOORS)

@@ -17,7 +17,7 @@ from vaka.lab.simulate import fitting, lineup, matches, play_match, report, simu
 from vaka.lab.work import spread
 
 TITLE = min(vaka.games(), key=lambda game: game.players[0]).name
-GAMES = 20
+GAMES = 8
 
 
 @pytest.mark.parametrize(("bots", "players"), [(2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (4, 4), (1, 3)])

@@ -112,7 +112,7 @@ def test_retreats_take_the_cheapest_ways() -> None:
 def shore_by_trying(state: ClanState, seat: int, sources: list[int], hex: int, mode: int, points: int) -> bool:
     """Every course, stroke by stroke."""
     for target in state.chart.water[hex]:
-        left = points - state.edition.sea_cost(state, seat, target)
+        left = points - state.edition.way_back(state, seat, target)
         then = stroke_mode(state, sources, hex, target, mode)
         if left < 0 or then < 0:
             continue
@@ -191,11 +191,11 @@ def reach_by_steps(state: ClanState, seat: int) -> set[int]:
                 twin = here.copy()
                 assert isinstance(twin, ClanState)
                 twin.play(action)
-                key = (twin.hex_of[chief], twin.points, twin.zoned)
-                if twin.mover == chief and key not in seen:
+                key = (twin.hex_of[chief], twin.march.points, twin.march.zoned)
+                if twin.march.mover == chief and key not in seen:
                     seen.add(key)
                     stack.append(twin)
-                elif twin.mover != chief:
+                elif twin.march.mover != chief:
                     found.add(twin.hex_of[chief])
     return found
 
@@ -257,7 +257,7 @@ def test_a_lone_chieftain_reaches_what_the_rules_allow() -> None:
         twin = state.copy()
         assert isinstance(twin, ClanState)
         twin.play(f"lead {state.chart.names[hex]} chief")
-        if twin.mover != chief:
+        if twin.march.mover != chief:
             continue
         expected = reach_by_rule(state, step.seat)
         assert reach_by_steps(twin, step.seat) == expected

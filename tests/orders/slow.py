@@ -20,8 +20,8 @@ def every_way(state: State) -> dict[str, int]:
     here = state.view(state.to_act).imagine(seeded("slow"))
     assert isinstance(here, ClanState)
     best: dict[str, int] = {}
-    _walk(here, state.to_act, here.points, best)
-    best.pop(here.chart.names[here.hex_of[here.mover]], None)
+    _walk(here, state.to_act, here.march.points, best)
+    best.pop(here.chart.names[here.hex_of[here.march.mover]], None)
     return best
 
 
@@ -34,8 +34,8 @@ def _walk(state: ClanState, seat: int, points: int, best: dict[str, int]) -> Non
         assert isinstance(after, ClanState)
         name = action.text.split()[1]
         cost = state.edition.land_cost(state, seat, action.a)
-        spent = points - state.points + cost
+        spent = points - state.march.points + cost
         if spent < best.get(name, 10**6):
             best[name] = spent
-        if after.to_act == seat and after.mover >= 0 and after.chance.count == state.chance.count:
+        if after.to_act == seat and after.march.mover >= 0 and after.chance.count == state.chance.count:
             _walk(after, seat, points, best)

@@ -37,7 +37,7 @@ def test_the_way_is_the_cheapest_of_all_there_are() -> None:
     orders = {order.words.split()[1]: order for order in orders_of(st).values() if order.words.startswith("go ")}
     assert set(orders) == set(slow)
     for name, order in orders.items():
-        assert order.cost == f"{thirds(st, slow[name]) or '0'} of {thirds(st, st.points)} points", name
+        assert order.cost == f"{thirds(st, slow[name]) or '0'} of {thirds(st, st.march.points)} points", name
 
 
 def test_an_order_stops_where_another_is_asked_for_a_zone_and_says_so_before() -> None:

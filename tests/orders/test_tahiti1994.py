@@ -43,7 +43,7 @@ def test_the_way_is_the_cheapest_of_all_there_are() -> None:
         slow = every_way(st)
         orders = {order.words.split()[1]: order for order in orders_of(st).values() if order.words.startswith("go ")}
         assert set(orders) == set(slow)
-        points = st.points
+        points = st.march.points
         for name, order in orders.items():
             assert order.cost == f"{thirds(st, slow[name]) or '0'} of {thirds(st, points)} points", name
 

@@ -116,9 +116,9 @@ def test_counters_are_spoken_of_by_their_hex_and_if_need_be_by_owner_and_rank() 
     lines = ("0607: seat 0: fighters x3; seat 1: fighters", "asked: nobody")
     fleeing = "fleeing: 2nd fighters of seat 0 in 0607, fighters of seat 1 in 0607, number 9"
     state = lay(*lines, fleeing)
-    assert list(state.fleeing) == [3, 5, 9]
+    assert list(state.flight.fleeing) == [3, 5, 9]
     assert fleeing in state.words()
-    assert list(lay(*lines, "fleeing: fighters of seat 0 x2 in 0607").fleeing) == [2, 3]
+    assert list(lay(*lines, "fleeing: fighters of seat 0 x2 in 0607").flight.fleeing) == [2, 3]
     assert "whose is it" in refused(*lines, "fleeing: fighters in 0607")
     assert "there are only 3 such counters" in refused(*lines, "fleeing: 4th fighters of seat 0 in 0607")
     assert "no such counter lies there" in refused(*lines, "fleeing: slingers in 0607")
@@ -127,7 +127,7 @@ def test_counters_are_spoken_of_by_their_hex_and_if_need_be_by_owner_and_rank() 
 def test_a_move_under_way_goes_on() -> None:
     lines = ("0509: seat 0: fighters x2", "turn of: seat 0", "moving: head chieftain in 0508", "points left: 1 2/3")
     state = lay(*lines, "asked: lead of seat 0")
-    assert (state.to_act, state.points) == (0, 5)
+    assert (state.to_act, state.march.points) == (0, 5)
     state.play("step 0509")
     state.play("take fighters")
     assert "along: fighters in 0509" in state.words()

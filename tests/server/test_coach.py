@@ -174,6 +174,20 @@ def test_a_stranger_cannot_stop_an_analysis_that_others_wait_for(finished: tuple
     assert not running.services.analyses.work()
 
 
+def test_one_address_has_three_analyses_under_way_and_no_more(running: Running) -> None:
+    browser = running.browser()
+    browser.begin("me", "here")
+    host = running.guest()
+    tables = [running.finished(host).id for _ in range(5)]
+    begun = [browser.post(f"/api/tables/{table}/analysis").status_code for table in tables]
+    assert begun == [202, 202, 202, 429, 429]
+    assert browser.post(f"/api/tables/{tables[0]}/analysis").status_code == 202, "what is under way may go on"
+    with running.services.store.writing() as session:
+        session.query(Analysed).filter_by(table_id=tables[1]).update({"wanted": now() - 2 * PATIENCE})
+    assert browser.post(f"/t/{tables[3]}/analysis").status_code == 200, "nobody waits for the second any more"
+    assert browser.post(f"/t/{tables[4]}/analysis").status_code == 429
+
+
 def test_two_processes_never_work_on_the_same_stretch(finished: tuple[Running, Browser, str]) -> None:
     running, browser, path = finished
     browser.post(f"{path}/analysis")

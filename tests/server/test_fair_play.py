@@ -9,11 +9,12 @@ import pytest
 from tests.server.client import Running
 from tests.server.test_ratings import ended, rating, rows
 from vaka.server.errors import Denied
+from vaka.server.people.accounts import place_of
 from vaka.server.store import Entry, Person, Rated, Seat, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import fair_play
 from vaka.server.tables.clocks import Control
-from vaka.server.tables.fair_play import FRESH_PARTNERS, LEAST_ACTIONS, SAME_PARTNER, ranks_of_the_abandoned
+from vaka.server.tables.fair_play import FRESH_PARTNERS, LEAST_ACTIONS, SAME_PARTNER, SAME_PLACE, ranks_of_the_abandoned
 from vaka.server.tables.ratings import MIDDLE, model, points, settle
 
 
@@ -85,11 +86,44 @@ def test_two_accounts_of_one_household_lift_each_other_not_at_all(quiet: Running
     assert rating(quiet, a).mu > model().mu
 
 
+def test_a_dozen_accounts_of_one_place_are_not_a_dozen_partners(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them has played before, so they are not fresh, and none is met more than a few times."""
+    monkeypatch.setattr(fair_play, "FRESH_GAMES", 0)
+    climber, neighbour = quiet.account("Climber"), quiet.account("Neighbour")
+    mules = [quiet.account(f"Mule {number}") for number in range(12)]
+    with quiet.services.store.writing() as session:
+        for person in mules:
+            session.get_one(Person, person.id).origin = "the stable"
+        session.get_one(Person, climber.id).origin = "a house"
+        session.get_one(Person, neighbour.id).origin = "another house"
+    steps = []
+    for number in range(SAME_PLACE[-1] + 6):
+        before = rating(quiet, climber).mu if steps else model().mu
+        ended(quiet, [1, 2], climber, mules[number % 12])
+        steps.append(rating(quiet, climber).mu - before)
+    assert steps[0] > 0
+    assert steps[SAME_PLACE[-1] :] == [0.0] * 6
+    before = rating(quiet, climber).mu
+    ended(quiet, [1, 2], climber, neighbour)
+    assert rating(quiet, climber).mu > before, "somebody else is somebody else"
+    for person in mules:
+        quiet.services.personal_data.delete(person)
+    last = quiet.account("The last mule")
+    with quiet.services.store.writing() as session:
+        session.get_one(Person, last.id).origin = "the new stable"
+    before = rating(quiet, climber).mu
+    ended(quiet, [1, 2], climber, last)
+    assert rating(quiet, climber).mu == before, "and accounts that are gone are not forgotten"
+
+
 def test_an_account_remembers_where_it_was_last_used_but_not_the_address(quiet: Running) -> None:
     people = [quiet.services.accounts.register(None, name, "two hulls, one sail", "", where)[0] for name, where in
               (("Hina", "198.51.100.1"), ("Moana", "198.51.100.1"), ("Tama", "198.51.100.2"))]  # fmt: skip
     assert people[0].origin == people[1].origin != people[2].origin
-    assert "198" not in (people[0].origin or "")
+    assert place_of("2001:db8:1:2::3") == place_of("2001:db8:1:fff0::") != place_of("2001:db8:2::3")
+    assert "198.51" not in (people[0].origin or "")
     again, _ = quiet.services.accounts.log_in(None, "Hina", "two hulls, one sail", "198.51.100.2")
     assert again.origin == people[2].origin
 

@@ -7,16 +7,17 @@ import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event, text, update
 
 from tests.server.client import Browser, Running
 from vaka.core.errors import Refused
 from vaka.server.run import bring_up_to_date
-from vaka.server.store import Table
-from vaka.server.store.columns import UNPACKED, Damaged, unpack
+from vaka.server.store import Session, Table
+from vaka.server.store.columns import UNPACKED, Damaged, now, unpack
 from vaka.server.tables.seating import Actor
 
 
@@ -121,6 +122,24 @@ def test_a_disk_that_cannot_be_written_is_told_and_nothing_is_lost(quiet: Runnin
     assert browser.act(address, next_action(quiet, table)).status_code == 200
     assert quiet.services.tables.get(table.id).version == kept + 1
     assert browser.get("/health").json()["status"] == "ok"
+
+
+def test_who_only_looks_can_do_so_on_a_disk_that_cannot_be_written(quiet: Running) -> None:
+    if quiet.services.store.engine.dialect.name != "sqlite":
+        return
+    browser = quiet.browser()
+    address = browser.begin("me", "here")
+    table = quiet.services.tables.get(address.removeprefix("/t/"))
+    key = browser.post("/api/tokens", json={"name": "my bot"}).json()["token"]
+    with quiet.services.store.writing() as session:
+        session.execute(update(Session).values(created=now() - timedelta(days=3), used=None))
+    spoil(quiet, table, table.version, b"garbage")
+    with every_connection(quiet, "query_only=ON", "query_only=OFF"):
+        assert browser.get(address).status_code == 200
+        program = quiet.browser(Authorization=f"Bearer {key}")
+        assert program.get(f"/api/tables/{table.id}").json()["seat"] == 0
+    spoil(quiet, table, table.version, b"garbage")
+    assert browser.get(address).status_code == 200
 
 
 def next_action(server: Running, table: Table) -> str:

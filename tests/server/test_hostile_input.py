@@ -11,22 +11,27 @@ import time
 import timeit
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from importlib import resources
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+import vaka
 from tests.server.client import TITLE, Browser, Running, finished_record, wait_for
 from vaka.core.errors import Corrupt, Illegal, Malformed, NotYourDecision, Over, Stale, VakaError
 from vaka.core.reason import Reason
-from vaka.core.record import MOST_MOVES, MOST_OUTCOMES
+from vaka.core.record import MOST_MOVES, MOST_OUTCOMES, Record
+from vaka.games.maori import board as maori_board
+from vaka.games.tahiti1994 import board as tahiti_board
 from vaka.server import services
 from vaka.server.errors import Overloaded, TooCostly, tell
 from vaka.server.middleware.fair_turns import FairTurns
 from vaka.server.rate_limits import Kind, Limits
 from vaka.server.routes import api, front
 from vaka.server.store import Table
+from vaka.server.tables.seating import Place, Proposal
 from vaka.server.workers import heavy_jobs, heavy_work
 
 DEEP = "[" * 100_000
@@ -107,6 +112,54 @@ def test_a_map_that_nests_deeply_is_refused_when_a_table_is_set_up(quiet: Runnin
     assert "nested" in answer.text
     wish = {"title": name, "players": 2, "seats": [{"kind": "me"}, {"kind": "here"}], "options": {"map": DEEP[:15_000]}}
     assert quiet.program().post("/api/tables", json=wish).status_code == 400
+
+
+def spoilt(title: str, place: tuple[str | int, ...], value: object) -> str:
+    """The printed map of a title with one thing changed."""
+    data = json.loads((resources.files(f"vaka.games.{title}") / "data" / "map.json").read_text("utf-8"))
+    part = data
+    for step in place[:-1]:
+        part = part[step]
+    part[place[-1]] = value
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("title", "place", "value"),
+    [
+        ("maori", ("areas", 0), 7),
+        ("maori", ("areas", 0, "key"), []),
+        ("maori", ("areas", 0, "label"), None),
+        ("maori", ("areas", 0, "island"), "W"),
+        ("maori", ("hexes", 0, "y"), "north"),
+        ("maori", ("hexes", 0, "x"), []),
+        ("maori", ("moa", 0), [[]]),
+        ("maori", ("portage",), 7),
+        ("maori", ("drawing",), 7),
+        ("maori", ("drawing", "coast"), [[]]),
+        ("maori", ("hexes",), [{}] * 9_000),
+        ("tahiti-1994", ("regions", 0), 7),
+        ("tahiti-1994", ("hexes", 0, "terrain"), {"x": 1}),
+        ("tahiti-1994", ("standard_home_areas", "2"), 7),
+        ("tahiti-1994", ("coastline", "px_py"), [7]),
+        ("tahiti-1994", ("hexes",), [{}] * 9_000),
+    ],
+)
+def test_a_map_that_nobody_can_draw_or_play_on_sets_no_table(
+    quiet: Running, title: str, place: tuple[str | int, ...], value: object
+) -> None:
+    options, seats = {"map": spoilt(title.replace("-", ""), place, value)}, [Place("me"), Place("here")]
+    with pytest.raises(Malformed, match="map"):
+        quiet.services.tables.create(Proposal(title, 2, seats, options), quiet.guest())
+    record, proposal = Record(title, vaka.game(title).version, 2, options, None, [], []), Proposal(title, 2, seats)
+    with pytest.raises(VakaError):
+        quiet.services.history.resume(record, None, proposal, quiet.guest(), "")
+    assert tables(quiet) == 0
+
+
+def test_maps_that_were_drawn_once_are_not_kept_for_ever() -> None:
+    for board in (maori_board, tahiti_board):
+        assert board.hex_map.cache_info().maxsize
 
 
 def test_every_body_of_the_api_that_nests_or_halves_characters_is_refused(quiet: Running) -> None:
@@ -230,12 +283,71 @@ def test_those_of_one_address_stand_before_each_other_and_before_nobody_else() -
     assert asyncio.run(crowd()) == (3, True, 0)
 
 
+def test_whoever_sends_or_reads_slowly_keeps_none_of_their_neighbours_waiting(tmp_path: Path) -> None:
+    """A school has one address: three of its pupils could have kept all others waiting."""
+    with Running(tmp_path, bots=False, limits=Limits()) as running:
+
+        async def school() -> list[int]:
+            statuses: list[int] = []
+            never = asyncio.Event()
+
+            async def one(method: str, path: str, body: bool, read: bool) -> None:
+                parts = [b"name=a"]
+
+                async def receive() -> dict[str, Any]:
+                    if body and not parts:
+                        await never.wait()
+                    return {"type": "http.request", "body": parts.pop() if body else b"", "more_body": body}
+
+                async def send(message: Any) -> None:
+                    if message["type"] == "http.response.start":
+                        statuses.append(message["status"])
+                    if not read:
+                        await never.wait()
+
+                kind = (b"content-type", b"application/x-www-form-urlencoded")
+                scope = {
+                    "type": "http", "method": method, "path": path, "raw_path": path.encode(), "query_string": b"",
+                    "headers": [(b"host", b"here"), kind], "client": ("203.0.113.7", 1), "server": ("here", 80),
+                    "scheme": "http", "http_version": "1.1", "root_path": "",
+                }  # fmt: skip
+                await running.app(scope, receive, send)
+
+            lazy = [asyncio.create_task(one("GET", "/ratings", False, False)) for _ in range(6)]
+            lazy += [asyncio.create_task(one("POST", "/login", True, True)) for _ in range(6)]
+            while len(statuses) < 6:
+                await asyncio.sleep(0.01)
+            await asyncio.wait_for(one("GET", "/ratings", False, True), 60)
+            for task in lazy:
+                task.cancel()
+            await asyncio.gather(*lazy, return_exceptions=True)
+            return statuses
+
+        assert running.portal.call(school) == [200] * 7
+
+
+def test_an_endless_list_of_options_is_not_looked_at_one_by_one(quiet: Running) -> None:
+    wish = {"title": TITLE, "players": 2, "seats": [{"kind": "me"}, {"kind": "here"}]}
+    answer = quiet.program().post("/api/tables", json={**wish, "options": {str(n): [] for n in range(5000)}})
+    assert answer.status_code == 400
+    assert answer.json()["field"] == "options"
+
+
+@pytest.mark.parametrize("field", ["days", "bank", "vacation"])
+@pytest.mark.parametrize("value", ["NaN", "inf", "-inf", "1e400"])
+def test_what_is_no_number_sets_no_clock(quiet: Running, field: str, value: str) -> None:
+    form = {"players": "2", "kind-0": "me", "kind-1": "here", "speed": "correspondence", "days": "3", field: value}
+    assert quiet.browser().post(f"/new/{TITLE}", data=form).status_code == 400
+
+
 def test_whoever_comes_with_limits_on_waits_for_their_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Running(tmp_path, bots=False, limits=Limits()) as running:
         taken: list[tuple[str, str]] = []
         whole = FairTurns.turn
 
-        def noting(self: FairTurns, address: str, path: str, kind: Kind) -> AbstractAsyncContextManager[None]:
+        def noting(
+            self: FairTurns, address: str, path: str, kind: Kind
+        ) -> AbstractAsyncContextManager[Callable[[], None]]:
             taken.append((address, path))
             return whole(self, address, path, kind)
 

@@ -98,6 +98,39 @@ def test_a_program_that_logs_out_with_its_api_key_has_given_it_up(quiet: Running
     assert browser.get("/api/me").status_code == 200
 
 
+@pytest.mark.parametrize("owner", ["guest", "account"])
+def test_an_api_key_makes_no_others_and_shuts_its_owner_out_of_nothing(quiet: Running, owner: str) -> None:
+    mine = account(quiet) if owner == "account" else quiet.browser()
+    if owner == "guest":
+        mine.begin("me", "link")
+    program = api_key(quiet, mine)
+    other = {"name": "Moana", "password": PASSWORD}
+    tried = [
+        program.post("/api/tokens", json={"name": "another"}),
+        program.post("/account/tokens", data={"name": "another"}),
+        program.post("/api/accounts", json=other),
+        program.post("/register", data=other),
+        program.post("/logout/everywhere"),
+        program.request("DELETE", "/api/sessions?everywhere=true"),
+        program.request("DELETE", "/api/me", json={"password": PASSWORD}),
+        program.post("/account/delete", data={"password": PASSWORD, "sure": "yes"}),
+    ]
+    assert [answer.status_code for answer in tried] == [403] * len(tried)
+    assert len(mine.get("/api/tokens").json()) == 1
+    assert mine.get("/api/me").json()["kind"] == owner
+
+
+def test_a_guests_seats_do_not_move_with_their_api_key(quiet: Running) -> None:
+    account(quiet)
+    guest = quiet.browser()
+    table = guest.begin("me", "link").removeprefix("/t/")
+    program = api_key(quiet, guest)
+    said = program.post("/api/sessions", json={"name": "Hinano", "password": PASSWORD}).json()
+    thief = quiet.browser(Authorization=f"Bearer {said['token']}")
+    assert thief.get(f"/api/tables/{table}").json()["seat"] is None
+    assert guest.get(f"/api/tables/{table}").json()["seat"] == 0
+
+
 @pytest.mark.parametrize("kind", ["account", "guest"])
 def test_a_log_in_that_nobody_uses_expires_and_use_keeps_it_alive(quiet: Running, kind: str) -> None:
     browser = account(quiet) if kind == "account" else quiet.program()
@@ -167,6 +200,20 @@ def test_a_link_for_a_new_password_lasts_half_an_hour(posting: Running, mailbox:
         assert answer.status_code == 404
         assert "older than half an hour" in answer.text
         assert 'action="/forgot"' in answer.text, "the next link is asked for right there"
+
+
+@pytest.mark.parametrize("change", ["password", "mailbox"])
+def test_links_under_way_end_with_the_password_or_the_mailbox(posting: Running, mailbox: Mailbox, change: str) -> None:
+    mine = account(posting, mail="hinano@example.org")
+    posting.browser().post("/forgot", data={"name": "Hinano"})
+    wait_for(lambda: bool(mailbox.letters))
+    link = link_in(mailbox)
+    if change == "password":
+        by_password(posting, mine)
+    else:
+        new = {"name": "Hinano", "mail": "elsewhere@example.org", "password": PASSWORD}
+        assert mine.post("/account/name", data=new).status_code == 200
+    assert posting.browser().post(link, data={"new": "yet another outrigger"}).status_code == 404
 
 
 def test_nobody_learns_which_accounts_there_are_and_letters_are_few(posting: Running, mailbox: Mailbox) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy.exc import OperationalError
 from tests.server.client import TITLE, Browser, Running, finished_record, key, version, wait_for
 from tests.server.test_live import Stream
 from vaka.core.errors import Corrupt, Malformed, Refused
+from vaka.server import rate_limits
 from vaka.server.errors import Unknown
 from vaka.server.middleware.access_control import kind_of
 from vaka.server.operations.admin import Admin, open_admin
@@ -162,6 +163,15 @@ def test_an_address_is_limited_whoever_comes_from_it() -> None:
     assert [buckets.take("a", f"p{number}", Kind.CREATE, 0) > 0 for number in range(4)] == [False, False, False, True]
     assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2:ffff::1")
     assert network("203.0.113.7") == "203.0.113.7"
+
+
+def test_people_who_are_made_up_push_out_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limits, "KEPT", 50)
+    buckets = Buckets(Limits(person=WIDE, address={**WIDE, Kind.TABLE: Rate(0.001, 1)}))
+    assert buckets.take("a", "p", Kind.TABLE, 0) == 0
+    for number in range(500):
+        buckets.take(f"b{number % 10}", f"made up {number}", Kind.READ, 0)
+    assert buckets.take("a", "p", Kind.TABLE, 0) > 0
 
 
 def test_who_asks_too_often_is_asked_to_wait(tmp_path: Path) -> None:

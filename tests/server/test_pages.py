@@ -9,6 +9,8 @@ import pytest
 
 import vaka
 from tests.server.client import TITLE, Running, choices, finished_record, game, key, kind, version, wait_for
+from vaka.core.game import Game
+from vaka.server.pages import pictures
 from vaka.server.tables.seating import Actor
 
 
@@ -461,3 +463,19 @@ def test_the_theme_is_remembered(quiet: Running) -> None:
     assert ' data-theme="dark"' in browser.get("/").text.partition("<html")[2].partition(">")[0]
     browser.client.cookies.set("theme", '"><script>')
     assert "<script>" not in browser.get("/").text.replace('<script type="module"', "")
+
+
+@pytest.mark.parametrize("title", vaka.games(), ids=lambda title: title.name)
+def test_a_title_is_shown_with_its_whole_board_unless_that_is_a_large_map(title: Game) -> None:
+    state = pictures.shown(title)
+    picture = title.draw(state.view(state.to_act))
+    left, top, wide, high = pictures.window(picture, 3 / 2)
+    x, y, width, height = picture.box
+    assert wide / high == pytest.approx(3 / 2)
+    if height > pictures.LARGE:
+        assert wide <= width
+    else:
+        assert left <= x
+        assert top <= y
+        assert left + wide >= x + width
+        assert top + high >= y + height

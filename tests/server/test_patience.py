@@ -1,4 +1,4 @@
-"""Who sends a request too slowly is cut off; who waits for an answer is not."""
+"""Who sends a request too slowly, or reads nothing of its answer, is cut off; who waits for an answer is not."""
 
 from __future__ import annotations
 
@@ -60,6 +60,48 @@ def test_a_request_that_does_not_come_is_not_waited_for(
         )
         for each in (waiter, writer):
             each.close()
+        server.close()
+
+    asyncio.run(scene())
+
+
+def test_an_answer_that_nobody_reads_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow_requests, "UNREAD", 0.3)
+    piece = b"x" * 65536
+
+    async def scene() -> None:
+        ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            try:
+                while not (ended.done() or receiving_ended(receive)):
+                    await send({"type": "http.response.body", "body": piece, "more_body": True})
+                    await asyncio.sleep(0)
+            finally:
+                if scope["path"] == "/unread" and not ended.done():
+                    ended.set_result(None)
+
+        def receiving_ended(receive: Any) -> bool:
+            return bool(receive.__self__.disconnected)
+
+        config = uvicorn.Config(app, log_config=None)
+        config.load()
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(lambda: Patient(config, ServerState(), {}), "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        reader, reading = await asyncio.open_connection("127.0.0.1", port)
+        reading.write(b"GET /read HTTP/1.1\r\nHost: here\r\n\r\n")
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.transport.pause_reading()
+        writer.write(b"GET /unread HTTP/1.1\r\nHost: here\r\n\r\n")
+        read = 0
+        async with asyncio.timeout(60):
+            while not ended.done():
+                read += len(await reader.read(65536))
+        assert read > len(piece), "whoever reads is sent more and more"
+        for each in (writer, reading):
+            each.transport.abort()
         server.close()
 
     asyncio.run(scene())

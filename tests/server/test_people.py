@@ -6,6 +6,7 @@ import json
 from datetime import timedelta
 
 import pytest
+import zxcvbn
 from sqlalchemy import select
 
 from tests.server.client import TITLE, Browser, Running, kind
@@ -98,6 +99,23 @@ def test_names_differ_by_more_than_case_and_typing(quiet: Running) -> None:
             accounts.register(None, name, PASSWORD)
         assert accounts.log_in(None, name, PASSWORD, "here")[0].name == "Māui"
     assert fold("ＭĀUI") == "māui"
+
+
+def test_no_password_is_looked_at_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signs that may stand for several letters each, 72 of them, took three seconds of a processor."""
+    looked: list[int] = []
+
+    def noting(password: str, **more: object) -> object:
+        looked.append(len(password))
+        return judge(password, **more)
+
+    judge = zxcvbn.zxcvbn
+    monkeypatch.setattr(zxcvbn, "zxcvbn", noting)
+    signs = "4@8({[<369!1|$5+7%20"
+    assert accounts.strength(signs * 4, "Hina") >= accounts.GOOD_ENOUGH
+    assert accounts.strength("a" * 16 + signs * 3, "Hina") >= accounts.GOOD_ENOUGH, "more of it where that is needed"
+    assert accounts.strength("a" * 100, "Hina") < accounts.GOOD_ENOUGH
+    assert looked == [16, 16, 24, 16, 24]
 
 
 @pytest.mark.parametrize(

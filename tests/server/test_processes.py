@@ -61,7 +61,7 @@ def test_bots_think_elsewhere_and_the_end_lets_everything_finish(tmp_path: Path)
         await wire.close()
 
     asyncio.run(scene())
-    assert server.process.wait(120) == 0
+    assert server.process.wait(300) == 0
     assert server.log == ""
 
     def nobody_left() -> bool:
@@ -196,5 +196,5 @@ def test_a_server_ends_although_its_costly_work_hangs(tmp_path: Path) -> None:
         await wire.close()
 
     asyncio.run(scene())
-    assert server.process.wait(60) == 0
+    assert server.process.wait(300) == 0
     server.stop()

@@ -173,13 +173,13 @@ def test_the_bot_of_the_documentation_plays_a_whole_game(real: RealServer, tmp_p
     program = tmp_path / "bot.py"
     program.write_text(example.text)
     base = f"http://127.0.0.1:{real.port}"
-    guest = httpx.post(f"{base}/api/people", json={"name": "Writer"}).json()["token"]
+    guest = httpx.post(f"{base}/api/people", json={"name": "Writer"}, timeout=300).json()["token"]
     headers = {"Authorization": f"Bearer {guest}"}
-    token = httpx.post(f"{base}/api/tokens", json={"name": "The example"}, headers=headers).json()["token"]
+    token = httpx.post(f"{base}/api/tokens", json={"name": "The example"}, headers=headers, timeout=300).json()["token"]
     done = subprocess.run(
-        [sys.executable, str(program), base, token], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, str(program), base, token], capture_output=True, text=True, timeout=600, check=False
     )
     assert done.returncode == 0, done.stderr
-    table = httpx.get(f"{base}/api/tables/{done.stdout.split()[0]}").json()
+    table = httpx.get(f"{base}/api/tables/{done.stdout.split()[0]}", timeout=300).json()
     assert table["over"]
     assert str(table["result"]["scores"]) in done.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -23,11 +24,13 @@ from vaka.server.tables.tables import Tables
 
 @contextmanager
 def statements(store: Store) -> Iterator[list[str]]:
-    """What is asked of a database meanwhile, by the first word of each statement."""
+    """What this thread asks of a database meanwhile, by the first word of each statement."""
     said: list[str] = []
+    mine = threading.get_ident()
 
     def note(connection: object, cursor: object, statement: str, *more: object) -> None:
-        said.append(statement.partition(" ")[0])
+        if threading.get_ident() == mine:
+            said.append(statement.partition(" ")[0])
 
     event.listen(store.engine, "before_cursor_execute", note)
     try:
@@ -96,6 +99,43 @@ def test_what_another_process_played_is_not_overwritten(quiet: Running, elsewher
         act(here, table, host.id, "mine")
     assert [head.version for head in here.heads(here.get(table.id), 60)] == [0, 1, 2]
     assert here.can_undo(here.get(table.id), Actor(host.id)) == there.can_undo(there.get(table.id), Actor(host.id))
+
+
+def test_what_another_process_played_is_read_in_few_questions_and_as_it_is(
+    quiet: Running, elsewhere: Elsewhere
+) -> None:
+    host = quiet.guest()
+    here, there = elsewhere(), elsewhere()  # where nothing else goes on, neither clocks nor notices
+    table = act(here, here.get(quiet.table(host, "me", "here").id), host.id)
+    here.heads(table, 60)
+    theirs = there.get(table.id)
+    for number in range(12):
+        back = number in (3, 4, 10) and there.can_undo(theirs, Actor(host.id))
+        theirs = (
+            there.undo(table.id, Actor(host.id), theirs.version, f"back-{number}")
+            if back
+            else act(there, theirs, host.id, f"theirs-{number}")
+        )
+        if number % 3:
+            continue  # several moves are read at once, too
+        with statements(here.store) as said:
+            seen = here.get(table.id)
+            heads, tip, events = here.heads(seen, 60), here.tip(seen), here.events(seen, seen.version)
+        undone = seen.version != tip.version  # where an undo stands, it is asked what it went back to
+        assert said.count("SELECT") <= 4 + undone, "its stamp, itself, its seats, its new entries"
+        anew = elsewhere()
+        fresh = anew.get(table.id)
+        assert [getattr(seen, column.key) for column in Table.__table__.columns] == [
+            getattr(fresh, column.key) for column in Table.__table__.columns
+        ]
+        assert [(seat.seat, seat.kind, seat.person_id) for seat in seen.seats] == [
+            (seat.seat, seat.kind, seat.person_id) for seat in fresh.seats
+        ]
+        assert heads == anew.heads(fresh, 60)
+        assert tip == anew.tip(fresh)
+        assert events == anew.events(fresh, fresh.version)
+        assert here.state(seen).to_json(history=False) == anew.state(fresh).to_json(history=False)
+    assert any(head.kind == "undo" for head in here.heads(here.get(table.id), 60))
 
 
 def test_words_that_another_process_wrote_are_no_hindrance_and_are_shown(quiet: Running, elsewhere: Elsewhere) -> None:

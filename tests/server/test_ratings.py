@@ -111,7 +111,7 @@ def test_games_of_the_same_people_that_end_at_one_moment_all_count(quiet: Runnin
     begin = threading.Barrier(6)
 
     def end(number: int) -> None:
-        begin.wait(20)
+        begin.wait(300)
         ended(quiet, [1, 2], *((a, b) if number % 2 else (b, a)), number=number)
 
     with ThreadPoolExecutor(6) as pool:

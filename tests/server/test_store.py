@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import resource
 import socket
 import sqlite3
 from pathlib import Path
@@ -14,7 +16,7 @@ from alembic.operations import Operations
 from sqlalchemy import create_mock_engine, select
 from sqlalchemy.schema import CreateTable
 
-from vaka.server.run import address, free_socket
+from vaka.server.run import CONNECTIONS, address, allow_connections, free_socket
 from vaka.server.settings import Settings
 from vaka.server.store import Session, Store, Table
 from vaka.server.store.database import newest_revision
@@ -99,6 +101,38 @@ def test_a_taken_port_is_passed_over() -> None:
         pass
     first.close()
     second.close()
+
+
+def test_answers_on_a_kept_connection_do_not_wait_for_each_other() -> None:
+    """asyncio sends small packets at once only on a socket that is known to be TCP."""
+
+    async def at_once() -> int:
+        told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        async def met(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            told.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listening = free_socket("127.0.0.1", 0)
+        async with await asyncio.start_server(met, sock=listening):
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            found = await told
+            writer.close()
+        return found
+
+    assert asyncio.run(at_once())
+
+
+def test_a_thousand_connections_are_not_all_that_a_server_takes() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (512, before[1]))
+        allow_connections()
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        assert hard == before[1]
+        assert soft == (min(hard, CONNECTIONS) if hard > 0 else CONNECTIONS)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_the_newest_revision_is_told_by_the_files(tmp_path: Path) -> None:

@@ -9,10 +9,11 @@ from sqlalchemy import select
 
 import vaka
 from tests.server.client import TITLE, Running, game
-from vaka.core.errors import Illegal, Malformed, NotYourDecision, Over, Stale
+from vaka.core.errors import Illegal, Malformed, NotYourDecision, Over, Refused, Stale
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.store import Entry, Secret, Table
 from vaka.server.tables.history import check_draws
+from vaka.server.tables.seat_names import name_of
 from vaka.server.tables.seating import Actor, Place, Proposal
 
 
@@ -269,6 +270,18 @@ def test_anybody_may_take_an_open_seat_of_a_public_table_only(quiet: Running) ->
     assert quiet.services.tables.sit(public.id, 1, friend).seats[1].person_id == friend.id
 
 
+def test_nobody_sits_down_when_it_is_over(quiet: Running) -> None:
+    """They would be counted among those who played, and rated when ratings are counted again."""
+    me, friend = quiet.guest(), quiet.guest("Teuira")
+    table, closed = (quiet.table(me, "me", "link") for _ in range(2))
+    quiet.services.pages.around.offers.offer_end(table.id, me, table.version)
+    with pytest.raises(Over):
+        quiet.services.tables.sit(table.id, 1, friend, table.seats[1].invite)
+    quiet.services.tables.close(closed.id, "Nobody came")
+    with pytest.raises(Refused):
+        quiet.services.tables.sit(closed.id, 1, friend, closed.seats[1].invite)
+
+
 # Undo.
 
 
@@ -397,3 +410,22 @@ def test_a_listener_hears_nothing_of_what_was_refused(quiet: Running) -> None:
         with pytest.raises(Exception):  # noqa: B017
             quiet.services.tables.act(table.id, Actor(me.id), text, version, "k")
     assert heard == []
+
+
+def test_no_two_seats_of_a_table_bear_one_name(quiet: Running) -> None:
+    colour = name_of(quiet.table(quiet.guest(), "bot:random", "me").seats[0])
+    host, friend = quiet.guest(colour.upper()), quiet.guest(colour.upper())
+    table = quiet.table(host, "bot:random", "link", "me", public=True)
+    assert [name_of(seat) for seat in table.seats] == [f"{colour} 2", name_of(table.seats[1]), colour.upper()]
+    invite = table.seats[1].invite
+    quiet.services.tables.sit(table.id, 1, friend, invite)
+    names = [name_of(seat) for seat in quiet.services.tables.get(table.id).seats]
+    assert names == [f"{colour} 2", f"{colour.upper()} 3", colour.upper()], "whoever sits keeps their name"
+
+
+def test_a_free_seat_takes_its_name_from_whoever_sits_down(quiet: Running) -> None:
+    host = quiet.guest()
+    colour = name_of(quiet.table(host, "me", "link").seats[1])
+    table = quiet.table(quiet.guest(colour), "me", "link")
+    quiet.services.tables.sit(table.id, 1, quiet.guest("Tama"), table.seats[1].invite)
+    assert [name_of(seat) for seat in quiet.services.tables.get(table.id).seats] == [colour, "Tama"]

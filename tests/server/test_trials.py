@@ -84,8 +84,8 @@ def test_viewers_of_many_tables_are_kept_up_to_date(serving: list[Running]) -> N
     serving[0].start()
     result = load_test(serving[0], tables=5, viewers=10, seconds=5, think=0.3, say=print)
     assert result.errors == [], serving[0].log[-3000:]
-    assert len(result.actions) > 5
-    assert result.moves >= len(result.updates) > 5
+    assert result.actions
+    assert result.moves >= len(result.updates) > 0
     assert "errors: none" in result.summary()
 
 

@@ -9,9 +9,11 @@ import pytest
 import vaka
 from tests.server.client import Running, wait_for
 from tests.server.test_live import Stream
-from vaka.server.pages.sections import Leaf, Sections, pieces_in
+from vaka.server.pages.leaves import Leaves
+from vaka.server.pages.sections import Frame, Leaf, pieces_in
 from vaka.server.store import Person, Table
 from vaka.server.tables.chat import Chat
+from vaka.server.tables.offers import Offers
 from vaka.server.tables.seating import Actor, Place, Proposal
 
 MOVES = 24
@@ -96,6 +98,40 @@ def test_updates_put_in_place_give_the_whole_page(quiet: Running, title: str) ->
     assert partial > MOVES, "mostly only a part is sent"
 
 
+@pytest.mark.parametrize("title", ["tahiti-1994", "maori", "hawaii", "polynesia", "tahiti-2012"])
+def test_what_is_kept_of_a_page_is_what_would_be_written_anew(quiet: Running, title: str) -> None:
+    table, people = seated(quiet, title)
+    pages, tables = quiet.services.pages, quiet.services.tables
+    kept = Leaves(pages.jinja)
+    dice = vaka.seeded(f"kept {title}")
+    same = 0
+    earlier: dict[Person | None, Leaf] = {}
+    for number in range(MOVES):
+        state = tables.state(table)
+        assert state.to_act is not None
+        mover = people[state.to_act]
+        if number == 6:
+            Chat(tables).say(table.id, people[0], "Haere mai")
+            table = tables.get(table.id)
+        if number == 10:
+            Offers(tables, quiet.services.history).offer_end(table.id, people[1], table.version)
+            table = tables.get(table.id)
+        if number % 7 == 5 and tables.can_undo(table, Actor(mover.id)):
+            table = tables.undo(table.id, Actor(mover.id), table.version, f"u{number}")
+        else:
+            action = state.legal[dice.uniform(len(state.legal))].text
+            table = tables.act(table.id, Actor(mover.id), action, table.version, f"k{number}")
+        for viewer in (*people, None):
+            leaf = kept.leaf(pages.scene(table, viewer))
+            fresh = Leaves(pages.jinja).leaf(pages.scene(table, viewer))
+            assert leaf.whole() == fresh.whole()
+            assert leaf.shown == fresh.shown
+            before = earlier.get(viewer)
+            same += before is not None and leaf.frame is before.frame
+            earlier[viewer] = leaf
+    assert same > MOVES, "the frame is mostly kept"
+
+
 def test_a_page_that_is_not_known_is_sent_everything(quiet: Running) -> None:
     table, (host, friend) = seated(quiet, "tahiti-2012")
     updates = quiet.services.pages.updates
@@ -151,7 +187,7 @@ def test_what_is_said_is_all_that_is_sent_and_the_key_stays(quiet: Running) -> N
 
 
 def test_in_a_lesson_everything_is_sent(quiet: Running) -> None:
-    leaf = Leaf({}, "", Sections(), alone=True)
+    leaf = Leaf({}, Frame(""), {}, alone=True)
     assert leaf.shown.sum == ""
     assert "data-from" not in leaf.since(leaf.shown)
 

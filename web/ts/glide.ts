@@ -21,13 +21,13 @@ function voyage(): KeyframeAnimationOptions {
   };
 }
 
-/** Let every piece glide from where it was. */
+/** Let every piece glide from where it was. A new one is there at once: to fade in, it would need a layer of its own, and
+ *  so would all that lies above it. */
 export function play(before: Places): void {
   if (calm() || before.size === 0) return;
   timing ??= voyage();
   for (const piece of board()?.querySelectorAll<SVGGElement>("#pieces > [data-id]") ?? []) {
     const [old, now] = [before.get(piece.dataset["id"] ?? ""), piece.style.transform];
-    if (old === undefined) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
-    else if (old !== now) piece.animate([{ transform: old }, { transform: now }], timing);
+    if (old !== undefined && old !== now) piece.animate([{ transform: old }, { transform: now }], timing);
   }
 }

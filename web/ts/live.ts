@@ -74,9 +74,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   afterPress(() => answered(detail.xhr, detail.serverResponse, Number(header)));
 });
 
-/** A refusal brings the fresh table and its reason. What the stream has brought meanwhile is not put in place twice. */
+/** A refusal brings the fresh table and its reason. What the stream has brought meanwhile is not put in place twice.
+ *  With its answer a choice is no longer under way: what the page shows then may be chosen at once, also where the
+ *  answer moved the table no further, as behind a curtain. */
 function answered(xhr: XMLHttpRequest, text: string, incoming: number): void {
   const own = sent.get(xhr);
+  if (own === sending) sending = null;
   const brought = own !== undefined && own.stamp < incoming && incoming === stamp();
   if ((!older(incoming) && !brought) || xhr.status >= 400) receive(text, incoming);
 }

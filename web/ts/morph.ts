@@ -1,6 +1,7 @@
 // What came takes the place of what is there; idiomorph changes only what changed, so that pieces keep their identity.
 import { Idiomorph } from "idiomorph";
 import { note, play, type Places } from "./glide";
+import { board } from "./page";
 import { afterPicture } from "./painted";
 
 const marked = (node: Node, mark: string): boolean => node instanceof Element && node.hasAttribute(mark);
@@ -54,14 +55,17 @@ interface Lost {
   inBoard: boolean;
 }
 
-/** What has the focus and may be gone in a moment lets it go while the page is still laid out: a focus that is lost with
- *  its element, or given in the midst of a change, has the whole page laid out once more. */
+/** What has the focus and may be gone in a moment hands it to the board while the page is still laid out: a focus that is
+ *  lost with its element, or given in the midst of a change, has the whole page laid out once more. Until what is asked
+ *  next takes it, keys speak to the board. */
 function letGoOfFocus(content: Element): Lost | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement || element instanceof SVGElement) || !element.closest("#page")) return null;
   if (element.matches("input, textarea, select") || (element.id && content.querySelector(`#${CSS.escape(element.id)}`))) return null;
   if (content.hasAttribute("data-from") && !isReplaced(element, content)) return null;
-  element.blur();
+  const holder = board();
+  if (holder) holder.focus({ preventScroll: true });
+  else element.blur();
   return { element, inBoard: element.closest("#frame") !== null };
 }
 
@@ -75,11 +79,12 @@ function isReplaced(element: Element, content: Element): boolean {
 
 /** Where the chosen thing has gone, the focus goes to what is asked next, so that nobody is thrown out of the page. */
 function findFocus({ element, inBoard }: Lost): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const here = document.activeElement;
+  if (here !== null && here !== document.body && here !== board()) return;
   const next =
     (document.contains(element) ? element : null) ??
-    (inBoard && document.querySelector("#targets [data-action]") ? document.getElementById("board") : null) ??
+    (inBoard && document.querySelector("#targets [data-action]") ? board() : null) ??
     document.querySelector<HTMLElement>("#prompt button, #prompt a.btn") ??
-    document.getElementById("board");
+    board();
   next?.focus({ preventScroll: true });
 }

@@ -23,7 +23,7 @@ export function startOverview(): void {
   onChange(soon);
   const corner = document.getElementById("overview");
   document.addEventListener("vaka:ground", () => {
-    corner?.removeAttribute("data-land");
+    drawn = "";
     soon();
   });
   const jump = (event: PointerEvent): void => {
@@ -107,11 +107,14 @@ function outline(): Element[] {
 /** Where the land is laid piece by piece, its tiles. */
 const tiles = (): Element[] => [...document.querySelectorAll('#pieces [data-id^="tile-"]')];
 
+/** The land as it was drawn last: where it lies, and every tile as it is turned. */
+let drawn = "";
+
 function drawCorner(corner: HTMLElement, box: DOMRect, seen: NonNullable<ReturnType<typeof visible>>, happened: Spot[]): void {
   const view = `${box.x} ${box.y} ${box.width} ${box.height}`;
-  const land = `${view} ${tiles().length}`;
-  if (corner.dataset["land"] !== land) {
-    corner.dataset["land"] = land;
+  const land = `${view} ${tiles().map((tile) => tile.outerHTML).join("")}`;
+  if (drawn !== land) {
+    drawn = land;
     corner.style.setProperty("--shape", String(box.width / box.height));
     const small = make("svg", { viewBox: view, class: "small-land" });
     small.append(...outline());

@@ -1,23 +1,22 @@
 """The levels that people choose from: one way of thinking, with more or less time and more or fewer mistakes.
 
 A steady bot and those above it make no mistakes on purpose and differ in how many simulations they make; the title says
-how many pay there (`Game.simulations`). The levels below take what looks best at once, and now and then do not look
-(`Game.careless` says how often). Where a title has plans (`Game.planning`), all levels think in plans instead, and try
-them in more or fewer worlds.
+how many pay there (`Game.simulations`), or in how many worlds the choices are played on by habit (`Game.trials`). The
+levels below take what looks best at once, and now and then do not look (`Game.careless` says how often). Where a title
+has plans (`Game.planning`), all levels think in plans instead, and try them in more or fewer worlds.
 """
 
 from __future__ import annotations
 
 from vaka.bots.greedy import Greedy, both
 from vaka.bots.planning import Planner
+from vaka.bots.rollout import Rollout
 from vaka.bots.search import Search
 from vaka.core.action import Action
 from vaka.core.view import View
 
 BUDGETS = {"steady": 0, "strong": 1, "expert": 2}
 """Where a level stands in `Game.simulations`; those that are not named look no further than their own turn."""
-WIDE = ("strong", "expert")
-"""The levels that look through their own turn with the title's wider `beam` where they make no simulations."""
 
 
 class Thinker(Search):
@@ -43,9 +42,11 @@ class Thinker(Search):
             world = view.imagine(dice)
             thinkable = both(view.game.promising(world), view.legal) or list(view.legal)
             return thinkable[dice.uniform(len(thinkable))]
+        if self.level in view.game.trials:
+            return self.by_trial(view)
         self.simulations = self.budget(view)
         if self.simulations == 0:
-            return self.at_once(view).choose(view)
+            return Greedy(f"{self.name}/{self.seed}").choose(view)
         return super().choose(view)
 
     def by_plan(self, view: View, careless: bool) -> Action:
@@ -58,13 +59,15 @@ class Thinker(Search):
         planner.limit = self.limit
         return planner.anything(view) if careless else planner.choose(view)
 
-    def at_once(self, view: View) -> Greedy:
-        """Who answers without simulations: a greedy bot, for the upper levels with a wider look where the title has one."""
-        seed = f"{self.name}/{self.seed}"
-        if view.game.beam is None or self.level not in WIDE:
-            return Greedy(seed)
-        worlds, width, depth = view.game.beam
-        return Greedy(seed, worlds=worlds, width=width, depth=depth)
+    def by_trial(self, view: View) -> Action:
+        """Who plays on by habit: in as many worlds as the title says, no more than `most`."""
+        worlds, width, turns = view.game.trials[self.level]
+        if self.most is not None:
+            worlds = min(worlds, self.most)
+        rollout = Rollout(self.seed, worlds=worlds, width=width, turns=turns)
+        rollout.name = self.name
+        rollout.limit = self.limit
+        return rollout.choose(view)
 
     def budget(self, view: View) -> int:
         """How many simulations this decision gets."""

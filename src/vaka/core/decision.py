@@ -26,6 +26,8 @@ Stored: TypeAlias = dict[str, dict[str, Any]]
 
 FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 """What `fields_of` has found out."""
+KNOWN: Final[dict[tuple[type[Any], ...], dict[str, type[Any]]]] = {}
+"""What `by_name` has: a table for each title."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,7 +99,12 @@ def fields_of(kind: type[Decision[Any]]) -> tuple[str, ...]:
 
 def by_name(kinds: Iterable[type[Decision[Any]]]) -> dict[str, type[Decision[Any]]]:
     """Kinds of decision by the name they are stored under."""
-    return {kind.name: kind for kind in kinds}
+    all_kinds = tuple(kinds)
+    known = KNOWN.get(all_kinds)
+    if known is None:
+        known = {kind.name: kind for kind in all_kinds}
+        KNOWN[all_kinds] = known
+    return known
 
 
 def load_decision(data: object, known: dict[str, type[Decision[Any]]]) -> Decision[Any]:
@@ -134,6 +141,6 @@ def _to_plain(value: object) -> object:
 def _from_plain(value: object) -> Any:
     if isinstance(value, list):
         return tuple([_from_plain(each) for each in value])
-    if value is None or isinstance(value, int | str):
+    if value is None or isinstance(value, (int, str)):
         return value
     raise Corrupt(f"field agenda: {value!r} is no field of a decision")

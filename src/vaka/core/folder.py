@@ -20,6 +20,7 @@ from vaka.core.observation import Buffer, Layout
 from vaka.core.option import Options
 from vaka.core.order import Order
 from vaka.core.plan import Plan
+from vaka.core.policy import Policy
 from vaka.core.reason import Reason
 from vaka.core.result import Tally
 from vaka.core.rulebook import RuleBook, load_rules
@@ -61,6 +62,10 @@ class Terms(Protocol):
 
     def row(self, state: State, seat: int) -> list[float]: ...
     def left(self, state: State) -> float: ...
+
+
+class Habits(Protocol):
+    def Habits(self, seed: int | str) -> Policy: ...
 
 
 class Terminal(Protocol):
@@ -146,6 +151,12 @@ class Folder:
     def plans(self, state: State, character: str = "") -> list[Plan]:
         """The plans of the seat that is asked, where bots think in plans; `character` says what they like."""
         return []
+
+    def habits(self, seed: int | str) -> Policy | None:
+        """How everybody plays on without a long thought, where the title knows; a position is played on by
+        `state.play_out`, with dice of their own made from `seed`.
+        """
+        return None if self._habits is None else self._habits.Habits(seed)
 
     def standing(self, state: State, seat: int) -> float:
         """How a position looks to a bot that plans, in the unit of `judge`."""
@@ -310,6 +321,11 @@ class Folder:
     def _terms(self) -> Terms | None:
         name = f"{self.package}.terms"
         return cast("Terms", import_module(name)) if find_spec(name) is not None else None
+
+    @cached_property
+    def _habits(self) -> Habits | None:
+        name = f"{self.package}.habits"
+        return cast("Habits", import_module(name)) if self.package and find_spec(name) is not None else None
 
     @cached_property
     def _terminal(self) -> Terminal:

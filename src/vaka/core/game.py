@@ -63,9 +63,9 @@ class Game(Folder, ABC):
     """How many a steady, a strong and an expert bot make for one decision, by the number of players, where games have
     shown that it pays; elsewhere, and where it is 0, they take what looks best at once.
     """
-    beam: tuple[int, int, int] | None = None
-    """Worlds, width and depth with which a strong or expert bot looks through its own turn where it makes no simulations;
-    None: as a steady one.
+    trials: Mapping[str, tuple[int, int, int]] = {}
+    """Where a level tries its choices by playing on (`habits`): in how many imagined worlds, how many of them, and for how
+    many turns.
     """
     planning: Mapping[str, tuple[int, int]] = {}
     """Where bots think in plans: in how many imagined worlds each level tries how many of them. Levels that are not named
@@ -182,12 +182,15 @@ class Game(Folder, ABC):
         return begun(lay(self, text, players, options, chance))
 
     def load(self, data: dict[str, Any], chance: Chance | None = None) -> State:
-        """The exact position that `to_json` wrote. A committed source of chance is passed in with its secret."""
+        """The exact position that `to_json` wrote. A committed source of chance is passed in with its secret.
+
+        What the rules take for granted of a position need not hold for damaged data: that it fails is its fault.
+        """
         try:
             return self._load(data, chance)
         except VakaError:
             raise
-        except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
+        except (AssertionError, AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
             raise Corrupt(f"this is not a position of {self.title}: {type(error).__name__} {error}") from error
 
     def _load(self, data: dict[str, Any], chance: Chance | None) -> State:
@@ -211,6 +214,8 @@ class Game(Folder, ABC):
         else:
             state.recording = False
         state.refresh()
+        if state.agenda and not state.choices:
+            raise Corrupt(f"field agenda: {state.agenda[-1].name} leaves nothing to choose")
         return state
 
     def _known_version(self, version: int) -> int:

@@ -48,18 +48,21 @@ class Beam:
 
     def values(self) -> list[float]:
         """The best that is found behind each choice."""
-        lines = [self.follow(self.world, action, choice) for choice, action in enumerate(self.choices)]
-        values = [line.value for line in lines]
+        self.judge(self.world, self.seat)  # what a judge finds out of a position, its copies know already
+        first = lines = [self.follow(self.world, action, choice) for choice, action in enumerate(self.choices)]
+        values = [0.0] * len(lines)
         reached = [False] * len(lines)
         for _ in range(self.depth):
             open_lines: list[Line] = []
             for line in lines:
                 if line.open:
                     open_lines.append(line)
-                elif not reached[line.choice] or line.value > values[line.choice]:
-                    values[line.choice] = line.value
+                elif not reached[line.choice] or self.value_of(line) > values[line.choice]:
+                    values[line.choice] = self.value_of(line)
                     reached[line.choice] = True
             if len(open_lines) > self.width:
+                for line in open_lines:
+                    self.value_of(line)
                 open_lines.sort(key=Line.by_value)
                 del open_lines[self.width :]
             lines = [
@@ -69,10 +72,20 @@ class Beam:
             ]
             if not lines:
                 break
+        for line in first:
+            if not reached[line.choice]:
+                values[line.choice] = self.value_of(line)
         for line in lines:
-            if line.value > values[line.choice]:
-                values[line.choice] = line.value
+            if self.value_of(line) > values[line.choice]:
+                values[line.choice] = self.value_of(line)
         return values
+
+    def value_of(self, line: Line) -> float:
+        """How a line looks; judged only when it is asked, as many that go on never are."""
+        if not line.judged:
+            line.value = self.judge(line.state, self.seat)
+            line.judged = True
+        return line.value
 
     def follow(self, before: State, action: Action, choice: int) -> Line:
         """Play an action, and what follows from it without a thought."""
@@ -87,7 +100,7 @@ class Beam:
                 break
             state.advance(promising[0])
             going = self.mine(state)
-        return Line(state, choice, going, self.judge(state, self.seat))
+        return Line(state, choice, going)
 
     def mine(self, state: State) -> bool:
         """Whether the same seat goes on with the same thought, and knows where it stands."""
@@ -100,14 +113,15 @@ class Beam:
 class Line:
     """A position that follows from one of the choices, and how it looks."""
 
-    __slots__ = ("choice", "open", "state", "value")
+    __slots__ = ("choice", "judged", "open", "state", "value")
 
-    def __init__(self, state: State, choice: int, going: bool, value: float) -> None:
+    def __init__(self, state: State, choice: int, going: bool) -> None:
         self.state = state
         self.choice = choice
         self.open = going
         """Whether the same seat decides next."""
-        self.value = value
+        self.value = 0.0
+        self.judged = False
 
     def by_value(self) -> float:
         return -self.value

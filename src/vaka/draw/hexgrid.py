@@ -82,6 +82,7 @@ class HexGrid:
         self._at: dict[tuple[int, int], Cell] = {(cell.q, cell.r): cell for cell in data.cells}
         self._steps = POINTED if data.pointed else FLAT
         self._first = 1 if data.pointed else -1
+        self._outlines: dict[tuple[str, float], str] = {}
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
@@ -96,8 +97,11 @@ class HexGrid:
         return cell.x * self.data.size, cell.y * self.data.size
 
     def outline(self, id: str, k: float = 0.93) -> str:
-        """A hex as path data, a little inside its edge: the shape of states."""
-        return line(self._corners(self.cell[id], k), True)
+        """A hex as path data, a little inside its edge: the shape of states. Drawn once."""
+        path = self._outlines.get((id, k))
+        if path is None:
+            path = self._outlines[id, k] = line(self._corners(self.cell[id], k), True)
+        return path
 
     def between(self, one: str, other: str) -> Point:
         """The middle of the side that two hexes share."""

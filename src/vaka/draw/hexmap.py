@@ -40,6 +40,10 @@ def detail(drawn: str) -> str:
 class HexMap(HexGrid):
     """A map that can be drawn."""
 
+    def __init__(self, data: MapData) -> None:
+        super().__init__(data)
+        self._controls: dict[tuple[int, int | None], str] = {}
+
     @cached_property
     def _coast(self) -> list[list[Point]]:
         """The corners of every coast, before they are rounded."""
@@ -96,18 +100,21 @@ class HexMap(HexGrid):
 
     def controls(self, control: Mapping[str, int | None]) -> str:
         """Before each name, who controls the area: the seat's shape, or a hollow ring. Belongs to the pieces."""
-        out = []
-        for name in self.data.names:
+        out = "".join([self._control(at, control.get(name.area)) for at, name in enumerate(self.data.names)])
+        return f'<g class="controls" aria-hidden="true">{out}</g>'
+
+    def _control(self, at: int, seat: int | None) -> str:
+        """What stands before a name, drawn once for each seat."""
+        drawn = self._controls.get((at, seat))
+        if drawn is None:
+            name = self.data.names[at]
             left, y = self._name_start(name)
-            seat = control.get(name.area)
             ink = "var(--land-ink)" if name.on_land else "var(--sea-ink)"
-            if seat is None:
-                out.append(
-                    f'<circle cx="{n(left - 4)}" cy="{n(y - 5.5)}" r="3.6" fill="none" stroke="{ink}" stroke-width="1.6"/>'
-                )
-            else:
-                out.append(mark(seat, left - 5, y - 5.5, 7))
-        return f'<g class="controls" aria-hidden="true">{"".join(out)}</g>'
+            ring = (
+                f'<circle cx="{n(left - 4)}" cy="{n(y - 5.5)}" r="3.6" fill="none" stroke="{ink}" stroke-width="1.6"/>'
+            )
+            drawn = self._controls[at, seat] = ring if seat is None else mark(seat, left - 5, y - 5.5, 7)
+        return drawn
 
     def _name_start(self, name: Name) -> Point:
         x, y = name.x * self.data.size, name.y * self.data.size

@@ -133,8 +133,9 @@ def hex_corners(cx: float, cy: float, r: float, pointy: bool = True) -> list[Poi
     ]
 
 
+@lru_cache(maxsize=16_384)
 def hex_path(cx: float, cy: float, r: float, pointy: bool = True) -> str:
-    """A hex as path data."""
+    """A hex as path data. Boards have few hexes and draw them again and again."""
     return line(hex_corners(cx, cy, r, pointy), True)
 
 

@@ -18,7 +18,7 @@ TABLES, SIGN_UPS = 300, 60
 MOVES = 60_000
 """How many moves of records an address may bring along at once, and again in every hour: each is kept with its position."""
 KEPT = 20_000
-"""How many buckets are remembered; the one used longest ago goes first."""
+"""How many buckets of a kind are remembered; the one used longest ago goes first."""
 
 
 class Kind(Enum):
@@ -104,21 +104,22 @@ class Buckets:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._counted = Counted()
+        # Each kind by itself, addresses apart from people: whoever makes up people pushes out no address.
+        self._addresses = {kind: Counted() for kind in Kind}
+        self._people = {kind: Counted() for kind in Kind}
         self._open: dict[str, int] = {}
 
     def take(self, address: str, person: str | None, kind: Kind, now: float | None = None) -> float:
         """0 where the request may pass; else how many seconds to wait."""
         now = time.monotonic() if now is None else now
-        wait = self._take(f"a:{address}", self.limits.address[kind], kind, now)
-        if person is not None and wait <= 0:
-            wait = self._take(f"p:{person}", self.limits.person[kind], kind, now)
-        return wait
-
-    def _take(self, who: str, rate: Rate, kind: Kind, now: float) -> float:
         if kind is Kind.STREAM:
-            return 0.0 if self._open.get(who, 0) < rate.burst else 5.0
-        return self._counted.take(f"{kind.value}:{who}", rate, now)
+            many = self._open.get(f"a:{address}", 0) >= self.limits.address[kind].burst
+            many = many or (person is not None and self._open.get(f"p:{person}", 0) >= self.limits.person[kind].burst)
+            return 5.0 if many else 0.0
+        wait = self._addresses[kind].take(address, self.limits.address[kind], now)
+        if person is not None and wait <= 0:
+            wait = self._people[kind].take(person, self.limits.person[kind], now)
+        return wait
 
     def opened(self, address: str, person: str | None, change: int) -> None:
         """A stream was opened (+1) or closed (-1)."""

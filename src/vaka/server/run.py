@@ -13,7 +13,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from multiprocessing.connection import Connection
@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from vaka.core.errors import Malformed, Refused
+from vaka.server.operations.memory import Tidying
 from vaka.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("vaka.run")
 TRIES = 50
+CONNECTIONS = 65_536
 GRACE = 5
 """How long what has begun may take to finish when the server goes, in seconds."""
 LONGEST = 9.0
@@ -54,7 +56,7 @@ def free_socket(host: str, port: int) -> socket.socket:
     """A listening socket at the port, or at the next one that is free. Port 0 takes any."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in range(port, port + TRIES if port else 1):
-        taken = socket.socket(family, socket.SOCK_STREAM)
+        taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that answers go out at once
         if sys.platform != "win32":
             taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -68,6 +70,15 @@ def free_socket(host: str, port: int) -> socket.socket:
         taken.setblocking(False)
         return taken
     raise OSError(f"{host} has no free port")
+
+
+def allow_connections() -> None:
+    """As many open connections as this system lets us have: usually a process begins with a thousand."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, CONNECTIONS) if most > 0 else CONNECTIONS, most))
 
 
 def address(listening: socket.socket) -> str:
@@ -104,6 +115,7 @@ def serve(
     thinking = bot_workers if settings.bots else 0
     settings = replace(settings, bots=False)
     bring_up_to_date(settings.database)
+    allow_connections()
     listening = free_socket(host, port)
     with counting_together():
         from vaka.server.operations import logs
@@ -305,15 +317,18 @@ class Server(uvicorn.Server):
         self.ready = ready
         self.life = life
         self.parent = multiprocessing.parent_process()
+        self.tidying = Tidying()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self.tidying.begin()
             self.ready()
 
     async def on_tick(self, counter: int) -> bool:
         if self.parent is not None and counter % 10 == 0 and not self.parent.is_alive():
             return True
+        self.tidying.moment(self.server_state.total_requests)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -16,7 +16,7 @@ from vaka.server.live.stream_guard import StreamGuard
 from vaka.server.live.streams import Hub
 from vaka.server.lru_cache import LruCache
 from vaka.server.middleware.access_control import PERSON, address_of
-from vaka.server.middleware.request_guard import cookie_name, speaker
+from vaka.server.middleware.request_guard import bearer, cookie_name, speaker
 from vaka.server.notices.delivery import Delivery
 from vaka.server.notices.subscriptions import Notices
 from vaka.server.pages.directory import Directory
@@ -25,7 +25,7 @@ from vaka.server.pages.newcomers import Newcomers
 from vaka.server.pages.render import Pages
 from vaka.server.people.accounts import Accounts
 from vaka.server.people.bans import Bans
-from vaka.server.people.log_ins import People
+from vaka.server.people.log_ins import PERSONAL, People
 from vaka.server.people.personal_data import PersonalData
 from vaka.server.rate_limits import HOUR, MOVES, Counted, Rate
 from vaka.server.settings import Settings
@@ -155,6 +155,17 @@ class Services:
                 raise Denied("You are not allowed in here.")
         request.scope[FOUND] = person
         return person
+
+    def by_key(self, request: Request) -> bool:
+        """True where a program's key speaks, and no log-in."""
+        return (bearer(request.headers) or "").startswith(PERSONAL)
+
+    def owner(self, request: Request) -> Person | None:
+        """The same where it is about the person themselves. A program's key plays for somebody, and is not they: whoever
+        finds one shall not be able to make others, or to shut its owner out."""
+        if self.by_key(request):
+            raise Denied("An API key cannot do this: log in and do it on the page.")
+        return self.person(request)
 
 
 async def services_of(request: Request) -> Services:

@@ -127,7 +127,7 @@ def on_the_move(title: str, carries: bool) -> ClanState:
         for _ in range(400):
             if state.to_act is None:
                 break
-            if state.mover >= 0 and (state.cargo if carries else state.party):
+            if state.march.mover >= 0 and (state.march.cargo if carries else state.march.party):
                 return state
             want = "carry" if carries else "take"
             ways = [action for action in state.legal if action.text.startswith(want)] or [
@@ -144,10 +144,10 @@ def test_a_move_under_way_tells_who_comes_along_and_how_far(title: str) -> None:
     assert seat is not None
     line = state.game.text(state.view(seat)).split("\n")[-1]
     voice = VOICES[title]
-    assert line.startswith(f"Moving: {seat_name(seat)}, {voice.kind(state, state.kind[state.mover])} with ")
-    for piece in state.party:
+    assert line.startswith(f"Moving: {seat_name(seat)}, {voice.kind(state, state.kind[state.march.mover])} with ")
+    for piece in state.march.party:
         assert voice.kind(state, state.kind[piece]) in line
-    assert f"{voice.points(state.edition, state.points)} left" in line
+    assert f"{voice.points(state.edition, state.march.points)} left" in line
 
 
 @pytest.mark.parametrize("title", EDITIONS)

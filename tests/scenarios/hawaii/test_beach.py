@@ -93,6 +93,7 @@ def test_red_takes_three_fish_for_a_foot_and_could_have_taken_one_more() -> None
     turn(state)
     state.play("fish 3")
     assert texts(state) == ["fish 1", "sail"]
+    refused(state, "rest 2", "HAW-8.02")
     state.play("sail")
     assert held(state)[1] == 6
     assert state.ready[:3] == [0, 0, 0]

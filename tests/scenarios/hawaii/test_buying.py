@@ -60,6 +60,17 @@ def test_any_token_of_the_place_may_be_taken_and_counts_its_face_value_once() ->
     assert state.tokens[at : at + 3] == [face("3x"), face("2"), 0]
 
 
+@pytest.mark.rule("HAW-6.05", "HAW-7.02")
+def test_a_token_that_could_not_be_paid_after_the_move_is_not_taken() -> None:
+    state = new()
+    tokens(state, "kahunas", "3x 2 6")
+    purse(state, 0, 4, 9)
+    turn(state)
+    play(state, "walk kahunas")
+    assert texts(state) == ["token 2", "token 3 spears"]
+    refused(state, "token 6", "HAW-6.05")
+
+
 @pytest.mark.rule("HAW-7.03")
 def test_the_value_buys_side_one_and_twice_the_value_side_two() -> None:
     for side, left in ((1, 10), (2, 7)):
@@ -140,6 +151,13 @@ def test_two_at_once_need_two_in_stock_and_two_free_spaces() -> None:
     turn(state)
     play(state, "walk kahunas")
     assert state.kahunas[0] == 5  # the single price was the only choice left
+    last = new()
+    tokens(last, "kahunas", "2")
+    purse(last, 0, 20, 9)
+    stock(last, "kahuna", 2)
+    turn(last)
+    play(last, "walk kahunas")
+    assert "buy kahuna 2" in texts(last), "two are left, and two may be bought"
     short = new()
     tokens(short, "tikis", "2")
     purse(short, 0, 20, 9)

@@ -115,6 +115,9 @@ def test_the_highest_score_wins_then_resources_then_all_share() -> None:
     assert state.result is not None
     assert state.result.scores == (10, 12, 12)
     assert state.result.ranks == (3, 2, 1)
+    assert state.result.why == "2 players have 12 points; the most resources left decide."
+    first = state.result.breakdown[1][0]
+    assert (first.label, first.points) == ("Spears", 12)
     tied = new(2)
     lay(tied, "seat 1 points: spears 2")
     purse(tied, 0, 3, 0)
@@ -122,7 +125,7 @@ def test_the_highest_score_wins_then_resources_then_all_share() -> None:
     last_round(tied)
     assert tied.result is not None
     assert tied.result.winners == (0, 1)
-    assert "shared" in tied.result.why
+    assert tied.result.why == "They have 2 points each and as many resources left: the victory is shared."
 
 
 @pytest.mark.rule("HAW-15.06")

@@ -54,19 +54,19 @@ def variable(words: str = "elder-6 militia", where: str = "2423", **more: object
 def test_two_points_first_and_a_roll_for_those_who_spent_them() -> None:
     state = variable("elder-6 militia population")
     play(state, "lead 2423 elder-6", "take militia", "step 2424")
-    assert state.points == 12
+    assert state.march.points == 12
     state.play("step 2425")
     if state.view(0).asked == "lead":
         state.play("halt")
     play(state, "walk 2423")
-    assert state.points == 36
+    assert state.march.points == 36
     play(state, "step 2323", "halt")
     state.play("lead 2325 chief")
     play(state, "step 2326", "halt")
     script(state, 5)
     state.play("done")
     assert state.view(0).asked == "lead"
-    assert (state.points, here(state, "2425")) == (36, ["elder-6", "militia"])
+    assert (state.march.points, here(state, "2425")) == (36, ["elder-6", "militia"])
 
 
 @pytest.mark.rule("MAO-14.2c")
@@ -194,7 +194,7 @@ def test_a_forced_march_gives_points_and_may_cost_panic() -> None:
     say(state, "2425: seat 0: elder-5 (moved), militia (with elder-5 in 2425), population (with elder-5 in 2425)")
     script(state, 6, 1, 1, 1)
     state.play("lead 2425 elder-5")
-    assert state.points == 24
+    assert state.march.points == 24
     play(state, "step 2426", "halt")
     assert here(state, "2426") == ["elder-5", "population", "population"]
     refused(state, "lead 2426 elder-5", "MAO-14.3e")
@@ -374,3 +374,55 @@ def test_dummies_in_a_combat_are_removed_before_totals() -> None:
     battle = next(event for event in events if event.what == "battle")
     assert (battle.data["attack"], battle.data["defence"]) == (1, 1)
     assert all(state.edition.names[state.kind[p]] != "dummy" for p in state.pieces_of(0) + state.pieces_of(1))
+
+
+@pytest.mark.rule("MAO-14.3c", "MAO-E44a")
+@pytest.mark.parametrize(("version", "dice", "left"), [
+    (2, (3, 5), ["elder-5", "militia", "warriors"]),
+    (2, (1, 1), ["elder-5", "militia", "population"]),
+    (1, (3, 5), ["elder-5", "militia", "population"]),
+])  # fmt: skip
+def test_after_a_haka_units_on_a_forced_march_panic_only_on_a_one(
+    version: int, dice: tuple[int, int], left: list[str]
+) -> None:
+    state = table(version=version, forced_march=True)
+    put(state, "2424", "elder-5 warriors militia")
+    say(state, "haka: panics only on a 1")
+    moving(state)
+    play(state, "lead 2424 elder-5", "take warriors", "take militia", "step 2425", "halt", "done")
+    script(state, 1, 1, *dice)
+    state.play("lead 2425 elder-5")
+    if version == 1:
+        state.play("halt")
+    assert here(state, "2425") == left
+
+
+@pytest.mark.rule("MAO-14.2e", "MAO-8.5b")
+@pytest.mark.parametrize(("version", "goes_on"), [(2, False), (1, True)])
+def test_a_claimed_zone_stops_those_who_complete_the_step_into_a_forest(version: int, goes_on: bool) -> None:
+    state = table(version=version, variable_movement=True)
+    put(state, "2325", "elder-6")
+    put(state, "2427", "elder-9")
+    put(state, "2328", "warriors", 1)
+    order(state, 1, "zones", "claim")
+    moving(state)
+    play(state, "lead 2325 elder-6", "step 2326", "half 2327")
+    play(state, "lead 2427 elder-9", "step 2327")
+    script(state, 6)
+    state.play("done")
+    assert state.hex_of[state.march.mover] == hex_of(state, "2327")
+    assert (offers(state, "step") != ["step 2328"]) == goes_on
+
+
+@pytest.mark.rule("MAO-14.3e")
+@pytest.mark.parametrize(("version", "marches"), [(2, ["lead 2427 elder-9"]), (1, [])])
+def test_a_zone_keeps_from_a_forced_march_those_whom_it_has_stopped(version: int, marches: list[str]) -> None:
+    state = table(version=version, forced_march=True)
+    put(state, "2427", "elder-9")
+    put(state, "2426", "elder-6")
+    put(state, "2328", "warriors", 1)
+    order(state, 1, "zones", "claim")
+    moving(state)
+    play(state, "lead 2426 elder-6", "step 2427", "halt", "done")
+    assert [text for text in offers(state, "lead") if "2427" in text] == marches
+    refused(state, "lead 2427 elder-6", "MAO-14.3e")

@@ -139,7 +139,7 @@ def test_a_dummy_on_the_march_is_taken_off_and_the_march_goes_on() -> None:
     assert here(state, "2423", 0) == ["dummy", "elder-5"]
     state.play("unmask 2423", 0)
     assert here(state, "2423", 0) == ["elder-5"]
-    assert list(state.party) == []
+    assert list(state.march.party) == []
     assert state.view(0).asked == "lead"
     assert state.faults() == []
 
@@ -205,3 +205,50 @@ def test_dummies_are_not_laid_and_taken_off_without_end() -> None:
     put(state, "3026", "dummy", 1)
     play(building(state, 1), "unmask 3026", "hide 3026")
     assert here(state, "3026", 1).count("dummy") == 1, "in the next step they may"
+
+
+@pytest.mark.rule("MAO-10.1a", "MAO-6.1e")
+def test_a_scout_who_has_come_to_enemy_troops_is_not_disarmed_out_of_the_attack() -> None:
+    state = table()
+    put(state, "2424", "scout")
+    put(state, "2423", "scout")
+    put(state, "2425", "warriors", 1)
+    order(state, 1, "zones", "claim")
+    moving(state)
+    play(state, "lead 2424 scout", "step 2425")
+    assert "disarm 2425 scout" not in texts(state)
+    refused(state, "disarm 2425 scout", "MAO-6.1e")
+    play(state, "lead 2423 scout", "step 2424", "step 2425")
+    assert "disarm 2425 scout" in texts(state), "the other one attacks"
+    play(state, "disarm 2425 scout")
+    refused(state, "disarm 2425 scout", "MAO-6.1e")
+    earlier = table(version=1)
+    put(earlier, "2424", "scout")
+    put(earlier, "2425", "warriors", 1)
+    order(earlier, 1, "zones", "claim")
+    moving(earlier)
+    play(earlier, "lead 2424 scout", "step 2425")
+    assert "disarm 2425 scout" in texts(earlier)
+
+
+@pytest.mark.rule("MAO-10.1a", "MAO-6.1e")
+def test_nor_is_it_in_the_combat_step_but_beside_a_leader() -> None:
+    state = table()
+    for where in ("2424", "2727"):
+        put(state, where, "scout")
+    put(state, "2727", "elder-3")
+    put(state, "2425", "warriors", 1)
+    put(state, "2728", "warriors", 1)
+    order(state, 1, "zones", "claim")
+    moving(state)
+    play(state, "lead 2424 scout", "step 2425", "lead 2727 elder-3", "take scout", "step 2728")
+    state.play("done")
+    assert set(offers_to_fight(state)) == {"fight 2425", "fight 2728"}
+    cannot(state, "disarm 2425 scout", 0)
+    state.play("disarm 2728 scout", 0)
+    assert here(state, "2728", 0) == ["elder-3", "population"]
+    assert set(offers_to_fight(state)) == {"fight 2425", "fight 2728"}
+
+
+def offers_to_fight(state: MaoriState) -> list[str]:
+    return [text for text in texts(state) if text.startswith("fight")]

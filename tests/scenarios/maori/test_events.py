@@ -514,8 +514,20 @@ def test_event_53_desertion() -> None:
     put(state, "2424", "elite")
     event(state, 53, 4)
     assert set(texts(state)) == {"demote 2325 warriors", "demote 2424 elite"}
-    play(state, "demote 2424 elite", "demote 2424 militia")
-    assert here(state, "2424") == ["population"]
+    state.play("demote 2424 elite")
+    assert here(state, "2424") == ["militia"]
+
+
+@pytest.mark.rule("MAO-E53a")
+@pytest.mark.parametrize(("version", "again"), [(2, False), (1, True)])
+def test_of_those_who_desert_none_steps_down_twice(version: int, again: bool) -> None:
+    state = table(version=version)
+    put(state, "2424", "elite elite")
+    event(state, 53, 6)
+    state.play("demote 2424 elite")
+    assert ("demote 2424 militia" in texts(state)) == again
+    play(state, "demote 2424 elite", "demote 2325 warriors")
+    assert here(state, "2424") == ["militia", "militia"]
 
 
 @pytest.mark.rule("MAO-E54a")

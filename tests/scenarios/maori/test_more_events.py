@@ -65,7 +65,7 @@ def test_an_eruption_goes_on_beside_a_newer_one(version: int, both: bool) -> Non
     put(state, "2927", "elder-6")
     moving(state)
     play(state, "lead 2927 elder-6", "step 3027")
-    assert state.points == state.edition.points_of(state, state.mover) - 2 * state.edition.point
+    assert state.march.points == state.edition.points_of(state, state.march.mover) - 2 * state.edition.point
     next_turn(state)
     assert [state.weather.binds(ERUPTION, area) for area in (arawa, taranaki)] == [False, True]
 

@@ -230,7 +230,7 @@ def test_one_unit_guards_any_number_of_captives_and_the_owner_of_a_freed_one_mov
     state.play("halt")
     assert (state.to_act, state.view(1).asked) == (1, "freed")
     state.play("halt")
-    assert (state.to_act, state.view(0).asked, state.mover, state.points) == (0, "move", -1, 0)
+    assert (state.to_act, state.view(0).asked, state.march.mover, state.march.points) == (0, "move", -1, 0)
 
 
 @pytest.mark.rule("MAO-8.2f", "MAO-9.1h")
@@ -252,10 +252,10 @@ def test_a_canoe_on_the_way_joins_with_a_crew_that_has_not_moved() -> None:
     put(state, "2220", "elder-4 slingers canoe")
     moving(state)
     play(state, "lead 2220 elder-4", "take slingers", "embark 1", "sail 2120")
-    before = state.points
+    before = state.march.points
     refused(state, "join elite", "MAO-8.1a")
     state.play("join militia")
-    assert state.points == before - 4
+    assert state.march.points == before - 4
     state.play("sail 2119")
     assert here(state, "2119") == ["canoe", "canoe", "elder-4", "militia", "slingers"]
 
@@ -278,9 +278,9 @@ def test_a_leader_who_landed_may_go_back_aboard_his_own_canoe() -> None:
     play(state, "lead 2220 elder-6", "take militia", "embark 1", "sail 2120", "land", "step 2019", "step 2120")
     assert "embark 1" in texts(state)
     state.play("embark 1")
-    before = state.points
+    before = state.march.points
     state.play("sail 2119")
-    assert state.points == before - 8
+    assert state.march.points == before - 8
 
 
 @pytest.mark.rule("MAO-9.2e", "MAO-8.5c")
@@ -294,7 +294,7 @@ def test_land_zones_are_asked_for_when_a_crew_lands_and_not_before() -> None:
     state.play("land")
     assert (state.to_act, state.view(1).asked) == (1, "zone")
     state.play("claim militia")
-    assert (state.zoned, set(offers(state, "step"))) == (1, {"step 2019"})
+    assert (state.march.zoned, set(offers(state, "step"))) == (1, {"step 2019"})
 
 
 @pytest.mark.rule("MAO-9.2e")
@@ -304,7 +304,7 @@ def test_who_goes_back_ashore_before_the_first_stroke_has_entered_no_zone() -> N
     put(state, "2019", "militia population", 1)
     moving(state)
     play(state, "lead 2120 elder-6", "take militia", "embark 1", "land")
-    assert (state.to_act, state.view(0).asked, state.zoned) == (0, "lead", 0)
+    assert (state.to_act, state.view(0).asked, state.march.zoned) == (0, "lead", 0)
 
 
 @pytest.mark.rule("MAO-9.2a")
@@ -337,7 +337,7 @@ def test_the_portage_takes_exactly_two_points_and_a_third_more_where_embarking_c
     put(state, "2220", "elder-1 militia canoe")
     moving(state)
     play(state, "lead 2220 elder-1", "take militia", "embark 1")
-    assert state.points == 24
+    assert state.march.points == 24
     state.play("sail 2121")
     assert here(state, "2121", 0) == ["elder-1", "militia"]
     walked = table()
@@ -345,7 +345,7 @@ def test_the_portage_takes_exactly_two_points_and_a_third_more_where_embarking_c
     put(walked, "2220", "canoe")
     moving(walked)
     play(walked, "lead 2120 elder-5", "take militia", "step 2220", "embark 1")
-    assert walked.points == 24
+    assert walked.march.points == 24
     refused(walked, "sail 2121", "MAO-8.2i")
 
 
@@ -367,8 +367,8 @@ def test_of_those_who_wait_the_player_picks_who_rolls_next() -> None:
     refused(state, "lead 2526 elder-4", "MAO-14.2b")
     script(state, 6)
     state.play("lead 2426 elder-5")
-    assert state.edition.names[state.kind[state.mover]] == "elder-5"
-    assert state.points == 3 * 12
+    assert state.edition.names[state.kind[state.march.mover]] == "elder-5"
+    assert state.march.points == 3 * 12
 
 
 @pytest.mark.rule("MAO-14.2b", "MAO-9.1b")
@@ -383,7 +383,7 @@ def test_a_fleet_that_waits_by_a_coast_is_still_afloat_with_a_paddler_for_each_c
         state.play("halt")
     script(state, 6)
     state.play("done")
-    assert (state.view(0).asked, state.points) == (asked, 48)
+    assert (state.view(0).asked, state.march.points) == (asked, 48)
     state.play("sail 2219")
     assert here(state, "2219") == sorted(["canoe", "elder-6", *crew.split()])
 

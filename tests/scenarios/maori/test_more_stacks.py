@@ -56,7 +56,7 @@ def test_a_stack_is_asked_for_its_zone_in_whatever_order_it_was_laid(words: str)
     play(state, "lead 2423 elder-5", "step 2424")
     assert (state.to_act, texts(state)) == (1, ["claim militia", "waive"])
     state.play("claim militia")
-    assert (state.to_act, state.zoned) == (0, 1)
+    assert (state.to_act, state.march.zoned) == (0, 1)
 
 
 @pytest.mark.rule("MAO-8.3c", "MAO-8.5c")
@@ -135,7 +135,7 @@ def test_captives_are_taken_along_even_from_under_enemy_troops() -> None:
     play(state, "lead 2424 elder-5", "take militia")
     refused(state, "carry hunted", "MAO-8.3d")
     state.play("carry captive-1")
-    assert len(state.cargo) == 1
+    assert len(state.march.cargo) == 1
 
 
 @pytest.mark.rule("MAO-E43a")

@@ -38,7 +38,7 @@ def test_leaders_are_no_units_and_population_no_combat_unit() -> None:
     put(state, "2325", "elder-1 elder-2 militia militia")
     moving(state)
     play(state, "lead 2325 chief", "take elder-1", "take elder-2", "take tohunga", "take militia", "take warriors")
-    assert len(state.party) == 5
+    assert len(state.march.party) == 5
 
 
 @pytest.mark.rule("MAO-2.2c")
@@ -68,7 +68,7 @@ def test_the_chief_moves_four_points_with_three_units_at_a_time() -> None:
     put(state, "2325", "chief militia militia militia warriors")
     moving(state)
     play(state, "lead 2325 chief", "take militia", "take militia", "take militia")
-    assert state.points == 48
+    assert state.march.points == 48
     refused(state, "take warriors", "MAO-8.2h")
     play(state, "step 2424", "leave militia", "step 2425", "step 2525", "step 2526")
     assert here(state, "2424") == ["militia"]
@@ -82,11 +82,11 @@ def test_an_elder_moves_by_the_side_that_lies_up() -> None:
     put(state, "2525", "elder-5 militia militia militia")
     moving(state)
     state.play("lead 2424 shaken-1")
-    assert state.points == 12
+    assert state.march.points == 12
     refused(state, "take militia", "MAO-8.2h")
     state.play("halt")
     state.play("lead 2525 elder-5")
-    assert (state.points, state.edition.leadership_of(state, state.mover)) == (36, 2)
+    assert (state.march.points, state.edition.leadership_of(state, state.march.mover)) == (36, 2)
 
 
 @pytest.mark.rule("MAO-8.2c")
@@ -233,7 +233,7 @@ def test_people_walk_three_points_or_go_with_a_leader_not_both() -> None:
     put(state, "2525", "population")
     moving(state)
     play(state, "walk 2525", "step 2526", "step 2527", "step 2627")
-    assert state.points == 0
+    assert state.march.points == 0
 
 
 @pytest.mark.rule("MAO-8.4b", "MAO-8.4c")
@@ -269,7 +269,7 @@ def test_each_unit_on_the_move_takes_one_captive_along() -> None:
     put(state, "2424", "elder-5 militia population captive-2 captive-2")
     moving(state)
     play(state, "lead 2424 elder-5", "take militia", "carry captive-2")
-    refused(state, "carry captive-2", "MAO-8.4b")
+    refused(state, "carry captive-2", "MAO-8.4f")
     play(state, "step 2423", "halt")
     assert here(state, "2423") == ["captive-2", "elder-5", "militia"]
     assert here(state, "2424") == ["captive-2", "population"]
@@ -343,7 +343,7 @@ def test_the_owner_is_asked_when_a_mover_comes_beside_his_stack_and_shows_a_unit
     assert (state.to_act, state.view(1).asked) == (1, "zone")
     assert texts(state) == ["claim militia", "claim elite", "waive"]
     state.play("claim militia")
-    assert state.zoned == 1
+    assert state.march.zoned == 1
     stack = next(s for s in state.view(0).stacks if s.hex == hex_of(state, "2525"))  # type: ignore[attr-defined]
     assert [state.edition.names[k] for k in stack.seen] == ["militia"]
     assert all(s.seen == [] for s in state.view(None).stacks if s.hex == stack.hex)  # type: ignore[attr-defined]
@@ -365,7 +365,7 @@ def test_a_waived_zone_lets_pass_for_the_whole_turn() -> None:
     state = near()
     play(state, "lead 2423 elder-5", "step 2424", "waive", "step 2425")
     assert (state.to_act, state.view(0).asked) == (0, "lead")
-    assert state.zoned == 0
+    assert state.march.zoned == 0
 
 
 @pytest.mark.rule("MAO-8.5e", "MAO-4d")
@@ -399,7 +399,7 @@ def test_scouts_stop_too_and_a_zone_may_be_left_for_another() -> None:
     state.play("lead 2424 elder-6")
     assert "step 2425" in texts(state)
     state.play("step 2425")
-    assert state.zoned == 1
+    assert state.march.zoned == 1
 
 
 @pytest.mark.rule("MAO-8.5g")
@@ -409,7 +409,7 @@ def test_people_are_kept_out_before_their_step_and_at_no_cost() -> None:
     assert state.to_act == 1
     state.play("claim militia")
     assert here(state, "2423") == ["population"]
-    assert state.points == 36
+    assert state.march.points == 36
     refused(state, "step 2424", "MAO-8.5g")
     put(state, "2424", "militia")
     state.refresh()
@@ -458,7 +458,7 @@ def test_a_zone_on_land_does_not_reach_into_the_sea() -> None:
     moving(state)
     play(state, "lead 2220 elder-5", "take militia", "embark 1", "sail 2219")
     assert hex_of(state, "2119") in state.chart.beside[hex_of(state, "2219")]
-    assert (state.to_act, state.zoned, state.sea_zoned) == (0, 0, 0)
+    assert (state.to_act, state.march.zoned, state.march.sea_zoned) == (0, 0, 0)
 
 
 @pytest.mark.rule("MAO-8.5k")

@@ -320,7 +320,7 @@ def test_winners_some_of_whom_have_followed_can_be_imagined(eyes: int | None) ->
         state.play(texts(state)[0])
     assert state.view(0).asked == "pursue"
     play(state, "detach elite", "follow")
-    assert len({state.hex_of[piece] for piece in state.victors}) == 2
+    assert len({state.hex_of[piece] for piece in state.flight.victors}) == 2
     view = state.view(eyes)
     again = view.imagine(seeded("again")).view(eyes)
     assert same_text(view.to_json()) == same_text(again.to_json())

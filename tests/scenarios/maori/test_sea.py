@@ -51,14 +51,14 @@ def test_a_canoe_needs_a_leader_and_a_paddler() -> None:
 def test_three_points_are_nine_strokes() -> None:
     state = fleet("elder-5 militia canoe")
     play(state, "lead 2220 elder-5", "take militia", "embark 1", "sail 2219", "sail 2218")
-    assert state.points == 36 - 8
+    assert state.march.points == 36 - 8
 
 
 @pytest.mark.rule("MAO-9.1d")
 def test_a_course_that_would_end_at_sea_is_refused() -> None:
     state = fleet("elder-1 militia canoe", "4126")
     play(state, "lead 4126 elder-1", "take militia", "embark 1")
-    assert state.points == 24
+    assert state.march.points == 24
     play(state, "sail 4125", "sail 4124", "sail 4123")
     refused(state, "halt", "MAO-9.1d")
     refused(state, "sail 4122", "MAO-9.1d")
@@ -80,13 +80,13 @@ def test_a_leader_commands_as_many_canoes_as_his_leadership_and_twice_the_units(
 def test_embarking_is_free_only_for_those_who_began_there() -> None:
     state = fleet("elder-5 militia canoe")
     play(state, "lead 2220 elder-5", "take militia", "embark 1", "sail 2219")
-    assert state.points == 32
+    assert state.march.points == 32
     state = table()
     put(state, "2120", "elder-5 militia")
     put(state, "2220", "canoe")
     moving(state)
     play(state, "lead 2120 elder-5", "take militia", "step 2220", "embark 1", "sail 2219")
-    assert state.points == 36 - 12 - 8
+    assert state.march.points == 36 - 12 - 8
 
 
 @pytest.mark.rule("MAO-9.1h")
@@ -96,21 +96,21 @@ def test_a_unit_more_costs_a_third_and_one_is_set_down_free() -> None:
     put(state, "2120", "slingers")
     moving(state)
     play(state, "lead 2220 elder-5", "take militia", "embark 1", "sail 2120")
-    before = state.points
+    before = state.march.points
     play(state, "board slingers")
-    assert state.points == before - 4
+    assert state.march.points == before - 4
     play(state, "ashore militia")
-    assert state.points == before - 4
+    assert state.march.points == before - 4
 
 
 @pytest.mark.rule("MAO-9.1i", "MAO-9.1j")
 def test_landing_is_free_and_goes_on_with_what_he_can_lead_while_fractions_are_lost() -> None:
     state = fleet("elder-5 militia militia slingers canoe canoe")
     play(state, "lead 2220 elder-5", "take militia", "take militia", "embark 2", "board slingers", "sail 2120", "land")
-    assert state.points == 32
+    assert state.march.points == 32
     play(state, "take militia", "take militia", "step 2019", "step 2018")
     assert here(state, "2120") == ["canoe", "canoe", "slingers"]
-    assert state.points == 8
+    assert state.march.points == 8
     refused(state, "step 1919", "MAO-8.2i")
 
 
@@ -151,12 +151,12 @@ def test_a_raid_of_an_elder_lands_all_three_to_fight_and_leads_two_of_them_on() 
 def test_two_scouts_raid_with_one_canoe_over_nine_hexes_and_count_two() -> None:
     state = fleet("scout scout canoe", "2220")
     play(state, "lead 2220 scout", "embark 1", "board scout")
-    assert state.points == 36
+    assert state.march.points == 36
     play(state, "sail 2219", "sail 2218", "sail 2217", "sail 2216", "sail 2217", "sail 2218", "sail 2219", "sail 2119")
     put(state, "2118", "militia", 1)
     order(state, 1, "zones", "waive")
     state.play("sail 2118")
-    assert (state.points, here(state, "2118", 0)) == (0, ["scout", "scout"])
+    assert (state.march.points, here(state, "2118", 0)) == (0, ["scout", "scout"])
     events = state.listen()
     script(state, 1, 6, *([2] * 8))
     play(state, "done", "commit scout scout")
@@ -222,7 +222,7 @@ def test_the_portage_costs_two_points_and_is_the_only_way_over_land() -> None:
     state = fleet("elder-5 militia canoe")
     play(state, "lead 2220 elder-5", "take militia", "embark 1", "sail 2121")
     assert here(state, "2121") == ["canoe", "elder-5", "militia"]
-    assert state.points == 12
+    assert state.march.points == 12
     refused(state, "sail 2120", "MAO-9.3a")
 
 
@@ -255,7 +255,7 @@ def test_a_sea_zone_over_either_end_closes_the_portage() -> None:
     state.play("claim militia")
     assert here(state, "2220", 0) == ["elder-5", "militia"]
     refused(state, "sail 2121", "MAO-9.3b")
-    assert state.sea_zoned == 0
+    assert state.march.sea_zoned == 0
     state.play("sail 2219")
     assert "elder-5" in here(state, "2219")
 
@@ -265,7 +265,7 @@ def test_a_sea_zone_that_is_waived_leaves_the_portage_open() -> None:
     state = at_the_portage()
     state.play("waive")
     assert here(state, "2121", 0) == ["elder-5", "militia"]
-    assert (state.to_act, state.sea_zoned, state.points) == (0, 0, 12)
+    assert (state.to_act, state.march.sea_zoned, state.march.points) == (0, 0, 12)
 
 
 @pytest.mark.rule("MAO-9.3b")

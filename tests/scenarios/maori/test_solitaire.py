@@ -176,7 +176,7 @@ def test_inactive_troops_have_a_zone_and_wake_when_troops_come_in() -> None:
     hostile(state, "3026", "warriors", mood=INACTIVE)
     moving(state)
     play(state, "lead 2925 elder-6", "take militia", "step 2926")
-    assert state.zoned == 1
+    assert state.march.zoned == 1
     assert set(offers(state, "step")) == {"step 3026"}
     assert state.mood[area_of(state, "arawa")] == INACTIVE
     state.play("step 3026")

@@ -230,7 +230,7 @@ def test_desertion_asks_as_often_whatever_is_left() -> None:
         put(state, "2424", "elder-5 " + hidden)
         twins.append(rolled(state, 53, 6))
     alike(twins, (1, 2, None), ("demote 2424 militia", "demote 2424 elite"))
-    alike(twins, (1, 2, None), "demote 2424 militia", ("pass", "demote 2424 elite"))
+    alike(twins, (1, 2, None), ("demote 2424 militia", "demote 2424 elite"), "pass")
 
 
 @pytest.mark.rule("MAO-4d", "MAO-E62a", "MAO-E62b")
@@ -638,7 +638,7 @@ def test_a_zone_is_asked_for_whatever_awaits_people_in_the_hex_they_walk_to() ->
 def test_a_claimed_zone_keeps_people_out_unless_troops_of_their_own_are_there(words: str, where: str) -> None:
     (state,) = walking_to_friends(words)
     play(state, "walk 3025", "step 3026", "claim militia")
-    assert state.chart.names[state.hex_of[state.mover]] == where
+    assert state.chart.names[state.hex_of[state.march.mover]] == where
 
 
 @pytest.mark.rule("MAO-4d", "MAO-8.5g")

@@ -68,13 +68,27 @@ def reef(pieces: str, dice: list[int], version: int = 2) -> TahitiState:
     return state
 
 
+@pytest.mark.rule("T94-8.1e", "T94-15.1a")
+@pytest.mark.parametrize(("options", "version"), [(CRASH, 2), (CRASH, 1), ({}, 2)])
+def test_those_who_may_crash_a_reef_need_keep_only_a_third_for_it(options: dict[str, object], version: int) -> None:
+    state = island({"0508": "0 elder-0-1-2 militia; canoe"}, options=options, version=version)
+    phase(state, "move", 0)
+    play(state, "lead 0508 elder-0-1-2", "take militia", "embark 1", "sail 0408", "sail 0409", "sail 0410")
+    if options != CRASH or version < 2:
+        refused(state, "sail 0411", "T94-8.1e")
+        return
+    script(state, [1])
+    play(state, "sail 0411", "sail 0511")  # nothing is left but to crash the reef
+    assert at(state, "0610", 0) == "elder-0-1-2 militia"
+
+
 @pytest.mark.rule("T94-15.1a", "T94-15.1b")
 def test_a_strange_reef_may_be_crashed_for_a_third() -> None:
     state = reef("0 chief militia; canoe", [4])
     assert state.edition.sea_cost(state, 0, hex_at(state, "0407")) == 3
     assert not any(action.text == "crash 0408" for action in GAME.actions(2))
     play(state, "crash 0407")
-    assert state.points == 11
+    assert state.march.points == 11
     assert at(state, "0407", 0) == "chief militia"
     known = island({"0508": "0 chief militia; canoe"}, options=CRASH, control={"Faaa": 0})
     phase(known, "move")
@@ -95,7 +109,7 @@ def test_the_lead_canoe_rolls_and_the_next_only_if_it_struck() -> None:
     assert state.chance.count == 2
     assert at(state, "0407", 0) == "chief militia*3"
     assert at(state, "0407") == "canoe*3"
-    assert len(state.fleet) == 3
+    assert len(state.march.fleet) == 3
 
 
 @pytest.mark.rule("T94-15.1d", "T94-15.1e", "T94-15.1f")
@@ -111,7 +125,7 @@ def test_after_losses_the_attempt_may_be_called_off() -> None:
     assert at(state, "0508") == "canoe"
     assert at(state, "0508", 0) == "chief militia"
     assert at(state, "0407", 0) == "militia population"
-    assert state.mover < 0
+    assert state.march.mover < 0
     sound(state)
 
 
@@ -143,7 +157,7 @@ def test_drowned_leaders_meet_their_own_fates_and_canoes_without_one_stop() -> N
     assert elder.lost_elders[0] == 1
     while elder.view(elder.to_act).asked == "crash":
         play(elder, legal(elder)[-1])
-    assert elder.mover < 0
+    assert elder.march.mover < 0
     sound(elder)
 
 

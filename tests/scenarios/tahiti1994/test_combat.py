@@ -367,9 +367,9 @@ def test_a_captured_village_throws_out_its_people_who_run_and_roll() -> None:
 @pytest.mark.rule("T94-9.2q")
 def test_following_costs_nothing_and_crosses_no_closed_side() -> None:
     state = battle({"0609": "0 heavy*2 chief; 1 militia"}, [5, 1, 2])
-    points = state.points
+    points = state.march.points
     play(state, "follow")
-    assert state.points == points
+    assert state.march.points == points
     for piece in state.pieces_of(0):
         assert state.hex_of[piece] >= 0
 

@@ -173,9 +173,9 @@ def test_mountain_and_all_sea_sides_are_closed_and_borders_are_not() -> None:
     play(state, "lead 0507 chief")
     refused(state, "step 0606", "T94-2.2c")
     assert state.why_not("step 0508") is None
-    before = state.points
+    before = state.march.points
     play(state, "step 0407")
-    assert before - state.points == 3
+    assert before - state.march.points == 3
     south = phase(island({"1009": "1 chief"}), "move", 1)
     play(south, "lead 1009 chief")
     refused(south, "step 1109", "T94-2.2c")

@@ -294,7 +294,7 @@ def test_where_nobody_is_left_to_run_nobody_has_won_anything_over_him() -> None:
         dice: 6 1 …
     """)
     play(state, "fight 0710")
-    assert (state.fleeing, state.victors, state.chasing) == ((), (), ())
+    assert (state.flight.fleeing, state.flight.victors, state.flight.chasing) == ((), (), ())
     assert units(state, 1) == {"chief": 1, "population": 2}
 
 

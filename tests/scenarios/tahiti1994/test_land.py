@@ -25,10 +25,10 @@ def test_the_chieftain_has_four_points_and_takes_three_units() -> None:
     state = moving({"0508": "0 chief heavy*4"})
     play(state, "lead 0508 chief", "take heavy", "take heavy", "take heavy")
     refused(state, "take heavy", "T94-7.2b")
-    assert state.points == 12
+    assert state.march.points == 12
     play(state, "step 0407", "step 0506", "step 0505", "step 0605")
     assert at(state, "0605", 0) == "chief heavy*3"
-    assert state.points == 0
+    assert state.march.points == 0
     assert legal(state, "step") == []
 
 
@@ -37,7 +37,7 @@ def test_the_chieftain_has_four_points_and_takes_three_units() -> None:
 def test_an_elder_moves_and_leads_by_his_ratings(elder: str, points: int, units: int) -> None:
     state = moving({"0508": f"0 elder-{elder} militia*4"})
     play(state, f"lead 0508 elder-{elder}")
-    assert state.points == points
+    assert state.march.points == points
     for _ in range(units):
         play(state, "take militia")
     refused(state, "take militia", "T94-7.2b")
@@ -58,9 +58,9 @@ def test_the_shaman_goes_with_the_chieftain_alone() -> None:
 def test_clear_costs_one_point_jungle_two_counted_in_thirds() -> None:
     state = moving({"0508": "0 chief"})
     play(state, "lead 0508 chief", "step 0507")
-    assert state.points == 6
+    assert state.march.points == 6
     play(state, "step 0508")
-    assert state.points == 3
+    assert state.march.points == 3
     refused(state, "step 0507", "T94-7.2d")
     assert "step 0509" in legal(state)
     edition = state.edition
@@ -89,11 +89,11 @@ def test_leaders_may_stay_and_points_are_neither_lent_nor_saved() -> None:
     state = moving({"0508": "0 chief elder-0-1-2"})
     play(state, "lead 0508 elder-0-1-2", "step 0407", "halt")
     play(state, "lead 0508 chief")
-    assert state.points == 12
+    assert state.march.points == 12
     play(state, "halt", "done")
     again = phase(state, "move")
     play(again, "lead 0407 elder-0-1-2")
-    assert again.points == 6
+    assert again.march.points == 6
 
 
 @pytest.mark.rule("T94-7.2f", "T94-7.2g")
@@ -236,7 +236,7 @@ def test_combat_units_have_a_zone_over_open_sides_and_others_have_none() -> None
 def test_entering_a_zone_ends_the_move_unless_it_goes_on_to_attack() -> None:
     state = moving({"0508": "0 chief heavy", "0610": "1 militia"})
     play(state, "lead 0508 chief", "take heavy", "step 0509")
-    assert state.zoned
+    assert state.march.zoned
     assert legal(state, "step") == ["step 0610"]
     refused(state, "step 0608", "T94-7.5b")
     play(state, "step 0610")
@@ -256,7 +256,7 @@ def test_from_a_zone_one_steps_onto_that_enemy_or_out_and_then_goes_on() -> None
     assert legal(state, "step") == ["step 0508", "step 0608", "step 0610"]
     refused(state, "step 0609", "T94-7.5d")
     play(state, "step 0508", "step 0509")
-    assert state.zoned
+    assert state.march.zoned
     assert legal(state, "step") == ["step 0610"]
     stay = moving({"0509": "0 chief heavy", "0610": "1 militia"})
     play(stay, "lead 0509 chief", "halt")
@@ -314,11 +314,11 @@ def test_without_troops_nobody_stops_among_enemies_and_neighbours_do_not_join_a_
 def test_entering_enemy_troops_ends_the_move_even_in_other_zones() -> None:
     state = moving({"0508": "0 chief heavy", "0509": "1 militia", "0609": "1 militia"})
     play(state, "lead 0508 chief", "take heavy", "step 0509")
-    assert state.mover < 0
+    assert state.march.mover < 0
     assert at(state, "0509", 0) == "chief heavy"
     afloat = moving({"0508": "0 chief heavy; canoe", "0509": "1 militia"})
     play(afloat, "lead 0508 chief", "take heavy", "embark 1", "sail 0509")
-    assert afloat.mover < 0
+    assert afloat.march.mover < 0
 
 
 @pytest.mark.rule("T94-7.5l")

@@ -60,7 +60,7 @@ def test_people_do_not_carry_a_log_away_from_other_people() -> None:
     alone = island({"0509": "0 population", "0609": "log"})
     phase(alone, "move")
     play(alone, "walk 0509", "step 0609", "carry log")
-    assert len(alone.cargo) == 1
+    assert len(alone.march.cargo) == 1
 
 
 @pytest.mark.rule("T94-2.1g")
@@ -73,7 +73,7 @@ def test_a_canoe_of_others_does_not_join_a_flotilla_on_its_way() -> None:
     free = island({"0508": "0 chief militia; canoe", "0407": "0 militia; canoe"})
     phase(free, "move")
     play(free, "lead 0508 chief", "take militia", "embark 1", "sail 0407", "join militia")
-    assert len(free.fleet) == 2
+    assert len(free.march.fleet) == 2
 
 
 @pytest.mark.rule("T94-2.1g")
@@ -82,7 +82,7 @@ def test_troops_who_stand_there_already_and_village_owners_are_not_kept_from_the
     lay(state, "0508", f"{HOSTILE} population")
     phase(state, "move")
     play(state, "lead 0508 chief", "take militia", "take population", "carry log")
-    assert len(state.cargo) == 1
+    assert len(state.march.cargo) == 1
     people = island({"0508": "0 chief population; log"}, players=1, homes=("0605",))
     lay(people, "0508", f"{HOSTILE} population")
     phase(people, "move")

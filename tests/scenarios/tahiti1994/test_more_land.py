@@ -130,13 +130,13 @@ def played(state: TahitiState, first: str) -> list[str]:
     begun = state.copy()
     begun.play(first)
     assert isinstance(begun, TahitiState)
-    mover, stack, seen = begun.mover, [begun], [""]
+    mover, stack, seen = begun.march.mover, [begun], [""]
     found: set[int] = set()
     while stack:
         here = stack.pop()
-        if here.mover != mover or "halt" in legal(here):
+        if here.march.mover != mover or "halt" in legal(here):
             found.add(here.hex_of[mover])
-        for text in legal(here, "step") if here.mover == mover else []:
+        for text in legal(here, "step") if here.march.mover == mover else []:
             twin = here.copy()
             assert isinstance(twin, TahitiState)
             twin.play(text)

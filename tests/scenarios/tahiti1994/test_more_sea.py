@@ -60,7 +60,7 @@ def test_a_canoe_on_the_way_is_manned_by_whoever_has_not_moved(words: str) -> No
     refused(state, "join heavy", "T94-7.1a")
     refused(state, "ashore heavy", "T94-7.2i")
     play(state, "join militia")
-    assert len(state.fleet) == 2
+    assert len(state.march.fleet) == 2
 
 
 @pytest.mark.rule("T94-15.2a", "T94-8.1a", "T94-8.1c")

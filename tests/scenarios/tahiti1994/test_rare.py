@@ -188,8 +188,8 @@ def test_a_leader_takes_up_those_whom_a_reef_has_left_at_sea() -> None:
     refused(state, "halt", "T94-8.1e")
     assert legal(state, "board", "join") == ["board militia", "board population", "join militia"]
     play(state, "join militia")  # the people left without a canoe come aboard at once
-    assert (len(state.fleet), len(state.party)) == (2, 3)
-    assert state.points == 12 - 1 - 1 - 1
+    assert (len(state.march.fleet), len(state.march.party)) == (2, 3)
+    assert state.march.points == 12 - 1 - 1 - 1
     play(state, "sail 0610", "halt")
     assert at(state, "0610", 0) == "chief militia*2 population"
     assert at(state, "0511") == ""
@@ -200,10 +200,10 @@ def test_a_leader_takes_up_those_whom_a_reef_has_left_at_sea() -> None:
 @pytest.mark.parametrize(
     ("there", "points", "rule"),
     [
-        ("seat 0: militia x2; war canoe", "1 1/3", None),  # two come aboard, and two strokes lead to the coast
-        ("seat 0: militia x2; war canoe", "1", "T94-8.1e"),
-        ("seat 0: militia; war canoe", "1", None),
-        ("seat 0: militia; war canoe", "2/3", "T94-8.1e"),
+        # Two come aboard, and over the reef one stroke leads to the coast.
+        ("seat 0: militia x2; war canoe", "1", None),
+        ("seat 0: militia x2; war canoe", "2/3", "T94-8.1e"),
+        ("seat 0: militia; war canoe", "2/3", None),
         ("seat 0: militia x3; war canoe x2", "1", None),
         ("seat 0: clan elder 0-1-4, militia; war canoe", "1 1/3", "T94-8.1h"),
     ],

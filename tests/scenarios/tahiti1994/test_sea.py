@@ -41,9 +41,9 @@ def test_a_canoe_goes_only_under_a_leader_in_one_flotilla() -> None:
 def test_strokes_and_steps_draw_on_the_same_points() -> None:
     state = moving({"0508": "0 chief militia; canoe"})
     play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0408", "sail 0307", "sail 0406", "sail 0506")
-    assert state.points == 12 - 4
+    assert state.march.points == 12 - 4
     play(state, "land", "step 0505")
-    assert state.points == 5
+    assert state.march.points == 5
 
 
 @pytest.mark.rule("T94-8.1e")
@@ -52,7 +52,7 @@ def test_no_canoe_ends_at_sea_and_the_way_back_is_kept() -> None:
     play(state, "lead 0508 elder-0-1-2", "take militia", "embark 1", "sail 0408")
     refused(state, "halt", "T94-8.1e")
     play(state, "sail 0309", "sail 0308", "sail 0307")
-    assert state.points == 2
+    assert state.march.points == 2
     refused(state, "sail 0207", "T94-8.1e")
     assert legal(state) == ["sail 0406", "sail 0408"]
     play(state, "sail 0408")
@@ -76,22 +76,22 @@ def test_command_limits_the_canoes_and_doubles_the_units() -> None:
 def test_embarking_is_free_from_where_all_began_and_costs_a_third_otherwise() -> None:
     state = moving({"0508": "0 chief militia*2; canoe"})
     play(state, "lead 0508 chief", "take militia", "embark 1", "board militia", "sail 0408")
-    assert state.points == 11
+    assert state.march.points == 11
     walked = moving({"0407": "0 chief militia", "0508": "canoe; 0 militia"})
     play(walked, "lead 0407 chief", "take militia", "step 0508", "embark 1", "board militia", "sail 0408")
-    assert walked.points == 12 - 3 - 1 - 1
+    assert walked.march.points == 12 - 3 - 1 - 1
 
 
 @pytest.mark.rule("T94-8.1h")
 def test_on_the_way_a_unit_comes_aboard_for_a_third_and_goes_ashore_free() -> None:
     state = moving({"0508": "0 chief militia; canoe", "0509": "0 slingers population"})
     play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0509")
-    before = state.points
+    before = state.march.points
     play(state, "board slingers")
-    assert before - state.points == 1
+    assert before - state.march.points == 1
     refused(state, "board population", "T94-8.1a")
     play(state, "ashore militia")
-    assert state.points == before - 1
+    assert state.march.points == before - 1
     lone = moving({"0508": "0 chief militia population; canoe"})
     play(lone, "lead 0508 chief", "take militia", "embark 1", "board population", "sail 0509", "ashore militia")
     refused(lone, "sail 0409", "T94-8.1c")
@@ -103,9 +103,9 @@ def test_the_leader_lands_free_and_walks_on_with_as_many_as_he_leads() -> None:
     state = moving({"0508": "0 elder-0-2-4 militia*4; canoe*2"})
     play(state, "lead 0508 elder-0-2-4", "take militia", "embark 2")
     play(state, "board militia", "board militia", "board militia", "sail 0409", "sail 0509")
-    points = state.points
+    points = state.march.points
     play(state, "land")
-    assert state.points == points
+    assert state.march.points == points
     play(state, "take militia", "take militia")
     refused(state, "take militia", "T94-7.2b")
     play(state, "step 0610", "halt")
@@ -181,20 +181,20 @@ def test_an_elders_flotilla_carries_no_other_leader() -> None:
 def test_a_canoe_serves_one_leader_a_turn_and_joining_or_embarking_anew_costs() -> None:
     state = moving({"0508": "0 chief militia; canoe", "0509": "0 militia; canoe", "0407": "0 elder-0-2-3 slingers"})
     play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0509")
-    points = state.points
+    points = state.march.points
     play(state, "join militia")
-    assert points - state.points == 1
-    assert len(state.fleet) == 2
+    assert points - state.march.points == 1
+    assert len(state.march.fleet) == 2
     play(state, "sail 0508", "halt")
     assert at(state, "0508") == "canoe*2"
     play(state, "lead 0407 elder-0-2-3", "take slingers", "step 0508")
     refused(state, "embark 1", "T94-8.1o")
     anew = moving({"0508": "0 chief militia; canoe"})
     play(anew, "lead 0508 chief", "take militia", "embark 1", "sail 0407", "land", "step 0508", "step 0407", "embark 1")
-    points = anew.points
+    points = anew.march.points
     play(anew, "sail 0406")
     assert at(anew, "0506", 0) == "chief militia"
-    assert points - anew.points == 1 + 1 + 1
+    assert points - anew.march.points == 1 + 1 + 1
 
 
 # Sea zones.
@@ -233,10 +233,10 @@ def test_canoes_in_a_sea_zone_stop_on_a_coast_or_go_on_to_attack() -> None:
 def test_an_all_sea_zone_hex_is_entered_only_if_the_attack_can_follow() -> None:
     state = moving({**ZONE, "0407": "0 elder-0-1-2 heavy; canoe"})
     play(state, "lead 0407 elder-0-1-2", "take heavy", "embark 1", "sail 0408")
-    assert state.points == 5
+    assert state.march.points == 5
     assert "sail 0409" in legal(state)
     play(state, "sail 0308", "sail 0408")
-    assert state.points == 3
+    assert state.march.points == 3
     reef = state.edition.sea_cost(state, 0, hex_at(state, "0509"))
     assert reef == 3
     refused(state, "sail 0409", "T94-8.2e")
@@ -271,7 +271,7 @@ def test_a_forced_course_may_end_on_an_inner_coast_and_one_may_leave_outward() -
     assert "sail 0409" not in legal(state)
     assert {"sail 0407", "sail 0408", "sail 0509"} <= set(legal(state))
     play(state, "sail 0408")
-    assert state.sea_zoned == 2
+    assert state.march.sea_zoned == 2
     assert legal(state, "sail") == ["sail 0307", "sail 0308"]
     outer = island({**ZONE, "0506": "0 chief heavy; canoe"}, control={"Paea": 1})
     settle(outer, "0509", 1)
@@ -314,7 +314,7 @@ def test_reefs_cost_a_third_for_those_who_know_them_and_a_point_for_others() -> 
 def test_control_at_the_moment_of_entry_counts() -> None:
     state = moving({"0508": "0 chief militia; canoe"})
     play(state, "lead 0508 chief", "take militia", "embark 1", "sail 0407")
-    assert state.points == 9
+    assert state.march.points == 9
     known = moving({"0508": "0 chief militia; canoe"}, control={"Faaa": 0})
     play(known, "lead 0508 chief", "take militia", "embark 1", "sail 0407")
-    assert known.points == 11
+    assert known.march.points == 11

@@ -238,3 +238,13 @@ def test_the_page_shows_who_sits_where_and_what_each_change_does() -> None:
     body = next(panel.body for panel in GAME.panels(view) if panel.id == "seats")
     assert "<li>Head Chieftain, 2 Militia</li><li>2 Militia</li>" in body
     assert "<li>2 Heavy Troops</li>" in body
+
+
+@pytest.mark.rule("T94-13b", "T94-12.3g")
+def test_help_with_a_bargain_speaks_of_a_captor_only_where_there_is_one() -> None:
+    state = island({"0508": "0 population*2; canoe"})
+    phase(state, "move")
+    play(state, "depart", "deal 2")
+    assert GAME.hint(state.view(0))[1] == "T94-13b"
+    assert "captor" not in GAME.hint(state.view(0))[0]
+    assert "captor" in GAME.hint(captured().view(1))[0]

@@ -202,6 +202,7 @@ def test_any_facing_is_allowed_and_the_island_arrives_bare(facing: str, directio
     state.play("take left")
     state.play("lay 1,1")
     assert texts(state) == ["turn n", "turn ne", "turn se", "turn s", "turn sw", "turn nw"]
+    refused(state, "end", "T12-7.12")
     script(state, "fish fish fish")
     state.play(f"turn {facing}")
     spot = hex_at("1,1")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
+from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.build import NOT_COMBAT, Build, disarm
 from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED, ClanDecision
@@ -48,9 +49,9 @@ def one_to_send(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     rank = 3
     for piece in state.stack(hex):
         if state.kind[piece] == kind and state.owner[piece] == seat:
-            along = piece == state.mover or piece in state.party
+            along = piece == state.march.mover or piece in state.march.party
             found = 2 if along else 1 if state.bound[piece] else 0
-            if found < rank and not (along and (state.fleet or piece == state.mover)):
+            if found < rank and not (along and (state.march.fleet or piece == state.march.mover)):
                 best = piece
                 rank = found
     return best
@@ -64,11 +65,21 @@ def strands(state: ClanState, seat: Seat, piece: Piece) -> bool:
     twin = state.copy()
     assert isinstance(twin, ClanState)
     twin.change(piece, POPULATION)
-    options = asked.choices(twin)
-    if len(options) != 1:
-        return not options
-    twin.advance(options[0])  # what is left may lead nowhere either
-    return bool(twin.agenda) and not twin.choices
+    return not finds_an_end(twin, asked.choices(twin))
+
+
+def finds_an_end(state: ClanState, options: list[Action]) -> bool:
+    """Whether the one who moves can still stop, or go on: a step or a stroke is offered only where a stop can follow."""
+    for action in options:
+        if action.verb in (v.HALT, v.STEP, v.SAIL):
+            return True
+    for action in options:
+        twin = state.copy()
+        assert isinstance(twin, ClanState)
+        twin.advance(action)
+        if twin.march.mover < 0 or finds_an_end(twin, twin.choices):
+            return True
+    return False
 
 
 def sendable(state: ClanState, seat: Seat) -> list[Action]:

@@ -49,7 +49,7 @@ def promising(state: ClanState, opinions: Opinions[Any]) -> list[Action]:
         out = sailing(state, seat)
     elif isinstance(asked, Build):
         out = building(state, seat, opinions)
-    elif isinstance(asked, Settle | PlaceUnit):
+    elif isinstance(asked, (Settle, PlaceUnit)):
         out = settling(state, seat, asked.area, asked.kind)
     elif isinstance(asked, BidForHome):
         out = [bid(state, asked, opinions)]
@@ -102,15 +102,15 @@ def sets_out(state: ClanState, seat: Seat, hex: Hex) -> bool:
 
 def walking(state: ClanState, seat: Seat) -> list[Action]:
     """Take the log up, carry it to its goal by the cheapest way, put it down."""
-    hex = state.hex_of[state.mover]
-    loaded = len(state.cargo) > 0
+    hex = state.hex_of[state.march.mover]
+    loaded = len(state.march.cargo) > 0
     act = state.act
     if not loaded and useful_log(state, seat, hex) and act.carry[LOG] in state.choices:
         return [act.carry[LOG]]
-    goal = errand(state, seat, state.mover, loaded)
+    goal = errand(state, seat, state.march.mover, loaded)
     if goal == hex or goal < 0:
-        if loaded and state.cargo and act.drop[state.kind[state.cargo[0]]] in state.choices:
-            return [act.drop[state.kind[state.cargo[0]]]]
+        if loaded and state.march.cargo and act.drop[state.kind[state.march.cargo[0]]] in state.choices:
+            return [act.drop[state.kind[state.march.cargo[0]]]]
         return with_verb(state, v.HALT)
     nearer = nearer_steps(state, v.STEP, state.edition.ways.to(goal), hex)
     return nearer[:1] if nearer else with_verb(state, v.HALT)
@@ -130,9 +130,9 @@ def nearer_steps(state: ClanState, verb: int, way: list[int], hex: Hex) -> list[
 def leading(state: ClanState, seat: Seat) -> list[Action]:
     """Before the first step a Leader gathers those he can lead; then he marches towards a goal, goes to sea, or stays."""
     act = state.act
-    mover = state.mover
+    mover = state.march.mover
     hex = state.hex_of[mover]
-    if not state.stepped:
+    if not state.march.stepped:
         taken = to_take(state, seat, hex)
         if taken >= 0:
             return [act.take[taken]]
@@ -166,7 +166,7 @@ def to_take(state: ClanState, seat: Seat, hex: Hex) -> int:
     here = 0
     afloat = 0
     for piece in state.stack(hex):
-        if state.owner[piece] == seat and edition.is_combat[state.kind[piece]] and piece not in state.party:
+        if state.owner[piece] == seat and edition.is_combat[state.kind[piece]] and piece not in state.march.party:
             here += 1
         elif state.kind[piece] == CANOE:
             afloat += 1
@@ -188,10 +188,10 @@ def rating(state: ClanState, kind: Kind) -> int:
     """How gladly a Unit is taken along: by its strength; one missile Unit makes room for a third in battle."""
     value = 2 * state.edition.combat[kind]
     if state.edition.missile[kind]:
-        for piece in state.party:
+        for piece in state.march.party:
             if state.edition.missile[state.kind[piece]]:
                 return value
-        if len(state.party) >= 2:
+        if len(state.march.party) >= 2:
             value += 9
     return value
 
@@ -226,7 +226,7 @@ def goals_of(state: ClanState, seat: Seat, leader: Piece) -> list[list[int]]:
 def over_water(state: ClanState, seat: Seat, hex: Hex) -> list[list[int]]:
     """Where all that could be taken lies over the water: on foot the ways to canoes, beside or in them those across."""
     found: list[list[int]] = []
-    if not state.fleet and not within_reach(state, seat, hex, CANOE):
+    if not state.march.fleet and not within_reach(state, seat, hex, CANOE):
         for piece in range(len(state.kind)):
             if state.kind[piece] == CANOE and state.hex_of[piece] >= 0 and state.owns_marker(piece, seat):
                 found.append(state.edition.ways.to(state.hex_of[piece]))
@@ -269,12 +269,12 @@ def canoes_for(state: ClanState) -> int:
 
 def landing(state: ClanState, seat: Seat, goals: list[list[int]]) -> int:
     """The coast in reach that lies nearest to a goal; where the mover is unless it shortens the way by much."""
-    hex = state.hex_of[state.mover]
+    hex = state.hex_of[state.march.mover]
     edition = state.edition
     strokes = edition.ways.strokes(hex)
-    reach = state.points // max(1, edition.least_stroke(state))
+    reach = state.march.points // max(1, edition.least_stroke(state))
     best = hex
-    on_foot = not state.fleet and not cut_off(state, seat)
+    on_foot = not state.march.fleet and not cut_off(state, seat)
     least = shortest(goals, hex) - (2 * edition.point if on_foot else 0)
     for coast in state.chart.dry:
         if state.chart.coastal[coast] and strokes[coast] <= reach and not state.armed[coast] & ~(1 << seat):
@@ -296,9 +296,9 @@ def shortest(goals: list[list[int]], hex: Hex) -> int:
 
 def sailing(state: ClanState, seat: Seat) -> list[Action]:
     """Straight to the landing place, and ashore; crews stay as they are."""
-    hex = state.hex_of[state.mover]
+    hex = state.hex_of[state.march.mover]
     act = state.act
-    if state.fresh:
+    if state.march.fresh:
         best = -1
         for action in state.choices:
             if action.verb == v.BOARD and action.a < UNITS and state.edition.is_combat[action.a]:
@@ -306,12 +306,12 @@ def sailing(state: ClanState, seat: Seat) -> list[Action]:
                     best = action.a
         if best >= 0:
             return [act.board[best]]
-    goal = landing(state, seat, goals_of(state, seat, state.mover))
+    goal = landing(state, seat, goals_of(state, seat, state.march.mover))
     if goal != hex:
         nearer = nearer_steps(state, v.SAIL, state.edition.ways.strokes(goal), hex)
         if nearer:
             return nearer[:1]
     for action in state.choices:
-        if action.verb == v.LAND and state.points >= state.edition.point:
+        if action.verb == v.LAND and state.march.points >= state.edition.point:
             return [action]
     return with_verb(state, v.HALT) or with_verb(state, v.LAND)

@@ -227,6 +227,10 @@ class Edition(Generic[S]):
         """What a stroke into a hex costs."""
         return self.stroke
 
+    def way_back(self, state: S, seat: Seat, hex: Hex) -> int:
+        """What canoes that must still reach a coast have to keep for a stroke into a hex."""
+        return self.sea_cost(state, seat, hex)
+
     def least_stroke(self, state: S) -> int:
         """The least that a stroke costs anywhere."""
         return self.stroke
@@ -247,7 +251,7 @@ class Edition(Generic[S]):
     def places_taken(self, state: S) -> int:
         """How many places in canoes those on the move need."""
         found = 0
-        for piece in state.party:
+        for piece in state.march.party:
             if state.kind[piece] < UNITS:
                 found += 1
         return found
@@ -255,14 +259,14 @@ class Edition(Generic[S]):
     def paddlers(self, state: S) -> int:
         """How many of those on the move can paddle."""
         found = 0
-        for piece in state.party:
+        for piece in state.march.party:
             if self.is_combat[state.kind[piece]]:
                 found += 1
         return found
 
     def cargo_refusal(self, state: S, canoes: int) -> Reason | None:
         """Why what is carried may not go aboard so many canoes."""
-        return NO_CARGO_AFLOAT if state.cargo else None
+        return NO_CARGO_AFLOAT if state.march.cargo else None
 
     def stroke_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
         """What else forbids a stroke."""
@@ -278,10 +282,10 @@ class Edition(Generic[S]):
 
     def carriers(self, state: S, kind: Kind) -> int:
         """How many markers of a kind those on the move could carry at most."""
-        if state.kind[state.mover] == POPULATION:
+        if state.kind[state.march.mover] == POPULATION:
             return 1
         found = 0
-        for piece in state.party:
+        for piece in state.march.party:
             if state.kind[piece] == POPULATION:
                 found += 1
         return found
@@ -291,11 +295,11 @@ class Edition(Generic[S]):
         able = self.carriers(state, kind)
         if able == 0:
             return CANNOT_CARRY
-        return HANDS_FULL if len(state.cargo) >= able else None
+        return HANDS_FULL if len(state.march.cargo) >= able else None
 
     def can_spare(self, state: S, kind: Kind) -> bool:
         """Whether the others could carry everything if one of a kind were left behind."""
-        return kind != POPULATION or len(state.cargo) < self.carriers(state, LOG)
+        return kind != POPULATION or len(state.march.cargo) < self.carriers(state, LOG)
 
     def may_lie_at_sea(self, state: S) -> bool:
         """Whether canoes may end a turn in an all-sea hex."""
@@ -304,9 +308,13 @@ class Edition(Generic[S]):
     def in_zone(self, state: S, seat: Seat, hex: Hex) -> bool:
         """[T94-7.5a, T94-7.5g] Whether enemies of a seat exert a zone of influence over a land hex."""
         others = ~(1 << seat)
-        armed = state.armed
-        for beside in self.chart.land[hex]:
-            if armed[beside] & others and (self.players > 1 or not self.slips_away(state, hex, beside)):
+        around = self.chart.land[hex]
+        if not state.armed.any_of(around, others):
+            return False
+        if self.players > 1:
+            return True
+        for beside in around:
+            if state.armed[beside] & others and not self.slips_away(state, hex, beside):
                 return True
         return False
 
@@ -317,7 +325,7 @@ class Edition(Generic[S]):
         area = self.chart.area[exerting]
         if state.mood[area] != RISEN or self.chart.area[hex] != area:
             return False
-        return state.mover >= 0 and state.kind[state.mover] == CHIEF
+        return state.march.mover >= 0 and state.kind[state.march.mover] == CHIEF
 
     def entered(self, state: S, seat: Seat, start: Hex, target: Hex) -> None:
         """The one who moves has come into a hex, on foot or by canoe."""

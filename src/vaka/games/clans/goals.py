@@ -43,9 +43,9 @@ class Goal:
 def goals(state: ClanState, seat: Seat, afloat: bool) -> list[Goal]:
     """What the Leader under way could want to reach."""
     out: list[Goal] = []
-    chief = state.kind[state.mover] == CHIEF
-    hex = state.hex_of[state.mover]
-    if has_force(state, state.party) or state.armed[hex] >> seat & 1:
+    chief = state.kind[state.march.mover] == CHIEF
+    hex = state.hex_of[state.march.mover]
+    if has_force(state, state.march.party) or state.armed[hex] >> seat & 1:
         prey(state, seat, hex, afloat, out)
         if chief and state.turn < state.edition.last_turn:
             nearest_areas(state, seat, hex, True, afloat, out)

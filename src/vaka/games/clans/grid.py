@@ -20,6 +20,12 @@ else:
         def copy(self):
             return Grid(self)
 
+        def any_of(self, hexes, bits):
+            for hex in hexes:
+                if self[hex] & bits:
+                    return True
+            return False
+
     def blank_grid(size, value):
         """The same number in each of so many hexes."""
         return Grid([value] * size)

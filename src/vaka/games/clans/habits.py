@@ -93,17 +93,17 @@ def fetches(state: ClanState, seat: Seat, hex: Hex) -> bool:
 
 def fetching(state: ClanState, seat: Seat) -> list[Action]:
     """The next step of somebody who fetches a log for a canoe; nothing where he has another errand."""
-    hex = state.hex_of[state.mover]
+    hex = state.hex_of[state.march.mover]
     yard = nearest_yard(state, seat, hex)
-    loaded = len(state.cargo) > 0
-    if yard < 0 or (not loaded and errand(state, seat, state.mover, False) >= 0):
+    loaded = len(state.march.cargo) > 0
+    if yard < 0 or (not loaded and errand(state, seat, state.march.mover, False) >= 0):
         return []
     if loaded and other_goal(state, seat, yard):
         return []
     carry = state.act.carry[LOG]
     if not loaded and hex != yard and carry in state.choices and within_reach(state, seat, hex, LOG):
         return [carry]
-    goal = yard if loaded else grove_for(state, seat, state.mover, yard)
+    goal = yard if loaded else grove_for(state, seat, state.march.mover, yard)
     if goal < 0 or goal == hex:
         return with_verb(state, v.HALT)
     found = nearer_steps(state, v.STEP, state.edition.ways.to(goal), hex)
@@ -112,7 +112,7 @@ def fetching(state: ClanState, seat: Seat) -> list[Action]:
 
 def other_goal(state: ClanState, seat: Seat, yard: Hex) -> bool:
     """Whether a log that is being carried is wanted at a building site."""
-    goal = errand(state, seat, state.mover, True)
+    goal = errand(state, seat, state.march.mover, True)
     return goal >= 0 and goal != yard and state.village[goal] < BUILT
 
 

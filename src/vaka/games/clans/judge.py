@@ -145,7 +145,7 @@ def prospects(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> float:
         total -= siege(state, seat)
     if elders:
         total += elders_worth(state, seat, elders, chief)
-    if state.mover >= 0 and owner[state.mover] == seat:
+    if state.march.mover >= 0 and owner[state.march.mover] == seat:
         total -= 0.05
     return total
 

@@ -15,7 +15,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.build import NO_SUCH_PIECE, disarm, disarm_refusal, ready
-from vaka.games.clans.decision import NOT_NOW, ClanDecision, Phase, S
+from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED, ClanDecision, Phase, S
 from vaka.games.clans.edition import ZONE_STOP, ZONE_TO_ZONE
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
 from vaka.games.clans.markers import own_at_sea
@@ -59,7 +59,7 @@ def zone_refusal(state: ClanState, seat: Seat, in_zone: bool, target: Hex) -> Re
     hex that holds no enemy Combat Units.
     """
     if in_zone:
-        if state.zoned:
+        if state.march.zoned:
             return ZONE_STOP
         if state.edition.in_zone(state, seat, target):
             return ZONE_TO_ZONE
@@ -76,11 +76,11 @@ def step_refusal(state: ClanState, seat: Seat, in_zone: bool, target: Hex, point
     mine = 1 << seat
     armed = state.armed[target]
     if armed & ~mine:
-        return None if armed & mine or has_force(state, state.party) else NO_FORCE
+        return None if armed & mine or has_force(state, state.march.party) else NO_FORCE
     blocked = zone_refusal(state, seat, in_zone, target)
     if blocked is not None:
         return blocked
-    if armed & mine == 0 and state.strangers(target, seat) and not has_force(state, state.party):
+    if armed & mine == 0 and state.strangers(target, seat) and not has_force(state, state.march.party):
         stopped = state.edition.in_zone(state, seat, target)
         if stopped or not can_rest(state, seat, target, points - cost, False):
             return NO_REST
@@ -132,7 +132,7 @@ def people_refusal(state: ClanState, seat: Seat, target: Hex, points: int) -> Re
 
 def halt_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-7.5j] Why a move may not end in a hex: among enemies only with a Combat Unit. Who has not stepped may stay."""
-    if state.edition.sharing or not state.stepped or state.armed[hex] & (1 << seat):
+    if state.edition.sharing or not state.march.stepped or state.armed[hex] & (1 << seat):
         return None
     if not state.strangers(hex, seat):
         return None
@@ -161,51 +161,53 @@ def lead_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
 
 def begin(state: ClanState, mover: Piece, points: int) -> None:
     """A counter starts its move."""
-    state.mover = mover
-    state.points = points
-    state.party = ()
-    state.cargo = ()
-    state.fleet = ()
-    state.fresh = 0
-    state.stepped = 0
-    state.zoned = 0
-    state.sea_zoned = 0
-    state.taken = 0
-    state.left = 0
+    own = state.own_march()
+    own.mover = mover
+    own.points = points
+    own.party = ()
+    own.cargo = ()
+    own.fleet = ()
+    own.fresh = 0
+    own.stepped = 0
+    own.zoned = 0
+    own.sea_zoned = 0
+    own.taken = 0
+    own.left = 0
 
 
 def finish(state: ClanState) -> None:
     """The move is over: the mover has moved, and everything lies where it is."""
     state.agenda.pop()
-    if state.mover >= 0:
-        state.bind(state.mover, state.mover + 1)
+    if state.march.mover >= 0:
+        state.bind(state.march.mover, state.march.mover + 1)
     begin(state, -1, 0)
 
 
 def travel(state: ClanState, target: Hex) -> None:
     """[T94-7.2k] The mover, his party and what they carry or paddle go to another hex, and are bound to him."""
-    mark = state.mover + 1
-    state.bind(state.mover, mark)
-    state.shift(state.mover, target)
-    for piece in state.party:
+    mark = state.march.mover + 1
+    state.bind(state.march.mover, mark)
+    state.shift(state.march.mover, target)
+    for piece in state.march.party:
         state.bind(piece, mark)
         state.shift(piece, target)
-    for piece in state.cargo:
+    for piece in state.march.cargo:
         state.bind(piece, mark)
         state.shift(piece, target)
-    for piece in state.fleet:
+    for piece in state.march.fleet:
         state.bind(piece, mark)
         state.shift(piece, target)
-    state.stepped = 1
-    state.taken = 0
-    state.left = 0
+    own = state.own_march()
+    own.stepped = 1
+    own.taken = 0
+    own.left = 0
 
 
 def tell_step(state: ClanState, seat: Seat, what: str, target: Hex) -> None:
     """Note a step for the log."""
     if state.events is not None:
-        pieces = [state.mover, *state.party, *state.cargo, *state.fleet]
-        state.note(what, seat, {"hex": target, "who": state.kind[state.mover], "pieces": pieces})
+        pieces = [state.march.mover, *state.march.party, *state.march.cargo, *state.march.fleet]
+        state.note(what, seat, {"hex": target, "who": state.kind[state.march.mover], "pieces": pieces})
 
 
 CHOOSE_MOVER: Final = Shared("First choose who moves.", "T94-7.2h", "MAO-8.2d")
@@ -252,7 +254,7 @@ class Movement(Phase[S]):
                     out.append(action)
             if is_combat[kind] and state.chart.kind[hex] != SEA:
                 action = act.disarm[hex * KINDS + kind]
-                if action not in disarms:
+                if action not in disarms and not state.edition.stays_armed(state, seat, hex):
                     disarms.append(action)
         out += walks
         out += disarms
@@ -293,7 +295,8 @@ class Movement(Phase[S]):
         if verb == v.WALK:
             return self.walk_refusal(state, seat, action.a)
         if verb == v.DISARM:
-            return disarm_refusal(state, seat, action.a, action.b)
+            blocked = disarm_refusal(state, seat, action.a, action.b)
+            return STAYS_ARMED if blocked is None and state.edition.stays_armed(state, seat, action.a) else blocked
         if verb == v.PROPOSE:
             return propose_refusal(state)
         return CHOOSE_MOVER if verb in ON_THE_WAY else self.refuse_more(state, seat, action)
@@ -337,19 +340,23 @@ class Movement(Phase[S]):
 
 
 def board_all(state: ClanState, seat: Seat, hex: Hex) -> None:
-    """A leader whose canoes lie at sea sets out with everybody there; other leaders only ride with the Chieftain."""
-    chief = state.kind[state.mover] == CHIEF
-    own = own_at_sea(state, seat, hex, [])
-    if state.version < 2:  # all canoes there were his
+    """[T94-7.2h, T94-8.1o] A leader whose canoes lie at sea sets out with everybody there whom nobody has moved yet; other
+    leaders only ride with the Chieftain.
+    """
+    chief = state.kind[state.march.mover] == CHIEF
+    own = own_at_sea(state, seat, hex, [p for p in state.stack(hex) if state.bound[p]])
+    if state.version < 2:  # all canoes there were his, and those who had come with another leader went along
         own = state.stack(hex)
-    state.fresh = 1
+    state.own_march().fresh = 1
     for piece in state.stack(hex):
         kind = state.kind[piece]
+        if state.bound[piece] and state.version >= 2:
+            continue
         if kind == CANOE:
             if piece in own:
-                state.fleet += (piece,)
-        elif state.owner[piece] == seat and piece != state.mover and kind < MARKERS and (chief or kind < UNITS):
-            state.party += (piece,)
+                state.own_march().fleet += (piece,)
+        elif state.owner[piece] == seat and piece != state.march.mover and kind < MARKERS and (chief or kind < UNITS):
+            state.own_march().party += (piece,)
 
 
 ENEMY_ENDS: Final = Shared("Entering a hex with enemy troops ends the move.", "T94-7.5k", "MAO-10.1a")
@@ -364,9 +371,9 @@ class Lead(ClanDecision[S]):
     def options(self, state: S) -> list[Action]:
         seat = self.seat
         act = state.act
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         out: list[Action] = []
-        ended = state.armed[hex] & ~(1 << seat) and state.stepped
+        ended = state.armed[hex] & ~(1 << seat) and state.march.stepped
         if not ended:
             in_zone = state.edition.in_zone(state, seat, hex)
             for target in state.chart.land[hex]:
@@ -380,7 +387,7 @@ class Lead(ClanDecision[S]):
 
     def step_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex, in_zone: bool) -> Reason | None:
         """Why he may not step; `in_zone` where the hex that he leaves lies in an enemy zone."""
-        return step_refusal(state, seat, in_zone, target, state.points)
+        return step_refusal(state, seat, in_zone, target, state.march.points)
 
     def offer_pieces(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
         """What may be taken along, left behind, carried and dropped."""
@@ -389,24 +396,24 @@ class Lead(ClanDecision[S]):
         at = state.head[hex]
         while at >= 0:
             kind = state.kind[at]
-            if at != state.mover and not seen >> kind & 1:
+            if at != state.march.mover and not seen >> kind & 1:
                 if kind >= MARKERS:
                     seen |= 1 << kind
                     if carry_refusal(state, hex, kind) is None:
                         out.append(act.carry[kind])
-                elif state.owner[at] == seat and at not in state.party:
+                elif state.owner[at] == seat and at not in state.march.party:
                     seen |= 1 << kind
                     if take_refusal(state, seat, hex, kind) is None:
                         out.append(act.take[kind])
             at = state.next[at]
         seen = 0
-        for piece in state.party:
+        for piece in state.march.party:
             kind = state.kind[piece]
             if not seen >> kind & 1:
                 seen |= 1 << kind
                 if leave_refusal(state, seat, hex, kind) is None:
                     out.append(act.leave[kind])
-        for piece in state.cargo:
+        for piece in state.march.cargo:
             kind = state.kind[piece]
             if not seen >> kind & 1:
                 seen |= 1 << kind
@@ -419,11 +426,11 @@ class Lead(ClanDecision[S]):
     def why_not(self, state: S, action: Action) -> Reason | None:
         seat = self.seat
         verb = action.verb
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         if verb == v.HALT:
             return halt_refusal(state, seat, hex)
         known = verb in (v.STEP, v.TAKE, v.LEAVE, v.CARRY, v.DROP)
-        if known and state.armed[hex] & ~(1 << seat) and state.stepped:
+        if known and state.armed[hex] & ~(1 << seat) and state.march.stepped:
             return ENEMY_ENDS
         if verb == v.STEP:
             blocked = way_refusal(state, hex, action.a)
@@ -450,17 +457,19 @@ class Lead(ClanDecision[S]):
     def apply(self, state: S, action: Action) -> None:
         seat = self.seat
         verb = action.verb
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         if verb == v.HALT:
             self.halt(state)
         elif verb == v.STEP:
             march(state, seat, hex, action.a)
         elif verb == v.TAKE:
-            state.party += (pick(state, seat, hex, action.a),)
-            state.taken |= 1 << action.a
+            own = state.own_march()
+            own.party += (pick(state, seat, hex, action.a),)
+            own.taken |= 1 << action.a
         elif verb == v.LEAVE:
-            state.party = without(state.party, with_mover(state, action.a))
-            state.left |= 1 << action.a
+            own = state.own_march()
+            own.party = without(state.march.party, with_mover(state, action.a))
+            own.left |= 1 << action.a
         elif verb == v.CARRY or verb == v.DROP:
             lift_or_drop(state, hex, action)
         else:
@@ -472,11 +481,11 @@ class Lead(ClanDecision[S]):
 
 def march(state: ClanState, seat: Seat, start: Hex, target: Hex) -> None:
     """A leader's party steps into a hex; an enemy zone there binds it."""
-    state.points -= state.edition.land_cost(state, seat, target)
+    state.own_march().points -= state.edition.land_cost(state, seat, target)
     tell_step(state, seat, "step", target)
     travel(state, target)
     if state.edition.in_zone(state, seat, target):
-        state.zoned = 1
+        state.own_march().zoned = 1
     state.edition.entered(state, seat, start, target)
 
 
@@ -492,12 +501,12 @@ class Walk(ClanDecision[S]):
     def options(self, state: S) -> list[Action]:
         seat = self.seat
         act = state.act
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         out: list[Action] = []
         for target in state.chart.land[hex]:
             if self.step_refusal(state, seat, target) is None:
                 out.append(act.step[target])
-        if state.head[hex] != state.mover or state.next[state.mover] >= 0:
+        if state.head[hex] != state.march.mover or state.next[state.march.mover] >= 0:
             lying = kinds_in(state, hex)
             for kind in state.edition.burdens:
                 if lying >> kind & 1:
@@ -510,15 +519,15 @@ class Walk(ClanDecision[S]):
         return out
 
     def step_refusal(self, state: S, seat: Seat, target: Hex) -> Reason | None:
-        return people_refusal(state, seat, target, state.points)
+        return people_refusal(state, seat, target, state.march.points)
 
     def rest_refusal(self, state: S, seat: Seat, hex: Hex) -> Reason | None:
-        return halt_refusal(state, seat, hex) if state.stepped else NOT_STEPPED
+        return halt_refusal(state, seat, hex) if state.march.stepped else NOT_STEPPED
 
     def why_not(self, state: S, action: Action) -> Reason | None:
         seat = self.seat
         verb = action.verb
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         if verb == v.HALT:
             return self.rest_refusal(state, seat, hex)
         if verb == v.STEP:
@@ -536,11 +545,11 @@ class Walk(ClanDecision[S]):
 
     def apply(self, state: S, action: Action) -> None:
         verb = action.verb
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         if verb == v.HALT:
             self.halt(state)
         elif verb == v.STEP:
-            state.points -= state.edition.land_cost(state, self.seat, action.a)
+            state.own_march().points -= state.edition.land_cost(state, self.seat, action.a)
             tell_step(state, self.seat, "walk", action.a)
             travel(state, action.a)
         else:

@@ -122,8 +122,8 @@ def places(state: ClanState, me: int, scheme: Scheme, out: Buffer) -> None:
     for hex in state.battles:
         if 0 <= hex < scheme.land:
             out[land + hex * planes + BATTLE] = 1
-    if state.mover >= 0 and state.hex_of[state.mover] >= 0:
-        hex = state.hex_of[state.mover]
+    if state.march.mover >= 0 and state.hex_of[state.march.mover] >= 0:
+        hex = state.hex_of[state.march.mover]
         if hex < scheme.land:
             out[land + hex * planes + MOVER] = 1
         else:
@@ -132,12 +132,12 @@ def places(state: ClanState, me: int, scheme: Scheme, out: Buffer) -> None:
 
 def party(state: ClanState, me: int, scheme: Scheme, out: Buffer) -> None:
     """How far one's own mover still gets, and who and what goes along."""
-    if state.mover >= 0 and state.owner[state.mover] == me:
+    if state.march.mover >= 0 and state.owner[state.march.mover] == me:
         at = scheme.starts[5]
-        put(out, at, state.points, MOVE)
-        put(out, at + 1, len(state.party), MOVE)
-        put(out, at + 2, len(state.cargo), MOVE)
-        put(out, at + 3, len(state.fleet), MOVE)
+        put(out, at, state.march.points, MOVE)
+        put(out, at + 1, len(state.march.party), MOVE)
+        put(out, at + 2, len(state.march.cargo), MOVE)
+        put(out, at + 3, len(state.march.fleet), MOVE)
 
 
 def place_of(owner: int, me: int, players: int) -> int:

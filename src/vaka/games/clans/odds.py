@@ -53,7 +53,7 @@ def battle_odds(state: ClanState, seat: Seat, hex: Hex) -> Odds:
 
 def step_odds(state: ClanState, seat: Seat, target: Hex) -> Odds:
     """The odds if the one who moves steps into a hex with enemies and fights there with those who are with him."""
-    kinds = [state.kind[p] for p in [state.mover, *state.party, *state.living(target, seat)]]
+    kinds = [state.kind[p] for p in [state.march.mover, *state.march.party, *state.living(target, seat)]]
     edition = state.edition
     leaders = sum(edition.combat[kind] for kind in kinds if UNITS <= kind < MARKERS)
     values = sorted((edition.combat[kind] for kind in kinds if kind < UNITS), reverse=True)
@@ -76,7 +76,7 @@ def panic_chance(state: ClanState, winner: Owner, loser: Owner, hex: Hex, piece:
     for face in FACES:
         twin = state.copy(Followed([face]))
         assert isinstance(twin, ClanState)
-        twin.fleeing = tuple(group)
+        twin.own_flight().fleeing = tuple(group)
         count += rule.panics(twin, piece)
     return Fraction(count, len(FACES))
 
@@ -87,7 +87,7 @@ def panic_odds(
     """The kinds that would roll if a group ran from a hex, each with its chance to panic."""
     twin = state.copy(Followed([]))
     assert isinstance(twin, ClanState)
-    twin.fleeing = tuple(group)
+    twin.own_flight().fleeing = tuple(group)
     rule = state.edition.decisions.panic(winner, loser, hex)
     assert isinstance(rule, Panic)
     rolling = rule.rolling(twin)

@@ -48,7 +48,7 @@ def plan(view: View, own: tuple[str, ...], voice: Voice) -> list[Order]:
     """All orders that the seat which is asked could give now."""
     state = view.imagine(seeded("orders"))
     assert isinstance(state, ClanState)
-    if view.asked in MOVING and state.mover >= 0:
+    if view.asked in MOVING and state.march.mover >= 0:
         return marches(state, own, voice) + next_movers(state, view)
     if view.asked == "move":
         return fetches(state, voice)
@@ -77,11 +77,11 @@ def marches(state: ClanState, own: tuple[str, ...], voice: Voice) -> list[Order]
 def one_after_another(state: ClanState, arrival: Arrival) -> list[str]:
     """What all other people in the hex do to go the same way, one after another; nothing where they cannot."""
     seat, drawn = seat_of(state), state.chance.count
-    begin = state.act.walk[state.hex_of[state.mover]].text
+    begin = state.act.walk[state.hex_of[state.march.mover]].text
     here = arrival.state
     out: list[str] = []
     while here.to_act == seat and here.chance.count == drawn:
-        if here.mover >= 0:
+        if here.march.mover >= 0:
             out.append(state.act.halt.text)
         else:
             again = here.agenda[-1].name == "move" and begin in [action.text for action in here.legal]
@@ -101,9 +101,16 @@ def seat_of(state: ClanState) -> int:
 
 def manners(state: ClanState, own: tuple[str, ...]) -> list[tuple[str, list[str]]]:
     """The ways to set out, and what is taken up for each. Who is under way goes on as he is."""
-    if state.stepped or state.party or state.cargo or state.taken or state.left or state.fleet:
+    if (
+        state.march.stepped
+        or state.march.party
+        or state.march.cargo
+        or state.march.taken
+        or state.march.left
+        or state.march.fleet
+    ):
         return [("", [])]
-    if state.kind[state.mover] == POPULATION:
+    if state.kind[state.march.mover] == POPULATION:
         carry = [action.text for action in state.legal if action.verb == v.CARRY][:1]
         loaded = [(WITH_LOG, carry)] if carry else []
         crowd: list[tuple[str, list[str]]] = [(PEOPLE, [])] if waiting(state) else []
@@ -120,7 +127,7 @@ def manners(state: ClanState, own: tuple[str, ...]) -> list[tuple[str, list[str]
 
 def waiting(state: ClanState) -> bool:
     """Whether other people in the hex of a walker have not moved yet."""
-    mover = state.mover
+    mover = state.march.mover
     for piece in state.living(state.hex_of[mover], state.owner[mover]):
         if piece != mover and state.kind[piece] == POPULATION and state.bound[piece] == 0:
             return True
@@ -145,7 +152,7 @@ def all_he_leads(state: ClanState) -> list[str]:
 
 def as_before(state: ClanState, own: tuple[str, ...]) -> list[str]:
     """Those who went along when this leader last marched, as far as they can again."""
-    last = f" {state.edition.names[state.kind[state.mover]]}"
+    last = f" {state.edition.names[state.kind[state.march.mover]]}"
     taken: list[str] = []
     begun = False
     for text in reversed(own[:-1] if own and own[-1].startswith("lead ") else own):
@@ -186,7 +193,7 @@ def march(
     seat = seat_of(state)
     texts = taken + arrival.texts + (follow or ending(arrival.state, seat, ready.chance.count))
     verb = "sail" if state.agenda[-1].name == "sail" else "step"
-    spent = f"{thirds(state, arrival.spent) or '0'} of {thirds(state, ready.points) or '0'} points"
+    spent = f"{thirds(state, arrival.spent) or '0'} of {thirds(state, ready.march.points) or '0'} points"
     return Order(
         f"go {names[hex]}"
         + {ALL: " with all", BEFORE: " as before", WITH_LOG: " with log", PEOPLE: " with people"}.get(mode, ""),
@@ -204,7 +211,7 @@ def march(
 
 def ending(state: ClanState, seat: int, drawn: int) -> list[str]:
     """The halt of a mover who cannot go on, where halting asks and rolls nothing."""
-    if state.to_act != seat or state.chance.count != drawn or state.mover < 0 or onward(state):
+    if state.to_act != seat or state.chance.count != drawn or state.march.mover < 0 or onward(state):
         return []
     if state.act.halt not in state.legal:
         return []
@@ -223,12 +230,12 @@ def what_stops(arrival: Arrival, seat: int, drawn: int) -> str:
     foes = seats_in(state.armed[arrival.hex] & ~(1 << seat))
     if foes:
         return f"{seat_name(foes[0])} stands there: the move ends in a fight."
-    return "An enemy zone ends the move there." if state.zoned or state.sea_zoned else ""
+    return "An enemy zone ends the move there." if state.march.zoned or state.march.sea_zoned else ""
 
 
 def next_movers(state: ClanState, view: View) -> list[Order]:
     """Somebody else sets out, or the phase ends: the one who moves halts first, where that is his to do."""
-    if not state.stepped or state.act.halt not in state.legal:
+    if not state.march.stepped or state.act.halt not in state.legal:
         return []
     seat, drawn = seat_of(state), state.chance.count
     after = tried(state, state.act.halt.text)
@@ -269,7 +276,7 @@ def errands_from(state: ClanState, seat: int, hex: int, begin: str, voice: Voice
     """The logs that people in a hex can reach: the log, how far from home it ends up, and the order."""
     walking = tried(state, begin)
     drawn = walking.chance.count
-    if walking.to_act != seat or walking.mover < 0:
+    if walking.to_act != seat or walking.march.mover < 0:
         return []
     stops = arrivals(walking, seat)
     stops[hex] = Arrival(walking, hex, [hex], [], 0)
@@ -298,7 +305,7 @@ def errands_from(state: ClanState, seat: int, hex: int, begin: str, voice: Voice
             + (" home" if home else f", to {voice.place(state, end.hex)}"),
             tuple(texts),
             way=tuple(f"hex {names[each]}" for each in at.way + end.way[1:]),
-            cost=f"{thirds(state, at.spent + end.spent) or '0'} of {thirds(state, walking.points) or '0'} points",
+            cost=f"{thirds(state, at.spent + end.spent) or '0'} of {thirds(state, walking.march.points) or '0'} points",
             stops=what_stops(end, seat, drawn),
         )
         out.append((log, homeward[end.hex] * 100 + at.spent, order))

@@ -35,11 +35,23 @@ class Grid:
         return self.pages[page][place]
 
     def __setitem__(self, hex: int, value: int) -> None:
+        at: i64 = hex
         number = hex >> BITS
         if not self.own >> number & 1:
             self.pages[number] = self.pages[number][:]
             self.own |= FIRST << number
-        self.pages[number][hex & LAST] = value
+        self.pages[at >> BITS][at & LAST] = value
+
+    def any_of(self, hexes: list[int], bits: int) -> bool:
+        """Whether one of some hexes has one of these bits set."""
+        pages = self.pages
+        wanted: i64 = bits
+        for hex in hexes:
+            at: i64 = hex
+            found: i64 = pages[at >> BITS][at & LAST]
+            if found & wanted:
+                return True
+        return False
 
 
 def blank_grid(size: int, value: int) -> Grid:

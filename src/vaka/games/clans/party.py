@@ -40,8 +40,13 @@ def pick(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     best = -1
     at = state.head[hex]
     while at >= 0:
-        if state.kind[at] == kind and state.owner[at] == seat and at != state.mover and at not in state.party:
-            if state.bound[at] == state.mover + 1:
+        if (
+            state.kind[at] == kind
+            and state.owner[at] == seat
+            and at != state.march.mover
+            and at not in state.march.party
+        ):
+            if state.bound[at] == state.march.mover + 1:
                 return at
             if state.bound[at] == 0 and best < 0:
                 best = at
@@ -65,11 +70,11 @@ def take_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
     along.
     """
     edition = state.edition
-    if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
+    if kind >= UNITS and (state.kind[state.march.mover] != CHIEF or kind == CHIEF):
         return ONLY_CHIEF
-    if state.left >> kind & 1:
+    if state.march.left >> kind & 1:
         return TO_AND_FRO
-    if kind < UNITS and units_in(state, state.party) >= edition.leadership_of(state, state.mover):
+    if kind < UNITS and units_in(state, state.march.party) >= edition.leadership_of(state, state.march.mover):
         return LEADERSHIP
     if pick(state, seat, hex, kind) < 0:
         return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
@@ -85,7 +90,7 @@ def leave_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason 
     """[T94-7.2i, T94-7.2k] Why one of the party may not be put down here."""
     if with_mover(state, kind) < 0:
         return NOT_WITH_MOVER
-    if state.taken >> kind & 1:
+    if state.march.taken >> kind & 1:
         return TO_AND_FRO
     if not state.edition.can_spare(state, kind):
         return STILL_CARRIED
@@ -99,7 +104,7 @@ def force_besides(state: ClanState, seat: Seat, hex: Hex) -> bool:
     """Whether a Combat Unit of the seat that is not in the party stands in a hex."""
     at = state.head[hex]
     while at >= 0:
-        if state.owner[at] == seat and state.edition.is_combat[state.kind[at]] and at not in state.party:
+        if state.owner[at] == seat and state.edition.is_combat[state.kind[at]] and at not in state.march.party:
             return True
         at = state.next[at]
     return False
@@ -107,7 +112,7 @@ def force_besides(state: ClanState, seat: Seat, hex: Hex) -> bool:
 
 def with_mover(state: ClanState, kind: Kind) -> Piece:
     """A counter of a kind in the party; -1 where there is none."""
-    for piece in state.party:
+    for piece in state.march.party:
         if state.kind[piece] == kind:
             return piece
     return -1
@@ -137,11 +142,11 @@ def marker_here(state: ClanState, hex: Hex, kind: Kind) -> Piece:
     best = -1
     at = state.head[hex]
     while at >= 0:
-        if state.kind[at] == kind and at not in state.cargo and at not in state.fleet:
-            if state.owner[at] != NOBODY and state.owner[at] != state.owner[state.mover]:
+        if state.kind[at] == kind and at not in state.march.cargo and at not in state.march.fleet:
+            if state.owner[at] != NOBODY and state.owner[at] != state.owner[state.march.mover]:
                 at = state.next[at]
                 continue
-            if state.bound[at] == state.mover + 1:
+            if state.bound[at] == state.march.mover + 1:
                 return at
             if state.bound[at] == 0 and best < 0:
                 best = at
@@ -160,9 +165,9 @@ def carry_refusal(state: ClanState, hex: Hex, kind: Kind) -> Reason | None:
     blocked = state.edition.carry_refusal(state, hex, kind)
     if blocked is not None:
         return blocked
-    if state.find(hex, kind, NOBODY) >= 0 and held_by_others(state, state.owner[state.mover], hex):
+    if state.find(hex, kind, NOBODY) >= 0 and held_by_others(state, state.owner[state.march.mover], hex):
         return MARKERS_HELD
-    if state.left >> kind & 1:
+    if state.march.left >> kind & 1:
         return TO_AND_FRO
     if marker_here(state, hex, kind) < 0:
         return MARKER_MOVED if state.find(hex, kind, NOBODY) >= 0 else NOTHING_TO_CARRY
@@ -171,20 +176,21 @@ def carry_refusal(state: ClanState, hex: Hex, kind: Kind) -> Reason | None:
 
 def drop_refusal(state: ClanState, kind: Kind) -> Reason | None:
     """Why a marker may not be put down here."""
-    if count_in(state, state.cargo, kind) == 0:
+    if count_in(state, state.march.cargo, kind) == 0:
         return NOTHING_TO_CARRY
-    return TO_AND_FRO if state.taken >> kind & 1 else None
+    return TO_AND_FRO if state.march.taken >> kind & 1 else None
 
 
 def lift_or_drop(state: ClanState, hex: Hex, action: Action) -> None:
     """People take a marker up or put it down."""
     kind = action.a
     if action.verb == v.CARRY:
-        state.cargo += (marker_here(state, hex, kind),)
-        state.taken |= 1 << kind
+        own = state.own_march()
+        own.cargo += (marker_here(state, hex, kind),)
+        own.taken |= 1 << kind
     else:
-        for piece in state.cargo:
+        for piece in state.march.cargo:
             if state.kind[piece] == kind:
-                state.cargo = without(state.cargo, piece)
+                state.own_march().cargo = without(state.march.cargo, piece)
                 break
-        state.left |= 1 << kind
+        state.own_march().left |= 1 << kind

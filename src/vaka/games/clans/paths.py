@@ -27,14 +27,14 @@ class Arrival:
     def goes_on(self, seat: int, drawn: int) -> bool:
         """Whether nobody else is asked here and nothing was rolled, so that the way may lead on."""
         state = self.state
-        return state.to_act == seat and state.chance.count == drawn and state.mover >= 0
+        return state.to_act == seat and state.chance.count == drawn and state.march.mover >= 0
 
 
 def arrivals(state: ClanState, seat: int) -> dict[int, Arrival]:
     """Every hex that the mover can reach, by the cheapest legal way; of equal ways the one with fewer steps, then the
     first by number. Where something new is asked or rolled the way ends.
     """
-    start = state.hex_of[state.mover]
+    start = state.hex_of[state.march.mover]
     drawn = state.chance.count
     found: dict[int, Arrival] = {}
     closed: set[tuple[int, int, int]] = set()
@@ -44,7 +44,7 @@ def arrivals(state: ClanState, seat: int) -> dict[int, Arrival]:
     while ahead and len(closed) < FARTHEST:
         _, _, _, number = heappop(ahead)
         here = kept[number]
-        key = (here.hex, here.state.zoned, here.state.sea_zoned)
+        key = (here.hex, here.state.march.zoned, here.state.march.sea_zoned)
         if key in closed:
             continue
         closed.add(key)
@@ -58,8 +58,10 @@ def arrivals(state: ClanState, seat: int) -> dict[int, Arrival]:
             after = tried(here.state, action.text)
             edition = here.state.edition
             price = edition.land_cost if action.verb == v.STEP else edition.sea_cost
-            moved = after.mover >= 0  # if not, the step has ended the move and its points are forgotten
-            spent = here.spent + (here.state.points - after.points if moved else price(here.state, seat, action.a))
+            moved = after.march.mover >= 0  # if not, the step has ended the move and its points are forgotten
+            spent = here.spent + (
+                here.state.march.points - after.march.points if moved else price(here.state, seat, action.a)
+            )
             beyond = Arrival(after, action.a, here.way + [action.a], here.texts + [action.text], spent)
             heappush(ahead, (spent, len(beyond.way), beyond.way, len(kept)))
             kept.append(beyond)

@@ -104,7 +104,7 @@ def copy_of(state: ClanState) -> ClanState:
 
 def goes_on(state: ClanState, seat: Seat) -> bool:
     """Whether the seat's Leader is under way and it is asked what he does."""
-    return len(state.agenda) > 0 and state.mover >= 0 and state.agenda[-1].seat == seat
+    return len(state.agenda) > 0 and state.march.mover >= 0 and state.agenda[-1].seat == seat
 
 
 def journeys(
@@ -124,7 +124,7 @@ def journeys(
             by_sea(copy_of(state), seat, opinions, goal, crossings, before, out)
         return
     ready = copy_of(state)
-    taken = [] if state.stepped else take_all(ready, seat)
+    taken = [] if state.march.stepped else take_all(ready, seat)
     afloat = boats_at_hand(ready, seat)
     for goal in goals(ready, seat, afloat):
         on_foot(copy_of(ready), seat, opinions, goal, before + taken, out)
@@ -132,14 +132,14 @@ def journeys(
             by_sea(copy_of(ready), seat, opinions, goal, crossings, before + taken, out)
     if not afloat:
         by_way_of_canoes(ready, seat, opinions, crossings, before + taken, out)
-    if len(taken) > 1 and state.kind[state.mover] == CHIEF:
+    if len(taken) > 1 and state.kind[state.march.mover] == CHIEF:
         fewer = copy_of(state)
         for action in taken[:-1]:
             fewer.advance(action)
         for goal in goals(fewer, seat, False):
             if goal.kind == TAKE:
                 on_foot(copy_of(fewer), seat, opinions, goal, before + taken[:-1], out)
-    if taken and state.kind[state.mover] != CHIEF:
+    if taken and state.kind[state.march.mover] != CHIEF:
         for goal in goals(state, seat, False):
             if goal.kind == GATHER or goal.kind == GUARD:
                 on_foot(copy_of(state), seat, opinions, goal, before, out)
@@ -164,7 +164,7 @@ def take_all(state: ClanState, seat: Seat) -> list[Action]:
     """Take along everybody who is worth it, and one who only looks like somebody."""
     taken: list[Action] = []
     for _ in range(12):
-        kind = to_take(state, seat, state.hex_of[state.mover])
+        kind = to_take(state, seat, state.hex_of[state.march.mover])
         if kind < 0:
             break
         taken.append(state.act.take[kind])
@@ -186,8 +186,8 @@ def by_way_of_canoes(
     out: list[Plan],
 ) -> None:
     """On foot to canoes that are near enough to put to sea in the same move."""
-    boats = canoes_elsewhere(state, seat, state.hex_of[state.mover])
-    if not boats or boats[0].far + 2 * state.edition.point > state.points:
+    boats = canoes_elsewhere(state, seat, state.hex_of[state.march.mover])
+    if not boats or boats[0].far + 2 * state.edition.point > state.march.points:
         return
     there = copy_of(state)
     chain = before[:]
@@ -199,7 +199,7 @@ def by_way_of_canoes(
 
 def boats_at_hand(state: ClanState, seat: Seat) -> bool:
     """Whether the Leader stands beside canoes that he could use."""
-    hex = state.hex_of[state.mover]
+    hex = state.hex_of[state.march.mover]
     return state.chart.coastal[hex] and within_reach(state, seat, hex, CANOE)
 
 
@@ -213,8 +213,8 @@ def on_foot(
     if not goal.way or not isinstance(state.agenda[-1], Lead):
         return
     chain = before[:]
-    start = state.hex_of[state.mover]
-    if march(state, seat, opinions, goal.way, chain) or state.hex_of[state.mover] != start:
+    start = state.hex_of[state.march.mover]
+    if march(state, seat, opinions, goal.way, chain) or state.hex_of[state.march.mover] != start:
         rest(state, seat, chain)
         add(Plan(goal.kind, chain, state), out)
 
@@ -226,7 +226,7 @@ def march(state: ClanState, seat: Seat, opinions: Opinions[Any], way: list[int],
         let_others_answer(state, seat, opinions)
         if not goes_on(state, seat) or not isinstance(state.agenda[-1], Lead):
             break
-        least = way[state.hex_of[state.mover]]
+        least = way[state.hex_of[state.march.mover]]
         best: Action | None = None
         for action in state.choices:
             if action.verb == v.STEP and way[action.a] < least:
@@ -261,7 +261,7 @@ def by_sea(
 ) -> None:
     """Embark, paddle to the coast that is nearest to a goal, land, and go on on foot."""
     chain = before[:]
-    start = state.hex_of[state.mover]
+    start = state.hex_of[state.march.mover]
     route = landing(state, seat, goal, crossings)
     if not route or route[-1] == start:
         return
@@ -270,11 +270,11 @@ def by_sea(
     man(state, seat, chain)
     for stop in route:
         paddle_to(state, seat, opinions, stop, chain)
-    if state.mover >= 0 and state.hex_of[state.mover] == start:
+    if state.march.mover >= 0 and state.hex_of[state.march.mover] == start:
         return
-    if goes_on(state, seat) and goal.way and goal.way[state.hex_of[state.mover]] > 0:
+    if goes_on(state, seat) and goal.way and goal.way[state.hex_of[state.march.mover]] > 0:
         ashore = state.act.land
-        if ashore in state.choices and state.points >= state.edition.point:
+        if ashore in state.choices and state.march.points >= state.edition.point:
             chain.append(ashore)
             state.advance(ashore)
             march(state, seat, opinions, goal.way, chain)
@@ -300,7 +300,7 @@ def embark(state: ClanState, seat: Seat, chain: list[Action]) -> bool:
 def man(state: ClanState, seat: Seat, chain: list[Action]) -> None:
     """Before the first stroke everybody who fights and finds a place comes aboard."""
     for _ in range(6):
-        if not state.fresh or not goes_on(state, seat):
+        if not state.march.fresh or not goes_on(state, seat):
             return
         best = -1
         for action in state.choices:
@@ -320,7 +320,7 @@ def paddle_to(state: ClanState, seat: Seat, opinions: Opinions[Any], coast: Hex,
         let_others_answer(state, seat, opinions)
         if not goes_on(state, seat) or not isinstance(state.agenda[-1], Sail):
             return
-        least = strokes[state.hex_of[state.mover]]
+        least = strokes[state.hex_of[state.march.mover]]
         best: Action | None = None
         for action in state.choices:
             if action.verb == v.SAIL and strokes[action.a] < least:
@@ -336,17 +336,17 @@ def landing(state: ClanState, seat: Seat, goal: Goal, crossings: list[tuple[int,
     """The way over the water to the coast in reach from which a goal is nearest: that coast alone, or a place where
     canoes are carried over before it; nothing where the water brings nobody nearer.
     """
-    hex = state.hex_of[state.mover]
+    hex = state.hex_of[state.march.mover]
     edition = state.edition
     strokes = edition.ways.strokes(hex)
     stroke = max(1, edition.least_stroke(state))
-    reach = state.points // stroke
+    reach = state.march.points // stroke
     if not goal.way:
         return [goal.hex] if strokes[goal.hex] <= reach else []
     best = best_coast(state, seat, goal, strokes, reach)
     route = [best] if best >= 0 else []
     for near, far in crossings:
-        left = state.points - strokes[near] * stroke - CARRIED * edition.point
+        left = state.march.points - strokes[near] * stroke - CARRIED * edition.point
         if left < 0:
             continue
         coast = best_coast(state, seat, goal, edition.ways.strokes(far), left // stroke)
@@ -359,7 +359,7 @@ def landing(state: ClanState, seat: Seat, goal: Goal, crossings: list[tuple[int,
 def best_coast(state: ClanState, seat: Seat, goal: Goal, strokes: list[int], reach: int) -> int:
     """The coast within so many strokes that is nearest to a goal, and nearer than where the mover is; -1 for none."""
     best = -1
-    least = distance(state, goal, state.hex_of[state.mover]) * FEW
+    least = distance(state, goal, state.hex_of[state.march.mover]) * FEW
     others = ~(1 << seat)
     for coast in state.chart.dry:
         if not state.chart.coastal[coast] or strokes[coast] > reach:

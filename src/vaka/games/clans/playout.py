@@ -61,7 +61,7 @@ def play_on(state: ClanState, seat: Seat, opinions: Opinions[Any], rounds: int, 
 def let_others_answer(state: ClanState, seat: Seat, opinions: Opinions[Any]) -> None:
     """What others are asked in the middle of a seat's move, such as whether they claim a zone, is answered for them."""
     for _ in range(20):
-        if not state.agenda or state.agenda[-1].seat == seat or state.mover < 0:
+        if not state.agenda or state.agenda[-1].seat == seat or state.march.mover < 0:
             return
         state.advance(quick(state, opinions))
 

@@ -22,7 +22,7 @@ def captor_beside(state: ClanState, hex: Hex, fought_in: Hex, followed: bool) ->
     only one that has left the battle hex.
     """
     near = state.chart.land[hex]
-    for piece in state.victors:
+    for piece in state.flight.victors:
         if state.edition.is_unit[state.kind[piece]]:
             where = state.hex_of[piece]
             if where in near and not (followed and where == fought_in):
@@ -34,9 +34,9 @@ def in_company(state: ClanState, hex: Hex) -> bool:
     """[T94-9.2k, T94-9.2t, MAO-10.2u] Whether those who flee are with a Unit of their own, one that stands in the hex
     included, or in a Village of their own.
     """
-    loser = state.owner[state.fleeing[0]]
+    loser = state.owner[state.flight.fleeing[0]]
     if state.version < 2:  # only those who had fled with them were looked at
-        beside = state.fleeing
+        beside = state.flight.fleeing
     elif state.village[hex] == BUILT + loser:
         return True
     else:
@@ -49,17 +49,17 @@ def in_company(state: ClanState, hex: Hex) -> bool:
 
 def may_follow(state: ClanState, winner: Owner, vacated: Hex) -> bool:
     """Whether there are pursuers who may advance into the hex just left."""
-    if not state.chasing:
+    if not state.flight.chasing:
         return False
-    where = state.hex_of[state.chasing[0]]
+    where = state.hex_of[state.flight.chasing[0]]
     return vacated in state.chart.land[where] and state.armed[vacated] & ~(1 << winner) == 0
 
 
 def capture(state: ClanState, piece: Piece, captor: Owner, hex: Hex) -> None:
     """Units, Chieftain, Shaman and Elders each have their own fate."""
     kind = state.kind[piece]
-    if piece in state.fleeing:
-        state.fleeing = without(state.fleeing, piece)
+    if piece in state.flight.fleeing:
+        state.own_flight().fleeing = without(state.flight.fleeing, piece)
     if kind < UNITS:
         state.edition.capture_unit(state, piece, captor, hex)
     elif kind == CHIEF:
@@ -72,18 +72,18 @@ def capture(state: ClanState, piece: Piece, captor: Owner, hex: Hex) -> None:
 
 def capture_all(state: ClanState, captor: Owner, hex: Hex) -> None:
     """[T94-9.3k] Everybody who flees is captured, a Chieftain last, since much may follow from that."""
-    group = [piece for piece in state.fleeing if state.kind[piece] != CHIEF]
-    group += [piece for piece in state.fleeing if state.kind[piece] == CHIEF]
+    group = [piece for piece in state.flight.fleeing if state.kind[piece] != CHIEF]
+    group += [piece for piece in state.flight.fleeing if state.kind[piece] == CHIEF]
     for piece in group:
         if state.hex_of[piece] >= 0:
             capture(state, piece, captor, hex)
-    state.fleeing = ()
+    state.own_flight().fleeing = ()
     state.edition.stacks_thinned(state)
 
 
 def foremost(state: ClanState, winner: Owner, fought_in: Hex) -> Hex:
     """[T94-9.3e] Where the foremost winners are: those who follow, else those who stayed behind."""
-    for piece in state.chasing + state.victors:
+    for piece in state.flight.chasing + state.flight.victors:
         if state.owner[piece] == winner:
             return state.hex_of[piece]
     return fought_in
@@ -107,7 +107,9 @@ class Pursue(ClanDecision[S]):
     def carry_out(self, state: S) -> bool:
         """[T94-16o, MAO-15l] The hostile always follow as far as they can, but their people stay; a player is asked."""
         if self.seat >= state.players and state.version >= 2:  # their people ran along
-            state.chasing = tuple([piece for piece in state.chasing if state.edition.is_combat[state.kind[piece]]])
+            state.own_flight().chasing = tuple(
+                [piece for piece in state.flight.chasing if state.edition.is_combat[state.kind[piece]]]
+            )
         if not may_follow(state, self.seat, self.vacated):
             self.hold(state)
             return False
@@ -119,8 +121,8 @@ class Pursue(ClanDecision[S]):
     def options(self, state: S) -> list[Action]:
         act = state.act
         out = [act.follow]
-        if len(state.chasing) > 1:
-            for piece in state.chasing:
+        if len(state.flight.chasing) > 1:
+            for piece in state.flight.chasing:
                 action = act.detach[state.kind[piece]]
                 if action not in out:
                     out.append(action)
@@ -132,8 +134,8 @@ class Pursue(ClanDecision[S]):
             return None
         if action.verb != v.DETACH:
             return NOT_NOW
-        if len(state.chasing) > 1:
-            for piece in state.chasing:
+        if len(state.flight.chasing) > 1:
+            for piece in state.flight.chasing:
                 if state.kind[piece] == action.a:
                     return None
         return PURSUIT_PLACE
@@ -144,22 +146,22 @@ class Pursue(ClanDecision[S]):
         elif action.verb == v.HOLD:
             self.hold(state)
         else:
-            for piece in state.chasing:
+            for piece in state.flight.chasing:
                 if state.kind[piece] == action.a:
-                    state.chasing = without(state.chasing, piece)
+                    state.own_flight().chasing = without(state.flight.chasing, piece)
                     break
 
     def hold(self, state: S) -> None:
         """Nobody follows any farther."""
-        state.chasing = ()
+        state.own_flight().chasing = ()
         state.agenda.pop()
 
     def follow(self, state: S) -> None:
         """[T94-9.2q] The pursuers advance, whatever zones there are and at no cost."""
         state.agenda.pop()
         if state.events is not None:
-            state.note("follow", self.seat, {"hex": self.vacated, "pieces": list(state.chasing)})
-        for piece in state.chasing:
+            state.note("follow", self.seat, {"hex": self.vacated, "pieces": list(state.flight.chasing)})
+        for piece in state.flight.chasing:
             state.shift(piece, self.vacated)
 
 
@@ -177,18 +179,17 @@ class Panic(ClanDecision[S]):
 
     def carry_out(self, state: S) -> bool:
         state.agenda.pop()
-        if not state.fleeing:
-            return False
-        hex = state.hex_of[state.fleeing[0]]
-        for piece in self.rolling(state):
-            if self.panics(state, piece):
-                self.panic(state, piece, hex, captor_beside(state, hex, self.battlefield, False))
-        self.leaders_alone(state, hex, self.battlefield)
+        if state.flight.fleeing:
+            hex = state.hex_of[state.flight.fleeing[0]]
+            for piece in self.rolling(state):
+                if self.panics(state, piece):
+                    self.panic(state, piece, hex, captor_beside(state, hex, self.battlefield, False))
+            self.leaders_alone(state, hex, self.battlefield)
         return False
 
     def rolling(self, state: S) -> list[int]:
         """Who rolls, one after another."""
-        return [piece for piece in state.fleeing if state.kind[piece] < UNITS]
+        return [piece for piece in state.flight.fleeing if state.kind[piece] < UNITS]
 
     def panics(self, state: S, piece: Piece) -> bool:
         """One die, odd."""
@@ -212,7 +213,7 @@ class Panic(ClanDecision[S]):
 
     def leaders_alone(self, state: S, hex: Hex, fought_in: Hex) -> None:
         """[T94-9.2k] Leaders with no Unit beside them are caught by Units that have followed."""
-        if not state.fleeing or in_company(state, hex):
+        if not state.flight.fleeing or in_company(state, hex):
             return
         captor = captor_beside(state, hex, fought_in, state.edition.lone_needs_pursuit)
         if captor >= 0:

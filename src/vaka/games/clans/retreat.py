@@ -68,10 +68,11 @@ class Rout(ClanDecision[S]):
     def carry_out(self, state: S) -> bool:
         state.agenda.pop()
         winner, loser, hex = self.seat, self.loser, self.battlefield
-        state.fleeing = tuple(state.living(hex, loser))
-        state.victors = tuple(self.victors(state, hex, winner, loser))
-        state.chasing = tuple(state.living(hex, winner))
-        if state.fleeing:
+        flight = state.own_flight()
+        flight.fleeing = tuple(state.living(hex, loser))
+        flight.victors = tuple(self.victors(state, hex, winner, loser))
+        flight.chasing = tuple(state.living(hex, winner))
+        if state.flight.fleeing:
             state.agenda.append(state.edition.decisions.retreat(winner, loser, hex, self.length, 0))
             self.flees(state, loser, hex)
         return False
@@ -107,10 +108,10 @@ class Retreat(Choice[S]):
 
     def carry_out(self, state: S) -> bool:
         loser, left, done = self.loser, self.left, self.done
-        if not state.fleeing or left == 0:
+        if not state.flight.fleeing or left == 0:
             self.end(state)
             return False
-        hex = state.hex_of[state.fleeing[0]]
+        hex = state.hex_of[state.flight.fleeing[0]]
         goal = state.edition.retreat_goal(state, loser, hex)
         if hex == goal and done:
             self.end(state)
@@ -147,7 +148,7 @@ class Retreat(Choice[S]):
         forget(state)
 
     def ways(self, state: S) -> list[int]:
-        hex = state.hex_of[state.fleeing[0]]
+        hex = state.hex_of[state.flight.fleeing[0]]
         return retreat_ways(state, self.loser, hex, state.edition.retreat_goal(state, self.loser, hex))
 
     def options(self, state: S) -> list[Action]:
@@ -161,14 +162,14 @@ class Retreat(Choice[S]):
         passed through come along; then pursuit, then panic.
         """
         loser = self.loser
-        vacated = state.hex_of[state.fleeing[0]]
+        vacated = state.hex_of[state.flight.fleeing[0]]
         along: list[Piece] = []
         if self.done:
-            state.fleeing = tuple(state.living(vacated, loser))
+            state.own_flight().fleeing = tuple(state.living(vacated, loser))
             along = self.company(state, vacated)
         if state.events is not None:
-            state.note("retreat", loser, {"hex": target, "pieces": list(state.fleeing)})
-        for piece in [*state.fleeing, *along]:
+            state.note("retreat", loser, {"hex": target, "pieces": list(state.flight.fleeing)})
+        for piece in [*state.flight.fleeing, *along]:
             state.shift(piece, target)
         state.agenda.pop()
         decisions = state.edition.decisions
@@ -181,6 +182,7 @@ class Retreat(Choice[S]):
 
 def forget(state: ClanState) -> None:
     """The rout is over."""
-    state.fleeing = ()
-    state.victors = ()
-    state.chasing = ()
+    flight = state.own_flight()
+    flight.fleeing = ()
+    flight.victors = ()
+    flight.chasing = ()

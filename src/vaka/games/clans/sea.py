@@ -46,14 +46,14 @@ def canoes_here(state: ClanState, hex: Hex) -> list[Piece]:
     """
     own: list[int] = []
     free: list[int] = []
-    seat = state.owner[state.mover]
+    seat = state.owner[state.march.mover]
     at_sea = state.chart.kind[hex] == SEA
     held = held_by_others(state, seat, hex)
     at = state.head[hex]
     while at >= 0:
         kept = held and not (left_by(state, seat, hex, at) if at_sea else state.edition.won(state, seat, at))
-        if state.kind[at] == CANOE and at not in state.fleet and not kept:
-            if state.bound[at] == state.mover + 1:
+        if state.kind[at] == CANOE and at not in state.march.fleet and not kept:
+            if state.bound[at] == state.march.mover + 1:
                 own.append(at)
             elif state.bound[at] == 0:
                 free.append(at)
@@ -75,18 +75,18 @@ def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason
     """[T94-8.1b, T94-8.1c, T94-8.1f] Why the leader may not go afloat here with so many canoes."""
     if not state.chart.coastal[hex]:
         return NO_BEACH
-    if state.armed[hex] & ~(1 << seat) and state.stepped:
+    if state.armed[hex] & ~(1 << seat) and state.march.stepped:
         return ENEMY_ENDS
     usable = len(canoes_here(state, hex))
     if usable < count:
         if held_by_others(state, seat, hex) and state.count(hex, CANOE, NOBODY) >= count:
             return MARKERS_HELD
         return CANOE_MOVED if state.count(hex, CANOE, NOBODY) >= count else NO_CANOE
-    if state.zoned:
+    if state.march.zoned:
         return ZONE_STOP
-    if state.left & CANOE_BIT:
+    if state.march.left & CANOE_BIT:
         return TO_AND_FRO
-    if count > state.edition.command(state, state.mover):
+    if count > state.edition.command(state, state.march.mover):
         return COMMAND
     blocked = state.edition.cargo_refusal(state, count)
     if blocked is not None:
@@ -96,24 +96,26 @@ def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason
     paddlers = state.edition.paddlers(state)
     for piece in state.stack(hex):
         kind = state.kind[piece]
-        if state.owner[piece] == seat and state.edition.is_combat[kind] and piece not in state.party:
-            if (state.bound[piece] == 0 or state.bound[piece] == state.mover + 1) and not state.left >> kind & 1:
+        if state.owner[piece] == seat and state.edition.is_combat[kind] and piece not in state.march.party:
+            if (
+                state.bound[piece] == 0 or state.bound[piece] == state.march.mover + 1
+            ) and not state.march.left >> kind & 1:
                 paddlers += 1
     if paddlers < count:
         return NO_CREW
-    return None if state.points >= 2 * state.edition.stroke or not moved_before(state) else NO_POINTS
+    return None if state.march.points >= 2 * state.edition.stroke or not moved_before(state) else NO_POINTS
 
 
 def moved_before(state: ClanState) -> bool:
     """[T94-8.1g, MAO-9.1f] Whether anybody in the party, or a canoe of the fleet, has moved in this phase: then
     embarking costs.
     """
-    if state.bound[state.mover]:
+    if state.bound[state.march.mover]:
         return True
-    for piece in state.party:
+    for piece in state.march.party:
         if state.bound[piece]:
             return True
-    for piece in state.fleet:
+    for piece in state.march.fleet:
         if state.bound[piece]:
             return True
     return False
@@ -123,7 +125,7 @@ def in_reach(state: ClanState, hex: Hex) -> bool:
     """Whether crews can change here: by the coast, or at sea before the first stroke or, where canoes may lie at sea, among
     those that do.
     """
-    if state.chart.kind[hex] != SEA or state.fresh == 1:
+    if state.chart.kind[hex] != SEA or state.march.fresh == 1:
         return True
     if state.version >= 2 and not state.edition.may_lie_at_sea(state):
         return False
@@ -132,8 +134,8 @@ def in_reach(state: ClanState, hex: Hex) -> bool:
 
 def others_here(state: ClanState, hex: Hex) -> list[Piece]:
     """Units and Leaders of the mover's side in a hex that are not with him."""
-    seat = state.owner[state.mover]
-    return [p for p in state.living(hex, seat) if p != state.mover and p not in state.party]
+    seat = state.owner[state.march.mover]
+    return [p for p in state.living(hex, seat) if p != state.march.mover and p not in state.march.party]
 
 
 NOT_ON_THE_COAST: Final = Shared(
@@ -155,17 +157,17 @@ def rescue_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind, canoes: i
     if not others or state.strangers(hex, seat) or state.version < 2:
         return NOT_ON_THE_COAST
     left = [p for p in others if state.kind[p] < UNITS]
-    boats = state.count(hex, CANOE, NOBODY) - len(state.fleet) - canoes
+    boats = state.count(hex, CANOE, NOBODY) - len(state.march.fleet) - canoes
     units = len(left) - (1 if kind < UNITS else 0)
     more = max(0, units - 2 * boats)
     if units < boats or (boats <= 0 and len(others) > len(left) and kind < UNITS):
         return NOT_ON_THE_COAST
-    if more and any(state.bound[p] not in (0, state.mover + 1) for p in left):
+    if more and any(state.bound[p] not in (0, state.march.mover + 1) for p in left):
         return BOUND
-    if more > 2 * (len(state.fleet) + canoes) - state.edition.places_taken(state) - (1 if kind < UNITS else 0):
+    if more > 2 * (len(state.march.fleet) + canoes) - state.edition.places_taken(state) - (1 if kind < UNITS else 0):
         return PLACES
-    points = state.points - state.edition.stroke * (more + (1 if kind < UNITS else 0))
-    if points < 0 or not finds_shore(state, seat, sea_sources(state, seat), hex, state.sea_zoned, points):
+    points = state.march.points - state.edition.stroke * (more + (1 if kind < UNITS else 0))
+    if points < 0 or not finds_shore(state, seat, sea_sources(state, seat), hex, state.march.sea_zoned, points):
         return NO_COAST_LEFT
     return None
 
@@ -176,16 +178,16 @@ def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason 
         blocked = rescue_refusal(state, seat, hex, kind, 0)
         if blocked is not None:
             return blocked
-    if kind >= UNITS and (state.kind[state.mover] != CHIEF or kind == CHIEF):
+    if kind >= UNITS and (state.kind[state.march.mover] != CHIEF or kind == CHIEF):
         return ONLY_CHIEF
-    if state.left >> kind & 1:
+    if state.march.left >> kind & 1:
         return TO_AND_FRO
     if pick(state, seat, hex, kind) < 0:
         return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
     if kind < UNITS:
-        if state.edition.places_taken(state) >= 2 * len(state.fleet):
+        if state.edition.places_taken(state) >= 2 * len(state.march.fleet):
             return PLACES
-        if not state.fresh and state.points < state.edition.stroke:
+        if not state.march.fresh and state.march.points < state.edition.stroke:
             return NO_POINTS
     return None
 
@@ -196,7 +198,7 @@ def ashore_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason
         return NOT_ON_THE_COAST
     if with_mover(state, kind) < 0:
         return NOT_WITH_MOVER
-    if state.taken >> kind & 1:
+    if state.march.taken >> kind & 1:
         return TO_AND_FRO
     combat = state.edition.sharing or (kind < UNITS and state.edition.is_combat[kind])
     if not combat and state.strangers(hex, seat) and not force_besides(state, seat, hex):
@@ -206,7 +208,7 @@ def ashore_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason
 
 def join_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[T94-8.1o] Why one more canoe, manned by a Combat Unit from the shore, may not join the flotilla on its way."""
-    if state.fresh:
+    if state.march.fresh:
         return NOT_NOW
     if not state.edition.is_combat[kind]:
         return NOT_COMBAT
@@ -214,16 +216,16 @@ def join_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
         blocked = rescue_refusal(state, seat, hex, kind, 1)
         if blocked is not None:
             return blocked
-    if state.left & CANOE_BIT or state.left >> kind & 1:
+    if state.march.left & CANOE_BIT or state.march.left >> kind & 1:
         return TO_AND_FRO
     if not canoes_here(state, hex):
         held = held_by_others(state, seat, hex) and state.find(hex, CANOE, NOBODY) >= 0
         return MARKERS_HELD if held else NO_CANOE
-    if len(state.fleet) >= state.edition.command(state, state.mover):
+    if len(state.march.fleet) >= state.edition.command(state, state.march.mover):
         return COMMAND
     if pick(state, seat, hex, kind) < 0:
         return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
-    return None if state.points >= state.edition.stroke else NO_POINTS
+    return None if state.march.points >= state.edition.stroke else NO_POINTS
 
 
 AT_SEA: Final = Shared("A canoe cannot end its turn at sea.", "T94-8.1e", "MAO-9.1d")
@@ -233,11 +235,11 @@ def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:
     """[T94-8.1k] Why a canoe may not be left behind here."""
     if not in_reach(state, hex):
         return AT_SEA
-    if len(state.fleet) < 2 or (state.fresh and state.chart.kind[hex] != SEA):
+    if len(state.march.fleet) < 2 or (state.march.fresh and state.chart.kind[hex] != SEA):
         return NO_CANOE
-    if state.taken & CANOE_BIT:
+    if state.march.taken & CANOE_BIT:
         return TO_AND_FRO
-    return PLACES if state.edition.places_taken(state) > 2 * len(state.fleet) - 2 else None
+    return PLACES if state.edition.places_taken(state) > 2 * len(state.march.fleet) - 2 else None
 
 
 def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -246,9 +248,14 @@ def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None
     for piece in state.stack(hex):
         kind = state.kind[piece]
         if kind == CANOE:
-            if piece not in state.fleet and left_by(state, seat, hex, piece):
+            if piece not in state.march.fleet and left_by(state, seat, hex, piece):
                 canoes += 1
-        elif state.owner[piece] == seat and piece != state.mover and piece not in state.party and kind < MARKERS:
+        elif (
+            state.owner[piece] == seat
+            and piece != state.march.mover
+            and piece not in state.march.party
+            and kind < MARKERS
+        ):
             if kind < UNITS:
                 units += 1
             else:
@@ -262,13 +269,11 @@ def left_by(state: ClanState, seat: Seat, hex: Hex, canoe: Piece) -> bool:
     """Whether a canoe in an all-sea hex is a seat's own: it came in this phase, with the mover or before him, or was won
     there, or own pieces lay there with it before. By the first rules all were.
     """
-    mark = state.mover + 1
+    mark = state.march.mover + 1
     if state.version < 2:
         return True
     if state.strangers(hex, seat):
-        return canoe in own_at_sea(
-            state, seat, hex, [p for p in state.stack(hex) if state.bound[p] or p in state.fleet]
-        )
+        return canoe in own_at_sea(state, seat, hex, [p for p in state.stack(hex) if state.bound[p]])
     if state.bound[canoe] or state.edition.won(state, seat, canoe):
         return True
     return any(state.bound[piece] != mark for piece in state.living(hex, seat))
@@ -276,8 +281,8 @@ def left_by(state: ClanState, seat: Seat, hex: Hex, canoe: Piece) -> bool:
 
 def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """Why the flotilla is not fit to paddle: it is commanded, manned, and holds nobody too many."""
-    canoes = len(state.fleet)
-    if canoes > state.edition.command(state, state.mover):
+    canoes = len(state.march.fleet)
+    if canoes > state.edition.command(state, state.march.mover):
         return COMMAND
     if state.edition.paddlers(state) < canoes:
         return NO_CREW
@@ -290,20 +295,20 @@ def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 def stroke_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int, sources: list[int]) -> Reason | None:
     """Why a fit flotilla may not paddle into a neighbouring hex at a given cost."""
-    if state.fresh and moved_before(state):
+    if state.march.fresh and moved_before(state):
         cost += state.edition.stroke
-    if cost > state.points:
+    if cost > state.march.points:
         return NO_POINTS
     blocked = state.edition.stroke_refusal(state, seat, hex, target)
     if blocked is not None:
         return blocked
-    mode = stroke_mode(state, sources, hex, target, state.sea_zoned)
+    mode = stroke_mode(state, sources, hex, target, state.march.sea_zoned)
     if state.edition.may_lie_at_sea(state):
         return ZONE_REASONS[-mode] if mode < 0 else None
     if mode < 0:
         return ZONE_REASONS[-mode]
     if state.chart.kind[target] == SEA:
-        left = state.points - cost
+        left = state.march.points - cost
         if not finds_shore(state, seat, sources, target, mode, left):
             return SEA_ZONE_STEP if mode != FREE else NO_COAST_LEFT
     return None
@@ -315,7 +320,7 @@ def stopped_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """
     if state.version >= 2 and state.chart.kind[hex] == SEA and not state.edition.may_lie_at_sea(state):
         return None  # who came among them could neither go on nor stop
-    return ENEMY_ENDS if state.armed[hex] & ~(1 << seat) and state.stepped and not state.fresh else None
+    return ENEMY_ENDS if state.armed[hex] & ~(1 << seat) and state.march.stepped and not state.march.fresh else None
 
 
 def fit_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
@@ -343,9 +348,11 @@ def rest_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     if state.chart.kind[hex] != SEA:
         return halt_refusal(state, seat, hex)
     if not state.edition.may_lie_at_sea(state):  # one who lay there from before could not stay, even if he had no way
-        return AT_SEA if state.stepped or state.version < 2 else None
+        return AT_SEA if state.march.stepped or state.version < 2 else None
     if state.version < 2:  # who had changed crews with canoes there could have no choice left
-        return crew_refusal(state, seat, hex) if state.stepped else None
+        return crew_refusal(state, seat, hex) if state.march.stepped else None
+    if stopped_refusal(state, seat, hex) or not (state.march.stepped or state.march.taken or state.march.left):
+        return None  # among enemies there is no choice, and as they lay, so they may lie on
     return stack_at_sea_refusal(state, seat, hex)
 
 
@@ -356,7 +363,7 @@ def stack_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | Non
     canoes = units = 0
     for piece in state.stack(hex):
         if state.kind[piece] == CANOE:
-            if piece in state.fleet or left_by(state, seat, hex, piece):
+            if piece in state.march.fleet or left_by(state, seat, hex, piece):
                 canoes += 1
         elif state.owner[piece] == seat and state.kind[piece] < UNITS:
             units += 1
@@ -391,11 +398,12 @@ class LeadToSea(Lead[S]):
 
     def apply_more(self, state: S, seat: Seat, hex: Hex, action: Action) -> None:
         state.agenda.pop()
-        state.fleet = tuple(canoes_here(state, hex)[: action.a])
-        state.fresh = 1
+        own = state.own_march()
+        own.fleet = tuple(canoes_here(state, hex)[: action.a])
+        own.fresh = 1
         state.agenda.append(state.edition.decisions.sail(seat))
         if state.events is not None:
-            state.note("embark", seat, {"hex": hex, "who": state.kind[state.mover], "count": action.a})
+            state.note("embark", seat, {"hex": hex, "who": state.kind[state.march.mover], "count": action.a})
 
 
 class Sail(ClanDecision[S]):
@@ -407,7 +415,7 @@ class Sail(ClanDecision[S]):
     def options(self, state: S) -> list[Action]:
         seat = self.seat
         act = state.act
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         out: list[Action] = []
         if stopped_refusal(state, seat, hex):
             return [act.halt] if rest_refusal(state, seat, hex) is None else out
@@ -434,14 +442,19 @@ class Sail(ClanDecision[S]):
             kind = state.kind[at]
             if kind >= MARKERS:
                 continue
-            if state.owner[at] == seat and at != state.mover and at not in state.party and not seen >> kind & 1:
+            if (
+                state.owner[at] == seat
+                and at != state.march.mover
+                and at not in state.march.party
+                and not seen >> kind & 1
+            ):
                 seen |= 1 << kind
                 if board_refusal(state, seat, hex, kind) is None:
                     out.append(act.board[kind])
                 if kind < UNITS and join_refusal(state, seat, hex, kind) is None:
                     out.append(act.join[kind])
         seen = 0
-        for piece in state.party:
+        for piece in state.march.party:
             kind = state.kind[piece]
             if not seen >> kind & 1:
                 seen |= 1 << kind
@@ -456,7 +469,7 @@ class Sail(ClanDecision[S]):
     def why_not(self, state: S, action: Action) -> Reason | None:
         seat = self.seat
         verb = action.verb
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         if verb == v.HALT:
             return rest_refusal(state, seat, hex)
         if verb == v.SAIL:
@@ -490,22 +503,27 @@ class Sail(ClanDecision[S]):
         """
         seat = self.seat
         state.agenda.pop()
-        arrived = not state.fresh
-        state.fleet = ()
-        state.fresh = 0
-        state.left |= CANOE_BIT
-        if units_in(state, state.party) > state.edition.leadership_of(state, state.mover):
-            state.party = tuple([piece for piece in state.party if state.kind[piece] >= UNITS])
+        arrived = not state.march.fresh
+        own = state.own_march()
+        own.fleet = ()
+        own.fresh = 0
+        own.left |= CANOE_BIT
+        if units_in(state, state.march.party) > state.edition.leadership_of(state, state.march.mover):
+            state.own_march().party = tuple([piece for piece in state.march.party if state.kind[piece] >= UNITS])
+            if state.version >= 2:  # those put ashore before could not be chosen, nor others of their kind
+                own = state.own_march()
+                own.taken = 0
+                own.left = CANOE_BIT
         if arrived and state.edition.in_zone(state, seat, hex):
-            state.zoned = 1
+            state.own_march().zoned = 1
         state.agenda.append(state.edition.decisions.lead(seat))
         if state.events is not None:
-            state.note("land", seat, {"hex": hex, "who": state.kind[state.mover]})
+            state.note("land", seat, {"hex": hex, "who": state.kind[state.march.mover]})
 
     def apply(self, state: S, action: Action) -> None:
         seat = self.seat
         verb = action.verb
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         if verb == v.HALT:
             self.halt(state)
         elif verb == v.SAIL:
@@ -513,21 +531,25 @@ class Sail(ClanDecision[S]):
         elif verb == v.LAND:
             self.land(state, hex)
         elif verb == v.BOARD:
-            if action.a < UNITS and not state.fresh:
-                state.points -= state.edition.stroke
-            state.party += (pick(state, seat, hex, action.a),)
-            state.taken |= 1 << action.a
+            if action.a < UNITS and not state.march.fresh:
+                state.own_march().points -= state.edition.stroke
+            own = state.own_march()
+            own.party += (pick(state, seat, hex, action.a),)
+            own.taken |= 1 << action.a
         elif verb == v.ASHORE:
-            state.party = without(state.party, with_mover(state, action.a))
-            state.left |= 1 << action.a
+            own = state.own_march()
+            own.party = without(state.march.party, with_mover(state, action.a))
+            own.left |= 1 << action.a
         elif verb == v.JOIN:
-            state.points -= state.edition.stroke
-            state.fleet += (canoes_here(state, hex)[0],)
-            state.party += (pick(state, seat, hex, action.a),)
-            state.taken |= 1 << action.a | CANOE_BIT
+            own = state.own_march()
+            own.points -= state.edition.stroke
+            own.fleet += (canoes_here(state, hex)[0],)
+            own.party += (pick(state, seat, hex, action.a),)
+            own.taken |= 1 << action.a | CANOE_BIT
         elif verb == v.BEACH:
-            state.fleet = state.fleet[:-1]
-            state.left |= CANOE_BIT
+            own = state.own_march()
+            own.fleet = state.march.fleet[:-1]
+            own.left |= CANOE_BIT
         else:
             self.apply_more(state, seat, hex, action)
 
@@ -537,13 +559,14 @@ class Sail(ClanDecision[S]):
 
 def paddle(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int) -> None:
     """One stroke: pay, with the embarking if it was not free, and go."""
-    if state.fresh and moved_before(state):
+    if state.march.fresh and moved_before(state):
         cost += state.edition.stroke
     sources = sea_sources(state, seat)
-    mode = stroke_mode(state, sources, hex, target, state.sea_zoned)
-    state.points -= cost
-    state.fresh = 0
-    state.sea_zoned = mode if mode > 0 else FREE
+    mode = stroke_mode(state, sources, hex, target, state.march.sea_zoned)
+    own = state.own_march()
+    own.points -= cost
+    own.fresh = 0
+    own.sea_zoned = mode if mode > 0 else FREE
     tell_step(state, seat, "sail", target)
     travel(state, target)
     state.edition.entered(state, seat, hex, target)

@@ -115,7 +115,7 @@ def finds_shore(state: ClanState, seat: Seat, sources: list[int], hex: Hex, mode
             here = code // 3
             left = best[code]
             for target in chart.water[here]:
-                rest = left - edition.sea_cost(state, seat, target)
+                rest = left - edition.way_back(state, seat, target)
                 if rest < 0:
                     continue
                 then = stroke_mode(state, sources, here, target, code % 3)

@@ -57,7 +57,7 @@ def wakes(state: ClanState, seat: Seat, start: Hex, target: Hex) -> bool:
     area = state.chart.area[target]
     if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
         return False
-    return has_force(state, state.party)
+    return has_force(state, state.march.party)
 
 
 def wake(state: ClanState, seat: Seat, area: Area) -> None:
@@ -92,14 +92,33 @@ def next_hexes(state: ClanState, hex: Hex, goal: Hex, points: int) -> list[Hex]:
     if troops:
         return [n for n in troops if cost[n] <= points and not edition.march_barred(state, hex, n)]
     onward = cheapest(chart, cost, goal, [False] * chart.size)
+    ways = shortest(state, hex, onward, points)
+    if state.version < 2:  # any of them, though the next hex on it could be out of reach
+        return ways
+    used = [cost[way] + most_used(state, way, goal, onward, points - cost[way]) for way in ways]
+    return [way for way, spent in zip(ways, used, strict=True) if spent == max(used)]
+
+
+def shortest(state: ClanState, hex: Hex, onward: list[int], points: int) -> list[Hex]:
+    """The next hexes on the cheapest ways to a goal, as far as the points allow one; `onward` is the cost from each hex."""
+    cost = state.edition.march_costs(state)
     best = FAR
     out: list[int] = []
-    for target in chart.land[hex]:
+    for target in state.chart.land[hex]:
         total = onward[target] + cost[target]
         if onward[target] < FAR and total <= best:
             out = out + [target] if total == best else [target]
             best = total
-    return [target for target in out if cost[target] <= points and not edition.march_barred(state, hex, target)]
+    return [target for target in out if cost[target] <= points and not state.edition.march_barred(state, hex, target)]
+
+
+def most_used(state: ClanState, hex: Hex, goal: Hex, onward: list[int], points: int) -> int:
+    """[T94-16l, MAO-15j] How many points can still be used from a hex on the cheapest ways to the goal."""
+    if hex == goal:
+        return 0
+    cost = state.edition.march_costs(state)
+    ways = shortest(state, hex, onward, points)
+    return max([cost[way] + most_used(state, way, goal, onward, points - cost[way]) for way in ways], default=0)
 
 
 def march(state: ClanState, seat: Seat, group: list[Piece]) -> None:
@@ -226,8 +245,11 @@ def yield_to(state: ClanState, piece: Piece, seat: Seat) -> None:
 
 
 def calm(state: ClanState, seat: Seat, area: Area) -> None:
-    """[T94-16y] A hostile area has become the player's: its people follow him."""
-    state.mood = with_at(state.mood, area, CALM)
+    """[T94-16y, T94-16k] A hostile area has become the player's: its people follow him. Its troops on the march elsewhere go
+    on.
+    """
     for piece in hostile_of(state, area):
         if state.kind[piece] == POPULATION and state.chart.area[state.hex_of[piece]] == area:
             yield_to(state, piece, seat)
+    if state.version < 2 or not groups_of(state, area):  # they stood still for ever
+        state.mood = with_at(state.mood, area, CALM)

@@ -5,7 +5,8 @@ of their numbers. `armed` and `here` say by a bit for each owner who has Combat 
 
 A copy costs little because it shares everything. The lists of counters and hexes are changed only by the methods here,
 which make them this position's own first (`lent_kinds`, `lent_places`, `lent_marks` say which still belong to a copy
-too). Everything else is a number, a row or a record: none of these is ever changed, another is put in its place.
+too); the records of the move and of the flight under way likewise. Everything else is a number, a row or a record:
+none of these is ever changed, another is put in its place.
 
 Long because it is the whole layout of a position: every list, its copy, its stored form and its check.
 """
@@ -45,6 +46,8 @@ from vaka.games.clans.kinds import (
     SEA,
     UNITS,
 )
+from vaka.games.clans.march import Flight, March
+from vaka.games.clans.record import read_record
 from vaka.games.clans.rows import with_at, without
 from vaka.games.clans.verbs import DISARM
 
@@ -121,29 +124,14 @@ class ClanState(State):
         """Villages that built this phase; a jungle hex that gave its log stands here too."""
         self.gains: Row = ()
         """Areas that fall to the active seat after its builds."""
-        # The counter that moves now.
-        self.mover = -1
-        self.points = 0
-        self.party: Row = ()
-        self.cargo: Row = ()
-        self.fleet: Row = ()
-        self.fresh = 0
-        """1 from embarking to the first stroke."""
-        self.stepped = 0
-        self.zoned = 0
-        """1 once the mover has entered an enemy zone on land in this move."""
-        self.sea_zoned = 0
-        """How canoes are bound by an enemy zone: see the modes in `sea`."""
-        self.taken = 0
-        """A bit for each kind that was taken up in this hex visit, and one that was put down: nothing goes to and
-        fro.
-        """
-        self.left = 0
+        self.march = March()
+        self.lent_march = False
+        """Whether `march` belongs to a copy too."""
         # Battle.
         self.battles: Row = ()
-        self.fleeing: Row = ()
-        self.victors: Row = ()
-        self.chasing: Row = ()
+        self.flight = Flight()
+        self.lent_flight = False
+        """The same of `flight`."""
 
     # Counters.
 
@@ -177,6 +165,20 @@ class ClanState(State):
         if self.lent_marks:
             self.bound = self.bound[:]
             self.lent_marks = False
+
+    def own_march(self) -> March:
+        """The move under way, to be changed."""
+        if self.lent_march:
+            self.march = self.march.copy()
+            self.lent_march = False
+        return self.march
+
+    def own_flight(self) -> Flight:
+        """The flight under way, to be changed."""
+        if self.lent_flight:
+            self.flight = self.flight.copy()
+            self.lent_flight = False
+        return self.flight
 
     def bind(self, piece: Piece, mark: int) -> None:
         """Note what a counter is bound to; 0 frees it."""
@@ -281,16 +283,16 @@ class ClanState(State):
         """Take a counter off the map for good."""
         self.lift(piece)
         self.bind(piece, 0)
-        if piece in self.party:
-            self.party = without(self.party, piece)
-        if piece in self.fleet:
-            self.fleet = without(self.fleet, piece)
-        if piece in self.fleeing:
-            self.fleeing = without(self.fleeing, piece)
-        if piece in self.victors:
-            self.victors = without(self.victors, piece)
-        if piece in self.chasing:
-            self.chasing = without(self.chasing, piece)
+        if piece in self.march.party:
+            self.own_march().party = without(self.march.party, piece)
+        if piece in self.march.fleet:
+            self.own_march().fleet = without(self.march.fleet, piece)
+        if piece in self.flight.fleeing:
+            self.own_flight().fleeing = without(self.flight.fleeing, piece)
+        if piece in self.flight.victors:
+            self.own_flight().victors = without(self.flight.victors, piece)
+        if piece in self.flight.chasing:
+            self.own_flight().chasing = without(self.flight.chasing, piece)
 
     def change(self, piece: Piece, kind: Kind) -> None:
         """Put another counter of the same owner in its place."""
@@ -417,6 +419,14 @@ class ClanState(State):
         """The seats whose Chieftain is still on the island."""
         return [seat for seat in range(self.players) if self.fate[seat] < 0]
 
+    def still_staying(self) -> int:
+        """How many they are."""
+        found = 0
+        for fate in self.fate:
+            if fate < 0:
+                found += 1
+        return found
+
     # The contract.
 
     def setup(self) -> None:
@@ -505,21 +515,11 @@ class ClanState(State):
         twin.ended = self.ended
         twin.worked = self.worked
         twin.gains = self.gains
-        twin.mover = self.mover
-        twin.points = self.points
-        twin.party = self.party
-        twin.cargo = self.cargo
-        twin.fleet = self.fleet
-        twin.fresh = self.fresh
-        twin.stepped = self.stepped
-        twin.zoned = self.zoned
-        twin.sea_zoned = self.sea_zoned
-        twin.taken = self.taken
-        twin.left = self.left
+        twin.march = self.march
+        twin.lent_march = self.lent_march = True
         twin.battles = self.battles
-        twin.fleeing = self.fleeing
-        twin.victors = self.victors
-        twin.chasing = self.chasing
+        twin.flight = self.flight
+        twin.lent_flight = self.lent_flight = True
         self.copy_core_to(twin)
 
     def fields(self) -> tuple[str, ...]:
@@ -527,9 +527,13 @@ class ClanState(State):
         return FIELDS
 
     def dump(self) -> dict[str, object]:
-        return {name: _plain(getattr(self, name)) for name in self.fields()}
+        open = {name: _plain(getattr(self, name)) for name in self.fields()}
+        return {**open, **self.march.dump(), **self.flight.dump()}
 
     def restore(self, data: dict[str, object]) -> None:
+        self.march = read_record(March, data)
+        self.flight = read_record(Flight, data)
+        self.lent_march = self.lent_flight = False
         for name in self.fields():
             value, now = data[name], getattr(self, name)
             if isinstance(value, list) == isinstance(now, int):
@@ -537,10 +541,10 @@ class ClanState(State):
                     f"field {name}: {'a number' if isinstance(value, list) else 'a list of numbers'} is needed"
                 )
             if isinstance(value, list):
-                values = [int(each) for each in value]
+                values = numbers_of(value)
                 setattr(self, name, tuple(values) if isinstance(now, tuple) else values)
             else:
-                setattr(self, name, int(str(value)))
+                setattr(self, name, value if type(value) is int else int(str(value)))
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -559,14 +563,21 @@ class ClanState(State):
 FIELDS: Final[tuple[str, ...]] = (
     "kind", "owner", "hex_of", "bound", "village", "stumps", "control", "mood", "lair", "home", "homeland", "captor",
     "fate", "pool", "lost_elders", "shaman_due", "turn", "marker", "doubled", "order", "active", "proposed", "ended",
-    "worked", "gains", "mover", "points", "party", "cargo", "fleet", "fresh", "stepped", "zoned", "sea_zoned",
-    "taken", "left", "battles", "fleeing", "victors", "chasing",
+    "worked", "gains", "battles",
 )  # fmt: skip
 """Heads, masks and threads follow from these."""
 
 
+def numbers_of(stored: list[Any]) -> list[int]:
+    """The whole numbers of a stored list. Most often that is what they are already, and the list is copied as it is."""
+    for each in stored:
+        if type(each) is not int:
+            return [int(other) for other in stored]
+    return stored[:]
+
+
 def _plain(value: object) -> object:
-    return list(value) if isinstance(value, list | tuple) else value
+    return list(value) if isinstance(value, (list, tuple)) else value
 
 
 def faults_of(state: ClanState, manned: bool) -> list[str]:
@@ -581,8 +592,8 @@ def faults_of(state: ClanState, manned: bool) -> list[str]:
     for piece in range(len(state.kind)):
         if found[piece] != (1 if state.hex_of[piece] >= 0 else 0):
             out.append(f"counter {piece} is in {found[piece]} places")
-    if state.points < 0:
-        out.append(f"{-state.points} more has been spent on moving than there was")
+    if state.march.points < 0:
+        out.append(f"{-state.march.points} more has been spent on moving than there was")
     for seat in range(state.players):
         if state.home[seat] >= 0 and state.village[state.home[seat]] != BUILT + seat:
             out.append(f"the Home Village of seat {seat + 1} does not stand")

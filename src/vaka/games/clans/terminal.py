@@ -64,19 +64,19 @@ def areas_line(state: ClanState, voice: Voice, areas: list[int]) -> str:
 
 def moving(state: ClanState, voice: Voice) -> list[str]:
     """Who is on the move, with whom, how far still, and what is carried."""
-    if state.mover < 0:
+    if state.march.mover < 0:
         return []
-    mover = state.mover
-    kinds = [state.kind[piece] for piece in state.party if piece != mover]
+    mover = state.march.mover
+    kinds = [state.kind[piece] for piece in state.march.party if piece != mover]
     order = sorted(set(kinds), key=lambda kind: (kind < UNITS, kind != CHIEF, -kind))
     who = voice.kind(state, state.kind[mover])
     with_him = f" with {', '.join(voice.counted(state, kinds, order))}" if kinds else ""
-    load = [state.kind[piece] for piece in state.cargo]
-    facts = [f"{voice.points(state.edition, state.points)} left"]
+    load = [state.kind[piece] for piece in state.march.cargo]
+    facts = [f"{voice.points(state.edition, state.march.points)} left"]
     if load:
         facts.append(f"carries {', '.join(voice.counted(state, load, sorted(set(load))))}")
-    if state.fleet:
-        facts.append(f"in {len(state.fleet)} canoe{'' if len(state.fleet) == 1 else 's'}")
+    if state.march.fleet:
+        facts.append(f"in {len(state.march.fleet)} canoe{'' if len(state.march.fleet) == 1 else 's'}")
     where = f" at {voice.place(state, state.hex_of[mover])}" if state.hex_of[mover] >= 0 else ""
     return [f"Moving: {seat_name(state.owner[mover])}, {who}{with_him}{where}; {'; '.join(facts)}"]
 

@@ -124,14 +124,15 @@ class Initiative(ClanDecision[S]):
         first = True
         while len(rolling) > 1:
             totals: list[int] = []
+            best = -6
             for seat in rolling:
                 die = state.chance.roll(6)
                 less = (4 if state.doubled else 2) if first and seat == state.marker else 0
                 totals.append(die - less)
+                best = max(best, die - less)
                 if state.events is not None:
                     data: dict[str, EventData] = {"total": die - less}
                     state.note("initiative", seat, {**data, "die": die} if less else data)
-            best = max(totals)
             rolling = [rolling[at] for at in range(len(rolling)) if totals[at] == best]
             first = False
         winner = rolling[0]

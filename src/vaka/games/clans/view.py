@@ -156,7 +156,7 @@ class ClanGame(Game):
 
     def pauses(self, state: State) -> bool:
         """One mover after another, one Village after another: each is thought about by itself."""
-        return isinstance(state.agenda[-1], Movement | Build)
+        return isinstance(state.agenda[-1], (Movement, Build))
 
 
 def edition_of(view: View) -> Edition[Any]:
@@ -179,7 +179,7 @@ class OpenView(View):
     def imagine(self, chance: Chance) -> State:
         """The same position with chance of its own."""
         state = self.empty(chance)
-        state.restore({name: list(v) if isinstance(v, list) else v for name, v in self.position.items()})
+        state.restore(self.position)
         state.agenda = self.game.load_agenda(self.steps)
         return imagined(state, self)
 
@@ -212,9 +212,18 @@ def look(state: ClanState, seat: int | None) -> OpenView:
     )
 
 
+_kept: list[tuple[OpenView, ClanState]] = []
+"""The last position that was asked for."""
+
+
 def table_of(view: View) -> ClanState:
-    """An open view as a position to ask the rules: reach, zones, odds. It has no chance to draw from."""
+    """An open view as a position to ask the rules: reach, zones, odds. It has no chance to draw from, and is to be read
+    only: it is made once for a view, however many words and pictures need it."""
     assert isinstance(view, OpenView)
+    for seen, kept in _kept[:]:
+        if seen is view:
+            return kept
     state = view.imagine(Replayed([]))
     assert isinstance(state, ClanState)
+    _kept[:] = [(view, state)]
     return state

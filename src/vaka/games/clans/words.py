@@ -213,8 +213,8 @@ class Voice:
         top = state.agenda[-1]
         if isinstance(top, PlaceUnit | Settle):
             return f"Place {self.kind(state, top.kind)} in {self.area(state, top.area)}"
-        left = f"{self.points(state.edition, state.points)} left"
-        who = self.kind(state, state.kind[state.mover]) if state.mover >= 0 else "The leader"
+        left = f"{self.points(state.edition, state.march.points)} left"
+        who = self.kind(state, state.kind[state.march.mover]) if state.march.mover >= 0 else "The leader"
         if asked == "lead":
             return f"{who} on foot: {left}"
         if asked == "sail":
@@ -224,7 +224,7 @@ class Voice:
         return self.prompts.get(asked, asked.capitalize())
 
     def afloat(self, state: ClanState) -> str:
-        return f"afloat with {several(len(state.fleet), 'canoe')}"
+        return f"afloat with {several(len(state.march.fleet), 'canoe')}"
 
     # What may be chosen.
 

@@ -360,15 +360,15 @@ def planned_worth(state: Position, seat: Seat, rows: list[int], aim: int, effort
     kanaloa = 0.0
     for village in rows:
         row = start + village
-        missing = reach - length[row]
-        if missing > 0:
-            effort += missing
+        size = length[row]
+        if size < reach:
+            effort += reach - size
+            size = reach
         stands = standing(effort, purchases)
         if stands < 0.02:
             break
         tiles = state.village[row]
         second = state.second[row]
-        size = length[row] if missing <= 0 else reach
         worth = promise
         if village < kahunas:
             worth += KAHUNA_POINTS[village]

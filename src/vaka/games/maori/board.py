@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from vaka.core.view import View
 from vaka.draw.hexgrid import Outline
@@ -23,7 +23,7 @@ from vaka.games.maori.view import MaoriView
 from vaka.games.maori.words import VOICE
 
 
-@cache
+@lru_cache(maxsize=8)
 def hex_map(text: str) -> HexMap:
     """The drawing of a table's map; its outline, rivers and lakes are its own."""
     data = own_map(text).data
@@ -117,7 +117,7 @@ def draw_targets(view: MaoriView, state: MaoriState, chart: HexMap) -> tuple[str
         elif action.verb == v.RETREAT:
             top = state.agenda[-1]
             goal = state.home[top.loser] if isinstance(top, Retreat) and top.loser < state.players else -1
-            start = state.hex_of[state.fleeing[0]] if state.fleeing else hex
+            start = state.hex_of[state.flight.fleeing[0]] if state.flight.fleeing else hex
             body += way_home(state, chart, start, hex, goal)
         out.append(target(action.text, words, body, hit_path(outline), quiet=quiet))
     return "".join(out), {action.text for action in chosen.values()}
@@ -125,7 +125,7 @@ def draw_targets(view: MaoriView, state: MaoriState, chart: HexMap) -> tuple[str
 
 def stroke_words(state: MaoriState, seat: int, hex: int) -> str:
     """What a stroke costs, or the portage."""
-    if hex not in state.chart.water[state.hex_of[state.mover]]:
+    if hex not in state.chart.water[state.hex_of[state.march.mover]]:
         return VOICE.points(state.rules, state.rules.portage_cost).split()[0]
     return VOICE.points(state.rules, state.rules.sea_cost(state, seat, hex)).split()[0]
 
@@ -144,8 +144,8 @@ def draw(view: View) -> Picture:
     }
     held = ", ".join(f"{seat_name(seat)} {state.areas_of(seat)}" for seat in range(state.players))
     focus = None
-    if state.mover >= 0:
-        focus = chart.centre(state.chart.names[state.hex_of[state.mover]])
+    if state.march.mover >= 0:
+        focus = chart.centre(state.chart.names[state.hex_of[state.march.mover]])
     elif view.seat is not None and state.home[view.seat] >= 0:
         focus = chart.centre(state.chart.names[state.home[view.seat]])
     return Picture(

@@ -17,6 +17,8 @@ COMPONENTS = "components.toml"
 EVENTS = "events.toml"
 MAP = "map.json"
 TEXT_LIMIT = 2_000_000
+MOST_HEXES = 3_000
+"""More than twice the printed map: everything takes the longer, the more there are."""
 
 DOES = (
     "nothing", "strides", "fishing", "harvest", "blight", "whale", "brood", "stroke", "calm", "hull", "timber",
@@ -217,6 +219,8 @@ def check_map(text: str) -> list[str]:
         data = read_json(text)
     except ValueError as error:
         return [f"not JSON: {error}"]
+    if isinstance(data, dict) and isinstance(data.get("hexes"), list) and len(data["hexes"]) > MOST_HEXES:
+        return [f"hexes: at most {MOST_HEXES}, not {len(data['hexes'])}"]
     return faults_of(data)
 
 

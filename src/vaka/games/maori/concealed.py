@@ -136,6 +136,13 @@ class Concealed(ClanState):
         else:
             self.note_only(what, seat, data, (seat,), instead)
 
+    def cited(self, rule: str) -> None:
+        """The last line stands under another rule than such lines mostly do."""
+        if self.events:
+            for told in (self.events[-1], self.events[-1].instead):
+                if told is not None:
+                    told.rule = rule
+
     def note_all(self, what: str, seat: Seat, data: dict[str, EventData]) -> None:
         """Counters are never told by number, only how many went along; areas are told with their macrons, and what
         the hostile do as nobody's.

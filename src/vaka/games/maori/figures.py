@@ -139,6 +139,8 @@ class Figures(Edition[S]):
         for seat in range(SEATS):
             self.names[t.CAPTIVE + seat] = f"captive-{seat + 1}"
         self.burdens = [k.LOG, k.PART, t.HUNTED] + [t.CAPTIVE + seat for seat in range(self.players)]
+        self.stowed = self.burdens[2:]
+        """What goes in a canoe besides Units and Leaders: catches and captives."""
         self.panic = [k.POPULATION] * k.UNITS
         for old, new in box.panic.items():
             self.panic[NAMES[old]] = NAMES[new]

@@ -123,7 +123,7 @@ def gambles(view: View) -> list[Gamble]:
     out = of_actions(state, near, readings)
     if view.asked == "build" and end:
         out += of_areas(state, end[0])
-    if view.asked == "lead" and end and state.mover >= 0:
+    if view.asked == "lead" and end and state.march.mover >= 0:
         out += of_actions(state, end, lambda _: (TOLL, TANIWHA) if tells(state, end[0]) else ())
     return out
 

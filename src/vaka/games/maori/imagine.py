@@ -23,7 +23,7 @@ from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHome
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
 from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, FORCED_PART, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
-from vaka.games.maori.view import MOVER, PUBLIC, SOMEBODY, MaoriView, Stack
+from vaka.games.maori.view import MOVER, OPEN_MARCH, PUBLIC, SOMEBODY, MaoriView, Stack
 from vaka.games.maori.weather import Weather
 
 TROOPS: Final = [k.MILITIA, k.SLINGERS, k.FIGHTERS, k.HEAVY, SCOUT, GUARD]
@@ -62,6 +62,8 @@ class Deal:
         for name in PUBLIC:
             value = view.table[name]
             setattr(state, name, tuple(value) if isinstance(value, list) else value)
+        for name in OPEN_MARCH:
+            setattr(state.own_march(), name, view.table[name])
         state.empty_hexes()
         villages, levels = [0] * state.chart.size, [0] * len(state.chart.dry)
         for hex, what in view.villages:
@@ -326,17 +328,19 @@ class Deal:
 
     def join_up(self) -> None:
         view, state = self.view, self.state
-        state.mover = self.find_mover(view.mover)
+        state.own_march().mover = self.find_mover(view.mover)
         state.weather = but(state.weather, stuck=self.find(view.stuck))
         if view.handled:
-            state.taken, state.left = view.handled
-        if state.mover >= 0:
+            own = state.own_march()
+            own.taken, own.left = view.handled
+        if state.march.mover >= 0:
             self.gather()
         for number, piece in enumerate(view.pieces):
             state.bind(number, self.bound_of(piece.moved, piece.owner))
-        state.fleeing = tuple(self.group(view.fleeing))
-        state.victors = tuple([piece for group in self.winners() for piece in self.group(group)])
-        state.chasing = tuple(self.group(view.chasing))
+        flight = state.own_flight()
+        flight.fleeing = tuple(self.group(view.fleeing))
+        flight.victors = tuple([piece for group in self.winners() for piece in self.group(group)])
+        flight.chasing = tuple(self.group(view.chasing))
         state.entered = tuple(view.entered)
         state.chosen = tuple(view.chosen)
         state.answer = tuple(view.answer)
@@ -350,7 +354,7 @@ class Deal:
 
     def find_mover(self, place: list[int]) -> int:
         """The one who moves; of several alike, the one who has moved, or not, as he has."""
-        wanted = MOVER if self.state.stepped else 0
+        wanted = MOVER if self.state.march.stepped else 0
         if place and place[0] == self.view.seat:
             for number, piece in enumerate(self.view.pieces):
                 if [piece.owner, piece.kind, piece.hex] == place and piece.moved == wanted:
@@ -365,14 +369,18 @@ class Deal:
         if moved == 0 or owner == k.HOSTILE:
             return moved
         if moved == MOVER:
-            return self.state.mover + 1
+            return self.state.march.mover + 1
         if moved == SOMEBODY:
             return LOST
         kind, hex = (moved - 1) // 2048, (moved - 1) % 2048
         found = LOST
         at = self.state.head[hex]
         while at >= 0:
-            if self.state.kind[at] == kind and self.state.owner[at] == self.state.active and at != self.state.mover:
+            if (
+                self.state.kind[at] == kind
+                and self.state.owner[at] == self.state.active
+                and at != self.state.march.mover
+            ):
                 if at < len(self.view.pieces) and self.view.pieces[at].moved:
                     return at + 1  # of several alike, one who has moved
                 if found == LOST:
@@ -392,9 +400,10 @@ class Deal:
                     parts[part].append(view.along[at])
                     at += 1
                 at += 1
-            state.party = tuple(self.pick_own(parts[0], owner, hex))
-            state.cargo = tuple(self.pick_own(parts[1], owner, hex))
-            state.fleet = tuple(self.pick_own([k.CANOE] * view.along[at], owner, hex))
+            own = state.own_march()
+            own.party = tuple(self.pick_own(parts[0], owner, hex))
+            own.cargo = tuple(self.pick_own(parts[1], owner, hex))
+            own.fleet = tuple(self.pick_own([k.CANOE] * view.along[at], owner, hex))
             return
         self.guess_party(owner, hex)
 
@@ -404,7 +413,7 @@ class Deal:
         for kind in kinds:
             best = -1
             for number, piece in enumerate(self.view.pieces):
-                if piece.kind == kind and piece.hex == hex and number not in out and number != self.state.mover:
+                if piece.kind == kind and piece.hex == hex and number not in out and number != self.state.march.mover:
                     if piece.owner not in (owner, k.NOBODY):
                         continue
                     if piece.moved == MOVER or best < 0:
@@ -423,18 +432,18 @@ class Deal:
             return
         for piece in state.stack(hex):
             kind = state.kind[piece]
-            if kind == k.CANOE and (open_sea or not state.fleet):
-                state.fleet += (piece,)
-            elif piece != state.mover and state.owner[piece] == owner:
-                if (kind < k.UNITS and (open_sea or (not state.party and self.fights(kind)))) or (
+            if kind == k.CANOE and (open_sea or not state.march.fleet):
+                state.own_march().fleet += (piece,)
+            elif piece != state.march.mover and state.owner[piece] == owner:
+                if (kind < k.UNITS and (open_sea or (not state.march.party and self.fights(kind)))) or (
                     open_sea and kind < k.MARKERS
                 ):
-                    state.party += (piece,)
+                    state.own_march().party += (piece,)
             elif open_sea and kind == HUNTED:
-                state.cargo += (piece,)
-        if state.stepped:
-            for piece in [state.mover, *state.party, *state.cargo, *state.fleet]:
-                state.bind(piece, state.mover + 1)
+                state.own_march().cargo += (piece,)
+        if state.march.stepped:
+            for piece in [state.march.mover, *state.march.party, *state.march.cargo, *state.march.fleet]:
+                state.bind(piece, state.march.mover + 1)
 
     def sailing(self) -> bool:
         return any(isinstance(each, Sail) for each in self.agenda)

@@ -132,8 +132,8 @@ def odds(state: MaoriState, view: MaoriView) -> Panel | None:
                 break
         more = f"<p>You win if the {hidden} {counters} you have not seen turn out to fight,</p><dl>{rows}</dl>"
     group = state.living(hex, seat)
-    if state.mover >= 0 and state.owner[state.mover] == seat:
-        group = group + [piece for piece in [state.mover, *state.party] if piece not in group]
+    if state.march.mover >= 0 and state.owner[state.march.mover] == seat:
+        group = group + [piece for piece in [state.march.mover, *state.march.party] if piece not in group]
     more += panic_rows(state, VOICE, seat, foe, hex, group)
     note = "by what you see, of 36 throws" if hidden else "exact, of 36 throws"
     return Panel(
@@ -162,11 +162,11 @@ def attack_of(state: MaoriState, seat: int, hex: int, foe: int, on_the_way: bool
     """What a seat brings to a battle at best, with those who are on their way."""
     utu = 1 if seat == state.marker and foe == state.weather.utu and state.weather.utu_left else 0
     total = strength_of(state, hex, seat) + utu
-    if not on_the_way or state.mover < 0 or state.hex_of[state.mover] == hex:
+    if not on_the_way or state.march.mover < 0 or state.hex_of[state.march.mover] == hex:
         return total
     counts = counts_of(state, hex, seat)
     leaders = total - utu - (value_of(SETS[strongest(counts)]) if any(counts) else 0)
-    for piece in [state.mover, *state.party]:
+    for piece in [state.march.mover, *state.march.party]:
         kind = state.kind[piece]
         if POPULATION <= kind <= t.GUARD:
             counts[kind] += 1

@@ -82,8 +82,8 @@ def draw_pieces(view: MaoriView, state: MaoriState, chart: HexMap) -> str:
         if each.top != VILLAGE_TOP or each.beneath:
             out.append(_other_stack(state, chart, each, crowd.get(each.hex, 0)))
             crowd[each.hex] = crowd.get(each.hex, 0) + 1
-    if state.mover >= 0:
-        out.insert(0, selected(chart.outline(state.chart.names[state.hex_of[state.mover]])))
+    if state.march.mover >= 0:
+        out.insert(0, selected(chart.outline(state.chart.names[state.hex_of[state.march.mover]])))
     return "".join(out)
 
 

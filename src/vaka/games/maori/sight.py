@@ -69,7 +69,7 @@ def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[
     """
     known: list[int] = []
     public: list[int] = []
-    seen_moving = [state.mover, state.weather.stuck] + publicly_known(state)
+    seen_moving = [state.march.mover, state.weather.stuck] + publicly_known(state)
     covers = host_of(state, hex) == owner and not sees_markers(state, hex, me)
     for piece in state.stack(hex):
         if state.owner[piece] != owner and not (state.owner[piece] == NOBODY and covers):

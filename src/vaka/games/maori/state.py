@@ -91,10 +91,10 @@ class MaoriState(Concealed):
 
     def scrap(self, piece: Piece) -> None:
         super().scrap(piece)
-        if piece in self.cargo:
-            self.cargo = without(self.cargo, piece)
-        if piece in self.fleet:
-            self.fleet = without(self.fleet, piece)
+        if piece in self.march.cargo:
+            self.own_march().cargo = without(self.march.cargo, piece)
+        if piece in self.march.fleet:
+            self.own_march().fleet = without(self.march.fleet, piece)
 
     def order_of(self, seat: Seat, topic: int) -> int:
         """What a seat's standing order says on a topic; 0 to be asked."""

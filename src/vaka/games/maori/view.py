@@ -17,16 +17,20 @@ from vaka.games.clans.control import Control
 from vaka.games.clans.kinds import HOSTILE, NO_VILLAGE, NOBODY
 from vaka.games.maori.rules.battle import Clash, Commit
 from vaka.games.maori.rules.stacks import sees_markers
+from vaka.games.maori.rules.stepping_down import Demote
 from vaka.games.maori.sight import filled, stacks_of_others
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import FORCED_PART, TOPICS
 
 PUBLIC: tuple[str, ...] = (
     "stumps", "control", "mood", "lair", "home", "homeland", "captor", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
-    "order", "active", "proposed", "ended", "worked", "gains", "points", "fresh", "stepped", "zoned", "sea_zoned",
+    "order", "active", "proposed", "ended", "worked", "gains",
     "battles", "moa", "seals", "read_letters", "high", "whare", "ordered", "land_zones", "sea_zones",             "closing", "fed", "track", "half", "part", "refuge", "clash",
 )  # fmt: skip
 """Fields of the position that lie open for everybody."""
+
+OPEN_MARCH: tuple[str, ...] = ("points", "fresh", "stepped", "zoned", "sea_zoned")
+"""What everybody sees of the move under way."""
 
 ONLOOKER = -1
 FREE = -1
@@ -154,13 +158,13 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         stacks=[] if over else stacks_seen(state, me),
         elders=[len(state.elders_on_map(each)) for each in range(state.players)],
         orders=list(state.orders[me * TOPICS : me * TOPICS + TOPICS]) if mine else [],
-        handled=[state.taken, state.left] if mine and moving(state) == me else [],
+        handled=[state.march.taken, state.march.left] if mine and moving(state) == me else [],
         mover=mover_seen(state),
         along=along_seen(state, me),
-        fleeing=group_seen(state, state.fleeing, me),
-        victors=group_seen(state, state.victors, me),
+        fleeing=group_seen(state, state.flight.fleeing, me),
+        victors=group_seen(state, state.flight.victors, me),
         behind=behind_seen(state, me),
-        chasing=group_seen(state, state.chasing, me),
+        chasing=group_seen(state, state.flight.chasing, me),
         chosen=list(state.chosen) if not secret or chosen_by == me else [],
         answer=list(state.answer),
         waiting=waiting_seen(state),
@@ -175,6 +179,7 @@ def open_table(state: MaoriState, me: int) -> dict[str, object]:
     on which topics it has changed its orders is its own affair. Tables of version 1 of the rules showed both.
     """
     out = {name: plain(getattr(state, name)) for name in PUBLIC} | open_weather(state)
+    out |= {name: getattr(state.march, name) for name in OPEN_MARCH}
     if state.version < 2:
         return out
     if not any(isinstance(each, Control) and each.opened for each in state.agenda):
@@ -200,12 +205,12 @@ def attacker_of(state: MaoriState) -> int:
 
 
 def plain(value: object) -> object:
-    return list(value) if isinstance(value, list | tuple) else value
+    return list(value) if isinstance(value, (list, tuple)) else value
 
 
 def moving(state: MaoriState) -> int:
     """The owner of the one who moves."""
-    return state.owner[state.mover] if state.mover >= 0 else -1
+    return state.owner[state.march.mover] if state.march.mover >= 0 else -1
 
 
 def place_of(state: MaoriState, piece: int) -> list[int]:
@@ -215,16 +220,16 @@ def place_of(state: MaoriState, piece: int) -> list[int]:
 
 
 def mover_seen(state: MaoriState) -> list[int]:
-    return place_of(state, state.mover)
+    return place_of(state, state.march.mover)
 
 
 def along_seen(state: MaoriState, me: int) -> list[int]:
     """Who and what goes along, for their owner only: others see how high the stacks are before and after."""
-    if state.mover < 0 or moving(state) != me:
+    if state.march.mover < 0 or moving(state) != me:
         return []
-    out = sorted(state.kind[piece] for piece in state.party)
-    out += [-1] + sorted(state.kind[piece] for piece in state.cargo)
-    return out + [-1, len(state.fleet)]
+    out = sorted(state.kind[piece] for piece in state.march.party)
+    out += [-1] + sorted(state.kind[piece] for piece in state.march.cargo)
+    return out + [-1, len(state.march.fleet)]
 
 
 def group_seen(state: MaoriState, group: Row, me: int) -> list[int]:
@@ -240,7 +245,7 @@ def group_seen(state: MaoriState, group: Row, me: int) -> list[int]:
 
 def behind_seen(state: MaoriState, me: int) -> list[list[int]]:
     """The winners who are not with the first of them, a group for each hex."""
-    there = [piece for piece in state.victors if state.hex_of[piece] >= 0]
+    there = [piece for piece in state.flight.victors if state.hex_of[piece] >= 0]
     hexes = sorted({state.hex_of[piece] for piece in there})
     groups = [tuple([piece for piece in there if state.hex_of[piece] == hex]) for hex in hexes]
     return [group_seen(state, group, me) for group in groups if group[0] != there[0]]
@@ -268,7 +273,7 @@ def moved_code(state: MaoriState, piece: int) -> int:
         return bound
     if state.version >= 2 and any(isinstance(each, Build) for each in state.agenda):
         return SOMEBODY  # it has served, and no counter is meant
-    if state.mover >= 0 and bound == state.mover + 1:
+    if state.march.mover >= 0 and bound == state.march.mover + 1:
         return MOVER
     by = bound - 1
     if by < len(state.kind) and state.hex_of[by] >= 0 and state.owner[by] == state.active:
@@ -288,10 +293,15 @@ def pieces_seen(state: MaoriState, me: int, over: bool) -> list[Piece]:
                 continue
         elif owner != me and owner != HOSTILE and not over:
             continue
-        moved = moved_code(state, piece) if owner == HOSTILE or me == state.active else 0
+        moved = moved_code(state, piece) if owner == HOSTILE or me == state.active or demoted(state, piece, me) else 0
         out.append(Piece(kind, owner, hex, moved))
     out.sort(key=lambda p: (p.hex, p.owner, p.kind, p.moved))
     return out
+
+
+def demoted(state: MaoriState, piece: int, me: int) -> bool:
+    """[MAO-E53a] Whether a seat is asked who else steps down, and this is one of its own."""
+    return state.owner[piece] == me and isinstance(state.agenda[-1] if state.agenda else None, Demote)
 
 
 def stacks_seen(state: MaoriState, me: int) -> list[Stack]:

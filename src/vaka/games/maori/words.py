@@ -273,7 +273,7 @@ class MaoriVoice(Voice):
         if isinstance(top, AnswerZone):
             return f"Enemies beside your stack at {self.place(state, top.hex)}: claim its zone, or let them pass?"
         if asked == "freed":
-            return f"A freed captive moves: {self.points(state.edition, state.points)} left"
+            return f"A freed captive moves: {self.points(state.edition, state.march.points)} left"
         return super().prompt(state, asked)
 
     def afloat(self, state: ClanState) -> str:
@@ -299,7 +299,7 @@ class MaoriVoice(Voice):
 
     def sail(self, state: ClanState, seat: Seat, hex: Hex) -> str:
         assert isinstance(state, MaoriState)
-        if state.mover >= 0 and hex not in state.chart.water[state.hex_of[state.mover]]:
+        if state.march.mover >= 0 and hex not in state.chart.water[state.hex_of[state.march.mover]]:
             return f"Portage to {self.place(state, hex)}, {self.points(state.rules, state.rules.portage_cost)}"
         return super().sail(state, seat, hex)
 

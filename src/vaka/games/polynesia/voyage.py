@@ -31,31 +31,44 @@ ADD: Final = 1.0
 LATE: Final = 0.7
 """How much less the last thing planned counts than the first: the volcano may not wait for it."""
 
-# What a plan may take next: an island by its number in `targets`, or one of these.
+# What a plan may take next: an island by its number, or one of these.
 BOARD: Final = -1
 OUT: Final = -2
+
+
+class Isle:
+    """An island as a plan sees it. What is reckoned with all the time lies in fields, where the compiler keeps plain
+    numbers; in a list each of them would be an object of its own.
+    """
+
+    __slots__ = ("by", "came_from", "cost", "left", "number", "root", "worth")
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.cost: float = FAR
+        """What it costs to come here, in turns."""
+        self.worth: float = 0.0
+        """What coming here would bring; 0 where it is not worth a thought, or done."""
+        self.left: int = 0
+        """Members that still stand here, where the island is doomed."""
+        self.root: int = -1
+        """The island from which it is reached."""
+        self.came_from: int = -1
+        self.by: int = -1
+        """The last island before it, and the route from there."""
 
 
 class Plan:
     """What is being thought: what every island costs, how it is reached, and who is still to be brought out."""
 
     def __init__(self, state: Position, seat: Seat, incomes: float, ease: float) -> None:
-        ocean = state.ocean
-        size = ocean.size
         self.state = state
         self.seat = seat
         self.ease = ease
-        self.cost: list[float] = [FAR] * size
-        self.root: list[int] = [-1] * size
-        """The island from which each one is reached."""
-        self.came_from: list[int] = [-1] * size
-        self.came_by: list[int] = [-1] * size
-        self.prices: list[float] = [-1.0] * (2 * ocean.routes)
-        """What a step along each route costs, there and back; below 0 until it has been thought about."""
-        self.left: list[int] = [0] * size
-        """Members that still stand on each doomed island."""
-        self.targets: list[int] = []
-        self.worth: list[float] = []
+        self.isles: list[Isle] = [Isle(number) for number in range(state.ocean.size)]
+        self.prices: list[float] = prices_of(state, seat)
+        """What a step along each route costs, there and back."""
+        self.targets: list[Isle] = []
         self.saved: int = state.saved(seat)
         self.board: int = state.board[seat]
         self.free: int = 0
@@ -72,31 +85,32 @@ class Plan:
     def look_round(self, incomes: float) -> None:
         """Where the own members are, what every other island costs, and what it would bring."""
         state, seat, ease, reached = self.state, self.seat, self.ease, self.reached
-        ocean, people, cost = state.ocean, state.people, self.cost
+        ocean, people = state.ocean, state.people
         at = seat * ocean.size
-        queue: list[int] = []
-        for island in range(ocean.size):
+        queue: list[Isle] = []
+        for isle in self.isles:
+            island = isle.number
             count = people[at + island]
             if count == 0:
                 continue
             if ocean.doomed[island]:
-                self.left[island] = count
+                isle.left = count
                 self.doomed += count
-                cost[island] = 0.0
+                isle.cost = 0.0
             elif count > 1:
                 self.free += count - 1
-                cost[island] = 0.0
+                isle.cost = 0.0
             else:
-                cost[island] = 2.0 * presence(state, seat, island, incomes, ease, reached) + 0.2
-            self.root[island] = island
-            queue.append(island)
+                isle.cost = 2.0 * presence(state, seat, island, incomes, ease, reached) + 0.2
+            isle.root = island
+            queue.append(isle)
         self.relax(queue)
-        for island in range(ocean.size):
-            if people[at + island] == 0 and cost[island] < FAR:
-                value = prospect(state, seat, island, incomes, ease, reached)
+        for isle in self.isles:
+            if isle.cost < FAR and people[at + isle.number] == 0:
+                value = prospect(state, seat, isle.number, incomes, ease, reached)
                 if value > 0.05:
-                    self.targets.append(island)
-                    self.worth.append(value)
+                    isle.worth = value
+                    self.targets.append(isle)
 
     def spend(self, budget: float) -> float:
         """What so many turns bring."""
@@ -126,19 +140,18 @@ class Plan:
             if more > best * cost:
                 pick, price, gain = OUT, cost, more
                 best = more / cost
-        targets, worth, costs, left, root = self.targets, self.worth, self.cost, self.left, self.root
+        isles = self.isles
         crowded = self.free <= 0
-        for k in range(len(targets)):
-            brings = worth[k]
+        for isle in self.targets:
+            brings = isle.worth
             if brings > 0.0:
-                island = targets[k]
-                cost = costs[island]
-                if left[root[island]]:
+                cost = isle.cost
+                if isles[isle.root].left:
                     brings += more
                 elif crowded:
                     cost += CROWD
                 if brings > best * cost:
-                    pick, price, gain = k, cost, brings
+                    pick, price, gain = isle.number, cost, brings
                     best = brings / cost
         self.pick = pick
         self.price = price
@@ -151,14 +164,14 @@ class Plan:
             self.saved += 1
             return
         if self.pick == OUT:
-            start = self.nearest
+            start = self.isles[self.nearest]
         else:
-            goal = self.targets[self.pick]
-            self.worth[self.pick] = 0.0
-            start = self.root[goal]
+            goal = self.isles[self.pick]
+            goal.worth = 0.0
+            start = self.isles[goal.root]
             self.follow(goal)
-        if self.left[start]:
-            self.left[start] = self.left[start] - 1
+        if start.left:
+            start.left -= 1
             self.doomed -= 1
             self.saved += 1
         else:
@@ -166,74 +179,71 @@ class Plan:
 
     def way_out(self) -> float:
         """What it costs to bring the nearest doomed member to a safe island."""
-        ocean, left, prices = self.state.ocean, self.left, self.prices
+        ocean, isles, prices = self.state.ocean, self.isles, self.prices
         best = FAR
         gate = FAR
         for island, way in ocean.gates:
             price = prices[way]
-            if price < 0.0:
-                price = self.find_price(way, island)
             gate = min(gate, price)
-            if price < best and left[island]:
+            if price < best and isles[island].left:
                 best = price
                 self.nearest = island
-        if left[ocean.main] and gate + SAIL < best:
+        if isles[ocean.main].left and gate + SAIL < best:
             best = gate + SAIL
             self.nearest = ocean.main
         return best
 
-    def find_price(self, way: int, start: int) -> float:
-        """Think about what a step costs, and keep it."""
-        price = step_cost(self.state, self.seat, way // 2, start)
-        self.prices[way] = price
-        return price
-
-    def relax(self, queue: list[int]) -> None:
-        """Carry the cost of these islands on to their neighbours."""
-        ocean, cost, prices = self.state.ocean, self.cost, self.prices
-        head = 0
-        while head < len(queue):
-            island = queue[head]
-            head += 1
-            base = cost[island]
-            ways, goals = ocean.exit_ways[island], ocean.exit_goals[island]
-            for k in range(len(ways)):
-                way, goal = ways[k], goals[k]
-                price = prices[way]
-                if price < 0.0:
-                    price = self.find_price(way, island)
-                if base + price < cost[goal] - 0.001:
-                    cost[goal] = base + price
-                    self.came_from[goal] = island
-                    self.came_by[goal] = way // 2
-                    self.root[goal] = self.root[island]
+    def relax(self, queue: list[Isle]) -> None:
+        """Carry the cost of these islands on to their neighbours; whoever becomes cheaper joins the queue."""
+        ocean, isles, prices = self.state.ocean, self.isles, self.prices
+        for isle in queue:
+            island = isle.number
+            base = isle.cost
+            goals = ocean.exit_goals[island]
+            for k, way in enumerate(ocean.exit_ways[island]):
+                cost = base + prices[way]
+                goal = isles[goals[k]]
+                if cost < goal.cost - 0.001:
+                    goal.cost = cost
+                    goal.came_from = island
+                    goal.by = way // 2
+                    goal.root = isle.root
                     queue.append(goal)
 
-    def follow(self, goal: int) -> None:
+    def follow(self, goal: Isle) -> None:
         """The routes on the way to a goal are open from now on."""
+        isles, prices = self.isles, self.prices
         path = [goal]
-        island = goal
-        while self.came_from[island] >= 0 and len(path) <= self.state.ocean.size:
-            route = self.came_by[island]
-            self.prices[2 * route] = SAIL
-            self.prices[2 * route + 1] = SAIL
-            island = self.came_from[island]
-            path.append(island)
+        isle = goal
+        while isle.came_from >= 0 and len(path) <= len(isles):
+            prices[2 * isle.by] = SAIL
+            prices[2 * isle.by + 1] = SAIL
+            isle = isles[isle.came_from]
+            path.append(isle)
         path.reverse()
         self.relax(path)
 
 
-def step_cost(state: Position, seat: Seat, route: int, start: int) -> float:
-    """Turns for one step along a route, with what must be done for it first."""
-    players, ships = state.players, state.ships
-    if state.ocean.neutral[route] or ships[route * players + seat]:
-        return SAIL
-    fleet = state.fleet[route]
-    if fleet == 0:
-        return NEW_ROUTE
+def prices_of(state: Position, seat: Seat) -> list[float]:
+    """Turns for one step along each route, there and back."""
+    ocean, players, ships, fleet = state.ocean, state.players, state.ships, state.fleet
+    out: list[float] = [NEW_ROUTE] * (2 * ocean.routes)
+    for route in range(ocean.routes):
+        if ocean.neutral[route] or ships[route * players + seat]:
+            out[2 * route] = SAIL
+            out[2 * route + 1] = SAIL
+        elif fleet[route]:
+            out[2 * route] = shared_cost(state, route, ocean.one[route])
+            out[2 * route + 1] = shared_cost(state, route, ocean.other[route])
+    return out
+
+
+def shared_cost(state: Position, route: int, start: int) -> float:
+    """Turns for one step along a route on which only others have ships, with what must be done for it first."""
+    players = state.players
     for owner in range(players):
-        if ships[route * players + owner] and state.people[owner * state.ocean.size + start]:
+        if state.ships[route * players + owner] and state.people[owner * state.ocean.size + start]:
             return GUIDED
     if players == 2:
         return NO_GUIDE
-    return SHARED + SHARE * (fleet - 1)
+    return SHARED + SHARE * (state.fleet[route] - 1)

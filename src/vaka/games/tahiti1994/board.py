@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from vaka.core.aliases import Seat
 from vaka.core.view import View
@@ -56,7 +56,7 @@ class TahitiLook(Look):
 LOOK = TahitiLook(words.VOICE)
 
 
-@cache
+@lru_cache(maxsize=8)
 def hex_map(text: str) -> HexMap:
     """The drawing of a table's map."""
     data = map_data(text)

@@ -14,6 +14,9 @@ from vaka.games.clans.kinds import CLEAR
 from vaka.games.tahiti1994.spelling import spell
 from vaka.games.tahiti1994.survey import KINDS, OFFSETS, REGIONS, TERRAIN, Data, check_map
 
+MOST_HEXES = 3_000
+"""Many times the published map: everything takes the longer, the more there are."""
+
 
 def read_map(data: object, where: str) -> Chart:
     """The chart of a sound map; a fault names the file and the place."""
@@ -123,6 +126,8 @@ def map_data(text: str) -> Data:
         data = read_json(text)
     except ValueError as error:
         raise Malformed(f"option map: {error}", field="map") from error
+    if isinstance(data, dict) and isinstance(data.get("hexes"), list) and len(data["hexes"]) > MOST_HEXES:
+        raise Malformed(f"option map: at most {MOST_HEXES} hexes, not {len(data['hexes'])}", field="map")
     faults = check_map(data)
     if faults:
         raise Malformed(f"option map: {faults[0]}", field="map")

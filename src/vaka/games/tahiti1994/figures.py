@@ -129,6 +129,10 @@ class Figures(Edition["TahitiState"]):
             return self.reef_cost
         return self.stroke
 
+    def way_back(self, state: TahitiState, seat: Seat, hex: Hex) -> int:
+        """[T94-8.1e, T94-15.1a] Those who may crash a reef need no more for it than for open water."""
+        return self.stroke if self.crashing and state.version >= 2 else self.sea_cost(state, seat, hex)
+
     def may_lie_at_sea(self, state: TahitiState) -> bool:
         """[T94-8.1e, T94-15.2a] Only with the sea combat rule."""
         return self.sea_combat

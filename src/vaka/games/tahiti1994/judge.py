@@ -36,7 +36,7 @@ class TahitiOpinions(system.Opinions[TahitiState]):
         """How a bot bargains; a voyager sits as proposed."""
         if isinstance(asked, TakePlaces):
             return [state.rules.more.seated]
-        if isinstance(asked, Seating | Boarding):
+        if isinstance(asked, (Seating, Boarding)):
             return [state.rules.more.ready]
         if isinstance(asked, Bargain):
             return proposal(state, asked.seat)

@@ -17,7 +17,7 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.aliases import Piece, Row
 from vaka.games.clans.control import Settle
-from vaka.games.clans.kinds import CHIEF, ELDER, HOSTILE
+from vaka.games.clans.kinds import BUILT, CHIEF, ELDER, HOSTILE
 from vaka.games.clans.rows import without
 from vaka.games.clans.state import FIELDS, ClanState, faults_of
 from vaka.games.tahiti1994.figures import Figures
@@ -113,12 +113,17 @@ class TahitiState(ClanState):
         return super().owns_marker(piece, seat) or self.is_won(seat, piece)
 
     def holders(self, hex: Hex) -> int:
-        """[T94-12.3c, T94-16y] A Chieftain who stands alone among his captors holds nothing there any more, nor do those
-        hostile to a lone player ever.
+        """[T94-2.1g, T94-12.3c, T94-16y] The owner of a Village holds what lies there, whoever stands by unarmed. A Chieftain who
+        stands alone among his captors holds nothing there any more, nor do those hostile to a lone player ever.
         """
         here = self.here[hex]
         if self.version < 2:  # he kept canoes from his captor, and they from the player
             return here
+        owner = self.village[hex] - BUILT
+        if 0 <= owner < self.players:
+            if not self.armed[hex] & ~(1 << owner):
+                return 1 << owner
+            here |= 1 << owner
         if self.players == 1:
             return here & ~(1 << HOSTILE)
         for seat in range(self.players):

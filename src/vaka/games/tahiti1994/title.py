@@ -175,6 +175,8 @@ class Tahiti1994(ClanGame):
 
     def read_options(self, given: Mapping[str, object] | None, players: int) -> Options:
         options = super().read_options(given, players)
+        if not given:
+            return options
         map_data(str(options["map"]))
         if players > 1:
             self.homes(players, options)

@@ -22,6 +22,7 @@ from vaka.games.tahiti1994.rules.deals import (
     HEADER,
     PARTNER,
     SCATTER,
+    by_choice,
     concluded,
     gift_canoes,
     passing,
@@ -85,6 +86,12 @@ HINTS = {
 AT_SEA_TOO = (
     "A third of a point for each hex, a whole one over a reef that is not yours; you may end at sea.",
     "T94-15.2a",
+)
+
+
+BY_CHOICE = (
+    "Change the terms, then offer them. Whoever leaves by choice may also go without a deal.",
+    "T94-13b",
 )
 
 
@@ -324,10 +331,19 @@ def prompt(view: View) -> str:
     return VOICE.prompt(table_of(view), view.asked) if view.result is None else view.result.why
 
 
+def tahiti_of(view: View) -> TahitiState:
+    """The table as the seat sees it."""
+    state = table_of(view)
+    assert isinstance(state, TahitiState)
+    return state
+
+
 def hint(view: View) -> tuple[str, str]:
     """One more line of help, and its rule."""
     if view.asked == "sail" and table_of(view).edition.may_lie_at_sea(table_of(view)):
         return AT_SEA_TOO
+    if view.asked == "bargain" and by_choice(tahiti_of(view)):
+        return BY_CHOICE
     return HINTS.get(view.asked, ("The game is over.", "T94-14c"))
 
 

@@ -56,7 +56,7 @@ def prospects(state: Position, seat: Seat) -> float:
         return float(scoring.total(state, seat))
     at = seat * GOODS
     row = state.chart[at : at + GOODS]
-    value = worth(state, seat, row)
+    now = value = worth(state, seat, row)
     cargo = state.cargo[at : at + GOODS]
     asked = state.agenda[-1]
     if isinstance(asked, KeepFish) and asked.seat == seat:
@@ -70,13 +70,13 @@ def prospects(state: Position, seat: Seat) -> float:
         loaded = row[:]
         for good in range(GOODS):
             loaded[good] = min(ROW_END, loaded[good] + cargo[good])
-        gain = worth(state, seat, loaded) - value
+        gain = worth(state, seat, loaded) - now
         loss = 0.06 + PER_STEP * ways[HOME]
         value += gain * (1.0 - min(0.85, loss) * min(1.0, ending))
     if sated(state, row, cargo):
         return value + clearing(state, seat, ways)
     value += FREE_SPACE * (5 - aboard) * min(1.0, ending)
-    return value + reach(state, seat, row, cargo, aboard, ways) + tempo(state, seat, aboard)
+    return value + reach(state, seat, row, now, cargo, aboard, ways) + tempo(state, seat, aboard)
 
 
 def worth(state: Position, seat: Seat, row: list[int]) -> float:
@@ -129,21 +129,29 @@ def reef_in_steps(state: Position, cargo: list[int], aboard: int) -> float:
 
 def ways_from(state: Position, start: int, reef: float) -> list[float]:
     """Steps to Home, which comes first, and to every island in the order of `islands`, with what a reef costs on top."""
+    return waters_of(state).ways_from(start, reef)
+
+
+def waters_of(state: Position) -> Waters:
+    """The ways between the tiles as they lie."""
     waters = state.waters
     if waters is None or waters.tile is not state.tile:
         waters = Waters(state.tile, state.reefs, state.islands)
         state.waters = waters
-    return waters.ways_from(start, reef)
+    return waters
 
 
-def reach(state: Position, seat: Seat, row: list[int], cargo: list[int], aboard: int, ways: list[float]) -> float:
-    """What the canoe could load next: the best cube, and a little for everything that grows near."""
+def reach(
+    state: Position, seat: Seat, row: list[int], now: float, cargo: list[int], aboard: int, ways: list[float]
+) -> float:
+    """What the canoe could load next: the best cube, and a little for everything that grows near. `now` is what the
+    chart is worth as it stands.
+    """
     if aboard >= 5:
         return 0.0
     appetite = (0.52 - 0.1 * aboard) * patience(state)
     best = 0.0
     near = 0.0
-    now = worth(state, seat, row)
     gains = [0.0] * GOODS
     for good in range(GOODS):
         ashore = row[good]

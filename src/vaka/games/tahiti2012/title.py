@@ -31,7 +31,7 @@ class Tahiti2012(Game):
     blurb = "Fill the canoe, mind the reefs, feed the home island."
     players = range(2, 5)
     careless = {"novice": 12, "casual": 4}
-    beam = (6, 16, 8)
+    trials = {"strong": (8, 3, 8), "expert": (64, 5, 20)}
     spread = (0.7, 4.0)
     click_goal = 7.0
     quick = {

@@ -171,7 +171,7 @@ def build_view(state: Position, seat: Seat | None) -> TahitiView:
         favourites=[state.favourite[each] if over or each == seat else None for each in range(state.players)],
         tokens=state.tokens[:],
         cube=asked.crop if isinstance(asked, PlaceCube) else -1,
-        stack=asked.stack if isinstance(asked, LayIsland | FaceIsland) else -1,
+        stack=asked.stack if isinstance(asked, (LayIsland, FaceIsland)) else -1,
         spot=asked.hex if isinstance(asked, FaceIsland) else -1,
         steps=[each.dump() for each in state.agenda],
     )

@@ -29,6 +29,8 @@ class Waters:
         """How many reefs lie on the way to each of them."""
         self.found: dict[tuple[int, float], list[float]] = {}
         number = [UNSEEN] * HEXES
+        self.number: list[int] = number
+        """The tile on each hex."""
         for k in range(len(self.hexes)):
             number[self.hexes[k]] = k
         for hex_ in self.hexes:
@@ -54,7 +56,7 @@ class Waters:
         known = self.found.get((start, reef))
         if known is not None:
             return known
-        first = self.hexes.index(start)
+        first = self.number[start]
         out = [FAR] * len(self.hexes)
         out[first] = 0.0
         queue = [first]
@@ -63,7 +65,7 @@ class Waters:
             onward = out[tile] + 1.0
             for k in range(len(beside)):
                 to = beside[k]
-                cost = onward + reef * reefs[k]
+                cost = onward + reef * reefs[k] if reefs[k] else onward
                 if cost < out[to] - 0.001:
                     out[to] = cost
                     queue.append(to)

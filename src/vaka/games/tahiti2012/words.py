@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from vaka.core.action import Action
 from vaka.core.events import Event
@@ -43,11 +44,13 @@ def goods(kinds: Iterable[int]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+@cache
 def crops(tile: int) -> str:
     """An island by what it grows: "banana and spice"."""
     return goods(TILE_CROPS[tile])
 
 
+@cache
 def where(hex_: int) -> str:
     """A hex by the way there from Home: "Home", "south", "2 south-east", "2 north and 1 north-east"."""
     if hex_ == HOME:

@@ -18,7 +18,7 @@ import secrets
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection, Pipe, wait
 from typing import TYPE_CHECKING
 
 from vaka.server.store.postgres import connect, conninfo
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("vaka.pubsub")
 CHANNEL = "vaka"
-LOOK = 0.5
-"""How long a thread waits before it looks whether it is to stop, in seconds."""
 Heard = Callable[[str | None], None]
 """Called with a table's id; with None where news may have been missed, so that anything may have changed."""
 
@@ -69,6 +67,8 @@ class _Threaded(PubSub):
     def __init__(self) -> None:
         self._out: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._stopped = threading.Event()
+        self._end, self._end_said = Pipe(duplex=False)
+        """Readable once it is time to stop: whoever listens waits for this, too."""
         self._threads: list[threading.Thread] = []
 
     def start(self, heard: Heard) -> None:
@@ -82,6 +82,7 @@ class _Threaded(PubSub):
 
     def close(self) -> None:
         self._stopped.set()
+        self._end_said.send_bytes(b"end")
         self._out.put(None)
         for thread in self._threads:
             thread.join(timeout=5)
@@ -122,8 +123,10 @@ class Piped(_Threaded):
     def _listen(self, heard: Heard) -> None:
         open_pipes = list(self.pipes)
         while open_pipes and not self._stopped.is_set():
-            for pipe in wait(open_pipes, LOOK):
+            for pipe in wait([self._end, *open_pipes]):
                 assert isinstance(pipe, Connection)
+                if pipe is self._end:
+                    return
                 try:
                     message = pipe.recv_bytes()
                 except (EOFError, OSError):
@@ -171,10 +174,11 @@ class Listening(_Threaded):
                         heard(None)
                     first = False
                     while not self._stopped.is_set():
-                        for notice in connection.notifies(timeout=LOOK):
+                        for notice in connection.notifies(timeout=0):
                             origin, _, table_id = notice.payload.partition(":")
                             if origin != self.me:
                                 heard(table_id)
+                        wait([self._end, connection.fileno()])
             except Exception as error:
                 log.warning("news cannot be heard: %s; trying again", type(error).__name__)
                 first = False

@@ -15,8 +15,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server.errors import ErrorAnswer, in_words
 from vaka.server.lru_cache import LruCache
-from vaka.server.middleware.fair_turns import FairTurns
-from vaka.server.middleware.request_guard import speaker, with_headers
+from vaka.server.middleware.fair_turns import FairTurns, is_slow
+from vaka.server.middleware.request_guard import SAFE, longest, speaker, with_headers
 from vaka.server.operations import metrics
 from vaka.server.operations.logs import route_of
 from vaka.server.rate_limits import Buckets, Kind, network
@@ -108,8 +108,10 @@ class AccessControl:
         if self.buckets is None or scope["path"].startswith(FREE):
             await self.app(scope, receive, send)
         elif kind is not Kind.STREAM:
-            async with self.turns.turn(address_of(scope), scope["path"], kind):
-                await self.app(scope, receive, send)
+            if scope["method"] not in SAFE and not is_slow(scope["path"]):
+                receive = await arrived(receive, longest(scope["path"], self.services.settings))
+            async with self.turns.turn(address_of(scope), scope["path"], kind) as ready:
+                await self.app(scope, receive, noticing(send, ready))
         else:
             address, person = address_of(scope), self._who(token)
             self.buckets.opened(address, person, 1)
@@ -165,6 +167,31 @@ class AccessControl:
                 "address": None if scope.get("client") is None else scope["client"][0],
             }
             access.info("%s %s %d in %.1f ms", scope["method"], route, status, seconds * 1000, extra=extra)
+
+
+async def arrived(receive: Receive, limit: int) -> Receive:
+    """A body that is here, as far as it is read at all: whoever sends it bit by bit has not had their turn yet."""
+    came: list[Message] = []
+    size = 0
+    while not came or (came[-1].get("more_body", False) and size <= limit):
+        came.append(await receive())
+        size += len(came[-1].get("body", b""))
+    came.reverse()
+
+    async def again() -> Message:
+        return came.pop() if came else await receive()
+
+    return again
+
+
+def noticing(send: Send, ready: Callable[[], None]) -> Send:
+    """Says when an answer begins."""
+
+    async def wrapped(message: Message) -> None:
+        ready()
+        await send(message)
+
+    return wrapped
 
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

@@ -7,7 +7,7 @@ else: so those of one address stand before each other, and take up a part of the
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from vaka.server.rate_limits import Kind
@@ -17,6 +17,11 @@ AT_ONCE = 3
 WAITING = 4
 """The same for what mostly waits, for the worker or for somebody's upload: such requests stand in nobody else's way."""
 SLOW = ("/film", "/film.svg", ".png", "/hint", "/suggestions", "/dice", "/result", "/import", "/records", "/continue")
+
+
+def is_slow(path: str) -> bool:
+    """True for what mostly waits."""
+    return path.endswith(SLOW)
 
 
 class _Line:
@@ -36,17 +41,31 @@ class FairTurns:
         self._lines: dict[tuple[str, bool], _Line] = {}
 
     @asynccontextmanager
-    async def turn(self, address: str, path: str, kind: Kind) -> AsyncIterator[None]:
-        """Wait for a turn of this address, and keep it. A live stream needs none: it has limits of its own."""
+    async def turn(self, address: str, path: str, kind: Kind) -> AsyncIterator[Callable[[], None]]:
+        """Wait for a turn of this address, and keep it. A live stream needs none: it has limits of its own.
+
+        What it gives is called when the answer is ready: whoever takes their time to read it keeps nobody waiting.
+        """
         if kind is Kind.STREAM:
-            yield
+            yield lambda: None
             return
-        slow = path.endswith(SLOW)
+        slow = is_slow(path)
         line = self._lines.setdefault((address, slow), _Line(self.waiting if slow else self.at_once))
         line.people += 1
         try:
-            async with line.room:
-                yield
+            await line.room.acquire()
+            held = True
+
+            def ready() -> None:
+                nonlocal held
+                if held:
+                    held = False
+                    line.room.release()
+
+            try:
+                yield ready
+            finally:
+                ready()
         finally:
             line.people -= 1
             if not line.people:

@@ -1,4 +1,5 @@
-"""Connections whose other end takes too long to send a whole request are closed: they would be held for nothing."""
+"""Connections whose other end takes too long to send a request, or reads nothing of its answer, are closed: they would be
+held for nothing."""
 
 from __future__ import annotations
 
@@ -10,11 +11,15 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 SLOWEST = 30.0
 """The seconds within which a whole request, body included, has to arrive."""
 
+UNREAD = 60.0
+"""The seconds within which somebody has to take at least a little of what waits to be sent to them."""
+
 
 class Patient(H11Protocol):
     """One connection. How long an answer takes, or how long a stream lasts, is not its concern."""
 
     _timer: asyncio.TimerHandle | None = None
+    _reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -27,7 +32,31 @@ class Patient(H11Protocol):
         elif self._timer is None:
             self._wait()
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._look(self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        self._look_away()
+        super().resume_writing()
+
+    def _look(self, unread: int) -> None:
+        self._reading = self.loop.call_later(UNREAD, self._unless_read, unread)
+
+    def _look_away(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+    def _unless_read(self, before: int) -> None:
+        left = self.transport.get_write_buffer_size()
+        if left >= before:
+            self.transport.abort()  # to close it politely, we would have to wait for its reader
+        else:
+            self._look(left)
+
     def connection_lost(self, exc: Exception | None) -> None:
+        self._look_away()
         self._rest()
         super().connection_lost(exc)
 

@@ -58,7 +58,7 @@ def item_of(table: Table, names: Names, lines: tuple[LogLine, ...], key: Key) ->
     for line in reversed(lines):
         told = replace(line, text=names.text(line.text), undone=undone, new=new, move=move)
         html += written(table, told, begins=begins and not html)
-    return Item(html, "".join(f'<li id="{id}" data-same></li>' for id in ID.findall(html)))
+    return Item.of(html, "".join(f'<li id="{id}" data-same></li>' for id in ID.findall(html)))
 
 
 def written(table: Table, line: LogLine, *, begins: bool, seat: str = "") -> str:

@@ -84,11 +84,14 @@ def thumbnail(name: str, theme: Theme) -> str:
 def window(picture: Picture, shape: float) -> tuple[float, float, float, float]:
     """A window on a board, so many times as wide as high: on all of it, or on where the stacks of a large map are."""
     x, y, width, height = picture.box
+    if height <= LARGE:
+        wide, high = max(width, height * shape), max(height, width / shape)
+        return x - (wide - width) / 2, y - (high - height) / 2, wide, high
     wide = min(width, height * shape)
     middle = x + width / 2, y + height / 2
     stacks = [bounds(piece) for piece in parse(picture.pieces) if "stack" in piece.get("class", "").split()]
     around = union(box for box in stacks if box is not None)
-    if height > LARGE and around is not None:
+    if around is not None:
         left, top, right, bottom = around
         wide = min(wide, max(right - left, (bottom - top) * shape) + 2 * MARGIN)
         middle = (left + right) / 2, (top + bottom) / 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -24,11 +23,12 @@ from vaka.server.errors import ErrorAnswer
 from vaka.server.lru_cache import LruCache
 from vaka.server.pages import grounds, lesson_panel
 from vaka.server.pages.badges import badge, badge_symbols
+from vaka.server.pages.leaves import Leaves, box
 from vaka.server.pages.log_lines import LogLines, written
 from vaka.server.pages.newcomers import Newcomers
 from vaka.server.pages.result_page import Curve
 from vaka.server.pages.scene import Drawing, Scene, build, draw, everybodys
-from vaka.server.pages.sections import KEY, Leaf, Sections, token, wrapped
+from vaka.server.pages.sections import KEY, Leaf, token, wrapped
 from vaka.server.pages.sharing import table_preview
 from vaka.server.pages.side_panel import SidePanels
 from vaka.server.pages.trails import Trails
@@ -77,7 +77,6 @@ class Pages:
         self.around = SidePanels(tables, history)
         self._drawings: LruCache[tuple[str, int, int | None], Drawing] = LruCache(200)
         self._orders: LruCache[tuple[str, int, int, bool], list[Order]] = LruCache(400)
-        self._sections: LruCache[tuple[object, ...], str] = LruCache(4_000)
         self.trails = Trails(history)
         self.updates = Updates(self)
         self.log = LogLines(history)
@@ -99,7 +98,6 @@ class Pages:
             box=box,
             boxed=boxed,
             layer=layer_of,
-            noted=self._noted,
             still=still,
             token=token,
             sheet=lambda: Markup(sheet()),
@@ -112,6 +110,7 @@ class Pages:
             safe=Markup,
             version=vaka.__version__,
         )
+        self._leaves = Leaves(self.jinja)
 
     def html(self, template: str, **values: Any) -> str:
         return self.jinja.get_template(template).render(**values)
@@ -208,30 +207,8 @@ class Pages:
         return leaf.whole(notice=self._notice(scene, notice)).replace(KEY, key)
 
     def leaf(self, scene: Scene, notice: ErrorAnswer | None = None) -> Leaf:
-        """The page of a table in its sections, with a mark for the key. In a lesson everything is sent each time: it
-        goes on without an action."""
-        scene.key = KEY
-        noting = scene.sections = Sections()
-        frame = self.html("table_live.html", scene=scene, notice=notice)
-        table = scene.table
-        attributes = {
-            "data-table": table.id,
-            "data-version": table.version,
-            "data-stamp": table.stamp,
-            "data-kind": scene.question.kind,
-            "data-heading": f"{scene.heading} · Vaka",
-        }
-        return Leaf(attributes, frame, noting, alone=bool(table.lesson))
-
-    def _noted(self, scene: Scene, id: str, caller: Callable[[], str]) -> Markup:
-        """`{% call noted(scene, "strip") %}` around the element of that id. Where it is known what a section is made of,
-        and that is the same as before, it is not written again."""
-        if scene.sections is None:
-            return Markup(caller())
-        made_of = MADE_OF[id](scene) if id in MADE_OF else None
-        if made_of is None:
-            return scene.sections.note(id, str(caller()))
-        return scene.sections.note(id, self._sections.made((id, scene.table.id, *made_of), lambda: str(caller())))
+        """The page of a table in its sections, with a mark for the key."""
+        return self._leaves.leaf(scene, notice)
 
     def _notice(self, scene: Scene, notice: ErrorAnswer | None) -> str:
         """What is said beside the board about something that was tried; a lesson says "instead" by itself."""
@@ -240,28 +217,7 @@ class Pages:
         return self.html("notice.html", game=scene.game, notice=notice)
 
 
-def tools_of(scene: Scene) -> Inputs | None:
-    around = scene.around
-    if around is None:
-        return None
-    names = [name_of(seat) for seat in scene.table.seats]
-    asks = (around.can_ask_undo, around.bots_only, scene.can_undo, around.can_offer_end)
-    return (*asks, *around.can_resign, scene.table.rated, *names)
-
-
-def talk_of(scene: Scene) -> Inputs | None:
-    """Where nothing has been said, as at most tables."""
-    around = scene.around
-    if around is None or around.talk.lines or around.talk.muted or around.talk.hushed:
-        return None
-    return (around.talk.channel, around.talk.may_speak, around.talk.silenced, around.known)
-
-
-Inputs = tuple[object, ...]
-MADE_OF: dict[str, Callable[[Scene], Inputs | None]] = {"tools": tools_of, "paper-talk": talk_of}
-"""All that the template of a section reads, beyond its table; None where that is not known."""
-
-# What templates call: a part of the page is noted where the scene has sections; a replay has none.
+# What templates call. Where a page is written in sections, a token stands for each of them.
 
 
 def log_line(table: Table, line: LogLine, begins: bool, seat: str) -> Markup:
@@ -269,21 +225,11 @@ def log_line(table: Table, line: LogLine, begins: bool, seat: str) -> Markup:
 
 
 def layer_of(scene: Scene, id: str, svg: str) -> Markup:
-    return Markup(wrapped(id, svg)) if scene.sections is None else scene.sections.note_layer(id, svg)
-
-
-def box(panel: Panel) -> Markup:
-    """A panel beside the board."""
-    note = f"<small>{escape(panel.note)}</small>" if panel.note else ""
-    return Markup(
-        f'<section class="panel tab-mine" id="panel-{panel.id}"><h2>{escape(panel.title)}{note}</h2>{panel.body}</section>'
-    )
+    return token(id) if scene.in_sections else Markup(wrapped(id, svg))
 
 
 def boxed(scene: Scene, panel: Panel) -> Markup:
-    """The same as a section of its own."""
-    html = box(panel)
-    return html if scene.sections is None else scene.sections.note(f"panel-{panel.id}", str(html))
+    return token(f"panel-{panel.id}") if scene.in_sections else box(panel)
 
 
 def still(address: str) -> Markup:

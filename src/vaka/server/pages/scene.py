@@ -31,7 +31,7 @@ from vaka.server.tables.viewer import Viewer
 
 if TYPE_CHECKING:
     from vaka.server.pages.lesson_panel import LessonPanel
-    from vaka.server.pages.sections import Item, Sections
+    from vaka.server.pages.sections import Item
     from vaka.server.pages.side_panel import SidePanel
     from vaka.server.tables.orders import Board
 
@@ -102,8 +102,8 @@ class Scene:
     """What the lesson says that is played here, to its learner."""
     log_items: Sequence[Item] = ()
     """The log as the page shows it, where it is not a replay's."""
-    sections: Sections | None = None
-    """Where the sections of the page are noted; None in a replay."""
+    in_sections: bool = False
+    """Whether the page is written section by section, as a table's is; a replay's is not."""
 
     @property
     def buttons(self) -> list[Choice]:

@@ -1,8 +1,8 @@
 """The sections of a table's page: an update carries those that its viewer is not shown already.
 
-The page is a frame with sections in it, each an element with an id that the template names. While the template is
-filled, sections are noted and the frame holds a token in their place. A page says with its `data-sum` what it shows,
-so an update can say what it begins from: a page that shows anything else asks for the whole again.
+The page is a frame with sections in it, each an element with an id that the template names; the frame holds a token in
+their place (`pages/leaves` writes both). A page says with its `data-sum` what it shows, so an update can say what it
+begins from: a page that shows anything else asks for the whole again.
 
 A sum and what is left out follow from what this very viewer is shown, and from nothing else.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
@@ -20,6 +20,8 @@ from markupsafe import Markup, escape
 
 BREAK = "\0"
 HEAD, NOTICE, STILL, NOTE = "head", "notice", "still", "note"
+LOOSE = frozenset({HEAD, NOTICE, STILL, NOTE})
+"""What stands in a frame without being a section."""
 LOG, PIECES = "log-lines", "pieces"
 LAYERS = (PIECES, "shade", "trails", "barred", "targets", "marks")
 """The sections of the board: they are SVG, and sent inside of one."""
@@ -33,6 +35,10 @@ KEY = "key-of-this-copy"
 Mark = bytes
 
 
+def mark(text: str) -> Mark:
+    return blake2b(text.encode(), digest_size=8).digest()
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One of many in a long section, such as a piece or what the log says of an entry.
@@ -42,6 +48,41 @@ class Item:
 
     html: str
     stub: str
+    mark: Mark
+
+    @staticmethod
+    def of(html: str, stub: str) -> Item:
+        return Item(html, stub, mark(html))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section of a page as it is written."""
+
+    html: str
+    mark: Mark
+    items: Sequence[Item] = ()
+    """The parts of a long one."""
+    made_of: object = None
+    """All that it was written from, where that is known: while it is the same, so is the section."""
+
+    @staticmethod
+    def long(id: str, items: Sequence[Item], otherwise: str = "", made_of: object = None) -> Section:
+        """A section of items; they are known by their marks, so their text need not be gone through again."""
+        html = wrapped(id, "".join([item.html for item in items]) or otherwise)
+        marks = blake2b(b"".join([item.mark for item in items]), digest_size=8).digest()
+        return Section(html, marks, items, made_of)
+
+
+class Frame:
+    """What stands around the sections of a page."""
+
+    def __init__(self, html: str, made_of: object = None) -> None:
+        self.parts = html.split(BREAK)
+        """Every second is the name of what belongs there."""
+        self.ids = [id for id in self.parts[1::2] if id not in LOOSE]
+        self.mark = mark(html)
+        self.made_of = made_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,29 +92,8 @@ class Shown:
     sum: str
     frame: Mark
     sections: Mapping[str, Mark]
-    items: frozenset[int]
-    """Hashes of the items of long sections. They stay in this process."""
-
-
-@dataclass(slots=True)
-class Sections:
-    """Notes the sections of one page while its template is filled."""
-
-    html: dict[str, str] = field(default_factory=dict)
-    items: dict[str, Sequence[Item]] = field(default_factory=dict)
-
-    def note(self, id: str, html: str) -> Markup:
-        self.html[id] = html
-        return token(id)
-
-    def note_log(self, items: Sequence[Item]) -> Markup:
-        self.items[LOG] = items
-        return self.note(LOG, wrapped(LOG, "".join([item.html for item in items]) or NOTHING_YET))
-
-    def note_layer(self, id: str, svg: str) -> Markup:
-        if id == PIECES:
-            self.items[PIECES] = pieces_in(svg)
-        return self.note(id, wrapped(id, svg))
+    items: frozenset[Mark]
+    """Marks of the items of long sections."""
 
 
 NOTHING_YET = '<li><span class="dot"></span><span>Nothing has happened yet.</span></li>'
@@ -109,39 +129,34 @@ def piece(svg: str) -> Item:
     for tag in TAG.finditer(svg):
         depth += -1 if tag[1] else 0 if tag[2] else 1
         if depth == 0 and found is not None:
-            return Item(svg, f'<g id="{found[1]}" data-same></g>{svg[tag.end() :]}')
-    return Item(svg, svg)
-
-
-def mark(text: str) -> Mark:
-    return blake2b(text.encode(), digest_size=8).digest()
+            return Item.of(svg, f'<g id="{found[1]}" data-same></g>{svg[tag.end() :]}')
+    return Item.of(svg, svg)
 
 
 class Leaf:
     """A table's page as one viewer is shown it: whole, or what is new since an earlier one."""
 
-    def __init__(self, attributes: Mapping[str, object], frame: str, noted: Sections, *, alone: bool = False) -> None:
+    def __init__(
+        self, attributes: Mapping[str, object], frame: Frame, sections: Mapping[str, Section], *, alone: bool = False
+    ) -> None:
         """A leaf that stands `alone` has no sum: nothing is ever left out after it."""
-        self._frame = frame
-        self._sections = noted.html
-        self._items = noted.items
-        marks = {id: mark(html) for id, html in noted.html.items()}
-        whole = blake2b(frame.encode(), digest_size=8)
-        frame_mark = whole.digest()
-        for each in marks.values():
-            whole.update(each)
-        there = frozenset([hash(item.html) for items in noted.items.values() for item in items])
-        self.shown = Shown("" if alone else whole.hexdigest(), frame_mark, marks, there)
+        self.frame = frame
+        self.sections = sections
+        marks = {id: each.mark for id, each in sections.items()}
+        whole = blake2b(b"".join([frame.mark, *marks.values()]), digest_size=8).hexdigest()
+        there = frozenset([item.mark for each in sections.values() for item in each.items])
+        self.shown = Shown("" if alone else whole, frame.mark, marks, there)
         self._head = "".join(
             f' {name}="{escape(value)}"' for name, value in {**attributes, "data-sum": self.shown.sum}.items()
         )
 
     def whole(self, **loose: str) -> str:
         """All of it, with what is not part of any update: a notice, the picture for whoever runs no scripts, notes."""
-        parts = self._frame.split(BREAK)
+        parts = list(self.frame.parts)
         for at in range(1, len(parts), 2):
             id = parts[at]
-            parts[at] = self._head if id == HEAD else self._sections.get(id) or loose.get(id, "")
+            section = self.sections.get(id)
+            parts[at] = section.html if section is not None else self._head if id == HEAD else loose.get(id, "")
         return "".join(parts)
 
     def since(self, before: Shown | None) -> str:
@@ -156,7 +171,8 @@ class Leaf:
 
     def _new(self, id: str, before: Shown) -> str:
         """A section that has changed; of a long one only those items that have."""
-        if not self._items.get(id):
-            return self._sections[id]
+        section = self.sections[id]
+        if not section.items:
+            return section.html
         there = before.items
-        return wrapped(id, "".join([item.stub if hash(item.html) in there else item.html for item in self._items[id]]))
+        return wrapped(id, "".join([item.stub if item.mark in there else item.html for item in section.items]))

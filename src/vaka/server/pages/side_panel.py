@@ -50,14 +50,13 @@ class SidePanels:
         mine = held(table, person)
         going_on = not table.over and table.closed is None
         offers: list[Pending] = []
+        calm = going_on and self.tables.calm(table)
         with self.tables.store.reading() as session:
-            if self.tables.calm(table):
+            if calm:
                 talk = self.talk.silence_at(table, person)
             else:
                 talk = self.talk.heard(session, table, person)
                 offers = self.offers.standing(session, table, person) if going_on else []
-                if going_on and self.talk.nothing_said(session, table) and self.offers.nothing_asked(session, table):
-                    self.tables.note_calm(table)
             ratings = self.ratings.at(session, table) if table.rated and going_on else {}
             asks = going_on and not can_undo and self.offers.may_ask_undo(session, table, person)
         rated = [seat.seat for seat in table.seats if person is not None and seat.person_id == person.id]

@@ -7,6 +7,7 @@ logs in gets a new token, and the old one is worth nothing.
 from __future__ import annotations
 
 import hmac
+import ipaddress
 import secrets
 import threading
 import unicodedata
@@ -34,6 +35,9 @@ SHORTEST, LONGEST = 10, 200
 """Of a password, in characters."""
 RESET_WITHIN = timedelta(minutes=30)
 """How long a link for a new password works."""
+JUDGED = (16, 24)
+"""How many characters of a password are looked at; more of them only where the first do not suffice."""
+GOOD_ENOUGH = 2
 NO_FIT = "This name and this password do not fit together."
 TOKENS = ("sessions", "tokens")
 """What speaks for a guest does not speak for the account their games move into."""
@@ -107,7 +111,7 @@ class Accounts:
             key = ServerKey(name="origins", value=secrets.token_hex(32))
             session.add(key)
             session.flush()
-        return hmac.new(bytes.fromhex(key.value), address.encode(), "sha256").hexdigest()
+        return hmac.new(bytes.fromhex(key.value), place_of(address).encode(), "sha256").hexdigest()
 
     def log_out(self, token: str) -> None:
         """End what a token speaks for: one session, or a program's key."""
@@ -159,7 +163,6 @@ class Accounts:
         hashed = hash_password(new)
         with self.store.writing() as session:
             person = _reset_person(session, token)
-            session.execute(delete(Reset).where(Reset.person_id == person.id))
             return person, _set_password(session, person, hashed)
 
     def confirm(self, person: Person, password: str, address: str, missing: str = "This is not your password.") -> None:
@@ -192,6 +195,8 @@ class Accounts:
         try:
             with self.store.writing() as session:
                 kept = session.get_one(Person, person.id)
+                if mail != (kept.mail or ""):
+                    _forget_links(session, kept.id)  # they went to a mailbox that no longer speaks for the account
                 kept.name, kept.login = name, login
                 kept.mail = mail or None
                 return kept
@@ -202,6 +207,15 @@ class Accounts:
         """From how many browsers and programs somebody is logged in."""
         with self.store.reading() as session:
             return len(session.scalars(select(Session.digest).where(Session.person_id == person.id)).all())
+
+
+def place_of(address: str) -> str:
+    """What an address has in common with others of the same household: a provider gives out IPv6 by whole networks."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    return address if parsed.version == 4 else str(ipaddress.ip_network((parsed, 48), strict=False))
 
 
 def move(session: Work, guest: str, account: str) -> None:
@@ -245,9 +259,15 @@ def _forget_tokens(session: Work, person_id: str) -> None:
             session.execute(delete(table).where(table.c.person_id == person_id))
 
 
+def _forget_links(session: Work, person_id: str) -> None:
+    """Links that are under way set no password any more."""
+    session.execute(delete(Reset).where(Reset.person_id == person_id))
+
+
 def _set_password(session: Work, person: Person, hashed: str) -> str:
     person.password = hashed
     session.flush()
+    _forget_links(session, person.id)
     _forget_tokens(session, person.id)
     return _new_session(session, person)
 
@@ -300,15 +320,25 @@ def check_password(password: str, name: str) -> None:
         raise Malformed(f"a password needs at least {SHORTEST} characters", field="password")
     if len(password) > LONGEST:
         raise Malformed(f"a password can have at most {LONGEST} characters", field="password")
-    if strength(password, name) < 2:
+    if strength(password, name) < GOOD_ENOUGH:
         raise Malformed("this password is too easy to guess: choose one that is less common", field="password")
 
 
 def strength(password: str, name: str) -> int:
-    """From 0, the first that would be guessed, to 4: by lists of passwords that people really use, and by its pattern."""
+    """From 0, the first that would be guessed, to 4: by lists of passwords that people really use, and by its pattern.
+
+    What it costs to look at a password of many signs that stand for letters grows with the square of its length, to
+    seconds: so it is judged by its beginning.
+    """
     from zxcvbn import zxcvbn
 
-    return int(zxcvbn(password[:72], user_inputs=[name, fold(name), "vaka"])["score"])
+    known = [name, fold(name), "vaka"]
+    with _HASHING:
+        for length in JUDGED:
+            score = int(zxcvbn(password[:length], user_inputs=known)["score"])
+            if score >= GOOD_ENOUGH:
+                break
+    return score
 
 
 def clean_mail(mail: str) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import math
 import secrets
 import time
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Update, delete, select, update
+from sqlalchemy.exc import DBAPIError
 
 from vaka.core.errors import Malformed
 from vaka.server.lru_cache import LruCache
@@ -17,6 +19,7 @@ from vaka.server.names import GUEST, clean_name
 from vaka.server.store import Person, Session, Store, Token
 from vaka.server.store.columns import now
 
+log = logging.getLogger("vaka.people")
 PERSONAL = "vaka_"
 """Every personal token begins so: it can be told from a cookie's, and found where it was left lying about."""
 FRESH = 20.0
@@ -103,9 +106,16 @@ class People:
                 session.execute(delete(Session).where(Session.digest == found.digest))
             return None
         if last < at - timedelta(days=1):
-            with self.store.writing() as session:
-                session.execute(update(Session).where(Session.digest == found.digest).values(used=at))
+            self._note_use(update(Session).where(Session.digest == found.digest).values(used=at))
         return person
+
+    def _note_use(self, change: Update) -> None:
+        """Where a disk is full, whoever only reads need not know."""
+        try:
+            with self.store.writing() as session:
+                session.execute(change)
+        except DBAPIError as error:
+            log.warning("it could not be noted that somebody was here: %s", type(error.orig).__name__)
 
     def _find_personal(self, mark: str) -> Person | None:
         """The person whose token a program sends. When it was last used is kept to the hour."""
@@ -113,8 +123,7 @@ class People:
             found = session.scalar(select(Token).where(Token.digest == mark))
             person = None if found is None else session.get(Person, found.person_id)
         if found is not None and (found.used is None or found.used < now() - timedelta(hours=1)):
-            with self.store.writing() as session:
-                session.execute(update(Token).where(Token.id == found.id).values(used=now()))
+            self._note_use(update(Token).where(Token.id == found.id).values(used=now()))
         return person
 
     def valid(self, digests: set[str]) -> set[str]:

@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from vaka.core.state import State
 from vaka.lab.analysis.hint import Hint
 from vaka.server.errors import Denied
+from vaka.server.middleware.access_control import address_of
 from vaka.server.pages.analysis_page import shown
 from vaka.server.routes.bearer import BEARER
 from vaka.server.services import Services, services_of
@@ -111,7 +112,7 @@ def want(services: Services, request: Request, table_id: str) -> Table:
     table = services.tables.get(table_id)
     if services.person(request) is None:
         raise Denied("Log in or take a seat at a table first.")
-    services.analyses.want(table)
+    services.analyses.want(table, address_of(request.scope))
     return table
 
 

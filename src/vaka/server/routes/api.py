@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, Response, StreamingResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 import vaka
 from vaka.bots import offered
@@ -34,6 +35,15 @@ from vaka.server.tables.viewer import viewer_of
 from vaka.server.workers import heavy_jobs
 
 router = APIRouter(prefix="/api", tags=["tables"], dependencies=[BEARER])
+MOST_OPTIONS = 100
+"""More than any title has."""
+
+
+def few(options: object) -> object:
+    """Not more than could be meant: each of them would be looked at in the loop."""
+    if isinstance(options, dict) and len(options) > MOST_OPTIONS:
+        raise PydanticCustomError("too_many", "no title has so many options")
+    return options
 
 
 class Entering(BaseModel):
@@ -64,7 +74,7 @@ class TableWish(BaseModel):
     title: str = Field(max_length=40)
     players: int
     seats: list[SeatWish] = Field(max_length=10)
-    options: dict[str, bool | int | str] = {}
+    options: Annotated[dict[str, bool | int | str], BeforeValidator(few)] = {}
     name: str = Field("", max_length=200)
     public: bool = False
     rated: bool = False
@@ -97,7 +107,15 @@ class RecordWish(BaseModel):
 
 
 def me(request: Request, services: Services) -> Person:
-    person = services.person(request)
+    return known(services.person(request))
+
+
+def themselves(request: Request, services: Services) -> Person:
+    """The same for what no API key may do."""
+    return known(services.owner(request))
+
+
+def known(person: Person | None) -> Person:
     if person is None:
         raise Denied("You are not logged in: call POST /api/people first and send the token you get.")
     return person

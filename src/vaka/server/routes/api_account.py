@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from vaka.server.errors import Denied
 from vaka.server.middleware.access_control import address_of
 from vaka.server.people.accounts import ACCOUNT
-from vaka.server.routes.api import me
+from vaka.server.routes.api import me, themselves
 from vaka.server.routes.bearer import BEARER
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person
@@ -54,16 +54,15 @@ def describe(person: Person) -> dict[str, object]:
 def register(wish: AccountWish, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Make an account, of the guest whose token is sent, if any. From now on the new token speaks for them."""
     address = address_of(request.scope)
-    person, token = services.accounts.register(services.person(request), wish.name, wish.password, wish.mail, address)
+    person, token = services.accounts.register(services.owner(request), wish.name, wish.password, wish.mail, address)
     return {**describe(person), "token": token}
 
 
 @router.post("/sessions", status_code=201)
 def log_in(wish: Login, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Log in. The games of the guest whose token is sent, if any, move into the account."""
-    person, token = services.accounts.log_in(
-        services.person(request), wish.name, wish.password, address_of(request.scope)
-    )  # fmt: skip
+    guest = None if services.by_key(request) else services.person(request)
+    person, token = services.accounts.log_in(guest, wish.name, wish.password, address_of(request.scope))
     return {**describe(person), "token": token}
 
 
@@ -72,9 +71,9 @@ def log_out(
     request: Request, everywhere: Annotated[bool, Query()] = False, services: Services = Depends(services_of)
 ) -> dict[str, object]:
     """Log out: the token that is sent is worth nothing afterwards; with `everywhere`, all tokens of this person."""
-    person = me(request, services)
+    me(request, services)
     if everywhere:
-        services.accounts.log_out_everywhere(person)
+        services.accounts.log_out_everywhere(themselves(request, services))
     else:
         services.accounts.log_out(services.token(request) or "")
     return {"logged_out": True}
@@ -114,7 +113,7 @@ def data(request: Request, services: Services = Depends(services_of)) -> dict[st
 @router.delete("/me")
 def delete(wish: Goodbye, request: Request, services: Services = Depends(services_of)) -> dict[str, object]:
     """Be forgotten: your names leave all tables, bots take your seats where others play on."""
-    person = me(request, services)
+    person = themselves(request, services)
     services.accounts.confirm(person, wish.password, address_of(request.scope))
     services.personal_data.delete(person)
     return {"deleted": True}

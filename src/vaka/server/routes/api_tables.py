@@ -10,11 +10,10 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from vaka.core.record import Record
-from vaka.server.errors import Denied, Unknown
+from vaka.server.errors import Unknown
 from vaka.server.pages import pictures
-from vaka.server.people.log_ins import PERSONAL
 from vaka.server.people.tokens import Tokens
-from vaka.server.routes.api import SeatWish, describe_table, me
+from vaka.server.routes.api import SeatWish, describe_table, me, themselves
 from vaka.server.routes.bearer import BEARER
 from vaka.server.routes.front import svg_response
 from vaka.server.routes.replay import film_for
@@ -167,9 +166,7 @@ def tokens(request: Request, services: Services = Depends(services_of)) -> list[
 @router.post("/tokens", status_code=201)
 def make_token(wish: TokenWish, request: Request, services: Services = Depends(services_of)) -> dict[str, Any]:
     """A new personal token, told this once. A personal token cannot make others."""
-    person = me(request, services)
-    if request.headers.get("authorization", "").partition(" ")[2].strip().startswith(PERSONAL):
-        raise Denied("A program cannot create API keys: create them on the page.")
+    person = themselves(request, services)
     token, secret = Tokens(services.store).make(person, wish.name)
     return {**describe_token(token), "token": secret}
 

@@ -33,6 +33,7 @@ router = APIRouter(include_in_schema=False)
 YEAR = 365 * 24 * 3600
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five")
 FOREVER = f"public, max-age={YEAR}, immutable"
+SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 OWN_FOREVER = f"private, max-age={YEAR}, immutable"
 
 
@@ -132,7 +133,7 @@ def ground(name: str, mark: str) -> Response:
 
 
 def svg_response(svg: str, cache: str = "no-store", file: str = "") -> Response:
-    headers = {"Cache-Control": cache, "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    headers = {"Cache-Control": cache, "Content-Security-Policy": SVG_POLICY}
     if file:
         headers["Content-Disposition"] = f'attachment; filename="{file}"'
     return Response(svg, media_type="image/svg+xml", headers=headers)

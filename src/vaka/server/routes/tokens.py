@@ -47,7 +47,7 @@ def make(
 ) -> Response:
     """A new token. It is on this answer and nowhere else."""
     try:
-        with known_or_new(services, services.person(request), me) as (person, cookie):
+        with known_or_new(services, services.owner(request), me) as (person, cookie):
             _, secret = Tokens(services.store).make(person, name)
     except VakaError as error:
         return page(request, services, services.person(request), error=error)

@@ -119,12 +119,6 @@ class Chat:
         channel = ONLOOKERS if seated(table, person) is None else SEATS
         return Conversation([], channel, table.closed is None, False, [], [])
 
-    def nothing_said(self, session: Session, table: Table) -> bool:
-        """True where nobody has said anything at a table, and nobody has been silenced."""
-        said = session.scalar(select(Message.id).where(Message.table_id == table.id).limit(1))
-        hushed = select(Silenced.person_id).where(Silenced.table_id == table.id).limit(1)
-        return said is None and session.scalar(hushed) is None
-
     def say(self, table_id: str, person: Person, text: str) -> Table:
         """Say something: to the seats where one sits, else to the other onlookers."""
         text = " ".join("".join(c if c.isprintable() else " " for c in text).split())

@@ -17,6 +17,7 @@ its deadline alone: what is left at a moment is the time that counts between tha
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -241,6 +242,9 @@ def within(name: str, value: float, low: float, high: float) -> None:
 def number(data: Mapping[str, Any], name: str, otherwise: float) -> float:
     value = data.get(name, otherwise)
     try:
-        return float(value)
-    except (TypeError, ValueError) as error:
+        found = float(value)
+    except (TypeError, ValueError, OverflowError) as error:
         raise Malformed(f"{name}: {value!r} is not a number", field=f"clock.{name}") from error
+    if not math.isfinite(found):
+        raise Malformed(f"{name}: {value!r} is not a number", field=f"clock.{name}")
+    return found

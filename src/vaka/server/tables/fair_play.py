@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from vaka.server.store import Entry, Person, Rated, Table
@@ -21,6 +21,8 @@ LEAST_ACTIONS = 5
 """With fewer actions of its own, no person's seat has played a game that is worth a win."""
 SAME_PARTNER = (5, 10, 15)
 """Rated games of a month with one person, up to which a win is worth all, a half, a quarter; after that nothing."""
+SAME_PLACE = (10, 20, 30)
+"""The same for all people from one place together: whoever has one straw man there has others, too."""
 SAME_BOT = (20, 40, 60)
 FRESH_PARTNERS = (3, 5, 6)
 """The same for wins of a week against people who had hardly played yet."""
@@ -60,6 +62,9 @@ def _worth(session: Session, player: str, other: str, origins: dict[str, str | N
     if origins[player] is not None and origins[player] == origins[other]:
         return 0.0  # both come from one place: perhaps they are one
     worth = _step(together, SAME_PARTNER)
+    place = origins[other]
+    if place is not None:
+        worth = min(worth, _step(_games_with_place(session, player, place, at - MONTH), SAME_PLACE))
     if _is_fresh(session, other, at):
         worth = min(worth, _step(_fresh_wins(session, player, at), FRESH_PARTNERS))
     return worth
@@ -106,6 +111,19 @@ def _games_together(session: Session, player: str, other: str, since: datetime) 
     theirs = aliased(Rated)
     both = (Rated.table_id == theirs.table_id) & (Rated.player == player) & (theirs.player == other)
     return session.scalar(select(func.count(func.distinct(Rated.table_id))).where(both, Rated.at > since)) or 0
+
+
+def _games_with_place(session: Session, player: str, place: str, since: datetime) -> int:
+    """Games with anybody who comes from a place, and with those of whom it cannot be said any more: their account is gone."""
+    theirs = aliased(Rated)
+    partner = (Rated.table_id == theirs.table_id) & (theirs.player != player) & ~theirs.player.startswith("bot:")
+    query = (
+        select(func.count(func.distinct(Rated.table_id)))
+        .join(theirs, partner)
+        .outerjoin(Person, Person.id == theirs.player)
+        .where(Rated.player == player, Rated.at > since, or_(Person.origin == place, Person.id.is_(None)))
+    )
+    return session.scalar(query) or 0
 
 
 def _is_fresh(session: Session, player: str, at: datetime) -> bool:

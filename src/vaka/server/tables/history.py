@@ -19,6 +19,7 @@ from vaka.server.lru_cache import LruCache
 from vaka.server.store import Entry, Person, Secret, Table
 from vaka.server.store.columns import pack, unpack
 from vaka.server.tables import lesson_play
+from vaka.server.tables.own_maps import own_map
 from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seating import Proposal
 from vaka.server.tables.tables import Tables
@@ -229,7 +230,8 @@ def past_of(record: Record, at: int | None) -> Past:
     if record.laid:
         raise Corrupt("field laid: a table begins with a setup, and this record with a position in words")
     game = vaka.game(record.title)
-    game.replay(record, at)
+    with own_map(record.options):
+        game.replay(record, at)
     moves = record.moves if at is None else record.moves[:at]
     outcomes = [outcome for part in [record.setup, *(move.outcomes for move in moves)] for outcome in part]
     state = game.reopen(record, Replayed(outcomes))

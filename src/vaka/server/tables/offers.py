@@ -125,10 +125,6 @@ class Offers:
         played = (Entry.table_id == table.id) & (Entry.kind == "play") & Entry.seat.in_(mine)
         return session.scalar(select(func.max(Entry.version)).where(played)) if table.version > LOOK_BACK else None
 
-    def nothing_asked(self, session: Session, table: Table) -> bool:
-        """True where nobody asks anything of the others."""
-        return session.scalar(select(Offer.kind).where(Offer.table_id == table.id).limit(1)) is None
-
     def _last_of(self, table: Table, seats: list[int]) -> Head | None:
         """The last action of these seats that stands."""
         standing = current_moves(self.tables.heads(table, LOOK_BACK))

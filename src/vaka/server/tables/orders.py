@@ -158,6 +158,11 @@ class Shown:
     """The points of its way: "x y,x y"."""
     ends: bool
 
+    @property
+    def placed(self) -> bool:
+        """Whether it is given somewhere on the board; else it is a button."""
+        return bool(self.at or self.press or self.order.instead)
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -170,11 +175,11 @@ class Board:
 
     @property
     def placed(self) -> list[Shown]:
-        return [each for each in self.orders if each.at or each.press or each.order.instead]
+        return [each for each in self.orders if each.placed]
 
     @property
     def buttons(self) -> list[Shown]:
-        return [each for each in self.orders if each not in self.placed and not each.ends]
+        return [each for each in self.orders if not each.placed and not each.ends]
 
 
 def board_of(game: Game, view: View, orders: list[Order], legal: set[str]) -> Board:

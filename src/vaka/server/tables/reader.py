@@ -10,8 +10,10 @@ import threading
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, select, union_all, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
+from sqlalchemy.orm.attributes import set_committed_value
 
 import vaka
 from vaka.core.errors import Corrupt, Refused
@@ -21,7 +23,7 @@ from vaka.core.state import State
 from vaka.server.errors import Unknown
 from vaka.server.ids import sound
 from vaka.server.lru_cache import LruCache
-from vaka.server.store import Entry, Screen, Seat, Secret, Store, Table
+from vaka.server.store import Entry, Message, Offer, Screen, Seat, Secret, Silenced, Store, Table
 from vaka.server.store.columns import Damaged
 from vaka.server.tables import lesson_play
 from vaka.server.tables.timeline import Head, Tip, current_moves
@@ -31,10 +33,26 @@ LOADING = threading.Lock()
 """Titles make their tables and actions when they are first needed: by one thread, so that there is one of each."""
 RECENT = 400
 """The most entries of a table of which the heads are kept in memory, the last ones."""
+FEW = 20
+"""So many entries that another process has added are read together with the table."""
+NO_TABLE = "There is no such table. Perhaps part of the address is missing."
+_TABLE = select(*Table.__table__.columns).where(Table.id == bindparam("of_id"))
+_SEATS = select(*Seat.__table__.columns).where(Seat.table_id == bindparam("of_id")).order_by(Seat.seat)
 _STAMP = select(Table.stamp).where(Table.id == bindparam("of_id"))
 _TIP = select(
     Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to, Entry.informs, Entry.key, Entry.outcomes
 ).where(Entry.table_id == bindparam("of_id"), Entry.version == bindparam("of_version"))
+_STIR = union_all(
+    *[select(kind.table_id).where(kind.table_id == bindparam("of_id")) for kind in (Message, Silenced, Offer)]
+).limit(1)
+_NEWS = (
+    select(
+        Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to, Entry.informs, Entry.key, Entry.outcomes,
+        Entry.events,
+    )
+    .where(Entry.table_id == bindparam("of_id"), Entry.version > bindparam("after"), Entry.version <= bindparam("until"))
+    .order_by(Entry.version)
+)  # fmt: skip
 _EVENTS = select(Entry.events).where(Entry.table_id == bindparam("of_id"), Entry.version == bindparam("of_version"))
 _HEADS = (
     select(Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
@@ -64,22 +82,40 @@ class TableReader:
         self.store = store
         self._states: LruCache[tuple[str, int], State] = LruCache(256)
         self._kept: LruCache[str, Kept] = LruCache(512)
+        self._secrets: LruCache[str, bytes] = LruCache(512)
         self._tips: LruCache[tuple[object, str, int], Tip] = LruCache(1_000)
         self._events: LruCache[tuple[object, str, int], list[dict[str, Any]]] = LruCache(1_000)
 
     def get(self, table_id: str) -> Table:
         """The table of that id: read once, and from then on only asked whether it is still the same."""
-        kept = self.kept(table_id)
-        if kept is not None:
-            with self.store.asking() as connection:
-                stamp = connection.execute(_STAMP, {"of_id": table_id}).scalar()
-            if stamp == kept.table.stamp:
-                return kept.table
         epoch = self.store.epoch
-        with self.store.reading() as session:
-            table = self.get_in(session, table_id)
-        self._kept.put(table_id, Kept(epoch, table))
+        kept = self.kept(table_id)
+        with self.store.asking() as connection:
+            if kept is not None and connection.execute(_STAMP, {"of_id": table_id}).scalar() == kept.table.stamp:
+                return kept.table
+            table = _read_table(connection, table_id)
+            heads = self._heads_since(connection, table, self._kept.get(table_id), epoch)
+        self._kept.put(table_id, Kept(epoch, table, heads))
         return table
+
+    def _heads_since(self, connection: Connection, table: Table, old: Kept | None, epoch: object) -> tuple[Head, ...]:
+        """The heads of a table that was known before: entries are only ever added, so only new ones are read, and with
+        them what everybody asks for next."""
+        if old is None or not old.heads or not 0 <= table.version - old.table.version <= FEW:
+            return ()
+        news: list[Head] = []
+        if table.version > old.table.version:
+            span = {"of_id": table.id, "after": old.table.version, "until": table.version}
+            for row in connection.execute(_NEWS, span):
+                news.append(Head(row.version, row.kind, row.seat, row.action, row.back_to))
+                self._note(epoch, table.id, Tip(*row[:-1]), row.events)
+        return (*old.heads, *news)[-RECENT:]
+
+    def _note(self, epoch: object, table_id: str, tip: Tip, events: list[dict[str, Any]]) -> None:
+        """Know an entry. The tip of an undo is that of the version it went back to."""
+        self._events.put((epoch, table_id, tip.version), events)
+        if tip.back_to is None:
+            self._tips.put((epoch, table_id, tip.version), tip)
 
     def kept(self, table_id: str) -> Kept | None:
         """What is known of a table without asking. Another process may have changed it since."""
@@ -94,27 +130,28 @@ class TableReader:
             news = (*old.heads, *heads)[-RECENT:] if old.heads else ()
             self._kept.put(before.id, Kept(old.epoch, fresh, news, old.calm))
         for each in entries:
-            self._events.put((self.store.epoch, before.id, each.version), each.events)
-            if each.back_to is None:
-                told = each.informs is not False
-                tip = Tip(each.version, each.kind, each.seat, each.action, None, told, each.key, each.outcomes)
-                self._tips.put((self.store.epoch, before.id, each.version), tip)
+            told = each.informs is not False
+            tip = Tip(each.version, each.kind, each.seat, each.action, each.back_to, told, each.key, each.outcomes)
+            self._note(self.store.epoch, before.id, tip, each.events)
 
     def calm(self, table: Table) -> bool:
-        """True where it is known that nothing has been said or offered at this table."""
+        """True where nobody has said anything, been silenced or asked anything of the others at this table."""
         kept = self.kept(table.id)
-        return kept is not None and kept.calm and kept.table.stamp == table.stamp
-
-    def note_calm(self, table: Table) -> None:
+        if kept is not None and kept.calm and kept.table.stamp == table.stamp:
+            return True
+        with self.store.asking() as connection:
+            if connection.execute(_STIR, {"of_id": table.id}).first() is not None:
+                return False
         kept = self.kept(table.id)
         if kept is not None and kept.table.stamp == table.stamp:
             self._kept.put(table.id, replace(kept, calm=True))
+        return True
 
     def get_in(self, session: Session, table_id: str, *, lock: bool = False) -> Table:
         """The same within a session. `lock` it where something is decided by what is read: PostgreSQL lets others write in between."""
         table = session.get(Table, table_id, with_for_update=lock) if sound(table_id, 16) else None
         if table is None:
-            raise Unknown("There is no such table. Perhaps part of the address is missing.")
+            raise Unknown(NO_TABLE)
         return table
 
     def game(self, table: Table) -> Game:
@@ -125,8 +162,7 @@ class TableReader:
         at = table.version if version is None else version
         state = self._states.get((table.id, at))
         if state is None:
-            with self.store.reading() as session:
-                secret = session.scalar(select(Secret.secret).where(Secret.table_id == table.id))
+            secret = self._secret(table.id)
             if secret is None or not 0 <= at <= table.version:
                 raise Unknown(f"This table has no version {at}.")
             try:
@@ -136,6 +172,16 @@ class TableReader:
                 state = self._rebuild(table, at, secret)
             self.remember(table, at, state)
         return state
+
+    def _secret(self, table_id: str) -> bytes | None:
+        """What a table's chance follows from; it never changes."""
+        secret = self._secrets.get(table_id)
+        if secret is None:
+            with self.store.reading() as session:
+                secret = session.scalar(select(Secret.secret).where(Secret.table_id == table_id))
+            if secret is not None:
+                self._secrets.put(table_id, secret)
+        return secret
 
     def remember(self, table: Table, version: int, state: State) -> None:
         """Keep a position in memory."""
@@ -163,8 +209,11 @@ class TableReader:
         state.chance = lesson_play.chance_of(table, secret, state.chance.count)
         state.last = None
         mend = update(Entry).where(Entry.table_id == table.id, Entry.version == at).values(snapshot=snapshot_of(state))
-        with self.store.writing() as session:
-            session.execute(mend)
+        try:
+            with self.store.writing() as session:
+                session.execute(mend)
+        except DBAPIError as error:  # whoever only looks at a table can do so on a full disk, too
+            log.error("it could not be mended: %s", type(error.orig).__name__)
         return state
 
     def heads(self, table: Table, last: int | None = None) -> list[Head]:
@@ -231,6 +280,17 @@ class TableReader:
         with self.store.reading() as session:
             screen = session.get(Screen, (table_id, person_id))
             return None if screen is None else screen.seat
+
+
+def _read_table(connection: Connection, table_id: str) -> Table:
+    """A table and its seats by plain statements: it is read after every move of another process."""
+    row = connection.execute(_TABLE, {"of_id": table_id}).first() if sound(table_id, 16) else None
+    if row is None:
+        raise Unknown(NO_TABLE)
+    table = Table(**row._mapping)
+    seats = [Seat(**each._mapping) for each in connection.execute(_SEATS, {"of_id": table_id})]
+    set_committed_value(table, "seats", seats)
+    return table
 
 
 def open_to_play(table: Table) -> None:

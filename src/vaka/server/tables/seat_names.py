@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from markupsafe import escape
@@ -13,6 +13,7 @@ from vaka.core.errors import Malformed
 from vaka.draw.picture import Panel, Picture
 from vaka.draw.seats import SEATS
 from vaka.server.store import Seat, Table
+from vaka.server.tables.seating import BOT, PERSON
 
 COLOURS = {seat.name: number for number, seat in enumerate(SEATS)}
 DATA = " data-"
@@ -23,6 +24,26 @@ OPENED = re.compile(DATA + '[a-z-]+="')
 def name_of(seat: Seat) -> str:
     """A seat's name: what its player is called, else its colour's name."""
     return seat.name or SEATS[seat.seat].name
+
+
+def tell_apart(seats: list[Seat], newcomer: Seat | None = None) -> None:
+    """No two of a table bear one name: whoever sits keeps it before a newcomer, and people before bots.
+
+    A free seat that is kept for nobody by name takes its name when somebody sits down.
+    """
+    taken: set[str] = set()
+    named = [seat for seat in seats if seat.name or seat.kind in (PERSON, BOT)]
+    for seat in sorted(named, key=lambda seat: (seat is newcomer, seat.person_id is None, seat.seat)):
+        plain = name_of(seat)
+        name = next(each for each in (plain, *_numbered(plain)) if each.casefold() not in taken)
+        taken.add(name.casefold())
+        if name != plain:
+            seat.name = name
+
+
+def _numbered(name: str) -> list[str]:
+    """A name for each further one of that name; a seat's name has at most 40 letters."""
+    return [f"{name[:38]} {number}" for number in range(2, len(SEATS) + 1)]
 
 
 def owner_name(table: Table, owner: int) -> str:
@@ -37,10 +58,10 @@ def title_of(table: Table) -> str:
         return table.title
 
 
-def named_in(words: str) -> list[tuple[int, str]]:
+def named_in(words: str, colours: Iterable[str] = COLOURS) -> list[tuple[int, str]]:
     """Where a colour is named, as a word of its own. A pattern would ask at every letter whether a word begins there."""
     out: list[tuple[int, str]] = []
-    for colour in COLOURS:
+    for colour in colours:
         at = words.find(colour)
         while at >= 0:
             end = at + len(colour)
@@ -66,21 +87,18 @@ class Names:
 
     def __init__(self, table: Table) -> None:
         self.names = [name_of(seat) for seat in table.seats]
-        self.same = not any(seat.name for seat in table.seats)
-
-    def of(self, colour: str) -> str:
-        number = COLOURS[colour]
-        return self.names[number] if number < len(self.names) else colour
+        self.renamed = {colour: name for colour, name in zip(COLOURS, self.names, strict=False) if name != colour}
+        """Only these are looked for: a whole board is gone through for each."""
 
     def text(self, words: str) -> str:
-        return words if self.same else self._put(words, named_in(words), self.of)
+        return self._put(words, named_in(words, self.renamed), self.renamed.__getitem__) if self.renamed else words
 
     def markup(self, html: str) -> str:
         """The same in markup."""
-        if self.same:
+        if not self.renamed:
             return html
-        named = [(at, colour) for at, colour in named_in(html) if not read_by_script(html, at)]
-        return self._put(html, named, lambda colour: str(escape(self.of(colour))))
+        named = [(at, colour) for at, colour in named_in(html, self.renamed) if not read_by_script(html, at)]
+        return self._put(html, named, lambda colour: str(escape(self.renamed[colour])))
 
     def _put(self, words: str, named: list[tuple[int, str]], name: Callable[[str], str]) -> str:
         out, last = [], 0

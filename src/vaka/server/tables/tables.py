@@ -27,9 +27,11 @@ from vaka.server.operations import metrics
 from vaka.server.store import Entry, Learning, Person, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import lesson_play, orders, quick_append, timing
+from vaka.server.tables.own_maps import own_map, show_once
 from vaka.server.tables.ratings import settle
 from vaka.server.tables.reader import LOADING, TableReader, open_to_play, snapshot_of
 from vaka.server.tables.results import given_up, with_last
+from vaka.server.tables.seat_names import tell_apart
 from vaka.server.tables.seating import BOT, LINK, OPEN, PERSON, Actor, Proposal, request_key
 
 
@@ -48,15 +50,17 @@ class Tables(TableReader):
     def create(self, proposal: Proposal, host: Person) -> Table:
         """A new table at its first decision, its chance bound by a secret that is made here."""
         game = vaka.game(proposal.title)
-        options = game.read_options(proposal.options, proposal.players)
+        with own_map(proposal.options):
+            options = game.read_options(proposal.options, proposal.players)
         if proposal.rated and host.kind != "account":
             raise Denied("Ratings need an account: create one, or play without a rating.")
         seats = self.seats(proposal, host)
         secret = self.new_secret(proposal)
-        with LOADING:
-            state = game.make(proposal.players, options, Committed(secret))
-        events = state.listen()
-        state.begin()
+        with own_map(options):
+            with LOADING:
+                state = game.make(proposal.players, options, Committed(secret))
+            events = state.listen()
+            state.begin()
         first = Entry(
             version=0, kind="setup", seat=-1, action="", outcomes=list(state.setup_outcomes), snapshot=snapshot_of(state),
             events=[event.to_json() for event in events], key="setup", person_id=host.id,
@@ -82,6 +86,7 @@ class Tables(TableReader):
         lesson: str = "",
     ) -> Table:
         """Write a new table down with the entries it has so far."""
+        show_once(state)
         result = state.result
         table = Table(
             id=new_id(),
@@ -139,6 +144,7 @@ class Tables(TableReader):
                 out.append(Seat(seat=number, kind=BOT, bot=place.bot, name=name))
             else:
                 raise Malformed(f"a seat must be me, here, link, open or bot, not {place.kind!r}", field=where)
+        tell_apart(out)
         return out
 
     # Sitting down.
@@ -154,6 +160,9 @@ class Tables(TableReader):
                 return table
             if seat.kind not in (LINK, OPEN):
                 raise Denied("This seat is taken.")
+            open_to_play(table)
+            if table.over:
+                raise Over  # whoever came now would be counted among those who played
             if table.rated and person.kind != "account":
                 raise Denied("This table is rated, and ratings need an account: log in or create one, then sit down.")
             welcome = seat.kind == OPEN and table.public
@@ -163,6 +172,7 @@ class Tables(TableReader):
                 raise Denied("This seat is reserved for somebody who was sent its link.")
             seat.kind, seat.person_id, seat.invite = PERSON, person.id, None
             seat.name = seat.name or _known(person)
+            tell_apart(table.seats, seat)
             if table.deadline is None:
                 timing.start(session, table)
             table.stamp += 1
@@ -266,7 +276,7 @@ class Tables(TableReader):
         return self.append(table, [entry], before, who)
 
     def can_undo(self, table: Table, who: Actor) -> bool:
-        if table.over or table.closed is not None or table.version == 0:
+        if table.over or table.closed is not None or table.version == 0 or not any(map(who.holds, table.seats)):
             return False
         last = self.tip(table)
         return last.kind == "play" and not last.informs and who.holds(table.seats[last.seat])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 NASTY: tuple[object, ...] = (
@@ -18,8 +18,19 @@ FIELDS = (
     "title", "players", "seats", "options", "name", "public", "action", "version", "key", "seat", "invite", "record",
     "at", "table", "kind-0", "kind-1", "name-0", "name-1", "opt-start", "opt-map", "stamp", "theme", "order", "actions",
     "text", "person", "off", "yes", "password", "old", "new", "mail", "next", "target", "every", "keys", "zone", "begin",
-    "end", "days", "step", "kind", "clock", "rated", "sure", "move", "limit", "which", "q", "after", "show",
+    "end", "days", "step", "kind", "clock", "rated", "sure", "move", "limit", "which", "q", "after", "show", "speed",
+    "minutes", "increment", "bank", "vacation", "quiet", "pace", "again", "shows", "last",
 )  # fmt: skip
+LIKELY: Mapping[str, tuple[object, ...]] = {
+    "version": (0, 1), "seat": (0, 1), "at": (0, 1), "key": ("k", "l"), "action": ("pass",), "order": ("go 0101",),
+    "actions": (["pass"],), "kind": ("undo", "end", "webhook", "push"), "yes": (True,), "step": (0, 1), "every": (10,),
+    "speed": ("live", "correspondence"), "minutes": (5,), "days": (3,), "vacation": (0,), "bank": (0,), "players": (2,),
+    "kind-0": ("me",), "kind-1": ("here", "link"), "seats": ([{"kind": "me"}, {"kind": "here"}],), "options": ({},),
+    "clock": ({"kind": "live"}, {"kind": "correspondence", "vacation": 3}), "text": ("Aloha",), "name": ("Hina",),
+    "password": ("two hulls, one sail",), "target": ("https://192.0.2.1/",), "begin": ("22:00",), "end": ("06:00",),
+    "zone": ("Pacific/Tahiti",),
+}  # fmt: skip
+"""What such a field may well hold: so that a request gets as far as the one that is wrong about it."""
 PATIENCE = 240.0
 """Seconds after which silence is a fault: more than a picture or a film may take on a busy machine."""
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "FOO", "get")
@@ -50,9 +61,16 @@ class Nonsense:
     """Makes requests, always the same for the same seed."""
 
     def __init__(
-        self, addresses: Sequence[tuple[str, str]], token: str, known: dict[str, list[str]], seed: int = 1
+        self,
+        addresses: Sequence[tuple[str, str]],
+        token: str,
+        known: dict[str, list[str]],
+        seed: int = 1,
+        fields: Mapping[tuple[str, str], Sequence[str]] | None = None,
     ) -> None:
         self.addresses = list(addresses)
+        self.fields = fields or {}
+        """What each address asks for, where that is known."""
         self.token = token
         self.known = known
         self.chance = random.Random(seed)
@@ -61,8 +79,9 @@ class Nonsense:
         if self.chance.random() < 0.04:
             return self.chance.randbytes(self.chance.randrange(1, 400)) + b"\r\n\r\n"
         method, pattern = self.chance.choice(self.addresses)
-        path = self._path(pattern)
-        body, kind = self._body() if method == "POST" or self.chance.random() < 0.2 else (b"", "")
+        asked = self.fields.get((method, pattern), ()) if self.chance.random() < 0.7 else ()
+        path = self._path(pattern, asked if method == "GET" else ())
+        body, kind = self._body(asked) if method == "POST" or self.chance.random() < 0.2 else (b"", "")
         if self.chance.random() < 0.1:
             method = self.chance.choice(METHODS)
         lines = [f"{method} {path} HTTP/1.{self.chance.choice('1110')}", "Host: 127.0.0.1"]
@@ -79,7 +98,7 @@ class Nonsense:
         lines.append("Connection: close")
         return "\r\n".join(lines).encode("latin-1", "replace") + b"\r\n\r\n" + body
 
-    def _path(self, pattern: str) -> str:
+    def _path(self, pattern: str, asked: Sequence[str] = ()) -> str:
         out = ""
         for part in pattern.split("/")[1:]:
             for name, values in self.known.items():
@@ -88,17 +107,18 @@ class Nonsense:
                     part = part.replace("{" + name + "}", self.chance.choice(values) if good else self._quoted())
             out += "/" + part
         if self.chance.random() < 0.5:
-            pairs = [f"{self.chance.choice(FIELDS)}={self._quoted()}" for _ in range(self.chance.randrange(1, 4))]
+            names = asked or [self.chance.choice(FIELDS) for _ in range(self.chance.randrange(1, 4))]
+            pairs = [f"{name}={self._quoted(name)}" for name in names]
             out += "?" + "&".join(pairs)
         return out
 
-    def _quoted(self) -> str:
+    def _quoted(self, name: str = "") -> str:
         from urllib.parse import quote
 
-        value = str(self.chance.choice(NASTY))[:500]
+        value = str(self.chance.choice(NASTY if self.chance.random() < 0.5 else LIKELY.get(name, NASTY)))[:500]
         return quote(value.encode("utf-8", "surrogatepass")) if self.chance.random() < 0.9 else "%ff%fe%zz"
 
-    def _body(self) -> tuple[bytes, str]:
+    def _body(self, asked: Sequence[str] = ()) -> tuple[bytes, str]:
         kind = self.chance.choice(TYPES)
         roll = self.chance.random()
         if roll < 0.25:
@@ -107,8 +127,8 @@ class Nonsense:
             return self.chance.randbytes(self.chance.randrange(1, 200)), kind
         if roll < 0.4:
             return b"[" * self.chance.choice([10, 5000]) + b"]" * 10, "application/json"
-        names = self.chance.sample(FIELDS, self.chance.randrange(1, 8))
-        values = {name: self._value() for name in names}
+        names = asked or self.chance.sample(FIELDS, self.chance.randrange(1, 8))
+        values = {name: self._value(name) for name in names}
         if roll < 0.75:
             return json.dumps(values).encode(), "application/json" if self.chance.random() < 0.9 else kind
         if roll < 0.9:
@@ -123,7 +143,9 @@ class Nonsense:
         )
         return file + (b"--b--\r\n" if roll < 0.97 else b""), "multipart/form-data; boundary=b"
 
-    def _value(self) -> object:
+    def _value(self, name: str = "") -> object:
+        if name in LIKELY and self.chance.random() < 0.6:
+            return self.chance.choice(LIKELY[name])
         good: tuple[object, ...] = (
             self.chance.choice([*self.known["name"]]), 2, 0, "k", [{"kind": "me"}, {"kind": "here"}], {}, "yes", "me",
             {"vaka": 1, "title": self.known["name"][0], "version": 1, "players": 2, "options": {}, "setup": [], "moves": []},
@@ -164,10 +186,13 @@ async def _status(port: int, request: bytes) -> str:
             writer.write_eof()
         async with asyncio.timeout(PATIENCE):
             line = await reader.readline()
+            while line.startswith(b"HTTP/1.1 100"):  # only that it may go on
+                await reader.readuntil(b"\r\n")
+                line = await reader.readline()
         return line.split(b" ")[1].decode() if line.startswith(b"HTTP/1.") else "closed"
     except TimeoutError:
         return "none"
-    except OSError:
+    except (OSError, EOFError):
         return "closed"
     finally:
         writer.close()

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 from fastapi.routing import APIRoute
+from pydantic import BaseModel
 
 import vaka
 from vaka.server.routes.registry import ROUTERS
@@ -14,22 +15,49 @@ from vaka.server.trials.running import Running
 from vaka.server.trials.wire import Wire
 
 
+def routes() -> list[APIRoute]:
+    return [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
+
+
+def fields() -> dict[tuple[str, str], list[str]]:
+    """What each address asks for: the names of its form, of its query, or of the parts of its JSON."""
+    out: dict[tuple[str, str], list[str]] = {}
+    for route in routes():
+        names = [each.name for each in route.dependant.query_params]
+        for each in route.dependant.body_params:
+            model = each.field_info.annotation
+            if isinstance(model, type) and issubclass(model, BaseModel):
+                names += list(model.model_fields)
+            else:
+                names.append(each.name)
+        for method in route.methods or ():
+            out[method, route.path] = names
+    form = [
+        "players",
+        "kind-0",
+        "kind-1",
+        "speed",
+        "minutes",
+        "increment",
+        "days",
+        "bank",
+        "vacation",
+        "quiet",
+        "rated",
+    ]
+    return out | {("POST", path): [*form, "at"] for path in ("/new/{name}", "/t/{table_id}/continue")}
+
+
 def addresses() -> list[tuple[str, str]]:
     """All methods and addresses, with their gaps; those that write come oftener, for they have more to get wrong."""
-    routes = [route for router in ROUTERS for route in router.routes]
-    known = [
-        (method, route.path)
-        for route in routes
-        if isinstance(route, APIRoute)
-        for method in sorted(route.methods or ())
-    ]
+    known = [(method, route.path) for route in routes() for method in sorted(route.methods or ())]
     others = [("GET", path) for path in ("/static/main.js", "/static/{name}", "/api/openapi.json", "/nothing")]
     return known + others + [each for each in known if each[0] == "POST"]
 
 
 def fuzz(data: Path, database: str, count: int, seed: int) -> NonsenseResult:
-    """Start a server, set a table, and send it so much nonsense."""
-    server = Running(data, database)
+    """Start a server, set a table, and send it so much nonsense. Nobody plays at the tables that come of it."""
+    server = Running(data, database, "--bot-workers", "0")
     server.start()
     try:
         return fuzz_at(server.port, count, seed)
@@ -55,4 +83,4 @@ def fuzz_at(port: int, count: int, seed: int) -> NonsenseResult:
         "channel_id": ["0" * 16], "token_id": ["b" * 12], "token": ["x" * 32], "sealed": ["x" * 40],
         "purpose": ["any", "maskable"], "size": ["192", "512"],
     }  # fmt: skip
-    return feed(port, Nonsense(addresses(), token, known, seed), count)
+    return feed(port, Nonsense(addresses(), token, known, seed, fields()), count)

@@ -20,7 +20,8 @@ from sqlalchemy import or_, select, update
 from vaka.core.errors import VakaError
 from vaka.core.record import Record
 from vaka.lab.analysis.findings import Analysis, read_analysis
-from vaka.server.errors import Denied
+from vaka.server.errors import Denied, TooMany
+from vaka.server.lru_cache import LruCache
 from vaka.server.store import Analysed, Store, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.history import History
@@ -36,6 +37,8 @@ STRETCH_SECONDS = 60.0
 """How much of a processor one stretch may take."""
 ABANDONED = timedelta(seconds=SECONDS + 20)
 """A process that has not come back from a stretch for so long is gone: another may take the work over."""
+AT_ONCE = 3
+"""How many analyses one address may have under way."""
 LOOK = 5.0
 """How often a process looks for work that another has left."""
 
@@ -67,6 +70,8 @@ class Analyses:
         self.history = history
         self.run = run
         """How a piece of work is done."""
+        self._asked: LruCache[str, tuple[str, ...]] = LruCache(5_000)
+        """What each asker wanted last."""
         self._news = threading.Condition()
         self._stopped = False
         self._thread: threading.Thread | None = None
@@ -78,18 +83,24 @@ class Analyses:
 
     # What people ask for.
 
-    def want(self, table: Table) -> None:
-        """Begin, or go on."""
+    def want(self, table: Table, asker: str = "") -> None:
+        """Begin, or go on. One asker has a few under way at most: they take their turns with everybody else's."""
         if not table.over or table.result is None:
             raise Denied("A game can be analysed when it is over.")
         if table.lesson:
             raise Denied("A lesson is not analysed.")
         with self.store.writing() as session:
+            others = [each for each in self._asked.get(asker) or () if asker and each != table.id]
+            under_way = Analysed.result.is_(None) & Analysed.failed.is_(False) & (Analysed.wanted > now() - PATIENCE)
+            going = session.scalars(select(Analysed.table_id).where(Analysed.table_id.in_(others), under_way)).all()
+            if len(going) >= AT_ONCE:
+                raise TooMany(f"You already have {AT_ONCE} analyses under way. Please wait for one of them.")
             row = session.get(Analysed, table.id)
             if row is None:
                 session.add(Analysed(table_id=table.id, total=len(self.history.line(table)) - 1, wanted=now()))
             else:
                 row.wanted, row.failed = now(), False
+        self._asked.put(asker, (*going, table.id))
         self._wake()
 
     def look(self, table: Table) -> Progress:

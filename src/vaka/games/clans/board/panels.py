@@ -25,6 +25,8 @@ FEW = 3
 """So many choices fit into the prompt; more of them are laid out here."""
 WIDE = Fraction(1, 9)
 """A share of a bar that has room for its number."""
+BARS = 400
+"""So many bars of the initiative are kept before all are drawn anew."""
 SHORT = 26
 """A choice in more letters than this is no button of the prompt either."""
 
@@ -55,19 +57,19 @@ def small(body: str) -> str:
 
 def force(state: ClanState, view: View, look: Look) -> Panel | None:
     """Who moves, with whom, and what is left to spend; those who may join or leave can be touched."""
-    if state.mover < 0:
+    if state.march.mover < 0:
         return None
-    seat, voice = state.owner[state.mover], look.voice
+    seat, voice = state.owner[state.march.mover], look.voice
 
     def face_of(kind: int) -> str:
         return small(look.counter(state, seat, kind))
 
-    chips = [chip(face_of(state.kind[state.mover]), voice.kind(state, state.kind[state.mover]), "", True)]
+    chips = [chip(face_of(state.kind[state.march.mover]), voice.kind(state, state.kind[state.march.mover]), "", True)]
     offers: set[str] = set()
     put = {a.a: a.text for a in view.legal if a.verb in (v.LEAVE, v.ASHORE)}
     take = {a.a: a for a in view.legal if a.verb in (v.TAKE, v.BOARD)}
     counts: dict[int, int] = {}
-    for piece in state.party:
+    for piece in state.march.party:
         counts[state.kind[piece]] = counts.get(state.kind[piece], 0) + 1
     for kind, count in sorted(counts.items()):
         words = voice.kind(state, kind) + (f" ×{count}" if count > 1 else "")
@@ -82,10 +84,10 @@ def force(state: ClanState, view: View, look: Look) -> Panel | None:
             picture = icon("log" if action.verb in (v.CARRY, v.DROP) else "canoe", 22)
             chips.append(chip(picture, view.game.label(action, view), action.text))
             offers.add(action.text)
-    for piece in state.cargo:
+    for piece in state.march.cargo:
         chips.append(chip(icon("log", 22), voice.kind(state, state.kind[piece]), "", True))
-    note = f"{voice.points(state.edition, state.points)} left"
-    here = voice.place(state, state.hex_of[state.mover])
+    note = f"{voice.points(state.edition, state.march.points)} left"
+    here = voice.place(state, state.hex_of[state.march.mover])
     return Panel("force", f"Force at {here}", f'<div class="tray">{"".join(chips)}</div>', note, offers)
 
 
@@ -98,7 +100,7 @@ def odds_panel(state: ClanState, view: View, voice: Voice) -> Panel | None:
         if action.verb == v.FIGHT and state.chart.kind[action.a] != SEA:
             return one_battle(state, seat, voice, action.a, battle_odds(state, seat, action.a))
     for action in view.legal:
-        if action.verb in (v.STEP, v.SAIL) and state.mover >= 0 and state.armed[action.a] & ~(1 << seat):
+        if action.verb in (v.STEP, v.SAIL) and state.march.mover >= 0 and state.armed[action.a] & ~(1 << seat):
             return one_battle(state, seat, voice, action.a, step_odds(state, seat, action.a))
     return None
 
@@ -107,8 +109,8 @@ def one_battle(state: ClanState, seat: int, voice: Voice, hex: int, odds: Odds) 
     """Strengths, the chance to win, and the spread of retreats."""
     others = seats_in(defenders_in(state, hex, seat))
     group = state.living(hex, seat)
-    if state.mover >= 0 and state.owner[state.mover] == seat:
-        group = group + [piece for piece in [state.mover, *state.party] if piece not in group]
+    if state.march.mover >= 0 and state.owner[state.march.mover] == seat:
+        group = group + [piece for piece in [state.march.mover, *state.march.party] if piece not in group]
     panic = panic_rows(state, voice, seat, others[0] if others else HOSTILE, hex, group)
     body = battle_table(seat, others, odds, panic)
     return Panel("odds", f"If you fight at {voice.place(state, hex)}", body, "exact, of 36 throws")
@@ -150,11 +152,24 @@ def panic_rows(state: ClanState, voice: Voice, seat: int, rival: int, hex: int, 
     return f"<p>If you have to retreat:</p><dl>{rows}</dl>" if rows else ""
 
 
+_BARS: dict[tuple[tuple[int, int], ...], str] = {}
+"""The bars drawn so far: all dice are gone through for one, and it is the same for turns on end."""
+
+
 def first_next(state: ClanState) -> str:
     """Who is likely to win the next roll for the initiative, as a bar in the colours of the seats."""
     if len(state.staying()) <= 1 or state.turn == 0:
         return ""
-    odds = initiative_odds(state)
+    handicaps = tuple((seat, clock.handicap(state, seat)) for seat in state.staying())
+    bar = _BARS.get(handicaps)
+    if bar is None:
+        if len(_BARS) >= BARS:
+            _BARS.clear()
+        bar = _BARS[handicaps] = initiative_bar(initiative_odds(state))
+    return bar
+
+
+def initiative_bar(odds: dict[int, Fraction]) -> str:
     spoken = ", ".join(f"{seat_name(seat)} {percent(chance)}" for seat, chance in odds.items())
     bars = "".join(
         f'<span style="width:{float(chance):.2%};background:{face(seat)};color:{on(seat)}">'

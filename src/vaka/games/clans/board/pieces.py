@@ -148,7 +148,7 @@ def draw_markers(state: ClanState, hex: int, x: float, y: float, owners: list[in
 def draw_pieces(state: ClanState, chart: HexMap, look: Look) -> str:
     """All counters, hex by hex, the one that moves last so that it stands above."""
     out: list[str] = []
-    last = state.hex_of[state.mover] if state.mover >= 0 else -1
+    last = state.hex_of[state.march.mover] if state.march.mover >= 0 else -1
     for hex in range(state.chart.size):
         if hex != last and (state.head[hex] >= 0 or state.village[hex] or hex in state.stumps):
             out.append(draw_hex(state, chart, look, hex))

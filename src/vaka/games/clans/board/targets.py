@@ -38,7 +38,7 @@ def draw_targets(state: ClanState, chart: HexMap, view: View, look: Look) -> tup
         outline = chart.outline(name)
         words = view.game.label(action, view)
         fight = action.verb == v.FIGHT or (
-            action.verb in (v.STEP, v.SAIL) and state.mover >= 0 and state.armed[hex] & ~(1 << seat) != 0
+            action.verb in (v.STEP, v.SAIL) and state.march.mover >= 0 and state.armed[hex] & ~(1 << seat) != 0
         )
         if fight and state.chart.kind[hex] != SEA:
             odds = battle_odds(state, seat, hex) if action.verb == v.FIGHT else step_odds(state, seat, hex)
@@ -57,8 +57,8 @@ def draw_targets(state: ClanState, chart: HexMap, view: View, look: Look) -> tup
             elif action.verb == v.SAIL:
                 body += cost(x - 17, y - 17, thirds(state, state.edition.sea_cost(state, seat, hex)))
             elif action.verb == v.RETREAT:
-                start = state.hex_of[state.fleeing[0]]
-                loser = state.owner[state.fleeing[0]]
+                start = state.hex_of[state.flight.fleeing[0]]
+                loser = state.owner[state.flight.fleeing[0]]
                 body += way_home(state, chart, start, hex, state.edition.retreat_goal(state, loser, start))
         out.append(target(action.text, words, body, hit_path(outline), quiet=quiet and not fight))
     return "".join(out), {action.text for action in chosen.values()}
@@ -110,9 +110,9 @@ def reach_of(state: ClanState, chart: HexMap, seat: int, action: Action) -> str:
 
 def draw_barred(state: ClanState, chart: HexMap, view: View) -> str:
     """The neighbours that the one who moves cannot enter: the page says why."""
-    if view.to_act is None or view.seat != view.to_act or state.mover < 0:
+    if view.to_act is None or view.seat != view.to_act or state.march.mover < 0:
         return ""
-    here = state.hex_of[state.mover]
+    here = state.hex_of[state.march.mover]
     on_foot = view.asked != "sail"
     texts = {action.text for action in view.legal}
     actions = state.act.step if on_foot else state.act.sail

@@ -6,7 +6,7 @@ from vaka.draw.shapes import Point
 from vaka.games.hawaii.tables import BEACH, CIRCLES, COVE, DOCK, PLACE_CIRCLES, REST, SELLS
 from vaka.games.hawaii.view import HawaiiView
 
-BOX = (-4.0, 4.0, 1046.0, 716.0)
+BOX = (-4.0, 4.0, 1046.0, 740.0)
 """Its lower corners are free for the zoom buttons: at the left on wide screens, at the right on phones."""
 
 SLOTS: tuple[Point, ...] = (

@@ -61,6 +61,13 @@ BEYOND_TRACK: Final = Reason("HAW-2.11", "There are only as many sequence spaces
 SPACE_TAKEN: Final = Reason("HAW-10.01", "Another chieftain rests there already.")
 
 
+def has_boat(state: Position, seat: Seat) -> bool:
+    """[HAW-8.03] [HAW-9.03] Whether a boat has not been used this round: without one nobody fishes or visits."""
+    at = seat * FLEET
+    ready = state.ready
+    return ready[at] + ready[at + 1] + ready[at + 2] > 0
+
+
 def can_launch(state: Position, seat: Seat, cost: int) -> bool:
     """[HAW-8.03] [HAW-9.03] [HAW-19.02] [HAW-19.03] Whether some unused boats carry a cost that can be paid."""
     at = seat * FLEET

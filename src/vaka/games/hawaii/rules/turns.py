@@ -11,6 +11,7 @@ from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.beach import (
     fish_choices,
     fish_refusal,
+    has_boat,
     rest,
     rest_refusal,
     take_fish,
@@ -19,18 +20,16 @@ from vaka.games.hawaii.rules.beach import (
     why_no_visit,
 )
 from vaka.games.hawaii.rules.buying import walk
-from vaka.games.hawaii.rules.walking import walk_refusal
+from vaka.games.hawaii.rules.walking import walk_choices, walk_refusal
 from vaka.games.hawaii.tables import (
     DOCKS,
     NO_ISLAND,
-    PLACES,
     REST_AT,
     V_FISH,
     V_REST,
     V_VISIT,
     V_WALK,
     VISIT,
-    WALK,
 )
 
 DEED_FIRST: Final = Reason(
@@ -46,13 +45,12 @@ class Turn(Decision[Position]):
     def choices(self, state: Position) -> list[Action]:
         out: list[Action] = []
         seat = self.seat
-        for place in range(PLACES):
-            if state.cheapest[place] and walk_refusal(state, seat, place) is None:
-                out.append(WALK[place])
-        fish_choices(state, seat, 0, out)
-        for dock in range(DOCKS):
-            if state.docks[dock] != NO_ISLAND and visit_refusal(state, seat, dock) is None:
-                out.append(VISIT[dock])
+        walk_choices(state, seat, out)
+        if has_boat(state, seat):
+            fish_choices(state, seat, 0, out)
+            for dock in range(DOCKS):
+                if state.docks[dock] != NO_ISLAND and visit_refusal(state, seat, dock) is None:
+                    out.append(VISIT[dock])
         for space in range(state.players):
             if rest_refusal(state, space) is None:
                 out.append(REST_AT[space])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.payment import both_payable, payable
-from vaka.games.hawaii.tables import BEACH, FEET, SELL_BITS, Place
+from vaka.games.hawaii.tables import BEACH, FEET, SELL_BITS, WALK, Place
 
 SOLD_OUT: Final = Reason("HAW-6.01", "No tile is left there, so nobody may stop; crossing is allowed.")
 NO_TOKEN: Final = Reason("HAW-6.01", "No price token lies there, so nobody may stop; crossing is allowed.")
@@ -18,14 +19,29 @@ TOO_FAR: Final = Reason("HAW-5.02", "You cannot pay that many steps.")
 TOO_DEAR: Final = Reason("HAW-6.05", "After the move you could not pay any token there.")
 
 
-def move_cost(state: Position, seat: Seat, place: Place) -> int:
-    """[HAW-5.01] [HAW-5.02] [HAW-5.05] [HAW-5.06] [HAW-20.07] One foot a step, one for remaining; Pele sets a limit."""
+def steps_from(state: Position, seat: Seat) -> list[int]:
+    """[HAW-5.01] [HAW-5.02] [HAW-5.05] [HAW-5.06] One foot a step from where a chieftain stands, one for remaining."""
     where = state.at[seat]
-    start = where if where < BEACH else BEACH
-    slot = state.slot_of[place]
-    steps = state.steps[start][slot]
+    return state.steps[where if where < BEACH else BEACH]
+
+
+def move_cost(state: Position, seat: Seat, place: Place) -> int:
+    """[HAW-5.02] [HAW-20.07] The steps to a place; Pele sets a limit."""
+    steps = steps_from(state, seat)[state.slot_of[place]]
     limit = state.stride[seat]
     return steps if steps < limit else limit
+
+
+def walk_choices(state: Position, seat: Seat, out: list[Action]) -> None:
+    """[HAW-6.01] [HAW-6.02] [HAW-6.03] [HAW-6.05] Where `walk_refusal` has no reason; asked of all places at once."""
+    wanted = state.offer & state.fits[seat]
+    steps = steps_from(state, seat)
+    limit = state.stride[seat]
+    for place, price in enumerate(state.cheapest):
+        if price and SELL_BITS[place] & wanted:
+            feet = steps[state.slot_of[place]]
+            if both_payable(state, seat, feet if feet < limit else limit, price):
+                out.append(WALK[place])
 
 
 def walk_refusal(state: Position, seat: Seat, place: Place) -> Reason | None:

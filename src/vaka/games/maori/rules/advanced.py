@@ -12,14 +12,14 @@ from vaka.games.clans.aliases import Kind, Piece, Row
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
-from vaka.games.clans.land import Movement, begin, travel
+from vaka.games.clans.land import Movement, begin, tell_step, travel
 from vaka.games.clans.rows import without
 from vaka.games.maori import tables as t
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.carrying import shed
-from vaka.games.maori.rules.movement import MaoriLead, come_to_rest, meet_taniwha, movement_over
-from vaka.games.maori.rules.sea import MaoriSail, go_back, portage_end
+from vaka.games.maori.rules.movement import STUCK, MaoriLead, come_to_rest, meet_taniwha, movement_over
+from vaka.games.maori.rules.sea import MaoriSail, go_back, portage_end, sea_zone_over
 from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.rules.stepping_down import offer_kinds
 from vaka.games.maori.rules.zones import in_claimed_zone
@@ -55,30 +55,30 @@ def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
         kind = state.kind[at]
         if state.bound[at] == mark and at != mover:
             if kind == CANOE:
-                state.fleet += (at,)
+                state.own_march().fleet += (at,)
             elif kind >= MARKERS:
                 if kind == t.HUNTED or kind >= t.CAPTIVE:
-                    state.cargo += (at,)
+                    state.own_march().cargo += (at,)
             elif kind >= UNITS:
                 if state.kind[mover] == CHIEF:
-                    state.party += (at,)
+                    state.own_march().party += (at,)
             else:
                 units += 1
-                state.party += (at,)
-    room = 2 * len(state.fleet) if state.fleet else state.edition.leadership_of(state, mover)
-    for piece in state.party[:]:
+                state.own_march().party += (at,)
+    room = 2 * len(state.march.fleet) if state.march.fleet else state.edition.leadership_of(state, mover)
+    for piece in state.march.party[:]:
         if units > room and state.kind[piece] < UNITS:
-            state.party = without(state.party, piece)
+            state.own_march().party = without(state.march.party, piece)
             units -= 1
     if state.version < 2:  # what a Scout had with him stayed behind
-        state.cargo = state.cargo[: len(state.party)]
-    elif not state.fleet:
+        state.own_march().cargo = state.march.cargo[: len(state.march.party)]
+    elif not state.march.fleet:
         shed(state)
 
 
 def afloat(state: MaoriState, mover: Piece) -> bool:
     """Whether a mover and those who moved with him lie with canoes that can still be paddled."""
-    return len(state.fleet) > 0 and state.edition.paddlers(state) >= len(state.fleet)
+    return len(state.march.fleet) > 0 and state.edition.paddlers(state) >= len(state.march.fleet)
 
 
 NOT_SPENT: Final = Reason("MAO-14.2b", "Only those who spent two points in the first part roll for more.")
@@ -129,7 +129,7 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
     if state.events is not None:
         state.note("variable", seat, {"hex": state.hex_of[mover], "kind": state.kind[mover], "more": more})
     begin(state, mover, 0)
-    state.stepped = 1
+    state.own_march().stepped = 1
     gather(state, seat, mover)
     state.track = track
     if more <= 0:
@@ -140,14 +140,17 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
             meet_taniwha(state, seat)
         end_move(state, mover)
         return
-    state.points = more * state.edition.point
+    state.own_march().points = more * state.edition.point
     if half >= 0:
-        state.points -= state.edition.point
+        state.own_march().points -= state.edition.point
+        tell_step(state, seat, "step", half)
         travel(state, half)
+        if state.version >= 2 and state.edition.in_zone(state, seat, half):  # by version 1 it did not stop him
+            state.own_march().zoned = 1
         state.edition.entered(state, seat, state.track[-1], half)
     sailing = state.chart.kind[state.hex_of[mover]] == SEA or afloat(state, mover)
     if not sailing:
-        state.fleet = ()
+        state.own_march().fleet = ()
     under = len(state.agenda)
     if state.agenda and not isinstance(state.agenda[-1], Movement):
         while under > 0 and state.agenda[under - 1].seat != seat:
@@ -162,7 +165,7 @@ def fall_back(state: MaoriState, track: Row) -> Row:
     if len(track) < 2:
         return track
     back = 1
-    if state.fleet:
+    if state.march.fleet:
         strokes = state.edition.point // state.edition.least_stroke(state)
         back = min(len(track) - 1, strokes)
         if state.version >= 2:
@@ -179,7 +182,7 @@ def paddled_back(state: MaoriState, track: Row, strokes: int) -> int:
     while back < strokes and track[-2 - back] in state.chart.water[track[-1 - back]]:
         back += 1
     if back == 0 and portage_end(state, track[-1]) != track[-2]:
-        state.fleet = ()
+        state.own_march().fleet = ()
     return max(back, 1)
 
 
@@ -231,10 +234,23 @@ def march_refusal(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Reason
         return NO_MARCH
     piece = marcher(state, seat, hex, kind)
     if piece < 0:
-        return NO_MARCH if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
-    if state.armed[hex] & ~(1 << seat) or in_claimed_zone(state, seat, hex) or state.chart.kind[hex] == SEA:
+        found = state.find(hex, kind, seat)
+        return NO_SUCH_PIECE if found < 0 else STUCK if found == state.weather.stuck else NO_MARCH
+    if state.armed[hex] & ~(1 << seat) or state.chart.kind[hex] == SEA:
         return NO_MARCH
-    return None
+    came = state.bound[piece] != 0 or state.version < 2  # by version 1 a zone held also who had been there before
+    if came and in_claimed_zone(state, seat, hex):
+        return NO_MARCH
+    return NO_MARCH if state.version >= 2 and came_into_sea_zone(state, seat, piece) else None
+
+
+def came_into_sea_zone(state: MaoriState, seat: Seat, leader: Piece) -> bool:
+    """[MAO-14.3e] [MAO-9.2b] Whether a Leader lies with the canoes he came by in a claimed sea zone, which by version 1 of the
+    rules stopped nobody from a forced march.
+    """
+    hex = state.hex_of[leader]
+    came = any(state.kind[each] == CANOE and state.bound[each] == leader + 1 for each in state.stack(hex))
+    return came and sea_zone_over(state, seat, hex)
 
 
 def marcher(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
@@ -299,10 +315,10 @@ class ForcedMarch(ClanDecision[MaoriState]):
         state.track = (action.a,)
         gather(state, self.seat, mover)
         if state.version >= 2:  # they share the toll, and are not put down before they have marched
-            for piece in state.party:
-                state.taken |= 1 << state.kind[piece]
+            for piece in state.march.party:
+                state.own_march().taken |= 1 << state.kind[piece]
         if not afloat(state, mover):
-            state.fleet = ()
-        state.agenda.append(MaoriSail(self.seat) if state.fleet else MaoriLead(self.seat))
+            state.own_march().fleet = ()
+        state.agenda.append(MaoriSail(self.seat) if state.march.fleet else MaoriLead(self.seat))
         if more == 0 and state.version >= 2:  # nobody goes anywhere: what is left is the toll
             come_to_rest(state)

@@ -69,6 +69,16 @@ def must_fight(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     return state.version < 2 or state.armed[hex] >> seat & 1 == 1 or hex in state.entered
 
 
+def last_to_attack(state: MaoriState, seat: Seat, hex: Hex) -> bool:
+    """[MAO-10.1a] Whether one piece alone is left to attack the Combat Units to whom it has come: the attack cannot be called
+    off. By version 1 of the rules a Scout who was disarmed in time got away with it.
+    """
+    if state.version < 2 or seat != state.active or hex not in state.entered or not state.armed[hex] & ~(1 << seat):
+        return False
+    able = [p for p in state.living(hex, seat) if state.kind[p] >= UNITS or state.edition.is_combat[state.kind[p]]]
+    return len(able) == 1
+
+
 def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
     """Every hex in which a seat could attack and attacks are not barred."""
     out: list[int] = []
@@ -144,13 +154,17 @@ class MaoriBattle(Choice[MaoriState]):
 
 
 def join(state: MaoriState, seat: Seat, hex: Hex, foe: Owner) -> None:
-    """[MAO-14.5c] [MAO-14.5d] Dummies of either side are revealed and removed; then both choose in secret."""
+    """[MAO-14.5c] [MAO-14.5d] Dummies of either side are revealed and removed; then both choose in secret, if anybody is left
+    to be attacked.
+    """
     for owner in (seat, foe):
         for piece in state.living(hex, owner):
             if state.kind[piece] == t.DUMMY:
                 state.scrap(piece)
                 if state.events is not None:
                     state.note("unmask", owner, {"hex": hex})
+    if foe not in foes_in(state, seat, hex) and state.version >= 2:  # by version 1 the attacker could lose to nobody
+        return
     state.chosen = ()
     state.answer = ()
     state.agenda.append(Clash(seat, hex, foe))
@@ -311,11 +325,20 @@ class Clash(ClanDecision[MaoriState]):
         if tohunga >= 0:
             tohunga_lost(state, tohunga)
         state.agenda.append(Verdict(winner, hex, loser, thrown.length, 1 if thrown.won else 0))
-        if state.pa[hex] and (state.village[hex] == BUILT + foe or state.here[hex] >> foe & 1):
+        if state.pa[hex] and holds_the_pa(state, hex, foe):
             for _ in range(state.pa[hex]):
                 state.agenda.append(Strike(foe, hex, seat))
         captives_change_hands(state, hex, loser, winner)
         return False
+
+
+def holds_the_pa(state: MaoriState, hex: Hex, foe: Owner) -> bool:
+    """[MAO-6.3c] Whether somebody picks attackers off from the pā in a hex: pieces, a Village, or a whare pūrākau alone,
+    which by version 1 of the rules did not.
+    """
+    if state.village[hex] == BUILT + foe or state.here[hex] >> foe & 1:
+        return True
+    return state.version >= 2 and foe < state.players and state.whare[foe] == hex
 
 
 def reveal(state: MaoriState, hex: Hex, owner: Owner, chosen: Row) -> None:

@@ -10,7 +10,7 @@ from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.build import ready
-from vaka.games.clans.decision import NOT_NOW, Choice
+from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
 from vaka.games.clans.land import NO_POINTS, Walk, begin, tell_step, travel, way_refusal
 from vaka.games.maori import tables as t
@@ -110,6 +110,24 @@ def free_the_lonely(state: MaoriState) -> None:
             set_free(state, piece)
 
 
+def left_behind(state: MaoriState, hex: Hex) -> None:
+    """[MAO-8.4g] Captives whom a stack that goes on leaves alone in a hex are their first owner's again at once, and move as
+    soon as that stack has come to rest. By version 1 of the rules nothing happened before, and whoever came back in time
+    had them still.
+    """
+    moves = [at for at, each in enumerate(state.agenda) if isinstance(each, ClanDecision) and each.under_way]
+    if state.version < 2 or not moves:
+        return
+    held = [piece for piece in state.stack(hex) if state.kind[piece] >= t.CAPTIVE and not escorted(state, piece)]
+    above = len(state.agenda)
+    for piece in held:
+        set_free(state, piece)
+    waiting = state.agenda[above:]
+    if waiting:
+        at = moves[-1]
+        state.agenda = [*state.agenda[:at], *waiting, *state.agenda[at:above]]
+
+
 def awaits_word(state: MaoriState, piece: Piece) -> bool:
     """[MAO-10.2l] Whether a captor has still to say what becomes of captives in this hex. By version 1 of the rules nobody
     waited for it.
@@ -171,7 +189,7 @@ class FreedCaptive(Walk[MaoriState]):
         return True
 
     def options(self, state: MaoriState) -> list[Action]:
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         out: list[Action] = [state.act.halt]
         for target in state.chart.land[hex]:
             if self.step_refusal(state, self.seat, target) is None:
@@ -180,22 +198,22 @@ class FreedCaptive(Walk[MaoriState]):
 
     def step_refusal(self, state: MaoriState, seat: Seat, target: Hex) -> Reason | None:
         """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
-        if state.edition.land_cost(state, seat, target) > state.points:
+        if state.edition.land_cost(state, seat, target) > state.march.points:
             return NO_POINTS
-        return ground_refusal(state, seat, state.hex_of[state.mover], target)
+        return ground_refusal(state, seat, state.hex_of[state.march.mover], target)
 
     def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         if action.verb == v.HALT:
             return None
         if action.verb != v.STEP:
             return NOT_NOW
-        blocked = way_refusal(state, state.hex_of[state.mover], action.a)
+        blocked = way_refusal(state, state.hex_of[state.march.mover], action.a)
         return blocked or self.step_refusal(state, self.seat, action.a)
 
     def apply(self, state: MaoriState, action: Action) -> None:
         """[MAO-8.5k] A hex that turns out to hold enemy Combat Units is not entered, and the move is over."""
         if action.verb == v.STEP and state.armed[action.a] & ~(1 << self.seat) == 0:
-            state.points -= state.edition.land_cost(state, self.seat, action.a)
+            state.own_march().points -= state.edition.land_cost(state, self.seat, action.a)
             tell_step(state, self.seat, "walk", action.a)
             travel(state, action.a)
             return
@@ -203,5 +221,5 @@ class FreedCaptive(Walk[MaoriState]):
             state.note("turned-back", self.seat, {"hex": action.a})
         state.agenda.pop()
         if state.active != self.seat:
-            state.bind(state.mover, 0)
+            state.bind(state.march.mover, 0)
         begin(state, -1, 0)

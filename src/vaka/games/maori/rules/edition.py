@@ -206,6 +206,7 @@ class Maori(Figures[MaoriState]):
     def entered(self, state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
         if state.players == 1:
             solitaire.set_foot(state, seat, start, target)
+        captives.left_behind(state, start)
         sea.arrived(state, seat, target)
 
     # Battle, control and a lone player.
@@ -237,7 +238,11 @@ class Maori(Figures[MaoriState]):
         leaders.tohunga_lost(state, shaman)
 
     def stays_armed(self, state: MaoriState, seat: Seat, hex: Hex) -> bool:
-        """[MAO-6.1e] [MAO-8.5e] A stack that has answered for its zone in this player-turn stays as it is."""
+        """[MAO-6.1e] [MAO-8.5e] [MAO-10.1a] A stack that has answered for its zone in this player-turn stays as it is, and so
+        does the one that must make an attack.
+        """
+        if battle.last_to_attack(state, seat, hex):
+            return True
         return zones.zone_state(state.land_zones, hex, seat) > 0 or zones.zone_state(state.sea_zones, hex, seat) > 0
 
     def stacks_thinned(self, state: MaoriState) -> None:

@@ -127,6 +127,7 @@ def burn(state: MaoriState, roller: Seat, value: int) -> None:
             if state.chance.roll(6) % 2 == 1 and hex not in state.stumps:
                 state.stumps += (hex,)
                 told(state, -1, "stump", hex)
+                state.cited("MAO-E51a")
         return
     for _ in range(value):
         if woods:
@@ -135,6 +136,7 @@ def burn(state: MaoriState, roller: Seat, value: int) -> None:
             if hex not in state.stumps:
                 state.stumps += (hex,)
                 told(state, -1, "stump", hex)
+                state.cited("MAO-E51a")
 
 
 class ChooseIsland(Question[MaoriState]):

@@ -5,6 +5,8 @@ Each is noted in the state and read where it binds.
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
@@ -82,6 +84,10 @@ def becalm(state: MaoriState, roller: Seat, value: int) -> None:
     state.weather = but(state.weather, stroke_cost=-1)
 
 
+BLIGHT: Final = 14
+"""The event that takes people besides hunger."""
+
+
 class LosePopulation(Question[MaoriState]):
     """[MAO-E14a] [MAO-E56a] One Population of the player in an area is taken off."""
 
@@ -109,6 +115,8 @@ class LosePopulation(Question[MaoriState]):
         state.scrap(state.find(action.a, POPULATION, self.seat))
         if state.events is not None:
             state.note("lose", self.seat, {"hex": action.a})
+            if state.weather.event // 10 == BLIGHT:
+                state.cited("MAO-E14a")
         free_the_lonely(state)
 
 

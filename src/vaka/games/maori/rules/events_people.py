@@ -47,13 +47,13 @@ def berries(state: MaoriState, roller: Seat, value: int) -> None:
         chosen = state.chance.pick(elders)
         hex = state.hex_of[chosen]
         if value == 0 and not is_shaken(state.kind[chosen]):
-            shake(state, chosen)
+            shake(state, chosen, "MAO-E32a")
             return
-        send_home(state, chosen)
+        send_home(state, chosen, "MAO-E32a")
         if value == 3:
             for piece in all_elders(state):
                 if state.hex_of[piece] == hex:
-                    shake(state, piece)
+                    shake(state, piece, "MAO-E32a")
 
 
 def foretell(state: MaoriState, roller: Seat, value: int) -> None:
@@ -61,12 +61,14 @@ def foretell(state: MaoriState, roller: Seat, value: int) -> None:
     piece = tohunga_of(state, roller if value == 0 else with_areas(state, True))
     if piece >= 0:
         tohunga_lost(state, piece)
+        state.cited("MAO-E34a")
 
 
 def see(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E35a] A lost Tohunga is back, the roller's or everybody's."""
     for seat in [roller] if value == 0 else state.staying():
-        tohunga_back(state, seat)
+        if tohunga_back(state, seat):
+            state.cited("MAO-E35a")
 
 
 def quarrel(state: MaoriState, roller: Seat, value: int) -> None:
@@ -77,21 +79,21 @@ def quarrel(state: MaoriState, roller: Seat, value: int) -> None:
             return
         chosen = state.chance.pick(elders)
         owner = state.owner[chosen]
-        send_home(state, chosen)
+        send_home(state, chosen, "MAO-E36a")
         seat = fewest_elders(state, owner) if value else -1
         if seat >= 0 and state.home[seat] >= 0:
-            give_elder(state, seat, state.home[seat])
+            give_elder(state, seat, state.home[seat], "MAO-E36a")
 
 
 def ally(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E41a] An Elder for the player with the fewest, or for the roller; or the roller's shaken Elders recover."""
     if value == 2:
         for piece in state.elders_on_map(roller):
-            recover(state, piece)
+            recover(state, piece, "MAO-E41a")
         return
     seat = roller if value == 1 else fewest_elders(state, -1)
     if state.home[seat] >= 0:
-        give_elder(state, seat, state.home[seat])
+        give_elder(state, seat, state.home[seat], "MAO-E41a")
 
 
 def slip_away(state: MaoriState, roller: Seat, value: int) -> None:

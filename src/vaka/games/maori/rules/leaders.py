@@ -38,23 +38,25 @@ def pool_left(state: MaoriState, seat: Seat) -> bool:
     return any(state.pool[seat * t.ELDERS : seat * t.ELDERS + t.ELDERS])
 
 
-def give_elder(state: MaoriState, seat: Seat, hex: Hex) -> None:
-    """A new Elder comes to a hex, front side up."""
+def give_elder(state: MaoriState, seat: Seat, hex: Hex, rule: str) -> None:
+    """A new Elder comes to a hex, front side up, by a rule."""
     kind = draw_elder(state, seat)
     if kind >= 0:
         piece = state.make(kind, seat, hex)
         if state.events is not None:
             state.note_of("elder", piece, {"hex": hex, "kind": kind}, "elder-unseen")
+            state.cited(rule)
 
 
-def send_home(state: MaoriState, piece: Piece) -> None:
-    """An Elder goes back into his owner's pool."""
+def send_home(state: MaoriState, piece: Piece, rule: str) -> None:
+    """An Elder goes back into his owner's pool, by a rule."""
     seat = state.owner[piece]
     state.pool = added(state.pool, seat * t.ELDERS + number_of(state.kind[piece]), 1)
     if state.weather.stuck == piece:
         state.weather = but(state.weather, stuck=-1)
     if state.events is not None:
         state.note_of("elder-home", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]}, "elder-gone")
+        state.cited(rule)
     state.scrap(piece)
 
 
@@ -67,20 +69,22 @@ def is_shaken(kind: Kind) -> bool:
     return t.SHAKEN <= kind < t.SHAKEN + t.ELDERS
 
 
-def shake(state: MaoriState, piece: Piece) -> None:
+def shake(state: MaoriState, piece: Piece, rule: str = "MAO-10.2m") -> None:
     """[MAO-10.2m] An Elder turns to his shaken side and uses its values."""
     if not is_shaken(state.kind[piece]):
         state.change(piece, state.kind[piece] + t.ELDERS)
         if state.events is not None:
             state.note_of("shaken", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
+            state.cited(rule)
 
 
-def recover(state: MaoriState, piece: Piece) -> None:
+def recover(state: MaoriState, piece: Piece, rule: str = "MAO-10.2o") -> None:
     """[MAO-10.2o] A shaken Elder turns to his front side."""
     if is_shaken(state.kind[piece]):
         state.change(piece, state.kind[piece] - t.ELDERS)
         if state.events is not None:
             state.note_of("recover", piece, {"hex": state.hex_of[piece], "kind": state.kind[piece]})
+            state.cited(rule)
 
 
 def elder_caught(state: MaoriState, elder: int, captor: Owner, hex: Hex) -> None:
@@ -88,7 +92,7 @@ def elder_caught(state: MaoriState, elder: int, captor: Owner, hex: Hex) -> None
     if state.events is not None:
         state.note("elder-caught", captor, {"hex": hex, "from": state.owner[elder]})
     if state.owner[elder] < state.players:
-        send_home(state, elder)
+        send_home(state, elder, "MAO-12.1a")
     else:
         state.scrap(elder)
     if captor == HOSTILE:
@@ -96,8 +100,9 @@ def elder_caught(state: MaoriState, elder: int, captor: Owner, hex: Hex) -> None
     roll = state.chance.roll(6)
     if state.events is not None:
         state.note("elder-roll", captor, {"roll": roll, "joins": roll > 1 and pool_left(state, captor)})
+        state.cited("MAO-12.1a")
     if roll > 1:
-        give_elder(state, captor, hex)
+        give_elder(state, captor, hex, "MAO-12.1a")
 
 
 # The Tohunga.
@@ -121,16 +126,19 @@ def tohunga_lost(state: MaoriState, piece: Piece) -> None:
     state.shaman_due = with_at(state.shaman_due, seat, state.turn + TOHUNGA_REST)
 
 
-def tohunga_back(state: MaoriState, seat: Seat) -> None:
-    """[MAO-12.2d] [MAO-12.2e] He appears in the Home Village, as 2-0-0 only if his player controls Aupōuri now."""
+def tohunga_back(state: MaoriState, seat: Seat) -> bool:
+    """[MAO-12.2d] [MAO-12.2e] He appears in the Home Village, as 2-0-0 only if his player controls Aupōuri now. Whether he
+    does.
+    """
     if state.home[seat] < 0 or state.shaman_due[seat] == 0:
-        return
+        return False
     state.shaman_due = with_at(state.shaman_due, seat, 0)
     state.bring(SHAMAN, seat, state.home[seat])
     holy = state.rules.land.holy
     state.high = with_at(state.high, seat, 1 if holy >= 0 and state.control[holy] == seat else 0)
     if state.events is not None:
         state.note("tohunga-back", seat, {"hex": state.home[seat]})
+    return True
 
 
 def holy_ground_taken(state: MaoriState, seat: Seat, area: Area) -> None:
@@ -224,9 +232,9 @@ def divide(state: MaoriState, loser: Owner, captor: Owner) -> None:
         elif is_elder(kind):
             hex = state.hex_of[piece]
             odd = state.chance.roll(6) % 2 == 1
-            send_home(state, piece)
+            send_home(state, piece, "MAO-12.3d")
             if not odd and not foreign_arms(state, hex, captor, loser):
-                give_elder(state, captor, hex)
+                give_elder(state, captor, hex, "MAO-12.3d")
     for hex in state.villages_of(loser):
         raze_or_give(state, hex, loser, captor, state.chance.roll(6) % 2 == 0)
     state.whare = with_at(state.whare, loser, -1)
@@ -283,7 +291,7 @@ def clear_away(state: MaoriState, loser: Owner) -> None:
         if kind >= t.CAPTIVE and not state.ended:
             set_free(state, piece)
         elif is_elder(kind):
-            send_home(state, piece)
+            send_home(state, piece, "MAO-12.3e")
         elif kind < MARKERS or kind >= t.CAPTIVE:
             state.scrap(piece)
     for hex in state.villages_of(loser):
@@ -301,8 +309,9 @@ def leave_agenda(state: MaoriState, loser: Owner) -> None:
         for each in state.agenda
         if each.seat != loser or isinstance(each, Advance | PlayerTurn | SetOrder | Consent)
     ]
-    if state.mover >= 0 and state.hex_of[state.mover] < 0:
-        state.mover = -1
-        state.party = ()
-        state.cargo = ()
-        state.fleet = ()
+    if state.march.mover >= 0 and state.hex_of[state.march.mover] < 0:
+        own = state.own_march()
+        own.mover = -1
+        own.party = ()
+        own.cargo = ()
+        own.fleet = ()

@@ -8,16 +8,26 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.aliases import Piece
+from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CHIEF, POPULATION, UNITS
-from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, Walk, begin, tell_step, travel
+from vaka.games.clans.land import (
+    LEADER_MOVED,
+    NO_POINTS,
+    PEOPLE_FIGHT,
+    PEOPLE_ZONE,
+    Walk,
+    begin,
+    tell_step,
+    travel,
+)
+from vaka.games.clans.party import BOUND
 from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
 from vaka.games.maori.paused import Paused
-from vaka.games.maori.rules.captives import free_the_lonely, ground_refusal
+from vaka.games.maori.rules.captives import free_the_lonely, ground_refusal, left_behind
 from vaka.games.maori.rules.stacks import asks_alike, may_be_armed, rests_covered, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.rules.taniwha import Challenge, disturbed, stir
@@ -51,12 +61,12 @@ MOURNED: Final = Reason("MAO-E43a", "During the mourning nobody may move against
 
 def lead_step_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> Reason | None:
     """[MAO-8.2a] [MAO-8.5b] [MAO-8.5f] Why a Leader or Scout may not step: points, events, and a zone he has entered."""
-    if state.edition.land_cost(state, seat, target) > state.points:
+    if state.edition.land_cost(state, seat, target) > state.march.points:
         return NO_POINTS
     blocked = ground_refusal(state, seat, start, target)
     if blocked is not None:
         return blocked
-    if state.zoned and not claims_over(state, seat, start, target):
+    if state.march.zoned and not claims_over(state, seat, start, target):
         return ZONE_STOP
     return MOURNED if mourned(state, seat, target) else None
 
@@ -81,8 +91,25 @@ def people_step_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex, 
 NOT_HALF: Final = Reason("MAO-14.2e", "Only with one point left can a stack stand half-way into a forest.")
 
 
+STUCK: Final = Reason("MAO-E65a", "This elder refuses to move this turn.")
+
+
+def told_of_stuck(state: MaoriState, seat: Seat, hex: Hex, kind: Kind, blocked: Reason | None) -> Reason | None:
+    """[MAO-E65a] Why a Leader does not move: one who refuses to is counted among those who have moved."""
+    stuck = state.weather.stuck
+    if blocked is not LEADER_MOVED and blocked is not BOUND:
+        return blocked
+    return STUCK if stuck >= 0 and state.find(hex, kind, seat) == stuck else blocked
+
+
 class MaoriLead(LeadToSea[MaoriState]):
     """[MAO-8.2a] [MAO-8.2b] A Leader or Scout on foot."""
+
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
+        blocked = super().why_not(state, action)
+        if action.verb != v.TAKE:
+            return blocked
+        return told_of_stuck(state, self.seat, state.hex_of[state.march.mover], action.a, blocked)
 
     def halt(self, state: MaoriState) -> None:
         come_to_rest(state)
@@ -102,14 +129,14 @@ class MaoriLead(LeadToSea[MaoriState]):
 
     def offer_more(self, state: MaoriState, seat: Seat, hex: Hex, out: list[Action]) -> None:
         super().offer_more(state, seat, hex, out)
-        if state.part == 1 and not (state.armed[hex] & ~(1 << seat) and state.stepped):
+        if state.part == 1 and not (state.armed[hex] & ~(1 << seat) and state.march.stepped):
             for target in state.chart.land[hex]:
                 if half_refusal(state, seat, hex, target) is None:
                     out.append(state.rules.halfway[target])
 
     def refuse_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> Reason | None:
         if action.verb == t.HALF:
-            if state.armed[hex] & ~(1 << seat) and state.stepped:
+            if state.armed[hex] & ~(1 << seat) and state.march.stepped:
                 return NOT_HALF
             return half_refusal(state, seat, hex, action.a)
         return super().refuse_more(state, seat, hex, action)
@@ -117,7 +144,7 @@ class MaoriLead(LeadToSea[MaoriState]):
     def apply_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> None:
         if action.verb == t.HALF:
             state.half = action.a
-            state.points -= state.edition.point
+            state.own_march().points -= state.edition.point
             return
         super().apply_more(state, seat, hex, action)
 
@@ -126,9 +153,12 @@ def half_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason
     """[MAO-14.2e] With one point left a stack may stand half-way into a forest that costs two."""
     if state.part != 1 or target not in state.chart.land[hex] or not state.chart.jungle[target]:
         return NOT_HALF
-    if state.points != state.edition.point or state.edition.land_cost(state, seat, target) != 2 * state.edition.point:
+    if (
+        state.march.points != state.edition.point
+        or state.edition.land_cost(state, seat, target) != 2 * state.edition.point
+    ):
         return NOT_HALF
-    if state.zoned or ground_refusal(state, seat, hex, target) or mourned(state, seat, target):
+    if state.march.zoned or ground_refusal(state, seat, hex, target) or mourned(state, seat, target):
         return NOT_HALF
     return None
 
@@ -150,7 +180,7 @@ class MaoriWalk(Walk[MaoriState]):
         """
         if not asks_alike(state):
             return False
-        for target in state.chart.land[state.hex_of[state.mover]]:
+        for target in state.chart.land[state.hex_of[state.march.mover]]:
             if self.step_refusal(state, self.seat, target) is PEOPLE_ZONE and may_be_armed(state, target, self.seat):
                 return True
         return False
@@ -160,7 +190,7 @@ class MaoriWalk(Walk[MaoriState]):
         return None
 
     def step_refusal(self, state: MaoriState, seat: Seat, target: Hex) -> Reason | None:
-        return people_step_refusal(state, seat, state.hex_of[state.mover], target, state.points)
+        return people_step_refusal(state, seat, state.hex_of[state.march.mover], target, state.march.points)
 
     def apply(self, state: MaoriState, action: Action) -> None:
         if action.verb != v.STEP:
@@ -191,9 +221,11 @@ class TryStep(ClanDecision[MaoriState]):
                 state.note("turned-back", seat, {"hex": target})
             come_to_rest(state)
         else:
-            state.points -= state.edition.land_cost(state, seat, target)
+            start = state.hex_of[state.march.mover]
+            state.own_march().points -= state.edition.land_cost(state, seat, target)
             tell_step(state, seat, "walk", target)
             travel(state, target)
+            left_behind(state, start)
         return False
 
 
@@ -216,8 +248,8 @@ def movement_over(state: MaoriState, seat: Seat) -> None:
 def come_to_rest(state: MaoriState) -> None:
     """The move is over: the mover has moved, and everything lies where it is."""
     state.agenda.pop()
-    if state.mover >= 0:
-        state.bind(state.mover, state.mover + 1)
+    if state.march.mover >= 0:
+        state.bind(state.march.mover, state.march.mover + 1)
         meet_troops(state)
         move_over(state)
     begin(state, -1, 0)
@@ -225,14 +257,14 @@ def come_to_rest(state: MaoriState) -> None:
 
 def meet_troops(state: MaoriState) -> None:
     """[MAO-10.1a] Whoever has come to enemy Combat Units must attack them."""
-    hex = state.hex_of[state.mover]
-    if state.stepped and state.armed[hex] & ~(1 << state.owner[state.mover]) and hex not in state.entered:
+    hex = state.hex_of[state.march.mover]
+    if state.march.stepped and state.armed[hex] & ~(1 << state.owner[state.march.mover]) and hex not in state.entered:
         state.entered += (hex,)
 
 
 def move_over(state: MaoriState) -> None:
     """[MAO-8.4j] [MAO-E62a] [MAO-14.2b] Captives left alone go free, a taniwha may stir, a mover may wait for more."""
-    mover = state.mover
+    mover = state.march.mover
     seat = state.owner[mover]
     kind = state.kind[mover]
     free_the_lonely(state)
@@ -254,10 +286,10 @@ def meet_taniwha(state: MaoriState, seat: Seat) -> None:
     """[MAO-E62a] [MAO-E62b] At the end of a whole move a taniwha whose waters were entered may stir, and a Chief among
     them may challenge it.
     """
-    if not state.stepped or not state.weather.areas_of(TANIWHA):
+    if not state.march.stepped or not state.weather.areas_of(TANIWHA):
         return
-    hex = state.hex_of[state.mover]
-    if state.kind[state.mover] == CHIEF and state.weather.binds(TANIWHA, state.chart.area[hex]):
+    hex = state.hex_of[state.march.mover]
+    if state.kind[state.march.mover] == CHIEF and state.weather.binds(TANIWHA, state.chart.area[hex]):
         state.agenda.append(Challenge(seat, hex))
     if disturbed(state):
         stir(state, seat, hex)
@@ -269,7 +301,11 @@ def meet_taniwha(state: MaoriState, seat: Seat) -> None:
 def rolls_for_more(state: MaoriState, mover: Piece) -> bool:
     """[MAO-14.2b] [MAO-14.2g] Whether a mover has spent exactly two points, and was not stopped."""
     allowance = state.edition.points_of(state, mover)
-    return allowance - state.points == 2 * state.edition.point and not state.zoned and not state.sea_zoned
+    return (
+        allowance - state.march.points == 2 * state.edition.point
+        and not state.march.zoned
+        and not state.march.sea_zoned
+    )
 
 
 def pause(state: MaoriState, seat: Seat, mover: Piece, hex: Hex) -> bool:
@@ -288,15 +324,26 @@ def forced_toll(state: MaoriState, seat: Seat) -> None:
     if roll % 2 == 0:
         return
     for piece in marched(state, seat):
-        if state.kind[piece] < UNITS and state.chance.roll(6) % 2 == 1:
+        if state.kind[piece] < UNITS and panics_on_the_march(state, seat):
+            armed = state.edition.is_combat[state.kind[piece]]
             step_down(state, piece)
+            if armed:
+                state.cited("MAO-14.3d")
+
+
+def panics_on_the_march(state: MaoriState, seat: Seat) -> bool:
+    """[MAO-14.3c] [MAO-E44a] Odd; after a haka only a 1, which by version 1 of the rules helped in a retreat alone."""
+    roll = state.chance.roll(6)
+    if state.version >= 2 and state.weather.haka & 2 and seat == state.marker:
+        return roll == 1
+    return roll % 2 == 1
 
 
 def marched(state: MaoriState, seat: Seat) -> list[Piece]:
     """[MAO-14.3c] Who made the forced march: those with the Leader, and those he has put down where it ended. By version
     1 of the rules nobody rolled who had been put down.
     """
-    if state.version < 2 or not state.stepped:
-        return list(state.party)
-    mark = state.mover + 1
-    return [piece for piece in state.living(state.hex_of[state.mover], seat) if state.bound[piece] == mark]
+    if state.version < 2 or not state.march.stepped:
+        return list(state.march.party)
+    mark = state.march.mover + 1
+    return [piece for piece in state.living(state.hex_of[state.march.mover], seat) if state.bound[piece] == mark]

@@ -9,7 +9,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.kinds import KINDS
 from vaka.games.clans.land import Movement
 from vaka.games.maori.rules.advanced import ForcedMarch, SecondPart
-from vaka.games.maori.rules.movement import movement_over, people_step_refusal
+from vaka.games.maori.rules.movement import movement_over, people_step_refusal, told_of_stuck
 from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_asides
 from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.state import MaoriState
@@ -41,6 +41,10 @@ class MaoriMovement(Movement[MaoriState]):
 
     def offer_more(self, state: MaoriState, seat: Seat, out: list[Action]) -> None:
         offer_asides(state, seat, out)
+
+    def why_not(self, state: MaoriState, action: Action) -> Reason | None:
+        blocked = super().why_not(state, action)
+        return told_of_stuck(state, self.seat, action.a, action.b, blocked) if action.verb == v.LEAD else blocked
 
     def refuse_more(self, state: MaoriState, seat: Seat, action: Action) -> Reason | None:
         return aside_refusal(state, seat, action)

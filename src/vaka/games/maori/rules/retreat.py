@@ -99,24 +99,31 @@ class MaoriRetreat(Retreat[MaoriState]):
         return len(self.sides) > 0 or super().carry_out(state)
 
     def company(self, state: MaoriState, hex: Hex) -> list[Piece]:
-        """[MAO-10.3k] Captives run with those who escort them."""
-        return state.captives_in(hex, self.loser)
+        """[MAO-10.3k] [MAO-8.4f] Captives run with those who escort them, one with each Unit, and stay in a Village that holds
+        them. By version 1 of the rules all of them ran.
+        """
+        held = state.captives_in(hex, self.loser)
+        if state.version < 2:
+            return held
+        if state.village[hex] == BUILT + self.loser:
+            return []
+        return held[: len([piece for piece in state.flight.fleeing if state.edition.is_unit[state.kind[piece]]])]
 
     def captors_in(self, state: MaoriState, winner: Owner, fought_in: Hex) -> Hex:
         """[MAO-10.3e] [MAO-10.3i] With those who follow, else where the group was beaten."""
-        return state.hex_of[state.chasing[0]] if state.chasing else fought_in
+        return state.hex_of[state.flight.chasing[0]] if state.flight.chasing else fought_in
 
     def asks(self, state: MaoriState, ways: list[Hex]) -> bool:
         if len(ways) == 1 or self.seat >= state.players or state.fate[self.seat] >= 0:
             self.run(state, ways[0] if len(ways) == 1 else state.chance.pick(ways))
             return False
-        near = state.chart.land[state.hex_of[state.fleeing[0]]]
+        near = state.chart.land[state.hex_of[state.flight.fleeing[0]]]
         sides = tuple([side for side, beside in enumerate(near) if beside in ways])
         state.agenda[-1] = MaoriRetreat(self.seat, self.loser, self.battlefield, self.left, self.done, sides)
         return False
 
     def ways(self, state: MaoriState) -> list[Hex]:
-        near = state.chart.land[state.hex_of[state.fleeing[0]]]
+        near = state.chart.land[state.hex_of[state.flight.fleeing[0]]]
         return [near[side] for side in self.sides]
 
 
@@ -135,11 +142,11 @@ class MaoriPursue(Pursue[MaoriState]):
 
     def follow(self, state: MaoriState) -> None:
         """[MAO-10.2r] Those who follow take along the captives they escort."""
-        hex = state.hex_of[state.chasing[0]]
+        hex = state.hex_of[state.flight.chasing[0]]
         held = state.captives_in(hex, self.seat)
         is_unit = state.edition.is_unit
-        escorts = len([piece for piece in state.chasing if is_unit[state.kind[piece]]])
-        stay = len([p for p in state.living(hex, self.seat) if state.kind[p] < UNITS and p not in state.chasing])
+        escorts = len([piece for piece in state.flight.chasing if is_unit[state.kind[piece]]])
+        stay = len([p for p in state.living(hex, self.seat) if state.kind[p] < UNITS and p not in state.flight.chasing])
         super().follow(state)
         if not stay and state.village[hex] != BUILT + self.seat:
             for piece in held[:escorts]:
@@ -160,7 +167,7 @@ class MaoriPanic(Panic[MaoriState]):
     def rolling(self, state: MaoriState) -> list[int]:
         """[MAO-10.2g] The order of the dice changes nothing; the weakest roll first."""
         combat = state.edition.combat
-        who = [piece for piece in state.fleeing if state.kind[piece] not in (CHIEF, SHAMAN, t.DUMMY)]
+        who = [piece for piece in state.flight.fleeing if state.kind[piece] not in (CHIEF, SHAMAN, t.DUMMY)]
         return sorted(who, key=lambda piece: combat[state.kind[piece]])
 
     def panics(self, state: MaoriState, piece: Piece) -> bool:
@@ -168,7 +175,7 @@ class MaoriPanic(Panic[MaoriState]):
         roll = state.chance.roll(6)
         if state.weather.haka & 2 and state.owner[piece] == state.marker:
             return roll == 1
-        if is_elder(state.kind[piece]) and any(state.kind[other] == CHIEF for other in state.fleeing):
+        if is_elder(state.kind[piece]) and any(state.kind[other] == CHIEF for other in state.flight.fleeing):
             return roll == 1 or roll == 3
         return roll % 2 == 1
 

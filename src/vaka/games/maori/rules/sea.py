@@ -12,14 +12,14 @@ from vaka.games.clans.aliases import Row
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.edition import NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import SEA, UNITS
-from vaka.games.clans.land import NO_POINTS, tell_step, travel
+from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, tell_step, travel
 from vaka.games.clans.party import carry_refusal, drop_refusal, lift_or_drop
-from vaka.games.clans.sea import NOT_ON_THE_COAST, Sail, fit_refusal, in_reach, moved_before
+from vaka.games.clans.sea import NOT_ON_THE_COAST, Sail, fit_refusal, in_reach, moved_before, stopped_refusal
 from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS, ground_refusal
 from vaka.games.maori.rules.carrying import HUNTED_PLACES, loads, shed
-from vaka.games.maori.rules.movement import MOURNED, come_to_rest, mourned, rolls_for_more
+from vaka.games.maori.rules.movement import MOURNED, come_to_rest, mourned, rolls_for_more, told_of_stuck
 from vaka.games.maori.rules.zones import (
     AFLOAT,
     LAND,
@@ -41,20 +41,20 @@ BOTH_ENDS: Final = 1
 def places_taken(state: MaoriState) -> int:
     """[MAO-9.1a] [MAO-8.4h] [MAO-9.1g] Units, a Scout in command and captives each take one of a canoe's two places."""
     found = loads(state)[2]
-    for piece in state.party:
+    for piece in state.march.party:
         if state.kind[piece] < UNITS:
             found += 1
-    return found + (1 if state.kind[state.mover] < UNITS else 0)
+    return found + (1 if state.kind[state.march.mover] < UNITS else 0)
 
 
 def paddlers(state: MaoriState) -> int:
     """[MAO-9.1b] [MAO-9.1k] [MAO-14.5b] Combat Units aboard; a Scout is its own paddler."""
     found = 0
-    for piece in state.party:
+    for piece in state.march.party:
         kind = state.kind[piece]
         if kind < UNITS and state.edition.is_combat[kind]:
             found += 1
-    return found + (1 if state.kind[state.mover] == t.SCOUT else 0)
+    return found + (1 if state.kind[state.march.mover] == t.SCOUT else 0)
 
 
 def cargo_refusal(state: MaoriState, canoes: int) -> Reason | None:
@@ -92,8 +92,8 @@ def portage_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Rea
     blocked = fit_refusal(state, seat, hex)
     if blocked is not None:
         return blocked
-    cost = state.rules.portage_cost + (state.edition.stroke if state.fresh and moved_before(state) else 0)
-    if cost > state.points:
+    cost = state.rules.portage_cost + (state.edition.stroke if state.march.fresh and moved_before(state) else 0)
+    if cost > state.march.points:
         return NO_POINTS
     if state.weather.stroke_cost < 0:
         return BECALMED
@@ -139,7 +139,7 @@ class MaoriSail(Sail[MaoriState]):
         """[MAO-9.2e] [MAO-9.1j] Land zones are asked for when a crew lands, not while it is afloat."""
         super().land(state, hex)
         shed(state)
-        if state.stepped and not state.armed[hex] & ~(1 << self.seat):
+        if state.march.stepped and not state.armed[hex] & ~(1 << self.seat):
             ask_all(state, self.seat, land_questions(state, self.seat, hex), LAND)
 
     def options(self, state: MaoriState) -> list[Action]:
@@ -156,14 +156,19 @@ class MaoriSail(Sail[MaoriState]):
         for action in out[:]:
             if crew_bar(state, action) is not None:
                 out.remove(action)
-        for action in (state.act.carry[t.HUNTED], state.act.drop[t.HUNTED]):
-            if self.refuse_more(state, seat, hex, action) is None:
-                out.append(action)
+        for kind in state.rules.stowed if state.version >= 2 else state.rules.stowed[:1]:
+            for action in (state.act.carry[kind], state.act.drop[kind]):
+                if self.refuse_more(state, seat, hex, action) is None:
+                    out.append(action)
 
     def refuse_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> Reason | None:
-        """[MAO-9.1a] Catches come aboard from the beach, and go ashore there; by version 1 of the rules they did not."""
+        """[MAO-9.1a] [MAO-8.4f] Catches and captives come aboard from the beach, and go ashore there; by version 1 of the rules
+        they did not.
+        """
         if action.verb not in (v.CARRY, v.DROP) or state.version < 2:
             return NOT_NOW
+        if stopped_refusal(state, seat, hex) is not None:
+            return ENEMY_ENDS
         if not in_reach(state, hex):
             return NOT_ON_THE_COAST
         return carry_refusal(state, hex, action.a) if action.verb == v.CARRY else drop_refusal(state, action.a)
@@ -174,15 +179,16 @@ class MaoriSail(Sail[MaoriState]):
             out.append(state.act.sail[end])
 
     def why_not(self, state: MaoriState, action: Action) -> Reason | None:
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         if action.verb == v.HALT and (caught_at_sea(state) or not super().options(state)):
             return None
         if action.verb == v.SAIL and action.a == portage_end(state, hex):
             return portage_refusal(state, self.seat, hex, action.a)
-        return crew_bar(state, action) or super().why_not(state, action)
+        blocked = crew_bar(state, action) or super().why_not(state, action)
+        return told_of_stuck(state, self.seat, hex, action.a, blocked) if action.verb == v.BOARD else blocked
 
     def apply(self, state: MaoriState, action: Action) -> None:
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         if action.verb == v.HALT and must_go_back(state):
             go_back(state, state.track)
             come_to_rest(state)
@@ -194,6 +200,8 @@ class MaoriSail(Sail[MaoriState]):
         super().apply(state, action)
 
     def apply_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> None:
+        if action.verb == v.CARRY and action.a >= t.CAPTIVE and not state.march.fresh:
+            state.own_march().points -= state.edition.stroke
         lift_or_drop(state, hex, action)
 
 
@@ -206,9 +214,9 @@ def crew_bar(state: MaoriState, action: Action) -> Reason | None:
     """
     if state.version < 2:
         return None
-    if action.verb == v.BOARD and action.a == t.DUMMY and state.kind[state.mover] == t.SCOUT:
+    if action.verb == v.BOARD and action.a == t.DUMMY and state.kind[state.march.mover] == t.SCOUT:
         return DUMMY_ALONE
-    if action.verb == v.BEACH and loads(state)[1] > 2 * len(state.fleet) - 2:
+    if action.verb == v.BEACH and loads(state)[1] > 2 * len(state.march.fleet) - 2:
         return HUNTED_PLACES
     return None
 
@@ -240,15 +248,16 @@ class Portage(ClanDecision[MaoriState]):
 
     def carry_out(self, state: MaoriState) -> bool:
         state.agenda.pop()
-        hex = state.hex_of[state.mover]
+        hex = state.hex_of[state.march.mover]
         if portage_refusal(state, self.seat, hex, self.target) is not None:
             if state.events is not None:
                 state.note("portage-shut", self.seat, {"hex": self.target})
             return False
-        if state.fresh and moved_before(state):
-            state.points -= state.edition.stroke
-        state.points -= state.rules.portage_cost
-        state.fresh = 0
+        if state.march.fresh and moved_before(state):
+            state.own_march().points -= state.edition.stroke
+        own = state.own_march()
+        own.points -= state.rules.portage_cost
+        own.fresh = 0
         tell_step(state, self.seat, "portage", self.target)
         travel(state, self.target)
         state.edition.entered(state, self.seat, hex, self.target)
@@ -258,8 +267,8 @@ class Portage(ClanDecision[MaoriState]):
 def caught_at_sea(state: MaoriState) -> bool:
     """Whether a claimed sea zone holds the fleet in an all-sea hex where it could not lie anyway."""
     return (
-        state.sea_zoned == CAUGHT
-        and state.chart.kind[state.hex_of[state.mover]] == SEA
+        state.march.sea_zoned == CAUGHT
+        and state.chart.kind[state.hex_of[state.march.mover]] == SEA
         and not state.edition.may_lie_at_sea(state)
     )
 
@@ -268,11 +277,11 @@ def must_go_back(state: MaoriState) -> bool:
     """[MAO-9.1d] [MAO-14.2f] Whether a fleet that stops here cannot stay: at sea, unless it will roll for more points. By
     version 1 of the rules every fleet lay there until the first part was over.
     """
-    if state.chart.kind[state.hex_of[state.mover]] != SEA:
+    if state.chart.kind[state.hex_of[state.march.mover]] != SEA:
         return False
     if not state.edition.may_lie_at_sea(state):
         return True
-    return state.version >= 2 and not rolls_for_more(state, state.mover)
+    return state.version >= 2 and not rolls_for_more(state, state.march.mover)
 
 
 def go_back(state: MaoriState, track: Row) -> None:
@@ -281,7 +290,7 @@ def go_back(state: MaoriState, track: Row) -> None:
         if state.chart.kind[hex] != SEA:
             travel(state, hex)
             if state.events is not None:
-                state.note("back", state.owner[state.mover], {"hex": hex})
+                state.note("back", state.owner[state.march.mover], {"hex": hex})
             return
 
 
@@ -290,7 +299,7 @@ def arrived(state: MaoriState, seat: Seat, hex: Hex) -> None:
     state.track += (hex,)
     if state.armed[hex] & ~(1 << seat):
         return
-    if state.fleet:
+    if state.march.fleet:
         ask_all(state, seat, sea_questions(state, seat, hex), AFLOAT)
     else:
         ask_all(state, seat, land_questions(state, seat, hex), LAND)

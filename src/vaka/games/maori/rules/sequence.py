@@ -138,6 +138,7 @@ class MaoriPlaceVillage(PlaceVillage[MaoriState]):
 
     def chosen(self, state: MaoriState, action: Action) -> None:
         super().chosen(state, action)
+        state.cited("MAO-3.2a")
         holy_ground_taken(state, self.seat, self.area)
 
 

@@ -75,7 +75,11 @@ def set_foot(state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
     area = state.chart.area[target]
     if area < 0 or state.mood[area] not in (INACTIVE, RISEN) or state.chart.area[start] == area:
         return
-    came = has_force(state, (*state.party, state.mover)) if state.version >= 2 else state.armed[target] >> seat & 1 == 1
+    came = (
+        has_force(state, (*state.march.party, state.march.mover))
+        if state.version >= 2
+        else state.armed[target] >> seat & 1 == 1
+    )
     if came:
         wake(state, seat, area)
 

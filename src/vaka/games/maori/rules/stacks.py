@@ -46,10 +46,10 @@ def rests_covered(state: MaoriState, seat: Seat) -> bool:
     """[MAO-4d] Whether others cannot see what the one who moves might still take up, put down or carry where he is: then
     he is asked before he rests, also where that is nothing. Among enemy troops everybody knows that his move is over.
     """
-    if not asks_alike(state) or state.mover < 0:
+    if not asks_alike(state) or state.march.mover < 0:
         return False
-    hex = state.hex_of[state.mover]
-    ended = state.stepped and state.armed[hex] & ~(1 << seat) != 0
+    hex = state.hex_of[state.march.mover]
+    ended = state.march.stepped and state.armed[hex] & ~(1 << seat) != 0
     return not ended and beneath(state, hex, seat) > 0
 
 

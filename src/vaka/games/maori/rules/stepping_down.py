@@ -34,14 +34,18 @@ def step_down(state: MaoriState, piece: Piece) -> None:
 
 
 class Demote(Question[MaoriState]):
-    """[MAO-E53a] [MAO-4d] One Combat Unit steps down, its owner's choice; who has none is asked like everybody."""
+    """[MAO-E53a] [MAO-4d] One Combat Unit steps down, its owner's choice; who has none is asked like everybody.
+
+    Where several step down they are several Units: who has done so is bound until the first player turn. By version 1 of
+    the rules one Unit could do so twice.
+    """
 
     name = "demote"
     other = NO_SUCH_PIECE
 
     def stack(self, state: MaoriState) -> list[int]:
         """Who comes into question."""
-        return state.pieces_of(self.seat)
+        return [piece for piece in state.pieces_of(self.seat) if state.bound[piece] == 0 or state.version < 2]
 
     def must_ask(self, state: MaoriState) -> bool:
         return asks_alike(state)
@@ -53,12 +57,23 @@ class Demote(Question[MaoriState]):
         return or_pass(state, out)
 
     def chosen(self, state: MaoriState, action: Action) -> None:
-        if action.verb != t.PASS:
-            step_down(state, self.one(state, action))
+        if action.verb == t.PASS:
+            return
+        piece = self.one(state, action)
+        step_down(state, piece)
+        self.lowered(state, piece)
 
     def one(self, state: MaoriState, action: Action) -> Piece:
         """The Unit that is meant."""
-        return state.find(action.a, action.b, self.seat)
+        if state.version < 2:
+            return state.find(action.a, action.b, self.seat)
+        here = [piece for piece in self.stack(state) if state.hex_of[piece] == action.a]
+        return next(piece for piece in here if state.kind[piece] == action.b)
+
+    def lowered(self, state: MaoriState, piece: Piece) -> None:
+        """[MAO-E53a] It does not step down again by this event."""
+        if state.version >= 2:
+            state.bind(piece, 1)
 
 
 class Wound(Demote):
@@ -82,6 +97,9 @@ class Wound(Demote):
 
     def one(self, state: MaoriState, action: Action) -> Piece:
         return next(piece for piece in self.stack(state) if state.kind[piece] == action.b)
+
+    def lowered(self, state: MaoriState, piece: Piece) -> None:
+        """On the move it is known already who has moved."""
 
     def why_not(self, state: MaoriState, action: Action) -> Reason | None:
         return super().why_not(state, action) if action.a == self.hex or action.verb == t.PASS else NOT_NOW

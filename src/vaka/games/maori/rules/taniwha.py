@@ -37,10 +37,10 @@ def units_with(state: MaoriState) -> bool:
     """Whether a Unit that can step down has moved with the mover, or is he. By version 1 of the rules those whom he had
     put down at the end were safe.
     """
-    stack = [*state.party, state.mover]
+    stack = [*state.march.party, state.march.mover]
     if state.version >= 2:
-        mark = state.mover + 1
-        stack = [piece for piece in state.stack(state.hex_of[state.mover]) if state.bound[piece] == mark]
+        mark = state.march.mover + 1
+        stack = [piece for piece in state.stack(state.hex_of[state.march.mover]) if state.bound[piece] == mark]
     for piece in stack:
         kind = state.kind[piece]
         if kind < UNITS and state.edition.is_combat[kind]:
@@ -83,6 +83,6 @@ class Challenge(Choice[MaoriState]):
             state.note("challenge", self.seat, {"roll": roll})
         if roll >= 5:
             begone(state, state.chart.area[self.hex])
-            give_elder(state, self.seat, self.hex)
+            give_elder(state, self.seat, self.hex, "MAO-E62b")
         elif roll == 1:
             state.agenda.append(Wound(self.seat, self.hex))

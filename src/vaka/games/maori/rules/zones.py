@@ -52,7 +52,7 @@ def hostile_zone(state: MaoriState, hex: Hex) -> bool:
         return False
     if state.mood[state.chart.area[hex]] != RISEN:
         return True
-    return state.version >= 2 and (state.mover < 0 or state.kind[state.mover] != CHIEF)
+    return state.version >= 2 and (state.march.mover < 0 or state.kind[state.march.mover] != CHIEF)
 
 
 def claims_over(state: MaoriState, seat: Seat, hex: Hex, source: Hex) -> bool:
@@ -212,13 +212,13 @@ class AnswerZone(ClanDecision[MaoriState]):
             kind = state.kind[piece]
             who = (self.mover, self.seat)
             state.note_only("claim", self.seat, {"hex": self.hex, "kind": kind}, who, "claim-unseen")
-        if state.mover < 0 or state.owner[state.mover] != self.mover:
+        if state.march.mover < 0 or state.owner[state.march.mover] != self.mover:
             return
         if self.where == AFLOAT:
             if not before_portage(state):
-                state.sea_zoned = CAUGHT
-        elif self.hex in state.chart.land[state.hex_of[state.mover]] and not state.fleet:
-            state.zoned = 1
+                state.own_march().sea_zoned = CAUGHT
+        elif self.hex in state.chart.land[state.hex_of[state.march.mover]] and not state.march.fleet:
+            state.own_march().zoned = 1
 
 
 def before_portage(state: MaoriState) -> bool:

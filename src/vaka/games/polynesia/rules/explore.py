@@ -47,12 +47,18 @@ class Explore(Decision[Position]):
         self.free = free
 
     def choices(self, state: Position) -> list[Action]:
+        """Where `route_refusal` has no reason; what all new routes have in common is asked once."""
         out: list[Action] = []
-        for route in range(state.ocean.routes):
-            if route_refusal(state, self.seat, route, self.n, self.free) is None:
-                out.append(state.ocean.route_actions[route])
+        ocean, fleet, at = state.ocean, state.fleet, self.seat * GOODS
+        new = state.harbour[self.seat] > 0 and (self.free or max(state.stock[at], state.stock[at + 1]) >= self.n)
+        for route, action in enumerate(ocean.route_actions):
+            if fleet[route] == 0 and state.tide1 != 1:
+                if new and not ocean.neutral[route]:
+                    out.append(action)
+            elif route_refusal(state, self.seat, route, self.n, self.free) is None:
+                out.append(action)
         if self.free:
-            out.append(state.ocean.forgo)
+            out.append(ocean.forgo)
         return out
 
     def refusal(self, state: Position, action: Action) -> Reason | None:

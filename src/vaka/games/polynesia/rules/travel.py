@@ -58,15 +58,18 @@ class Travel(Decision[Position]):
         return False
 
     def choices(self, state: Position) -> list[Action]:
-        ocean, people = state.ocean, state.people
-        at = self.seat * ocean.size
+        seat, players, ocean = self.seat, state.players, state.ocean
+        people, neutral, ships, fleet = state.people, ocean.neutral, state.ships, state.fleet
+        at = seat * ocean.size
         out: list[Action] = []
         for start in range(ocean.size):
             if people[at + start]:
                 routes = ocean.exit_routes[start]
                 sails = ocean.exit_sails[start]
-                for number in range(len(routes)):
-                    if sail_refusal(state, self.seat, routes[number], start) is None:
+                for number, route in enumerate(routes):
+                    # Most routes are the seat's own, or not explored: only the others need a question.
+                    free = neutral[route] or ships[route * players + seat] != 0
+                    if free or (fleet[route] and sail_refusal(state, seat, route, start) is None):
                         out.append(sails[number])
         if self.taken:
             out.append(ocean.stop)

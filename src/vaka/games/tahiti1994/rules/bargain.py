@@ -2,6 +2,8 @@
 
 Terms are a draft that starts from the standard ones. The one who proposes changes it, a few times at most, and offers
 it; the other accepts, refuses, or answers with terms of his own. Six offers in all, then the rules' own default.
+
+Long because every change of the terms stands here with the reasons that may forbid it.
 """
 
 from __future__ import annotations
@@ -37,8 +39,8 @@ from vaka.games.tahiti1994.rules.departure import (
     DECLARED,
     NO_WAR_CANOE,
     canoes_of,
+    spare_units,
     to_give,
-    units_of,
 )
 from vaka.games.tahiti1994.rules.expedition import (
     CANOES_FULL,
@@ -123,12 +125,17 @@ SCATTERED: Final = Reason("T94-12.3e", "The people left behind are already to be
 
 def edit_refusal(state: TahitiState, action: Action) -> Reason | None:
     """[T94-12.3c, T94-12.3e] Why the terms may not be changed so."""
-    draft = state.draft
-    if draft[t.D_EDITS] >= t.MAX_EDITS:
+    if state.draft[t.D_EDITS] >= t.MAX_EDITS:
         return EDITS_USED
-    verb = action.verb
     if places(state) == 0 and action is not state.rules.more.give_canoe:  # one who has none asks for a canoe first
         return NO_WAR_CANOE
+    return term_refusal(state, action)
+
+
+def term_refusal(state: TahitiState, action: Action) -> Reason | None:
+    """Why one of the terms may not be changed, where changes are left and there is a canoe."""
+    draft = state.draft
+    verb = action.verb
     if verb == t.GRANT:
         if action.a == 0:
             have = len(canoes_of(state, draft[t.D_LEAVER]))
@@ -160,9 +167,10 @@ def start_over_refusal(state: TahitiState) -> Reason | None:
     if state.version < 2:
         return NOT_NOW
     draft = state.draft
+    if draft[t.D_EDITS] + 1 < t.MAX_EDITS:
+        return None
     opening = fresh_draft(state, draft[t.D_PARTNER])
-    canoes = sum(opening[t.D_CANOES : t.D_UNITS]) + gift_canoes(state)
-    return None if canoes or draft[t.D_EDITS] + 1 < t.MAX_EDITS else EDITS_USED
+    return None if sum(opening[t.D_CANOES : t.D_UNITS]) + gift_canoes(state) else EDITS_USED
 
 
 def places_needed(state: TahitiState, kind: int) -> int:
@@ -180,8 +188,7 @@ def give_refusal(state: TahitiState, kind: Kind) -> Reason | None:
     if kind == UNITS:
         have = len(to_give(state, canoes_of(state, partner)))
         return None if draft[t.D_GIFT_CANOES] < have else NO_MORE_CANOES
-    have = len([p for p in to_give(state, units_of(state, partner)) if state.kind[p] == kind])
-    if draft[t.D_GIFTS + kind] >= have:
+    if draft[t.D_GIFTS + kind] >= spare_units(state, partner, kind):
         return NO_MORE_UNITS
     return None if places_needed(state, kind) <= places(state) else CANOES_FULL
 
@@ -254,14 +261,24 @@ class Bargain(ClanDecision[TahitiState]):
 
     def options(self, state: TahitiState) -> list[Action]:
         more = state.rules.more
-        out = [more.offer] if places(state) else []
+        afloat = places(state) > 0
+        out = [more.offer] if afloat else []
         if state.draft[t.D_EDITS] < t.MAX_EDITS:
-            edits = [*more.grant, *more.withhold, *more.give, more.give_canoe, *more.free, more.scatter]
-            edits += [*more.omit, more.start_over] if state.version >= 2 else []
-            out += [action for action in edits if edit_refusal(state, action) is None]
+            edits = self.edits(state) if afloat else [more.give_canoe]
+            out += [action for action in edits if term_refusal(state, action) is None]
         if self.sentence_refusal(state) is None:
             out += [more.standard, more.execute]
         return out
+
+    def edits(self, state: TahitiState) -> list[Action]:
+        """All changes of which some may be possible: areas turn neutral, or are left out where there may be other deals."""
+        more = state.rules.more
+        units = [*more.grant, *more.withhold, *more.give, more.give_canoe]
+        if state.version < 2:
+            return [*units, *more.free, more.scatter]
+        if by_choice(state):
+            return [*units, more.scatter, *more.omit, more.start_over]
+        return [*units, *more.free, more.scatter, more.start_over]
 
     def sentence_refusal(self, state: TahitiState) -> Reason | None:
         """[T94-12.3f, T94-12.3g] Why nobody may end the bargain by himself: a captor may once an offer has failed."""

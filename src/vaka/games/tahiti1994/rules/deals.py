@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from vaka.core.aliases import Seat
+from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area, Kind, Piece, Row
 from vaka.games.clans.kinds import (
     BUILT,
@@ -24,6 +24,7 @@ from vaka.games.clans.kinds import (
 )
 from vaka.games.clans.rows import added, with_at
 from vaka.games.tahiti1994 import tables as t
+from vaka.games.tahiti1994.rules.seating import C_CANOE, C_OWNER, C_STATE, C_UNIT, SUNK, WIDTH
 from vaka.games.tahiti1994.state import TahitiState
 
 OMITTED: Final = 0
@@ -188,6 +189,7 @@ def disperse(state: TahitiState, leaver: Seat, deals: list[Row], freed: int, str
         partner = deal[PARTNER]
         if state.home[partner] < 0 and state.villages_of(partner):
             state.agenda.append(state.edition.decisions.name_home(partner))
+    left: list[Piece] = []
     for piece in state.pieces_of(leaver):
         kind = state.kind[piece]
         area = state.chart.area[state.hex_of[piece]]
@@ -195,6 +197,7 @@ def disperse(state: TahitiState, leaver: Seat, deals: list[Row], freed: int, str
         if kind < UNITS and follower >= 0:
             state.bind(piece, 0)
             state.claim(piece, follower)
+            left.append(piece)
         else:
             if kind >= ELDER:
                 state.lost_elders = added(state.lost_elders, leaver, 1)
@@ -206,21 +209,60 @@ def disperse(state: TahitiState, leaver: Seat, deals: list[Row], freed: int, str
         if follows(deals, heirs[area] if area >= 0 else -1) < 0:
             state.scrap(piece)
     if state.version >= 2:  # they lay there for ever
-        lose_at_sea(state)
+        leave_battle(state, leaver, left)
+        lose_at_sea(state, left)
 
 
-def lose_at_sea(state: TahitiState) -> None:
-    """Canoes that nobody is left to paddle in an all-sea hex are lost, and so is whoever is left there without one."""
-    fought_over = [state.hex_of[p] for p in state.crews[1::5] if state.hex_of[p] >= 0]
+def leave_battle(state: TahitiState, leaver: Seat, left: list[Piece]) -> None:
+    """[T94-15.2a] In a battle at sea that is not over yet, whatever the leaver has left there is lost: others have still to
+    flee with their own.
+    """
+    hexes = fought_over(state)
+    for piece in left:
+        if state.hex_of[piece] in hexes:
+            state.scrap(piece)
+    for at in range(0, len(state.crews), WIDTH):
+        if state.crews[at + C_OWNER] == leaver:
+            canoe = state.crews[at + C_CANOE]
+            if state.crews[at + C_STATE] != SUNK and state.hex_of[canoe] in hexes:
+                state.scrap(canoe)
+            state.crews = with_at(state.crews, at + C_STATE, SUNK)
+            for place in range(at + C_UNIT, at + C_STATE):
+                state.crews = with_at(state.crews, place, -1)
+
+
+def fought_over(state: TahitiState) -> list[Hex]:
+    """The all-sea hex of a battle that is not over yet, if there is one."""
+    hexes = [state.hex_of[p] for p in state.crews[C_CANOE::WIDTH]]
+    return [hex for hex in hexes if hex >= 0 and state.chart.kind[hex] == SEA]
+
+
+def lose_at_sea(state: TahitiState, left: list[Piece]) -> None:
+    """[T94-15.2a] Canoes that nobody is left to paddle in an all-sea hex are lost, and so is whoever is left there without
+    one: of those whom the leaver has left behind, since others sit in their own.
+    """
+    not_over = fought_over(state)
     for hex in range(state.chart.size):
-        if state.chart.kind[hex] != SEA or state.head[hex] < 0 or hex in fought_over:
+        if state.chart.kind[hex] != SEA or state.head[hex] < 0 or hex in not_over:
             continue
         canoes = [p for p in state.stack(hex) if state.kind[p] == CANOE]
         crews = [[p for p in state.living(hex, seat) if state.kind[p] < UNITS] for seat in range(state.players)]
-        while sum([(len(crew) + 1) // 2 for crew in crews]) > len(canoes):  # nobody sits with people of another
-            state.scrap(max(crews, key=len).pop())
+        while sum([canoes_needed(state, canoes, seat, crew) for seat, crew in enumerate(crews)]) > len(canoes):
+            stranded = [crew for crew in crews if any(p in left for p in crew)]
+            crew = max(stranded or crews, key=len)
+            lost = next((p for p in reversed(crew) if p in left), crew[-1])
+            crew.remove(lost)
+            state.scrap(lost)
         for piece in canoes[sum([len(crew) for crew in crews]) :]:
             state.scrap(piece)
+
+
+def canoes_needed(state: TahitiState, canoes: list[Piece], seat: Seat, crew: list[Piece]) -> int:
+    """How many of the canoes in an all-sea hex a crew has: nobody sits with people of another, or in a canoe from which
+    another has fought.
+    """
+    fought = len([canoe for canoe in canoes if state.is_won(seat, canoe)])
+    return max((len(crew) + 1) // 2, min(len(crew), fought))
 
 
 def hand_over(state: TahitiState, leaver: Seat, area: Area, heir: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
-from vaka.games.clans.aliases import Owner, Piece, Row
+from vaka.games.clans.aliases import Kind, Owner, Piece, Row
 from vaka.games.clans.kinds import CANOE, CHIEF, SEA, UNITS
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -33,11 +33,25 @@ def canoes_of(state: TahitiState, seat: Seat) -> list[Piece]:
     ]
 
 
+def spare_units(state: TahitiState, seat: Seat, kind: Kind) -> int:
+    """[T94-12.3c] How many Units of a kind one who stays can give away."""
+    found = 0
+    for piece, owner in enumerate(state.owner):
+        if owner == seat and state.kind[piece] == kind and state.hex_of[piece] >= 0 and may_go(state, piece):
+            found += 1
+    return found
+
+
 def to_give(state: TahitiState, pieces: list[Piece]) -> list[Piece]:
-    """[T94-12.3c] What of one who stays can be given away: what is on land or by the coast, since crews at sea need each
-    other and their canoes. By the first rules it could be anything.
+    """[T94-12.3c] What of one who stays can be given away."""
+    return [p for p in pieces if may_go(state, p)]
+
+
+def may_go(state: TahitiState, piece: Piece) -> bool:
+    """[T94-12.3c] Whether one who stays can give a piece away: it is on land or by the coast, since crews at sea need
+    each other and their canoes. By the first rules it could be anything.
     """
-    return [p for p in pieces if state.version < 2 or state.chart.kind[state.hex_of[p]] != SEA]
+    return state.version < 2 or state.chart.kind[state.hex_of[piece]] != SEA
 
 
 NO_WAR_CANOE: Final = Reason("T94-13v", "You cannot leave the island by choice without a war canoe.")
@@ -47,7 +61,7 @@ NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
 
 def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     """[T94-13a, T94-13v, T94-10.1d] Leaving by choice: with a War Canoe and people, and not as the last Chieftain."""
-    if len(state.staying()) < 2:
+    if state.still_staying() < 2:
         return LAST_CHIEF
     if not has_canoe(state, seat):
         return NO_WAR_CANOE
@@ -83,10 +97,19 @@ def declare_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     elif state.proposed // DECLARED >= DECLARATIONS:
         return MOVED_ALREADY
     blocked = depart_refusal(state, seat)
-    if blocked is NO_WAR_CANOE and state.version >= 2 and units_of(state, seat):
-        givers = [other for other in state.staying() if other != seat and to_give(state, canoes_of(state, other))]
-        return None if givers else NO_WAR_CANOE  # one who stays may give him a canoe for his areas
+    if blocked is NO_WAR_CANOE and state.version >= 2 and canoe_to_come(state, seat) and has_people(state, seat):
+        return None
     return blocked
+
+
+def canoe_to_come(state: TahitiState, seat: Seat) -> bool:
+    """[T94-12.3c] Whether one who stays may give a seat a canoe for its areas."""
+    for piece, kind in enumerate(state.kind):
+        if kind == CANOE and state.hex_of[piece] >= 0 and may_go(state, piece):
+            for other in state.staying():
+                if other != seat and state.owns_marker(piece, other):
+                    return True
+    return False
 
 
 def moved_already(state: TahitiState, seat: Seat) -> bool:

@@ -42,8 +42,8 @@ class SailReefs(Sail[TahitiState]):
 
     def halt(self, state: TahitiState) -> None:
         """[T94-15.2b] With the sea combat rule it matters who came by sea."""
-        if state.rules.sea_combat and state.strangers(state.hex_of[state.mover], self.seat):
-            state.afloat += (state.mover, *state.party, *state.fleet)
+        if state.rules.sea_combat and state.strangers(state.hex_of[state.march.mover], self.seat):
+            state.afloat += (state.march.mover, *state.march.party, *state.march.fleet)
         super().halt(state)
 
     def offer_more(self, state: TahitiState, seat: Seat, hex: Hex, out: list[Action]) -> None:
@@ -59,15 +59,16 @@ class SailReefs(Sail[TahitiState]):
     def apply_more(self, state: TahitiState, seat: Seat, hex: Hex, action: Action) -> None:
         """[T94-15.1f] Those aboard each canoe are fixed before the rolls."""
         cost = state.edition.stroke
-        if state.fresh and moved_before(state):
+        if state.march.fresh and moved_before(state):
             cost += state.edition.stroke
-        mode = stroke_mode(state, sea_sources(state, seat), hex, action.a, state.sea_zoned)
-        state.points -= cost
-        state.fresh = 0
-        state.sea_zoned = mode if mode > 0 else 0
-        state.stepped = 1
-        units = [p for p in state.party if state.kind[p] < UNITS]
-        state.crews = man(state, seat, list(state.fleet), units)
+        mode = stroke_mode(state, sea_sources(state, seat), hex, action.a, state.march.sea_zoned)
+        own = state.own_march()
+        own.points -= cost
+        own.fresh = 0
+        own.sea_zoned = mode if mode > 0 else 0
+        own.stepped = 1
+        units = [p for p in state.march.party if state.kind[p] < UNITS]
+        state.crews = man(state, seat, list(state.march.fleet), units)
         state.agenda.append(Crash(seat, action.a, hex))
 
 
@@ -101,7 +102,7 @@ class Crash(ClanDecision[TahitiState]):
 
     def carry_out(self, state: TahitiState) -> bool:
         """[T94-15.3h] Without their commander the rest go no farther."""
-        led = state.mover >= 0 and state.hex_of[state.mover] in (self.start, self.reef)
+        led = state.march.mover >= 0 and state.hex_of[state.march.mover] in (self.start, self.reef)
         if not waiting(state) or (state.version >= 2 and not led):
             self.close(state)
             return False
@@ -145,10 +146,10 @@ class Crash(ClanDecision[TahitiState]):
 
     def pass_over(self, state: TahitiState, at: int, hex: Hex) -> None:
         """A canoe and all aboard are in the reef hex."""
-        mark = state.mover + 1
+        mark = state.march.mover + 1
         crew = [state.crews[at + C_CANOE]] + aboard(state, at)
         if first_of(state, state.crews[at]) == at:
-            leaders = [state.mover] + [p for p in state.party if state.kind[p] >= UNITS]
+            leaders = [state.march.mover] + [p for p in state.march.party if state.kind[p] >= UNITS]
             crew += [p for p in leaders if state.hex_of[p] == self.start or state.version < 2]
         for piece in crew:
             state.bind(piece, mark)
@@ -158,7 +159,7 @@ class Crash(ClanDecision[TahitiState]):
     def stop(self, state: TahitiState) -> None:
         """[T94-15.1d, T94-15.2b] The whole flotilla's move is over; those who have come among enemies came by sea."""
         if state.rules.sea_combat and state.version >= 2 and state.strangers(self.reef, self.seat):
-            came = [state.mover, *state.party, *state.fleet]
+            came = [state.march.mover, *state.march.party, *state.march.fleet]
             state.afloat += tuple([p for p in came if state.hex_of[p] == self.reef])
         finish(state)
 
@@ -167,12 +168,13 @@ class Crash(ClanDecision[TahitiState]):
         state.agenda.pop()
         seat = self.seat
         state.crews = ()
-        state.taken = 0
-        state.left = 0
-        fit = state.mover >= 0 and state.hex_of[state.mover] == self.reef and len(state.fleet) > 0
+        own = state.own_march()
+        own.taken = 0
+        own.left = 0
+        fit = state.march.mover >= 0 and state.hex_of[state.march.mover] == self.reef and len(state.march.fleet) > 0
         if not fit:
             self.stop(state)
             return
         tell_step(state, seat, "sail", self.reef)
-        state.party = tuple([p for p in state.party if state.hex_of[p] == self.reef])
+        state.own_march().party = tuple([p for p in state.march.party if state.hex_of[p] == self.reef])
         state.edition.entered(state, seat, self.start, self.reef)

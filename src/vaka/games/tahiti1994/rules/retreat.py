@@ -22,7 +22,7 @@ class TahitiRout(Rout[TahitiState]):
 
     def carry_out(self, state: TahitiState) -> bool:
         asks = super().carry_out(state)
-        if not state.fleeing and state.version >= 2:  # the victors were kept in mind
+        if not state.flight.fleeing and state.version >= 2:  # the victors were kept in mind
             forget(state)
         return asks
 
@@ -35,7 +35,7 @@ class TahitiRetreat(Retreat[TahitiState]):
         loser, hex = self.loser, self.battlefield
         if self.done == 0 and loser != state.active and state.version >= 2:  # they were the winner's already
             keep_canoes(state, loser, hex)
-        if loser < state.players and may_escape(state, loser, state.fleeing):
+        if loser < state.players and may_escape(state, loser, state.flight.fleeing):
             state.agenda.append(Doomed(loser, self.seat, hex))
         else:
             lose_canoes(state, loser, hex)

@@ -47,8 +47,16 @@ def own_canoes(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
     if state.chart.kind[hex] != SEA:
         return came
     if state.version >= 2:
-        return own_at_sea(state, seat, hex, came)
+        return own_at_sea(state, seat, hex, [p for p in state.afloat if state.hex_of[p] == hex])
     return came or all_canoes(state, hex)[: (len(units_in(state, seat, hex)) + 1) // 2]
+
+
+def their_canoes(state: TahitiState, seat: Seat, hex: Hex) -> list[Piece]:
+    """[T94-2.1g] The canoes in a hex that enemies of an attacker may man: neither those with which the attacker came nor those
+    that the attacker has won there before.
+    """
+    own = own_canoes(state, seat, hex)
+    return [p for p in all_canoes(state, hex) if p not in own and not state.is_won(seat, p)]
 
 
 Fleet = tuple[Owner, list[Piece], list[Piece]]
@@ -59,8 +67,7 @@ def fleets_against(state: TahitiState, seat: Seat, hex: Hex) -> list[Fleet]:
     """[T94-15.2m, T94-15.2q] The fleets of all enemies in a hex, that of the one who decides for them first. On the coast
     Combat Units man a canoe each while there are canoes; at sea everybody sits in one.
     """
-    own = own_canoes(state, seat, hex)
-    free = [p for p in all_canoes(state, hex) if p not in own]
+    free = their_canoes(state, seat, hex)
     first = first_defender(state, hex, state.here[hex] & ~(1 << seat))
     if state.version < 2:  # one enemy defended, with all that floats
         return [(first, free, units_in(state, first, hex))]
@@ -93,8 +100,7 @@ def manned_enemy(state: TahitiState, seat: Seat, hex: Hex) -> bool:
     """
     if state.players == 1 and state.version >= 2:  # such a battle could not be brought to its end
         return False
-    mine = own_canoes(state, seat, hex)
-    theirs = [p for p in all_canoes(state, hex) if p not in mine]
+    theirs = their_canoes(state, seat, hex)
     if state.chart.kind[hex] == SEA and state.version >= 2:  # people alone at sea were fought as if on land
         return len(theirs) > 0 and state.here[hex] & ~(1 << seat) != 0
     return len(theirs) > 0 and state.armed[hex] & ~(1 << seat) != 0
@@ -360,7 +366,7 @@ def sinking(state: TahitiState, hex: Hex, winner: Owner, loser: Owner, length: i
             left.remove(at)
             doomed.append(at)
     if state.version < 2:  # one fleet fled, and was put together before anybody swam
-        state.fleeing = tuple(afloat_of(state, hex, loser, doomed))
+        state.own_flight().fleeing = tuple(afloat_of(state, hex, loser, doomed))
     for owner in reversed(beaten):
         state.agenda.append(SeaRetreat(winner, owner, hex, length, 0))
     for at in doomed:

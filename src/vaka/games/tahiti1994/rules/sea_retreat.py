@@ -9,6 +9,7 @@ from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.decision import Choice
 from vaka.games.clans.kinds import CANOE, COAST, SEA, UNITS
+from vaka.games.clans.markers import own_at_sea
 from vaka.games.clans.pursuit import capture
 from vaka.games.clans.retreat import NOT_DIRECT
 from vaka.games.clans.rows import with_at
@@ -87,7 +88,7 @@ def battle_over(state: TahitiState, winner: Owner, captured: list[int]) -> None:
     """[T94-2.1g] The battle at sea is done, unless others of the beaten have still to flee. Those who lie among enemies now
     keep the canoes they fought from, and winners those captured.
     """
-    state.fleeing = ()
+    state.own_flight().fleeing = ()
     if state.version < 2:  # other fleets that had still to fight were forgotten, and canoes were anybody's
         state.crews = ()
         state.afloat = ()
@@ -135,9 +136,9 @@ class SeaRetreat(Choice[TahitiState]):
     def carry_out(self, state: TahitiState) -> bool:
         loser = self.loser
         if state.version >= 2 and self.done == 0 and state.crews:  # everybody is out of the water
-            state.fleeing = tuple(fleet_of(state, loser))
-        state.fleeing = tuple([p for p in state.fleeing if state.hex_of[p] >= 0])
-        living = [p for p in state.fleeing if state.kind[p] != CANOE]
+            state.own_flight().fleeing = tuple(fleet_of(state, loser))
+        state.own_flight().fleeing = tuple([p for p in state.flight.fleeing if state.hex_of[p] >= 0])
+        living = [p for p in state.flight.fleeing if state.kind[p] != CANOE]
         if (
             not living
             or self.left == 0
@@ -178,7 +179,7 @@ class SeaRetreat(Choice[TahitiState]):
         battle_over(state, self.seat, [])
 
     def ways(self, state: TahitiState) -> list[int]:
-        living = [p for p in state.fleeing if state.kind[p] != CANOE]
+        living = [p for p in state.flight.fleeing if state.kind[p] != CANOE]
         return flight(state, self.loser, state.hex_of[living[0]], state.home[self.loser])
 
     def options(self, state: TahitiState) -> list[Action]:
@@ -190,16 +191,18 @@ class SeaRetreat(Choice[TahitiState]):
 
     def flee(self, state: TahitiState, target: Hex) -> None:
         state.agenda.pop()
-        living = [p for p in state.fleeing if state.kind[p] != CANOE]
+        living = [p for p in state.flight.fleeing if state.kind[p] != CANOE]
         hex = state.hex_of[living[0]]
         if self.done and state.chart.kind[hex] == SEA:
-            friends = [p for p in state.living(hex, self.loser) if p not in state.fleeing]
+            friends = [p for p in state.living(hex, self.loser) if p not in state.flight.fleeing]
             if friends:
-                canoes = [p for p in all_canoes(state, hex) if p not in state.fleeing]
-                state.fleeing += (*friends, *canoes)
+                canoes = all_canoes(state, hex)
+                if state.version >= 2:  # those of others there went along
+                    canoes = own_at_sea(state, self.loser, hex, list(state.flight.fleeing))
+                state.own_flight().fleeing += (*friends, *[p for p in canoes if p not in state.flight.fleeing])
         if state.events is not None:
-            state.note("flee", self.loser, {"hex": target, "pieces": list(state.fleeing)})
-        for piece in state.fleeing:
+            state.note("flee", self.loser, {"hex": target, "pieces": list(state.flight.fleeing)})
+        for piece in state.flight.fleeing:
             state.shift(piece, target)
         state.agenda.append(SeaRetreat(self.seat, self.loser, self.hex, self.left - 1, self.done + 1))
 
@@ -215,7 +218,7 @@ class SeaLost(Choice[TahitiState]):
         self.hex = hex
 
     def carry_out(self, state: TahitiState) -> bool:
-        if may_escape(state, self.seat, state.fleeing) or self.may_go(state, self.seat):
+        if may_escape(state, self.seat, state.flight.fleeing) or self.may_go(state, self.seat):
             return True
         self.captured(state)
         return False
@@ -233,7 +236,7 @@ class SeaLost(Choice[TahitiState]):
             self.captured(state)
             return
         state.agenda.pop()
-        canoes = [p for p in state.fleeing if state.kind[p] == CANOE]
+        canoes = [p for p in state.flight.fleeing if state.kind[p] == CANOE]
         battle_over(state, self.winner, [])
         if state.version >= 2:
             for canoe in canoes:  # they sail with him, though they lie among the winners
@@ -250,10 +253,10 @@ class SeaLost(Choice[TahitiState]):
 
     def captured(self, state: TahitiState) -> None:
         state.agenda.pop()
-        hex = state.hex_of[state.fleeing[0]] if state.fleeing else self.hex
-        group = [p for p in state.fleeing if state.kind[p] != CANOE]
+        hex = state.hex_of[state.flight.fleeing[0]] if state.flight.fleeing else self.hex
+        group = [p for p in state.flight.fleeing if state.kind[p] != CANOE]
         group.sort(key=lambda p: (state.kind[p] == 12, p))
-        battle_over(state, self.winner, [p for p in state.fleeing if state.kind[p] == CANOE])
+        battle_over(state, self.winner, [p for p in state.flight.fleeing if state.kind[p] == CANOE])
         for piece in group:
             if state.hex_of[piece] >= 0:
                 capture(state, piece, self.winner, hex)

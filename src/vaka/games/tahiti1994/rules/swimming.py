@@ -206,10 +206,10 @@ def sinks(state: TahitiState, at: int, hex: Hex) -> None:
     state.crews = with_at(state.crews, at + C_UNIT + 1, -1)
     alive: list[int] = []
     for piece in swimmers:
-        if piece in state.party:
-            state.party = without(state.party, piece)
-        if piece in state.fleeing:
-            state.fleeing = without(state.fleeing, piece)
+        if piece in state.march.party:
+            state.own_march().party = without(state.march.party, piece)
+        if piece in state.flight.fleeing:
+            state.own_flight().fleeing = without(state.flight.fleeing, piece)
         if state.fate[owner] >= 0:
             return
         if survives(state, piece, 0):
@@ -228,7 +228,9 @@ def riders(state: TahitiState, owner: Owner, at: int) -> list[int]:
     out: list[int] = []
     hex = state.hex_of[state.crews[at + C_CANOE]]
     for piece in state.pieces_of(owner):
-        if UNITS <= state.kind[piece] < MARKERS and (piece == state.mover or piece in state.party + state.afloat):
+        if UNITS <= state.kind[piece] < MARKERS and (
+            piece == state.march.mover or piece in state.march.party + state.afloat
+        ):
             if state.hex_of[piece] == hex or state.version < 2:
                 out.append(piece)
     if not out:
@@ -365,7 +367,7 @@ class Swim(ClanDecision[TahitiState]):
         if action.verb == t.CLIMB:
             if state.kind[piece] < UNITS:
                 state.crews = with_at(state.crews, free_place(state, self.seat, state.hex_of[piece]), piece)
-            elif state.mover < 0:
+            elif state.march.mover < 0:
                 takes_leader(state, piece, lifeboat(state, piece))
             saved(state, piece)
             rejoin(state, piece)
@@ -382,10 +384,14 @@ class Swim(ClanDecision[TahitiState]):
 
 def rejoin(state: TahitiState, piece: Piece) -> None:
     """Taken up, a swimmer shares the fate of the canoes: he goes on with them, or runs with them, as `crews` says."""
-    if state.mover >= 0 and piece != state.mover and state.owner[piece] == state.owner[state.mover]:
-        state.party += (piece,)
-    elif state.version < 2 and state.fleeing and state.owner[state.fleeing[-1]] in (state.owner[piece], NOBODY):
+    if state.march.mover >= 0 and piece != state.march.mover and state.owner[piece] == state.owner[state.march.mover]:
+        state.own_march().party += (piece,)
+    elif (
+        state.version < 2
+        and state.flight.fleeing
+        and state.owner[state.flight.fleeing[-1]] in (state.owner[piece], NOBODY)
+    ):
         for each in state.agenda:
             if isinstance(each, SeaRetreat) and each.loser == state.owner[piece]:
-                state.fleeing = (piece, *state.fleeing)
+                state.own_flight().fleeing = (piece, *state.flight.fleeing)
                 break

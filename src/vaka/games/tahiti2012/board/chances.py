@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 from vaka.core.gamble import GOOD, SO_SO, Gamble, Share
@@ -13,13 +14,18 @@ from vaka.games.tahiti2012.view import TahitiView
 
 def losses(view: TahitiView, seat: int, reefs: int) -> list[Fraction]:
     """[T12-10.04] [T12-10.06] [T12-10.07] [T12-13.07] How likely it is to lose 0, 1, 2… cubes across so many reefs."""
-    cargo = view.cargo[seat]
-    bag = [view.bag[good] + view.aside[good] for good in range(GOODS)]
+    bag = tuple(view.bag[good] + view.aside[good] for good in range(GOODS))
+    return list(_losses(bag, tuple(view.cargo[seat]), reefs, view.options["reef_loss"] == "all"))
+
+
+@lru_cache(maxsize=4096)
+def _losses(bag: tuple[int, ...], cargo: tuple[int, ...], reefs: int, all_of_it: bool) -> tuple[Fraction, ...]:
+    """The same from what it follows from: a board shows it at every reef, and for turns on end nothing of it changes."""
     out = [Fraction(0)] * (sum(cargo) + 1)
-    _draw(bag, cargo, reefs, 0, Fraction(1), view.options["reef_loss"] == "all", out)
+    _draw(list(bag), list(cargo), reefs, 0, Fraction(1), all_of_it, out)
     while len(out) > 1 and out[-1] == 0:
         out.pop()
-    return out
+    return tuple(out)
 
 
 def _draw(

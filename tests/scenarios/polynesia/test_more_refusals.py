@@ -1,0 +1,31 @@
+"""What is refused while something else is asked, each by its own rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.polynesia.scene import ALBERTO, Scene
+
+
+@pytest.mark.rule("POL-4.03", "POL-12.06")
+def test_an_exploration_that_was_chosen_cannot_be_forgone() -> None:
+    scene = Scene(4, n=3).play("explore")
+    assert scene.offered("forgo") == []
+    assert scene.why("forgo") == "POL-4.03"
+    scene.play("route savaii upolu")
+    assert scene.why("lay fish") == "POL-12.06"
+
+
+@pytest.mark.rule("POL-T3.3a")
+def test_one_more_member_is_bought_or_not_before_anything_else() -> None:
+    scene = Scene(4, tides="1.3 2.4 3.3").people(ALBERTO, fakaofo=1).goods(ALBERTO, 3, 3)
+    scene.play("populate", "place one fakaofo")
+    assert scene.why("fish") == "POL-T3.3a"
+
+
+@pytest.mark.rule("POL-4.01")
+def test_before_an_action_is_chosen_its_parts_are_refused_by_the_better_reason() -> None:
+    scene = Scene(4)
+    assert scene.why("place one fakaofo") == "POL-7.03"
+    assert scene.why("sail vavau savaii") == "POL-6.01"
+    assert scene.why("enough") == "POL-4.03"

@@ -1,0 +1,72 @@
+"""Chapter 16: areas that have just risen, and troops whose area has been lost to the player."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.tahiti1994.island import GAME, at, legal, play, refused, sound
+from tests.scenarios.tahiti1994.test_rare import laid
+from vaka.games.clans.kinds import HOSTILE
+
+MARCH = """
+    tahiti-1994, 1 player, season 1 turn 3
+    asked: build of seat 0
+    0508: seat 0: home village, head chieftain, fighters
+    0609: seat 0: militia x2
+    0710: hostile: population (of Papara)
+    0704: hostile: heavy (of Papara), fighters (of Papara)
+    hostile controls: Papara
+    moods: Papara (on the march)
+    first troops: Papara (0710)
+    areas to take: Papara
+    turn of: seat 0
+"""
+
+
+@pytest.mark.rule("T94-16k", "T94-16y", "T94-16t")
+def test_troops_on_the_march_go_on_when_their_area_has_fallen() -> None:
+    state = laid(MARCH)
+    play(state, "done", "done")
+    assert at(state, "0710", 0) == "population"
+    assert (at(state, "0704", HOSTILE), at(state, "0506", HOSTILE)) == ("", "heavy fighters")
+    sound(state)
+    assert GAME.lay(state.words()).dump() == state.dump()
+
+
+@pytest.mark.rule("T94-16y")
+def test_an_area_that_falls_with_all_its_troops_gone_is_calm() -> None:
+    state = laid(MARCH.replace("    0704: hostile: heavy (of Papara), fighters (of Papara)\n", ""))
+    play(state, "done")
+    assert "moods" not in state.words()
+
+
+RISEN = """
+    tahiti-1994, 1 player, season 1 turn 3
+    asked: move of seat 0
+    0508: seat 0: home village, fighters
+    0509: seat 0: head chieftain, heavy x2; hostile: heavy (of Paea), fighters (of Paea); war canoe
+    hostile controls: Paea
+    moods: Paea ({mood})
+    first troops: Paea (0509)
+    turn of: seat 0
+"""
+
+
+@pytest.mark.rule("T94-16h", "T94-2.1g")
+def test_the_chieftain_may_leave_an_area_that_has_just_risen_in_the_canoes_there() -> None:
+    state = laid(RISEN.format(mood="newly risen"))
+    play(
+        state, "lead 0509 chief", "take heavy", "take heavy", "embark 1", "sail 0409", "sail 0408", "sail 0407", "halt"
+    )
+    assert (at(state, "0407", 0), at(state, "0407")) == ("chief heavy*2", "canoe")
+    play(state, "done")
+    assert "moods: Pāʻea (hostile)" in state.words()  # nobody woke it
+    sound(state)
+
+
+@pytest.mark.rule("T94-2.1g")
+def test_from_troops_who_rose_earlier_canoes_have_to_be_won() -> None:
+    state = laid(RISEN.format(mood="on the march"))
+    play(state, "lead 0509 chief", "take heavy")
+    refused(state, "embark 1", "T94-2.1g")
+    assert "embark 1" not in legal(state)
