@@ -49,6 +49,11 @@ def test_help_loads_no_title() -> None:
     assert done.stdout.rstrip().endswith("[]")
 
 
+def test_python_with_the_packages_name_is_the_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "vaka", "--help"], capture_output=True, text=True, check=True)
+    assert "  simulate " in done.stdout
+
+
 def test_titles_are_listed_with_their_options(run: Run) -> None:
     shown = run("titles", "--options")
     for game in vaka.games():

@@ -47,6 +47,7 @@ def may_import(where: str) -> set[str]:
         "teaching": {"core", "draw", "teaching"},
         "server": {"vaka", "core", "draw", "bots", "lab", "server", "teaching"},
         "cli": everything,
+        "__main__": {"cli"},
     }
     if where.startswith("games."):
         return {"core", "draw", where} | (set() if where in shared else shared)
