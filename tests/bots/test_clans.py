@@ -55,7 +55,9 @@ def test_greedy_crosses_the_water_where_nothing_can_be_reached_on_foot() -> None
         events = state.listen()
         assert isinstance(state, ClanState)
         while state.to_act is not None and state.turn < 7 and (state.turn < 1 or state.homeland[0] == home):
-            state.play(seats[state.to_act].choose(state.view(state.to_act)), state.to_act)
+            view = state.view(state.to_act)
+            offered = [action.text for action in view.legal]
+            state.play("keep" if "reroll" in offered else seats[state.to_act].choose(view), state.to_act)
         if state.homeland[0] == home:
             break
     else:
@@ -63,6 +65,19 @@ def test_greedy_crosses_the_water_where_nothing_can_be_reached_on_foot() -> None
     told = [event.what for event in events if event.seat == 0]
     assert told.index("launch") < told.index("embark") < told.index("land")
     assert state.areas_of(0) > 1
+
+
+@pytest.mark.parametrize("level", ["greedy", "expert"])
+def test_a_home_across_the_water_is_rolled_for_again(level: str) -> None:
+    game = vaka.game("maori")
+    for seed in range(60):
+        state = game.new(4, seed=seed)
+        while state.to_act is not None and "keep" not in (offered := [action.text for action in state.legal]):
+            state.play(offered[0])
+        if "reroll" in offered:
+            break
+    assert state.to_act is not None
+    assert bot(level, 1).choose(state.view(state.to_act)).text == "reroll"
 
 
 @pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.decision import Decision
 from vaka.games.clans import judge as system
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.kinds import BUILT, FIGHTERS
+from vaka.games.maori.rules.sequence import Reroll
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import CAPTIVE, FORTIFY, HUNTED, SCHOOL, SHAKEN
 
@@ -30,6 +32,10 @@ class MaoriOpinions(system.Opinions[MaoriState]):
         if action.verb == FORTIFY:
             return 4 if state.pa[action.a] == 0 else 1
         return 2 if action.verb == SCHOOL and state.count(action.a, FIGHTERS, seat) > 2 else 0
+
+    def promising(self, state: MaoriState, asked: Decision[Any]) -> list[Action]:
+        """[MAO-3.1d] A home that is worth nothing is rolled for again."""
+        return [state.rules.reroll] if isinstance(asked, Reroll) and not self.home(state, asked.area) else []
 
     def home(self, state: MaoriState, area: Area) -> float:
         """[MAO-3.1h] What a home area is worth in bids, by who won from where."""
