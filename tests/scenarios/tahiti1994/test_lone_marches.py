@@ -70,3 +70,36 @@ def test_from_troops_who_rose_earlier_canoes_have_to_be_won() -> None:
     play(state, "lead 0509 chief", "take heavy")
     refused(state, "embark 1", "T94-2.1g")
     assert "embark 1" not in legal(state)
+
+
+FLIGHT = """
+    tahiti-1994, 1 player, season 1 turn 3
+    asked: combat of seat 0, opened 1
+    then: turn of seat 0
+    0509: hostile: population (of Paea)
+    0506: seat 0: head chieftain, heavy x2; hostile: fighters x2 (of Papara){more}
+    0905: seat 0: home village
+    hostile controls: Papara, Paea, Arue
+    moods: Papara (on the march), Paea (hostile), Arue (on the march)
+    first troops: Papara (0710), Arue (0605)
+    turn of: seat 0
+    battles: 0506
+    dice: 6 1 2 2 2 2 2 2 2 2 2 2 2 2 2 2 …
+"""
+
+
+@pytest.mark.rule("T94-16r", "T94-9.3c")
+def test_those_who_run_home_past_people_of_another_hostile_area_take_them_along_to_their_own() -> None:
+    state = laid(FLIGHT.format(more=""))
+    play(state, "hold")
+    assert at(state, "0610", HOSTILE) == "fighters*2 population"
+    sound(state)
+
+
+@pytest.mark.rule("T94-16r", "T94-9.1f")
+def test_troops_of_two_areas_who_are_beaten_together_run_each_to_where_they_came_from() -> None:
+    state = laid(FLIGHT.format(more=", militia (of Arue)"))
+    play(state, "hold", "hold")
+    assert at(state, "0610", HOSTILE) == "fighters*2 population"
+    assert at(state, "0605", HOSTILE) == "militia"
+    sound(state)
