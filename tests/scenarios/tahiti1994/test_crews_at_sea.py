@@ -300,3 +300,22 @@ def test_unarmed_strangers_in_a_village_do_not_have_its_canoes() -> None:
     assert len(canoes_of(state, 0)) == 1
     play(state, "depart")
     refused(state, "no deal", "T94-13v")  # only a gift of the other could carry them away
+
+
+@pytest.mark.rule("T94-8.1c", "T94-15.2a")
+def test_a_leader_who_fetches_the_crew_he_left_at_sea_leaves_no_empty_canoe_there() -> None:
+    state = laid("""
+        tahiti-1994, 2 players, season 1 turn 3
+        options: sea-combat yes
+        asked: move of seat 0
+        0508: seat 0: home village, head chieftain
+        0407: seat 0: clan elder 0-1-4, heavy; war canoe
+        0307: seat 0: fighters; war canoe
+        1210: seat 1: home village, head chieftain
+        turn of: seat 0
+    """)
+    play(state, "lead 0407 elder-0-1-4", "take heavy", "embark 1", "sail 0307", "ashore heavy", "board fighters")
+    play(state, "sail 0306", "sail 0307", "board heavy")
+    assert state.view(0).asked == "move", "with both aboard they can only lie there"
+    assert (at(state, "0307", 0), at(state, "0307")) == ("elder-0-1-4 heavy fighters", "canoe*2")
+    sound(state)

@@ -192,3 +192,27 @@ def test_a_lone_player_beaten_at_home_sails_with_the_canoes_he_has_there() -> No
     assert len(canoes_of(state, 0)) == 2
     play(state, "pack militia", "pack population", "pack population")
     assert sorted(state.voyage[1:]) == [0, 0, 0, 1]
+
+
+# Several owners in one hex at sea's edge.
+
+
+SHARED_ZONE = """
+    tahiti-1994, 3 players, season 1 turn 3
+    asked: move of seat 0
+    0508: seat 0: home village, head chieftain
+    1008: seat 0: clan elder 0-1-4, militia; war canoe
+    1006: seat 1: home village, head chieftain
+    1210: seat 1: {guest}; seat 2: home village, clan elder 0-2-3, militia; war canoe
+    1310: seat 2: head chieftain
+    turn of: seat 0
+"""
+
+
+@pytest.mark.rule("T94-8.2a", "T94-8.2c")
+@pytest.mark.parametrize("guest", ["population", "clan elder 0-3-3, fighters"])
+def test_a_village_widens_the_zone_of_its_owners_canoes_whoever_else_is_in_the_hex(guest: str) -> None:
+    state = laid(SHARED_ZONE.format(guest=guest))
+    play(state, "lead 1008 elder-0-1-4", "take militia", "embark 1", "sail 1009")
+    refused(state, "sail 1008", "T94-8.2b")
+    assert "sail 1109" in legal(state)

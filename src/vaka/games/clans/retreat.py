@@ -69,13 +69,17 @@ class Rout(ClanDecision[S]):
         state.agenda.pop()
         winner, loser, hex = self.seat, self.loser, self.battlefield
         flight = state.own_flight()
-        flight.fleeing = tuple(state.living(hex, loser))
+        flight.fleeing = tuple(self.beaten(state))
         flight.victors = tuple(self.victors(state, hex, winner, loser))
         flight.chasing = tuple(state.living(hex, winner))
         if state.flight.fleeing:
             state.agenda.append(state.edition.decisions.retreat(winner, loser, hex, self.length, 0))
             self.flees(state, loser, hex)
         return False
+
+    def beaten(self, state: S) -> list[Piece]:
+        """Who runs."""
+        return state.living(self.battlefield, self.loser)
 
     def victors(self, state: S, hex: Hex, winner: Owner, loser: Owner) -> list[int]:
         """The winner's pieces, and where the defence has won those of all who stood together."""
@@ -132,6 +136,15 @@ class Retreat(Choice[S]):
         """What else goes with the losers when they run from a hex."""
         return []
 
+    def passing(self, state: S, hex: Hex) -> list[Piece]:
+        """Who runs on from a hex: friends there come along. Those hostile to a lone player run where the beaten come from,
+        who therefore stay in front.
+        """
+        group = state.living(hex, self.loser)
+        if self.loser < state.players or state.version < 2:
+            return group
+        return [*state.flight.fleeing, *[piece for piece in group if piece not in state.flight.fleeing]]
+
     def captors_in(self, state: S, winner: Owner, fought_in: Hex) -> Hex:
         """Where those without a way home are taken to."""
         return foremost(state, winner, fought_in)
@@ -165,7 +178,7 @@ class Retreat(Choice[S]):
         vacated = state.hex_of[state.flight.fleeing[0]]
         along: list[Piece] = []
         if self.done:
-            state.own_flight().fleeing = tuple(state.living(vacated, loser))
+            state.own_flight().fleeing = tuple(self.passing(state, vacated))
             along = self.company(state, vacated)
         if state.events is not None:
             state.note("retreat", loser, {"hex": target, "pieces": list(state.flight.fleeing)})

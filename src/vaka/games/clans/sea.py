@@ -266,17 +266,12 @@ def left_at_sea_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None
 
 
 def left_by(state: ClanState, seat: Seat, hex: Hex, canoe: Piece) -> bool:
-    """Whether a canoe in an all-sea hex is a seat's own: it came in this phase, with the mover or before him, or was won
-    there, or own pieces lay there with it before. By the first rules all were.
+    """Whether a canoe in an all-sea hex is a seat's own: all are, since none lies there empty, but for those of others. By
+    the first rules all were.
     """
-    mark = state.march.mover + 1
-    if state.version < 2:
+    if state.version < 2 or not state.strangers(hex, seat):
         return True
-    if state.strangers(hex, seat):
-        return canoe in own_at_sea(state, seat, hex, [p for p in state.stack(hex) if state.bound[p]])
-    if state.bound[canoe] or state.edition.won(state, seat, canoe):
-        return True
-    return any(state.bound[piece] != mark for piece in state.living(hex, seat))
+    return canoe in own_at_sea(state, seat, hex, [p for p in state.stack(hex) if state.bound[p]])
 
 
 def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:

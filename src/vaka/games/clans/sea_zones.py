@@ -35,10 +35,10 @@ def sea_sources(state: ClanState, seat: Seat) -> list[int]:
         hex = state.hex_of[piece]
         if hex < 0 or not coastal[hex] or not state.armed[hex] & ~mine or hex * 2 in out or hex * 2 + 1 in out:
             continue
-        for owner in seats_in(state.armed[hex] & ~mine):
-            if commander_in(state, hex, owner) and state.edition.exerts_at_sea(state, seat, hex):
-                out.append(hex * 2 + (1 if state.village[hex] == BUILT + owner else 0))
-                break
+        commanders = [owner for owner in seats_in(state.armed[hex] & ~mine) if commander_in(state, hex, owner)]
+        if commanders and state.edition.exerts_at_sea(state, seat, hex):
+            wide = commanders if state.version >= 2 else commanders[:1]  # others hid the owner of the Village
+            out.append(hex * 2 + (1 if state.village[hex] - BUILT in wide else 0))
     return out
 
 

@@ -199,7 +199,10 @@ def groups_of(state: ClanState, area: Area) -> list[list[int]]:
 
 def goal_of(state: ClanState, hex: Hex) -> Hex:
     """[T94-16r] Where beaten hostile troops run to: their Village, or the hex in which they first stood."""
-    for piece in state.living(hex, HOSTILE):
+    beaten = state.living(hex, HOSTILE)
+    if state.version >= 2 and state.flight.fleeing:  # whoever stood on their way could lead them elsewhere
+        beaten = list(state.flight.fleeing)
+    for piece in beaten:
         area = state.bound[piece] - 1
         village = state.village_in(area)
         if village >= 0 and state.village[village] == BUILT + HOSTILE:

@@ -47,6 +47,13 @@ def first_defender(state: TahitiState, hex: Hex, defenders: int) -> Owner:
     return armed[0] if armed else seats_in(defenders)[0]
 
 
+def groups_in(state: TahitiState, hex: Hex, loser: Owner) -> int:
+    """[T94-16r] How many groups of a loser run from a hex, one after another: the hostile of each area, else all as one."""
+    if loser < state.players or state.version < 2:
+        return 1
+    return max(1, len({state.bound[piece] for piece in state.living(hex, loser)}))
+
+
 def beaten(state: TahitiState, hex: Hex, loser: Owner, winner: Owner, length: int, stormed: bool = True) -> None:
     """[T94-6.2g, T94-9.3h, T94-12.2a, T94-16p, T94-16v] A side has lost in a hex: its Shaman is gone, its Village falls if
     it was attacked (`stormed`), a new Home is named, then it runs. A lone player who loses his last Village to the
@@ -57,7 +64,8 @@ def beaten(state: TahitiState, hex: Hex, loser: Owner, winner: Owner, length: in
     shaman = state.find(hex, SHAMAN, loser)
     if shaman >= 0:
         state.edition.shaman_lost(state, shaman)
-    state.agenda.append(TahitiRout(winner, loser, hex, length))
+    for _ in range(groups_in(state, hex, loser)):
+        state.agenda.append(TahitiRout(winner, loser, hex, length))
     if state.village[hex] == BUILT + loser:
         was_home = loser < state.players and state.home[loser] == hex
         another = [village for village in state.villages_of(loser) if village != hex]

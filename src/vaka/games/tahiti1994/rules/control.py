@@ -7,7 +7,7 @@ from vaka.games.clans.aliases import Area, Owner
 from vaka.games.clans.control import Control, draw_elder, newcomers
 from vaka.games.clans.kinds import HOSTILE
 from vaka.games.clans.rows import with_at
-from vaka.games.clans.solitaire import calm, rise
+from vaka.games.clans.solitaire import calm, movement_over, rise
 from vaka.games.tahiti1994.state import TahitiState
 
 
@@ -52,3 +52,11 @@ def lone_area(state: TahitiState, seat: Seat, area: Area) -> None:
         rise(state, seat, area, units, rules.hostile_village[die + 1])
     else:
         gain(state, seat, area, True)
+
+
+def wake_entered(state: TahitiState, seat: Seat) -> None:
+    """[T94-16j] A lone player's Combat Units wake a sleeping area into which a battle has led them, too: on a retreat or in a
+    pursuit.
+    """
+    if state.players == 1 and state.version >= 2:  # they did so only by staying there
+        movement_over(state, seat)

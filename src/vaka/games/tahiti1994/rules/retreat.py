@@ -20,6 +20,13 @@ from vaka.games.tahiti1994.state import TahitiState
 class TahitiRout(Rout[TahitiState]):
     """A rout; where nobody is left to run, nobody has won over him."""
 
+    def beaten(self, state: TahitiState) -> list[Piece]:
+        """[T94-16r] Those hostile to a lone player run area by area, since each has a goal of its own."""
+        group = super().beaten(state)
+        if self.loser < state.players or state.version < 2:
+            return group
+        return [piece for piece in group if state.bound[piece] == state.bound[group[0]]]
+
     def carry_out(self, state: TahitiState) -> bool:
         asks = super().carry_out(state)
         if not state.flight.fleeing and state.version >= 2:  # the victors were kept in mind

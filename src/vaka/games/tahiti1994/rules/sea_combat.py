@@ -17,6 +17,7 @@ from vaka.games.clans.rows import without
 from vaka.games.clans.state import seats_in
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.battle import Battle, first_defender
+from vaka.games.tahiti1994.rules.control import wake_entered
 from vaka.games.tahiti1994.rules.leaders import shaman_lost, shaman_returns
 from vaka.games.tahiti1994.rules.sea_retreat import SeaRetreat, all_canoes
 from vaka.games.tahiti1994.rules.seating import (
@@ -175,6 +176,7 @@ class TahitiCombat(Combat[TahitiState]):
         asks = super().carry_out(state)
         if not asks and not (state.agenda and isinstance(state.agenda[-1], Combat)):
             state.afloat = ()
+            wake_entered(state, self.seat)
         return asks
 
     def fight_refusal(self, state: TahitiState, seat: Seat, hex: Hex) -> Reason | None:

@@ -17,6 +17,7 @@ from vaka.games.clans.turn import (
     next_turn,
     take_turns,
 )
+from vaka.games.tahiti1994.rules.control import wake_entered
 from vaka.games.tahiti1994.rules.sea_retreat import forget_won
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -78,4 +79,5 @@ class TahitiPlayerTurn(PlayerTurn[TahitiState]):
 
     def carry_out(self, state: TahitiState) -> bool:
         forget_won(state)
+        wake_entered(state, self.seat)
         return super().carry_out(state)
