@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 import zxcvbn
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from tests.server.client import TITLE, Browser, Running, kind
 from vaka.bots import STAND_IN
@@ -16,9 +17,9 @@ from vaka.server.errors import Denied, TooMany, Unknown
 from vaka.server.operations.admin import Admin
 from vaka.server.people import accounts, password_attempts
 from vaka.server.people.accounts import fold
-from vaka.server.people.password_attempts import PAIR, Attempts
+from vaka.server.people.password_attempts import ADDRESS, NAME, PAIR, Attempts
 from vaka.server.routes.account import local
-from vaka.server.store import Channel, Entry, Person, Screen, Session, Store
+from vaka.server.store import Attempt, Channel, Entry, Person, Screen, Session, Store
 from vaka.server.store.columns import now
 from vaka.server.tables.seating import Actor
 
@@ -206,6 +207,27 @@ def test_guesses_are_counted_by_name_and_address_so_that_nobody_locks_another_ou
     attempts.forgive("hinano", "198.51.100.1")
     for _ in range(PAIR.burst):
         attempts.note("hinano", "198.51.100.1", later[1])
+
+
+def test_whoever_goes_on_guessing_when_refused_locks_nobody_out(quiet: Running) -> None:
+    attempts = Attempts(quiet.services.store)
+    begun = now()
+    refused = 0
+    for _ in range(2 * NAME.burst):
+        try:
+            attempts.note("hinano", "198.51.100.1", begun)
+        except TooMany:
+            refused += 1
+    assert refused == 2 * NAME.burst - PAIR.burst
+    attempts.note("hinano", "203.0.113.5", begun)
+    with quiet.services.store.reading() as session:
+        before = session.scalar(select(func.count()).select_from(Attempt))
+        for number in range(2 * ADDRESS.burst):
+            with suppress(TooMany):
+                attempts.note(f"anybody {number}", "198.51.100.2", begun)
+    with quiet.services.store.reading() as session:
+        kept = session.scalar(select(func.count()).select_from(Attempt))
+    assert kept - before == 2 * ADDRESS.burst + 1, "a refused attempt leaves nothing behind"
 
 
 def test_guesses_are_counted_for_all_processes_together(quiet: Running) -> None:
