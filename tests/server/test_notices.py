@@ -147,6 +147,26 @@ def test_whoever_moves_by_themselves_is_left_in_peace(place: Running, hook: Hook
     assert hook.got == []
 
 
+@pytest.mark.parametrize("end", ["=0a", "=0d=0a", "=0a=0a"])
+def test_a_tables_name_writes_nothing_else_into_a_letter(place: Running, mailbox: Mailbox, end: str) -> None:
+    game = Game(place, name=f"=?utf-8?q?hi{end}Bcc:_moana@islands.example?=")
+    channel = place.services.notices.add(game.me, "mail", "hinano@islands.example", "http://vaka.test/")
+    place.services.notices.confirm(channel.token)
+    game.my_move_comes()
+    assert place.services.delivery.send_due(later(hours=1)) == 1
+    [letter] = mailbox.letters
+    assert letter["Bcc"] is None
+    assert "Bcc:_moana" in letter["Subject"]
+    assert letter.get_content_type() == "multipart/mixed"
+
+
+@pytest.mark.parametrize("name", ["=??q??=", "=?utf-8?q?=0a?=", "=?utf-8?q?hinano?="])
+def test_a_mailbox_is_what_it_says_and_stands_for_nothing_else(quiet: Running, name: str) -> None:
+    program = quiet.program()
+    answer = program.request("PATCH", "/api/me", json={"name": "Hinano", "mail": f"{name}@islands.example"})
+    assert answer.status_code == 400, answer.text
+
+
 def test_many_notices_come_as_one_and_not_too_often(place: Running, hook: Hook) -> None:
     first = Game(place, "First")
     channel = hooked(place, first.me, hook)

@@ -347,7 +347,7 @@ def clean_mail(mail: str) -> str:
     if not mail:
         return ""
     name, at, host = mail.rpartition("@")
-    sound = mail.isascii() and mail.isprintable() and not any(c in mail for c in ' ,;:<>()[]"\\')
+    sound = mail.isascii() and mail.isprintable() and not any(c in mail for c in (*' ,;:<>()[]"\\', "=?"))
     if not (at and name and "." in host.strip(".") and sound and "@" not in name and len(mail) <= 254):
         raise Malformed("this is not an e-mail address", field="mail")
     return mail
