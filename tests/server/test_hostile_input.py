@@ -27,8 +27,8 @@ from vaka.games.maori import board as maori_board
 from vaka.games.tahiti1994 import board as tahiti_board
 from vaka.server import services
 from vaka.server.errors import Overloaded, TooCostly, tell
-from vaka.server.middleware.fair_turns import FairTurns
-from vaka.server.rate_limits import Kind, Limits
+from vaka.server.middleware.fair_turns import AT_ONCE, FairTurns
+from vaka.server.rate_limits import Limits
 from vaka.server.routes import api, front
 from vaka.server.store import Table
 from vaka.server.tables.seating import Place, Proposal
@@ -263,7 +263,7 @@ def test_those_of_one_address_stand_before_each_other_and_before_nobody_else() -
 
         async def ask(address: str, path: str = "/t/x") -> None:
             nonlocal under_way, most
-            async with turns.turn(address, path, Kind.READ):
+            async with turns.turn(address, path):
                 under_way += 1
                 most = max(most, under_way)
                 if address == "greedy":
@@ -340,21 +340,54 @@ def test_what_is_no_number_sets_no_clock(quiet: Running, field: str, value: str)
     assert quiet.browser().post(f"/new/{TITLE}", data=form).status_code == 400
 
 
-def test_whoever_comes_with_limits_on_waits_for_their_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("path", ["/", "/health", "/people/live", "/t/nowhere/events"])
+def test_whoever_comes_with_limits_on_waits_for_their_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Also where nothing is counted: a flood of such requests stood before everybody else."""
     with Running(tmp_path, bots=False, limits=Limits()) as running:
         taken: list[tuple[str, str]] = []
         whole = FairTurns.turn
 
-        def noting(
-            self: FairTurns, address: str, path: str, kind: Kind
-        ) -> AbstractAsyncContextManager[Callable[[], None]]:
+        def noting(self: FairTurns, address: str, path: str) -> AbstractAsyncContextManager[Callable[[], None]]:
             taken.append((address, path))
-            return whole(self, address, path, kind)
+            return whole(self, address, path)
 
         monkeypatch.setattr(FairTurns, "turn", noting)
-        assert running.browser().get("/").status_code == 200
-        assert running.browser().get("/health").status_code == 200
-        assert [path for _, path in taken] == ["/"], "what is free needs no turn"
+        assert running.browser().get(path).status_code in (200, 404)
+        assert taken == [("127.0.0.1", path)]
+
+
+def test_a_stream_that_is_open_keeps_none_of_its_neighbours_waiting(tmp_path: Path) -> None:
+    with Running(tmp_path, bots=False, limits=Limits()) as running:
+        table = running.table(running.guest(), "me", "here")
+        path = f"/t/{table.id}/live"
+
+        async def school() -> int:
+            begun: list[int] = []
+            closed = asyncio.Event()
+
+            async def receive() -> dict[str, Any]:
+                await closed.wait()
+                return {"type": "http.disconnect"}
+
+            async def send(message: Any) -> None:
+                if message["type"] == "http.response.start":
+                    begun.append(message["status"])
+
+            scope = {
+                "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
+                "headers": [(b"host", b"here")], "client": ("203.0.113.7", 1), "server": ("here", 80),
+                "scheme": "http", "http_version": "1.1", "root_path": "",
+            }  # fmt: skip
+            watching = [asyncio.create_task(running.app({**scope}, receive, send)) for _ in range(3 * AT_ONCE)]
+            while len(begun) < len(watching):
+                await asyncio.sleep(0.01)
+            closed.set()
+            await asyncio.gather(*watching)
+            return len(begun)
+
+        assert running.portal.call(school) == 3 * AT_ONCE
 
 
 def test_somebody_brings_so_many_moves_along_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

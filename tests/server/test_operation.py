@@ -280,6 +280,19 @@ def test_a_person_watches_ten_tables_at_once() -> None:
     assert buckets.take("a", "other", Kind.STREAM, 0) == 0
 
 
+def test_whoever_opens_and_closes_streams_without_end_has_to_wait() -> None:
+    buckets = Buckets(Limits())
+    allowed = Limits().person[Kind.READ].burst
+    waits = []
+    for _ in range(allowed + 1):
+        waits.append(buckets.take("a", "p", Kind.STREAM, 0))
+        buckets.opened("a", "p", 1)
+        buckets.opened("a", "p", -1)
+    assert waits[:-1] == [0] * allowed
+    assert waits[-1] > 0
+    assert buckets.take("a", "p", Kind.READ, 0) > 0, "a stream that is opened is a page that is read"
+
+
 def test_streams_are_limited_by_how_many_are_open(tmp_path: Path) -> None:
     limits = Limits(person=WIDE, address={**WIDE, Kind.STREAM: Rate(0, 2)})
     with Running(tmp_path, bots=False, limits=limits) as running:
