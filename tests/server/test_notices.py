@@ -27,6 +27,7 @@ from vaka.draw.export import png
 from vaka.server.errors import Unknown
 from vaka.server.notices import outbound_http
 from vaka.server.notices.outbound_http import Gone, NotReached, is_public, look_up, post
+from vaka.server.notices.subscriptions import LOOKING_UP
 from vaka.server.pages.pictures import PNG_WIDTH
 from vaka.server.store import Channel, Notice, Person, Table
 from vaka.server.store.columns import now
@@ -419,6 +420,38 @@ def test_an_address_is_looked_up_once_and_redirects_are_not_followed(
         with pytest.raises(error):
             post(target, b"{}", {})
     assert [path for path, _, _ in hook.got] == ["/"] * 4
+
+
+def test_a_name_that_takes_for_ever_to_look_up_holds_up_nobody(quiet: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, asked = threading.Event(), threading.Semaphore(0)
+    program, told = quiet.program(), []
+
+    def slowly(*_: object, **__: object) -> list[object]:
+        asked.release()
+        answer.wait()
+        raise OSError
+
+    def add(number: int) -> None:
+        wish = {"kind": "webhook", "target": f"http://islands-{number}.example/"}
+        told.append(program.post("/api/me/notices", json=wish).status_code)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slowly)
+    monkeypatch.setattr(outbound_http, "PATIENCE", 600)
+    adding = [threading.Thread(target=add, args=(number,)) for number in range(LOOKING_UP)]
+    for each in adding:
+        each.start()
+        asked.acquire()
+    add(9)
+    assert told == [503], "whoever comes then is told to come back"
+    answer.set()
+    for each in adding:
+        each.join()
+    assert told == [503, 400, 400]
+    answer.clear()
+    monkeypatch.setattr(outbound_http, "PATIENCE", 0.01)
+    add(9)
+    assert told[-1] == 400, "nobody waited for the answer"
+    answer.set()
 
 
 def test_a_hook_that_answers_letter_by_letter_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ by themselves within a minute is not told that it is their move. What happens wi
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from vaka.core.errors import Malformed, Refused
-from vaka.server.errors import TooMany, Unknown, in_words
+from vaka.server.errors import Overloaded, TooMany, Unknown, in_words
 from vaka.server.ids import sound
 from vaka.server.notices.outbound_http import NotReached, check_address, look_up
 from vaka.server.people.accounts import clean_mail
@@ -32,6 +33,8 @@ EVERY = (10, 60, 1440)
 """At most one message in this many minutes."""
 MOST = 12
 """The most channels that one person can have."""
+LOOKING_UP = 2
+"""The most names that are looked up at once for those who add a way: each keeps a thread from answering others."""
 ASKING = Rate(1 / 600, 4)
 """How often somebody may have a letter sent that asks whether a mailbox is theirs."""
 
@@ -43,6 +46,7 @@ class Notices:
         self.store = store
         self.settings = settings
         self._asked = Counted()
+        self._looking_up = threading.Semaphore(LOOKING_UP)
 
     @property
     def by_mail(self) -> bool:
@@ -94,10 +98,14 @@ class Notices:
     def _reachable(self, target: str, *, secure: bool) -> None:
         """Refuse what leads into a private network. Where a name is not known just now it is tried when we send."""
         check_address(target, secure=secure)
+        if not self._looking_up.acquire(blocking=False):
+            raise Overloaded("The server is looking up other addresses right now. Please try again in a minute.")
         try:
             look_up(target, anywhere=self.settings.hooks_anywhere, secure=secure)
         except NotReached as error:
             raise Malformed(f"this address cannot be reached: {error}", field="target") from error
+        finally:
+            self._looking_up.release()
 
     def _may_ask(self, person: Person, target: str) -> None:
         at = now().timestamp()
