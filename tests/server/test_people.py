@@ -15,7 +15,7 @@ from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, TooMany, Unknown
 from vaka.server.operations.admin import Admin
-from vaka.server.people import accounts, password_attempts
+from vaka.server.people import accounts, log_ins, password_attempts
 from vaka.server.people.accounts import fold
 from vaka.server.people.password_attempts import ADDRESS, NAME, PAIR, Attempts
 from vaka.server.routes.account import local
@@ -421,6 +421,42 @@ def test_whoever_looks_after_the_server_gives_a_new_password(quiet: Running) -> 
     assert who(browser)["person"] == person.id
     with pytest.raises(Unknown):
         Admin(quiet.services.store).new_password("Nobody")
+
+
+def test_a_password_from_whoever_looks_after_the_server_ends_keys_and_links_as_any_new_one(quiet: Running) -> None:
+    accounts, browser = quiet.services.accounts, quiet.browser()
+    make_account(browser, mail="hinano@islands.example")
+    key = browser.post("/api/tokens", json={"name": "my bot"}).json()["token"]
+    program = quiet.browser(Authorization=f"Bearer {key}")
+    _, link = accounts.begin_reset("Hinano", "198.51.100.1") or pytest.fail("there is a mailbox")
+    assert program.get("/api/me").status_code == 200
+    Admin(quiet.services.store).new_password("Hinano")
+    assert program.get("/api/me").status_code == 403
+    with pytest.raises(Unknown):
+        accounts.finish_reset(link, "a thief’s own 77")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("DELETE", "/api/me", {}),
+        ("PATCH", "/api/me", {"name": "Moana"}),
+        ("PUT", "/api/preferences", {"help": False}),
+        ("POST", "/api/tables", {"title": TITLE, "players": 2, "seats": [{"kind": "me"}, {"kind": "here"}]}),
+    ],
+)
+def test_whoever_was_deleted_a_moment_ago_does_nothing_and_is_told(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch, method: str, path: str, body: dict[str, object]
+) -> None:
+    monkeypatch.setattr(log_ins, "SURE", 3600.0)
+    program = quiet.program()
+    person = who(program)["person"]
+    other = Store(quiet.services.settings.database)  # as another process would
+    with other.writing() as session:
+        session.delete(session.get_one(Person, person))
+    other.close()
+    answer = program.request(method, path, json=body)
+    assert (answer.status_code, answer.json()["error"]) == (409, "gone")
 
 
 def test_a_guest_is_marked_as_one_and_an_account_is_not(quiet: Running) -> None:

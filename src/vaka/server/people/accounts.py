@@ -130,7 +130,9 @@ class Accounts:
         check_password(new, person.name)
         hashed = hash_password(new)
         with self.store.writing() as session:
-            return _set_password(session, session.get_one(Person, person.id), hashed)
+            kept = session.get_one(Person, person.id)
+            set_password(session, kept, hashed)
+            return _new_session(session, kept)
 
     # A new password by mail.
 
@@ -163,7 +165,8 @@ class Accounts:
         hashed = hash_password(new)
         with self.store.writing() as session:
             person = _reset_person(session, token)
-            return person, _set_password(session, person, hashed)
+            set_password(session, person, hashed)
+            return person, _new_session(session, person)
 
     def confirm(self, person: Person, password: str, address: str, missing: str = "This is not your password.") -> None:
         """Make sure that it is really they, where something cannot be taken back. A guest has nothing to confirm by."""
@@ -264,12 +267,12 @@ def _forget_links(session: Work, person_id: str) -> None:
     session.execute(delete(Reset).where(Reset.person_id == person_id))
 
 
-def _set_password(session: Work, person: Person, hashed: str) -> str:
+def set_password(session: Work, person: Person, hashed: str) -> None:
+    """Another password: whatever spoke for this person or could set a password ends."""
     person.password = hashed
     session.flush()
     _forget_links(session, person.id)
     _forget_tokens(session, person.id)
-    return _new_session(session, person)
 
 
 def _reset_person(session: Work, token: str) -> Person:
