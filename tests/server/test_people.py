@@ -21,7 +21,7 @@ from vaka.server.people.password_attempts import ADDRESS, NAME, PAIR, Attempts
 from vaka.server.routes.account import local
 from vaka.server.store import Attempt, Channel, Entry, Person, Screen, Session, Store
 from vaka.server.store.columns import now
-from vaka.server.tables.seating import Actor
+from vaka.server.tables.seating import Actor, Place, Proposal
 
 PASSWORD = "outrigger 77"
 
@@ -100,6 +100,35 @@ def test_names_differ_by_more_than_case_and_typing(quiet: Running) -> None:
             accounts.register(None, name, PASSWORD)
         assert accounts.log_in(None, name, PASSWORD, "here")[0].name == "Māui"
     assert fold("ＭĀUI") == "māui"
+
+
+@pytest.mark.parametrize(
+    "name", ["Hinano\ufe0f", "Hi\u034fnano", "\u3164", "Hinano\u2800", "\u041dinano", "Hin\u0430no", "\u0397inano"]
+)
+def test_no_account_looks_like_another_by_what_cannot_be_seen(quiet: Running, name: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        quiet.services.accounts.register(None, name, PASSWORD)
+    assert refused.value.field == "name"
+
+
+@pytest.mark.parametrize(
+    "name", ["\u0425\u0438\u043d\u0430\u043d\u043e", "Te \u02bb\u0100po", "\u6d6a7", "M\u0304oana"]
+)
+def test_names_are_written_in_any_one_alphabet(quiet: Running, name: str) -> None:
+    assert quiet.services.accounts.register(None, name, PASSWORD)[0].name == name
+
+
+def test_an_account_sits_under_its_own_name_and_others_at_its_screen_are_told_apart(quiet: Running) -> None:
+    thief, moana = (quiet.services.accounts.register(None, name, PASSWORD)[0] for name in ("Mallory", "Moana"))
+    places = [Place("me", "Moana"), Place("here", "Moana"), Place("link", "Moana"), Place("link", "Moana")]
+    table = quiet.services.tables.create(Proposal(TITLE, 4, places), thief)
+    sit = quiet.services.tables.sit
+    sit(table.id, 2, quiet.guest("Tane"), table.seats[2].invite)
+    table = sit(table.id, 3, moana, table.seats[3].invite)
+    assert [seat.name for seat in table.seats][::3] == ["Mallory", "Moana 3"]
+    page = quiet.browser().get(f"/t/{table.id}").text
+    assert page.count("<small>with Mallory</small>") == 1
+    assert page.count("<small>guest</small>") == 1
 
 
 def test_no_password_is_looked_at_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
