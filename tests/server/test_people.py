@@ -10,7 +10,7 @@ import pytest
 import zxcvbn
 from sqlalchemy import func, select
 
-from tests.server.client import TITLE, Browser, Running, kind
+from tests.server.client import TITLE, Browser, Running, finished_record, kind
 from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, TooMany, Unknown
@@ -372,6 +372,16 @@ def test_what_is_kept_of_somebody_can_be_taken_home(quiet: Running) -> None:
     assert [each["action"] for each in data["actions"]] == ["", action]
     assert "password" not in json.dumps(data)
     assert data == browser.get("/api/me/data").json()
+
+
+def test_moves_that_came_with_a_record_are_not_told_again(quiet: Running) -> None:
+    me = quiet.guest()
+    table, record = quiet.finished(me), finished_record()
+    begun = quiet.services.history.resume(record, 5, Proposal(TITLE, 2, [Place("me"), Place("here")]), me, "a record")
+    quiet.play(begun, me, 2)
+    told = quiet.services.personal_data.export(me)
+    assert {row["table"] for row in told["tables"]} == {table.id, begun.id}
+    assert [(row["table_id"], row["version"]) for row in told["actions"]] == [(begun.id, 6), (begun.id, 7)]
 
 
 def test_programs_do_the_same_with_their_tokens(quiet: Running) -> None:
