@@ -24,10 +24,10 @@ from tests.server.client import Running, wait_for
 from tests.server.post import Hook, Mailbox, mail_server, web_server
 from vaka.core.errors import Malformed
 from vaka.draw.export import png
-from vaka.server.errors import Unknown
+from vaka.server.errors import TooMany, Unknown
 from vaka.server.notices import outbound_http
 from vaka.server.notices.outbound_http import Gone, NotReached, is_public, look_up, post
-from vaka.server.notices.subscriptions import LOOKING_UP
+from vaka.server.notices.subscriptions import LETTERS, LOOKING_UP
 from vaka.server.pages.pictures import PNG_WIDTH
 from vaka.server.store import Channel, Notice, Person, Table
 from vaka.server.store.columns import now
@@ -485,6 +485,20 @@ def test_letters_that_ask_are_not_sent_without_end(place: Running, mailbox: Mail
         statuses.append(program.post("/api/me/notices", json=wish).status_code)
     assert statuses == [201] * 4 + [429] * 2
     assert len(mailbox.letters) == 4
+    wish = {"kind": "mail", "target": "Victim+once-more@islands.example"}
+    assert place.program().post("/api/me/notices", json=wish).status_code == 429, "it is the same box"
+
+
+def test_one_address_has_only_so_many_mailboxes_asked(place: Running) -> None:
+    def ask(number: int, address: str) -> None:
+        guest, mailbox = place.guest(), f"victim{number}@islands.example"
+        place.services.notices.add(guest, "mail", mailbox, "http://vaka.test", address=address)
+
+    for number in range(LETTERS.burst):
+        ask(number, "203.0.113.7")
+    with pytest.raises(TooMany):
+        ask(998, "203.0.113.7")
+    ask(999, "198.51.100.7")
 
 
 def test_without_a_mail_server_no_mail_is_offered(quiet: Running) -> None:
