@@ -329,7 +329,7 @@ def test_the_thread_looks_at_the_clocks_by_itself(server: Running) -> None:
     late = two.asked
     with server.services.store.writing() as session:
         session.get_one(Table, two.id).deadline = now() - timedelta(seconds=1)
-    wait_for(lambda: two.table.seats[late].away is not None, 10)
+    wait_for(lambda: two.table.seats[late].away is not None)
 
 
 def test_forgotten_tables_without_clocks_are_closed(quiet: Running) -> None:
