@@ -27,12 +27,13 @@ from vaka.games.maori import board as maori_board
 from vaka.games.tahiti1994 import board as tahiti_board
 from vaka.server import services
 from vaka.server.errors import Overloaded, TooCostly, tell
-from vaka.server.middleware.fair_turns import FairTurns
-from vaka.server.rate_limits import Kind, Limits
+from vaka.server.middleware.fair_turns import AT_ONCE, FairTurns
+from vaka.server.rate_limits import Limits
 from vaka.server.routes import api, front
 from vaka.server.store import Table
 from vaka.server.tables.seating import Place, Proposal
 from vaka.server.workers import heavy_jobs, heavy_work
+from vaka.server.workers.heavy_work import HeavyWork
 
 DEEP = "[" * 100_000
 HALF = "\ud800"
@@ -237,10 +238,25 @@ def test_nobody_waits_while_a_long_record_is_read(
     assert threads[0] is not quiet.portal.call(loop)
 
 
-def test_an_address_has_one_costly_request_under_way_at_a_time(quiet: Running) -> None:
+def test_an_address_has_one_costly_request_under_way_at_a_time(quiet: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     table = quiet.finished(quiet.guest())
     paths = [f"/t/{table.id}/film.svg", f"/api/tables/{table.id}/film", f"/t/{table.id}/board.png"]
     browser = quiet.browser()
+    asked, run, finish = [], HeavyWork.run, HeavyWork._finish
+    all_have_asked = asyncio.Event()
+
+    async def asking(self: HeavyWork, *args: Any) -> Any:
+        asked.append(args)
+        if len(asked) == len(paths):
+            all_have_asked.set()
+        return await run(self, *args)
+
+    async def finishing(self: HeavyWork, *args: Any) -> Any:
+        await all_have_asked.wait()  # however quickly the work is done
+        return await finish(self, *args)
+
+    monkeypatch.setattr(HeavyWork, "run", asking)
+    monkeypatch.setattr(HeavyWork, "_finish", finishing)
 
     async def together() -> list[int]:
         answers = await asyncio.gather(*(browser.client.get(path) for path in paths))
@@ -263,7 +279,7 @@ def test_those_of_one_address_stand_before_each_other_and_before_nobody_else() -
 
         async def ask(address: str, path: str = "/t/x") -> None:
             nonlocal under_way, most
-            async with turns.turn(address, path, Kind.READ):
+            async with turns.turn(address, path):
                 under_way += 1
                 most = max(most, under_way)
                 if address == "greedy":
@@ -274,8 +290,8 @@ def test_those_of_one_address_stand_before_each_other_and_before_nobody_else() -
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         seen = most
-        await asyncio.wait_for(ask("honest"), 5)
-        await asyncio.wait_for(ask("greedy film", "/t/x/film.svg"), 5)
+        await asyncio.wait_for(ask("honest"), 60)
+        await asyncio.wait_for(ask("greedy film", "/t/x/film.svg"), 60)
         leave.set()
         await asyncio.gather(*flood)
         return seen, most <= 4, len(turns)
@@ -340,21 +356,54 @@ def test_what_is_no_number_sets_no_clock(quiet: Running, field: str, value: str)
     assert quiet.browser().post(f"/new/{TITLE}", data=form).status_code == 400
 
 
-def test_whoever_comes_with_limits_on_waits_for_their_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("path", ["/", "/health", "/people/live", "/t/nowhere/events"])
+def test_whoever_comes_with_limits_on_waits_for_their_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Also where nothing is counted: a flood of such requests stood before everybody else."""
     with Running(tmp_path, bots=False, limits=Limits()) as running:
         taken: list[tuple[str, str]] = []
         whole = FairTurns.turn
 
-        def noting(
-            self: FairTurns, address: str, path: str, kind: Kind
-        ) -> AbstractAsyncContextManager[Callable[[], None]]:
+        def noting(self: FairTurns, address: str, path: str) -> AbstractAsyncContextManager[Callable[[], None]]:
             taken.append((address, path))
-            return whole(self, address, path, kind)
+            return whole(self, address, path)
 
         monkeypatch.setattr(FairTurns, "turn", noting)
-        assert running.browser().get("/").status_code == 200
-        assert running.browser().get("/health").status_code == 200
-        assert [path for _, path in taken] == ["/"], "what is free needs no turn"
+        assert running.browser().get(path).status_code in (200, 404)
+        assert taken == [("127.0.0.1", path)]
+
+
+def test_a_stream_that_is_open_keeps_none_of_its_neighbours_waiting(tmp_path: Path) -> None:
+    with Running(tmp_path, bots=False, limits=Limits()) as running:
+        table = running.table(running.guest(), "me", "here")
+        path = f"/t/{table.id}/live"
+
+        async def school() -> int:
+            begun: list[int] = []
+            closed = asyncio.Event()
+
+            async def receive() -> dict[str, Any]:
+                await closed.wait()
+                return {"type": "http.disconnect"}
+
+            async def send(message: Any) -> None:
+                if message["type"] == "http.response.start":
+                    begun.append(message["status"])
+
+            scope = {
+                "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
+                "headers": [(b"host", b"here")], "client": ("203.0.113.7", 1), "server": ("here", 80),
+                "scheme": "http", "http_version": "1.1", "root_path": "",
+            }  # fmt: skip
+            watching = [asyncio.create_task(running.app({**scope}, receive, send)) for _ in range(3 * AT_ONCE)]
+            while len(begun) < len(watching):
+                await asyncio.sleep(0.01)
+            closed.set()
+            await asyncio.gather(*watching)
+            return len(begun)
+
+        assert running.portal.call(school) == 3 * AT_ONCE
 
 
 def test_somebody_brings_so_many_moves_along_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

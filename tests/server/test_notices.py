@@ -24,9 +24,10 @@ from tests.server.client import Running, wait_for
 from tests.server.post import Hook, Mailbox, mail_server, web_server
 from vaka.core.errors import Malformed
 from vaka.draw.export import png
-from vaka.server.errors import Unknown
+from vaka.server.errors import TooMany, Unknown
 from vaka.server.notices import outbound_http
 from vaka.server.notices.outbound_http import Gone, NotReached, is_public, look_up, post
+from vaka.server.notices.subscriptions import LETTERS, LOOKING_UP
 from vaka.server.pages.pictures import PNG_WIDTH
 from vaka.server.store import Channel, Notice, Person, Table
 from vaka.server.store.columns import now
@@ -147,6 +148,26 @@ def test_whoever_moves_by_themselves_is_left_in_peace(place: Running, hook: Hook
     assert hook.got == []
 
 
+@pytest.mark.parametrize("end", ["=0a", "=0d=0a", "=0a=0a"])
+def test_a_tables_name_writes_nothing_else_into_a_letter(place: Running, mailbox: Mailbox, end: str) -> None:
+    game = Game(place, name=f"=?utf-8?q?hi{end}Bcc:_moana@islands.example?=")
+    channel = place.services.notices.add(game.me, "mail", "hinano@islands.example", "http://vaka.test/")
+    place.services.notices.confirm(channel.token)
+    game.my_move_comes()
+    assert place.services.delivery.send_due(later(hours=1)) == 1
+    [letter] = mailbox.letters
+    assert letter["Bcc"] is None
+    assert "Bcc:_moana" in letter["Subject"]
+    assert letter.get_content_type() == "multipart/mixed"
+
+
+@pytest.mark.parametrize("name", ["=??q??=", "=?utf-8?q?=0a?=", "=?utf-8?q?hinano?="])
+def test_a_mailbox_is_what_it_says_and_stands_for_nothing_else(quiet: Running, name: str) -> None:
+    program = quiet.program()
+    answer = program.request("PATCH", "/api/me", json={"name": "Hinano", "mail": f"{name}@islands.example"})
+    assert answer.status_code == 400, answer.text
+
+
 def test_many_notices_come_as_one_and_not_too_often(place: Running, hook: Hook) -> None:
     first = Game(place, "First")
     channel = hooked(place, first.me, hook)
@@ -253,8 +274,9 @@ def test_what_is_not_delivered_is_tried_again_later_and_in_the_end_forgotten(pla
     hooked(place, game.me, hook)
     hook.status = 500
     game.my_move_comes()
-    assert place.services.delivery.send_due(later(minutes=2)) == 0
-    assert place.services.delivery.send_due(later(minutes=2, seconds=30)) == 0
+    at = later(minutes=2)
+    assert place.services.delivery.send_due(at) == 0
+    assert place.services.delivery.send_due(at + timedelta(seconds=30)) == 0
     assert len(hook.got) == 1, "not again at once"
     hook.status = 200
     assert place.services.delivery.send_due(later(minutes=10)) == 1
@@ -315,7 +337,7 @@ def test_the_thread_hears_of_a_move_and_sends_by_itself(tmp_path: Path, hook: Ho
         game = Game(running)
         hooked(running, game.me, hook)
         game.my_move_comes()
-        wait_for(lambda: bool(hook.got), 20)
+        wait_for(lambda: bool(hook.got))
         assert "Your move" in json.loads(hook.got[0][2])["text"]
 
 
@@ -401,6 +423,38 @@ def test_an_address_is_looked_up_once_and_redirects_are_not_followed(
     assert [path for path, _, _ in hook.got] == ["/"] * 4
 
 
+def test_a_name_that_takes_for_ever_to_look_up_holds_up_nobody(quiet: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, asked = threading.Event(), threading.Semaphore(0)
+    program, told = quiet.program(), []
+
+    def slowly(*_: object, **__: object) -> list[object]:
+        asked.release()
+        answer.wait()
+        raise OSError
+
+    def add(number: int) -> None:
+        wish = {"kind": "webhook", "target": f"http://islands-{number}.example/"}
+        told.append(program.post("/api/me/notices", json=wish).status_code)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slowly)
+    monkeypatch.setattr(outbound_http, "PATIENCE", 600)
+    adding = [threading.Thread(target=add, args=(number,)) for number in range(LOOKING_UP)]
+    for each in adding:
+        each.start()
+        asked.acquire()
+    add(9)
+    assert told == [503], "whoever comes then is told to come back"
+    answer.set()
+    for each in adding:
+        each.join()
+    assert told == [503, 400, 400]
+    answer.clear()
+    monkeypatch.setattr(outbound_http, "PATIENCE", 0.01)
+    add(9)
+    assert told[-1] == 400, "nobody waited for the answer"
+    answer.set()
+
+
 def test_a_hook_that_answers_letter_by_letter_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbound_http, "ALTOGETHER", 0.5)
     listening = socket.create_server(("127.0.0.1", 0))
@@ -432,6 +486,20 @@ def test_letters_that_ask_are_not_sent_without_end(place: Running, mailbox: Mail
         statuses.append(program.post("/api/me/notices", json=wish).status_code)
     assert statuses == [201] * 4 + [429] * 2
     assert len(mailbox.letters) == 4
+    wish = {"kind": "mail", "target": "Victim+once-more@islands.example"}
+    assert place.program().post("/api/me/notices", json=wish).status_code == 429, "it is the same box"
+
+
+def test_one_address_has_only_so_many_mailboxes_asked(place: Running) -> None:
+    def ask(number: int, address: str) -> None:
+        guest, mailbox = place.guest(), f"victim{number}@islands.example"
+        place.services.notices.add(guest, "mail", mailbox, "http://vaka.test", address=address)
+
+    for number in range(LETTERS.burst):
+        ask(number, "203.0.113.7")
+    with pytest.raises(TooMany):
+        ask(998, "203.0.113.7")
+    ask(999, "198.51.100.7")
 
 
 def test_without_a_mail_server_no_mail_is_offered(quiet: Running) -> None:

@@ -280,6 +280,19 @@ def test_a_person_watches_ten_tables_at_once() -> None:
     assert buckets.take("a", "other", Kind.STREAM, 0) == 0
 
 
+def test_whoever_opens_and_closes_streams_without_end_has_to_wait() -> None:
+    buckets = Buckets(Limits())
+    allowed = Limits().person[Kind.READ].burst
+    waits = []
+    for _ in range(allowed + 1):
+        waits.append(buckets.take("a", "p", Kind.STREAM, 0))
+        buckets.opened("a", "p", 1)
+        buckets.opened("a", "p", -1)
+    assert waits[:-1] == [0] * allowed
+    assert waits[-1] > 0
+    assert buckets.take("a", "p", Kind.READ, 0) > 0, "a stream that is opened is a page that is read"
+
+
 def test_streams_are_limited_by_how_many_are_open(tmp_path: Path) -> None:
     limits = Limits(person=WIDE, address={**WIDE, Kind.STREAM: Rate(0, 2)})
     with Running(tmp_path, bots=False, limits=limits) as running:
@@ -451,6 +464,46 @@ def test_half_a_backup_is_refused_and_brings_nothing(quiet: Running, tmp_path: P
                 admin.restore(part)
             admin.store.migrate()
             assert everything(admin.store)["entries"] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'{"table": "persons"', b'{"table": "pirates"'),
+        (b'{"time": "2', b'{"time": "never 2'),
+        (b'{"bytes": "', b'{"bytes": "*'),
+        (b'{"time": "2', b'{"of": 1, "time": "2'),
+        (b'"revision": "', b'"revision": "9'),
+        (b"Nobody else", b"\\ud800"),
+    ],
+)
+def test_a_backup_with_nonsense_in_it_overwrites_nothing(
+    quiet: Running, tmp_path: Path, old: bytes, new: bytes
+) -> None:
+    me = quiet.guest("Nobody else")
+    quiet.play(quiet.table(me, "me", "here"), me, 3)
+    store, file = quiet.services.store, tmp_path / "all.vaka-backup"
+    quiet.services.timing.stop()
+    Admin(store).backup(file)
+    rest(store, now())
+    before = everything(store)
+    text = gzip.decompress(file.read_bytes())
+    assert old in text
+    file.write_bytes(gzip.compress(text.replace(old, new)))
+    with pytest.raises(Corrupt):
+        Admin(store).restore(file, replace=True)
+    assert everything(store) == before
+
+
+def test_a_backup_in_which_bits_were_turned_is_told_in_words(quiet: Running, tmp_path: Path) -> None:
+    file = tmp_path / "all.vaka-backup"
+    Admin(quiet.services.store).backup(file)
+    data = bytearray(file.read_bytes())
+    for at in range(40, len(data) - 20, 7):
+        data[at] ^= 0xFF
+    file.write_bytes(data)
+    with pytest.raises(Corrupt):
+        Admin(quiet.services.store).restore(file, replace=True)
 
 
 # Cookies.

@@ -9,7 +9,6 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from vaka.server.middleware import slow_requests
 from vaka.server.middleware.slow_requests import Patient
 
 HELD = b"GET /slow HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -24,13 +23,17 @@ HELD = b"GET /slow HTTP/1.1\r\nHost: here\r\n\r\n"
         b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nabc",
     ],
 )
-def test_a_request_that_does_not_come_is_not_waited_for(
-    before: bytes, sent: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(slow_requests, "SLOWEST", 0.2)
-
+def test_a_request_that_does_not_come_is_not_waited_for(before: bytes, sent: bytes) -> None:
     async def scene() -> None:
         answered = asyncio.Event()
+        lines: list[Patient] = []
+
+        def line() -> Patient:
+            """Only the one that is slow has a clock that runs fast, and only once it is to be slow."""
+            lines.append(Patient(config, state, {}))
+            if len(lines) == 2 and not before:
+                lines[1].slowest = 0.2
+            return lines[-1]
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
             while (await receive()).get("more_body"):
@@ -44,7 +47,7 @@ def test_a_request_that_does_not_come_is_not_waited_for(
         config.load()
         state = ServerState()
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: Patient(config, state, {}), "127.0.0.1", 0)
+        server = await loop.create_server(line, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
         waiting, waiter = await asyncio.open_connection("127.0.0.1", port)
         waiter.write(HELD)
@@ -52,6 +55,7 @@ def test_a_request_that_does_not_come_is_not_waited_for(
         if before:
             writer.write(before)
             assert b"204" in await asyncio.wait_for(slow.readuntil(b"\r\n\r\n"), 60)
+            lines[1].slowest = 0.2
         writer.write(sent)
         assert await asyncio.wait_for(slow.read(), 60) == b"", "it was closed by the other end"
         answered.set()
@@ -65,11 +69,17 @@ def test_a_request_that_does_not_come_is_not_waited_for(
     asyncio.run(scene())
 
 
-def test_an_answer_that_nobody_reads_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slow_requests, "UNREAD", 0.3)
+def test_an_answer_that_nobody_reads_is_not_held() -> None:
     piece = b"x" * 65536
 
     async def scene() -> None:
+        lines: list[Patient] = []
+
+        def line() -> Patient:
+            lines.append(Patient(config, ServerState(), {}))
+            lines[-1].unread = 60.0 if len(lines) == 1 else 0.3
+            return lines[-1]
+
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -88,7 +98,7 @@ def test_an_answer_that_nobody_reads_is_not_held(monkeypatch: pytest.MonkeyPatch
         config = uvicorn.Config(app, log_config=None)
         config.load()
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: Patient(config, ServerState(), {}), "127.0.0.1", 0)
+        server = await loop.create_server(line, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
         reader, reading = await asyncio.open_connection("127.0.0.1", port)
         reading.write(b"GET /read HTTP/1.1\r\nHost: here\r\n\r\n")

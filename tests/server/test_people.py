@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 import zxcvbn
-from sqlalchemy import select
+from sqlalchemy import func, select
 
-from tests.server.client import TITLE, Browser, Running, kind
+from tests.server.client import TITLE, Browser, Running, finished_record, kind
 from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, TooMany, Unknown
 from vaka.server.operations.admin import Admin
-from vaka.server.people import accounts, password_attempts
+from vaka.server.people import accounts, log_ins, password_attempts
 from vaka.server.people.accounts import fold
-from vaka.server.people.password_attempts import PAIR, Attempts
+from vaka.server.people.password_attempts import ADDRESS, NAME, PAIR, Attempts
 from vaka.server.routes.account import local
-from vaka.server.store import Channel, Entry, Person, Screen, Session, Store
+from vaka.server.store import Attempt, Channel, Entry, Person, Screen, Session, Store
 from vaka.server.store.columns import now
-from vaka.server.tables.seating import Actor
+from vaka.server.tables.seating import Actor, Place, Proposal
 
 PASSWORD = "outrigger 77"
 
@@ -99,6 +100,35 @@ def test_names_differ_by_more_than_case_and_typing(quiet: Running) -> None:
             accounts.register(None, name, PASSWORD)
         assert accounts.log_in(None, name, PASSWORD, "here")[0].name == "Māui"
     assert fold("ＭĀUI") == "māui"
+
+
+@pytest.mark.parametrize(
+    "name", ["Hinano\ufe0f", "Hi\u034fnano", "\u3164", "Hinano\u2800", "\u041dinano", "Hin\u0430no", "\u0397inano"]
+)
+def test_no_account_looks_like_another_by_what_cannot_be_seen(quiet: Running, name: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        quiet.services.accounts.register(None, name, PASSWORD)
+    assert refused.value.field == "name"
+
+
+@pytest.mark.parametrize(
+    "name", ["\u0425\u0438\u043d\u0430\u043d\u043e", "Te \u02bb\u0100po", "\u6d6a7", "M\u0304oana"]
+)
+def test_names_are_written_in_any_one_alphabet(quiet: Running, name: str) -> None:
+    assert quiet.services.accounts.register(None, name, PASSWORD)[0].name == name
+
+
+def test_an_account_sits_under_its_own_name_and_others_at_its_screen_are_told_apart(quiet: Running) -> None:
+    thief, moana = (quiet.services.accounts.register(None, name, PASSWORD)[0] for name in ("Mallory", "Moana"))
+    places = [Place("me", "Moana"), Place("here", "Moana"), Place("link", "Moana"), Place("link", "Moana")]
+    table = quiet.services.tables.create(Proposal(TITLE, 4, places), thief)
+    sit = quiet.services.tables.sit
+    sit(table.id, 2, quiet.guest("Tane"), table.seats[2].invite)
+    table = sit(table.id, 3, moana, table.seats[3].invite)
+    assert [seat.name for seat in table.seats][::3] == ["Mallory", "Moana 3"]
+    page = quiet.browser().get(f"/t/{table.id}").text
+    assert page.count("<small>with Mallory</small>") == 1
+    assert page.count("<small>guest</small>") == 1
 
 
 def test_no_password_is_looked_at_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,6 +236,27 @@ def test_guesses_are_counted_by_name_and_address_so_that_nobody_locks_another_ou
     attempts.forgive("hinano", "198.51.100.1")
     for _ in range(PAIR.burst):
         attempts.note("hinano", "198.51.100.1", later[1])
+
+
+def test_whoever_goes_on_guessing_when_refused_locks_nobody_out(quiet: Running) -> None:
+    attempts = Attempts(quiet.services.store)
+    begun = now()
+    refused = 0
+    for _ in range(2 * NAME.burst):
+        try:
+            attempts.note("hinano", "198.51.100.1", begun)
+        except TooMany:
+            refused += 1
+    assert refused == 2 * NAME.burst - PAIR.burst
+    attempts.note("hinano", "203.0.113.5", begun)
+    with quiet.services.store.reading() as session:
+        before = session.scalar(select(func.count()).select_from(Attempt))
+        for number in range(2 * ADDRESS.burst):
+            with suppress(TooMany):
+                attempts.note(f"anybody {number}", "198.51.100.2", begun)
+    with quiet.services.store.reading() as session:
+        kept = session.scalar(select(func.count()).select_from(Attempt))
+    assert kept - before == 2 * ADDRESS.burst + 1, "a refused attempt leaves nothing behind"
 
 
 def test_guesses_are_counted_for_all_processes_together(quiet: Running) -> None:
@@ -323,6 +374,16 @@ def test_what_is_kept_of_somebody_can_be_taken_home(quiet: Running) -> None:
     assert data == browser.get("/api/me/data").json()
 
 
+def test_moves_that_came_with_a_record_are_not_told_again(quiet: Running) -> None:
+    me = quiet.guest()
+    table, record = quiet.finished(me), finished_record()
+    begun = quiet.services.history.resume(record, 5, Proposal(TITLE, 2, [Place("me"), Place("here")]), me, "a record")
+    quiet.play(begun, me, 2)
+    told = quiet.services.personal_data.export(me)
+    assert {row["table"] for row in told["tables"]} == {table.id, begun.id}
+    assert [(row["table_id"], row["version"]) for row in told["actions"]] == [(begun.id, 6), (begun.id, 7)]
+
+
 def test_programs_do_the_same_with_their_tokens(quiet: Running) -> None:
     program = quiet.program("Tama")
     made = program.post("/api/accounts", json={"name": "Tama", "password": PASSWORD})
@@ -399,6 +460,42 @@ def test_whoever_looks_after_the_server_gives_a_new_password(quiet: Running) -> 
     assert who(browser)["person"] == person.id
     with pytest.raises(Unknown):
         Admin(quiet.services.store).new_password("Nobody")
+
+
+def test_a_password_from_whoever_looks_after_the_server_ends_keys_and_links_as_any_new_one(quiet: Running) -> None:
+    accounts, browser = quiet.services.accounts, quiet.browser()
+    make_account(browser, mail="hinano@islands.example")
+    key = browser.post("/api/tokens", json={"name": "my bot"}).json()["token"]
+    program = quiet.browser(Authorization=f"Bearer {key}")
+    _, link = accounts.begin_reset("Hinano", "198.51.100.1") or pytest.fail("there is a mailbox")
+    assert program.get("/api/me").status_code == 200
+    Admin(quiet.services.store).new_password("Hinano")
+    assert program.get("/api/me").status_code == 403
+    with pytest.raises(Unknown):
+        accounts.finish_reset(link, "a thief’s own 77")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("DELETE", "/api/me", {}),
+        ("PATCH", "/api/me", {"name": "Moana"}),
+        ("PUT", "/api/preferences", {"help": False}),
+        ("POST", "/api/tables", {"title": TITLE, "players": 2, "seats": [{"kind": "me"}, {"kind": "here"}]}),
+    ],
+)
+def test_whoever_was_deleted_a_moment_ago_does_nothing_and_is_told(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch, method: str, path: str, body: dict[str, object]
+) -> None:
+    monkeypatch.setattr(log_ins, "SURE", 3600.0)
+    program = quiet.program()
+    person = who(program)["person"]
+    other = Store(quiet.services.settings.database)  # as another process would
+    with other.writing() as session:
+        session.delete(session.get_one(Person, person))
+    other.close()
+    answer = program.request(method, path, json=body)
+    assert (answer.status_code, answer.json()["error"]) == (409, "gone")
 
 
 def test_a_guest_is_marked_as_one_and_an_account_is_not(quiet: Running) -> None:

@@ -255,11 +255,27 @@ def test_quiet_hours_are_left_out_and_changing_them_changes_nothing_of_what_is_l
     person = two.people[two.asked]
     keeper = quiet.services.timing
     keeper.set_quiet(person, "UTC", 22 * 60, 6 * 60)
-    assert two.table.deadline == wall.at + timedelta(days=4, hours=8), "72 hours, 16 of each day"
+    hours = timedelta(days=4)
+    assert two.table.deadline == wall.at + hours, "72 hours: 24 of the first day, 16 of each of the others"
+    keeper.set_quiet(person, "UTC", 22 * 60, 6 * 60)
+    assert two.table.deadline == wall.at + hours
     keeper.set_quiet(person, "UTC", None, None)
     assert two.table.deadline == wall.at + timedelta(days=3)
     with pytest.raises(Malformed):
         keeper.set_quiet(person, "UTC", 0, 23 * 60)
+
+
+def test_nobody_is_quiet_all_the_time_by_choosing_other_hours(quiet: Running, wall: Wall) -> None:
+    wall.at = wall.at.replace(hour=0, minute=0, second=0, microsecond=0)
+    two = Two(quiet, POST)
+    seat = two.asked
+    for half_a_day in range(6):
+        begin = half_a_day % 2 * 12 * 60
+        quiet.services.timing.set_quiet(two.people[seat], "UTC", begin, (begin + 12 * 60) % (24 * 60))
+        assert quiet.services.timing.tick(wall.on(hours=11, minutes=59)) == 0
+        wall.on(minutes=1)
+    assert quiet.services.timing.tick(wall.at) == 1, "three days have gone by"
+    assert two.table.seats[seat].away is not None
 
 
 def test_of_several_who_notice_one_does_something_about_it(quiet: Running, wall: Wall) -> None:
@@ -313,7 +329,7 @@ def test_the_thread_looks_at_the_clocks_by_itself(server: Running) -> None:
     late = two.asked
     with server.services.store.writing() as session:
         session.get_one(Table, two.id).deadline = now() - timedelta(seconds=1)
-    wait_for(lambda: two.table.seats[late].away is not None, 10)
+    wait_for(lambda: two.table.seats[late].away is not None)
 
 
 def test_forgotten_tables_without_clocks_are_closed(quiet: Running) -> None:

@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
-from sqlalchemy.exc import DataError, DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NoResultFound, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Scope
@@ -34,6 +34,9 @@ NO_STORE = ErrorAnswer(
     "no-store",
     "The server cannot reach its storage just now. Everything that was confirmed is kept, and this was not done: "
     "please try again in a minute.",
+)
+GONE = ErrorAnswer(
+    409, "gone", "Something that this needs was deleted or changed at this very moment, so nothing was done."
 )
 
 
@@ -99,6 +102,12 @@ def create_app(settings: Settings | None = None, pubsub: PubSub | None = None) -
     def no_store(request: Request, error: DBAPIError) -> Response:
         log.error("the store failed: %s", type(error.orig).__name__ if error.orig is not None else type(error).__name__)
         return answer(request, NO_STORE)
+
+    @app.exception_handler(IntegrityError)
+    @app.exception_handler(NoResultFound)
+    def gone(request: Request, error: SQLAlchemyError) -> Response:
+        """Between a look at somebody or something and the change they or it were deleted, perhaps by another process."""
+        return answer(request, GONE)
 
     @app.exception_handler(DataError)
     def unstorable(request: Request, error: DataError) -> Response:

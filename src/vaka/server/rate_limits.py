@@ -115,7 +115,9 @@ class Buckets:
         if kind is Kind.STREAM:
             many = self._open.get(f"a:{address}", 0) >= self.limits.address[kind].burst
             many = many or (person is not None and self._open.get(f"p:{person}", 0) >= self.limits.person[kind].burst)
-            return 5.0 if many else 0.0
+            if many:
+                return 5.0
+            kind = Kind.READ  # whoever opens a stream is sent the whole table, as often as they open one
         wait = self._addresses[kind].take(address, self.limits.address[kind], now)
         if person is not None and wait <= 0:
             wait = self._people[kind].take(person, self.limits.person[kind], now)

@@ -104,23 +104,26 @@ class AccessControl:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         token = self._token(scope)
-        kind = kind_of(scope)
-        if self.buckets is None or scope["path"].startswith(FREE):
+        if self.buckets is None:
             await self.app(scope, receive, send)
-        elif kind is not Kind.STREAM:
+        elif kind_of(scope) is not Kind.STREAM:
             if scope["method"] not in SAFE and not is_slow(scope["path"]):
                 receive = await arrived(receive, longest(scope["path"], self.services.settings))
-            async with self.turns.turn(address_of(scope), scope["path"], kind) as ready:
-                await self.app(scope, receive, noticing(send, ready))
+            await self._in_turn(scope, receive, send)
         else:
             address, person = address_of(scope), self._who(token)
             self.buckets.opened(address, person, 1)
             try:
-                await self.app(scope, receive, send)
+                await self._in_turn(scope, receive, send)
             finally:
                 self.buckets.opened(address, person, -1)
         if token and PERSON in scope:
             self._people.put(token, scope[PERSON])
+
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Nothing is answered without a turn, also what is not counted and what is no address of ours."""
+        async with self.turns.turn(address_of(scope), scope["path"]) as ready:
+            await self.app(scope, receive, noticing(send, ready))
 
     def _token(self, scope: Scope) -> str | None:
         return _digest(speaker(Headers(scope=scope), self.services.encrypted(scope)))

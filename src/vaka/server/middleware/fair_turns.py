@@ -10,8 +10,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from vaka.server.rate_limits import Kind
-
 AT_ONCE = 3
 """Requests of one address that are answered at a time: half of the threads there are."""
 WAITING = 4
@@ -41,14 +39,12 @@ class FairTurns:
         self._lines: dict[tuple[str, bool], _Line] = {}
 
     @asynccontextmanager
-    async def turn(self, address: str, path: str, kind: Kind) -> AsyncIterator[Callable[[], None]]:
-        """Wait for a turn of this address, and keep it. A live stream needs none: it has limits of its own.
+    async def turn(self, address: str, path: str) -> AsyncIterator[Callable[[], None]]:
+        """Wait for a turn of this address, and keep it.
 
-        What it gives is called when the answer is ready: whoever takes their time to read it keeps nobody waiting.
+        What it gives is called when the answer begins: whoever takes their time to read it, or watches a table for hours,
+        keeps nobody waiting.
         """
-        if kind is Kind.STREAM:
-            yield lambda: None
-            return
         slow = is_slow(path)
         line = self._lines.setdefault((address, slow), _Line(self.waiting if slow else self.at_once))
         line.people += 1

@@ -18,6 +18,8 @@ UNREAD = 60.0
 class Patient(H11Protocol):
     """One connection. How long an answer takes, or how long a stream lasts, is not its concern."""
 
+    slowest, unread = SLOWEST, UNREAD
+
     _timer: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
 
@@ -41,7 +43,7 @@ class Patient(H11Protocol):
         super().resume_writing()
 
     def _look(self, unread: int) -> None:
-        self._reading = self.loop.call_later(UNREAD, self._unless_read, unread)
+        self._reading = self.loop.call_later(self.unread, self._unless_read, unread)
 
     def _look_away(self) -> None:
         if self._reading is not None:
@@ -61,7 +63,7 @@ class Patient(H11Protocol):
         super().connection_lost(exc)
 
     def _wait(self) -> None:
-        self._timer = self.loop.call_later(SLOWEST, self._close)
+        self._timer = self.loop.call_later(self.slowest, self._close)
 
     def _rest(self) -> None:
         if self._timer is not None:

@@ -26,6 +26,7 @@ from sqlalchemy import or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from vaka.core.errors import Malformed
+from vaka.server.notices.letters import letter
 from vaka.server.notices.notice_text import Composer, Message
 from vaka.server.notices.outbound_http import Gone, NotReached, look_up, post
 from vaka.server.notices.subscriptions import MAIL, PUSH, Notices, still_true
@@ -276,9 +277,7 @@ class Delivery:
     def ask(self, channel: Channel) -> None:
         """The one letter that goes to a mailbox before its owner has said yes."""
         base = str(channel.keys["base"])
-        mail = EmailMessage()
-        mail["From"], mail["To"], mail["Subject"] = self.sender, channel.target, "Notices from Vaka?"
-        mail["Auto-Submitted"] = "auto-generated"
+        mail = letter(self.sender, channel.target, "Notices from Vaka?")
         mail.set_content(
             "Somebody, probably you, asked us to write here when it is their move.\n\n"
             f"Yes, please: {base}/notices/confirm/{channel.token}\n\n"
@@ -288,20 +287,18 @@ class Delivery:
 
     def send_reset(self, mailbox: str, name: str, link: str) -> None:
         """The letter by which somebody gets into their account again. A mailbox that is gone is no fault of ours."""
-        letter = EmailMessage()
-        letter["From"], letter["To"], letter["Subject"] = self.sender, mailbox, "A new password for Vaka"
-        letter["Auto-Submitted"] = "auto-generated"
-        letter.set_content(
+        mail = letter(self.sender, mailbox, "A new password for Vaka")
+        mail.set_content(
             f"Somebody, probably you, wants a new password for the account {name}.\n\n"
             f"Set it here, within half an hour: {link}\n\n"
             "If it was not you, do nothing: the password stays as it is.\n"
         )
         try:
-            self.mail(letter)
+            self.mail(mail)
         except (Gone, NotReached) as error:
             log.warning("a letter with a link for a new password was not delivered: %s", error)
 
-    def mail(self, letter: EmailMessage) -> None:
+    def mail(self, mail: EmailMessage) -> None:
         """Hand a letter to the mail server of the settings."""
         parts = urlsplit(self.settings.smtp)
         host = parts.hostname or "localhost"
@@ -318,7 +315,7 @@ class Delivery:
                     server.starttls(context=ssl.create_default_context())
                 if parts.username:
                     server.login(unquote(parts.username), unquote(parts.password or ""))
-                server.send_message(letter)
+                server.send_message(mail)
         except smtplib.SMTPRecipientsRefused as error:
             raise Gone("the mailbox was refused") from error
         except (OSError, smtplib.SMTPException) as error:

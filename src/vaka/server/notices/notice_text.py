@@ -9,6 +9,7 @@ from email.message import EmailMessage
 
 from vaka.draw.export import png
 from vaka.server.errors import Unknown
+from vaka.server.notices.letters import letter
 from vaka.server.notices.subscriptions import AWAY, CLOSED, OVER
 from vaka.server.pages import pictures
 from vaka.server.store import Channel, Table
@@ -83,11 +84,9 @@ class Message:
 
     def to_mail(self, sender: str, to: str) -> EmailMessage:
         """A letter, with a header by which a mailbox offers to stop them."""
-        mail = EmailMessage()
-        mail["From"], mail["To"], mail["Subject"] = sender, to, clean(self.subject)
+        mail = letter(sender, to, self.subject)
         mail["List-Unsubscribe"] = f"<{self.stop}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        mail["Auto-Submitted"] = "auto-generated"
         body = "\n\n".join(f"{line.text}\n{line.link}" for line in self.lines)
         mail.set_content(f"{body}\n\n--\nStop these e-mails: {self.stop}\n")
         for number, picture in enumerate(self.pictures):
@@ -165,9 +164,3 @@ class Composer:
     def draw(self, table: Table, version: int, eyes: int | None) -> str:
         state = self.tables.state(table, version)
         return pictures.board_svg(state.game, state.view(eyes), "light")
-
-
-def clean(subject: str) -> str:
-    """A subject in one line of sensible length."""
-    line = " ".join(subject.split())
-    return line if len(line) <= 120 else line[:119] + "…"

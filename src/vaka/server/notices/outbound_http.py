@@ -14,6 +14,7 @@ import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 from urllib.parse import SplitResult, urlsplit
 
 from vaka.core.errors import Malformed
@@ -74,15 +75,30 @@ def look_up(url: str, *, anywhere: bool, secure: bool = False) -> Target:
     parts = check_address(url, secure=secure)
     host = parts.hostname or ""
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    try:
-        found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    except (OSError, UnicodeError) as error:
-        raise NotReached(f"{host} is not known") from error
+    found = _numbers_of(host, port)
     if not found:
         raise NotReached(f"{host} is not known")
     if not anywhere and not all(is_public(each) for each in found):
         raise Malformed("this address is not on the public internet", field="target")
     return Target(parts, host, port, found[0])
+
+
+def _numbers_of(host: str, port: int) -> list[str]:
+    """What a name leads to; nothing where nobody says so in time. Whoever owns a name decides how long its answer takes, and
+    a question cannot be taken back: so it is asked in a thread that nobody waits for any longer."""
+    answer: SimpleQueue[list[str]] = SimpleQueue()
+
+    def ask() -> None:
+        try:
+            answer.put([str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)])
+        except (OSError, UnicodeError):
+            answer.put([])
+
+    threading.Thread(target=ask, name="vaka-look-up", daemon=True).start()
+    try:
+        return answer.get(timeout=PATIENCE)
+    except Empty:
+        return []
 
 
 def is_public(address: str) -> bool:

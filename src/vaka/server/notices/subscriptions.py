@@ -7,6 +7,7 @@ by themselves within a minute is not told that it is their move. What happens wi
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from vaka.core.errors import Malformed, Refused
-from vaka.server.errors import TooMany, Unknown, in_words
+from vaka.server.errors import Overloaded, TooMany, Unknown, in_words
 from vaka.server.ids import sound
 from vaka.server.notices.outbound_http import NotReached, check_address, look_up
 from vaka.server.people.accounts import clean_mail
@@ -32,8 +33,12 @@ EVERY = (10, 60, 1440)
 """At most one message in this many minutes."""
 MOST = 12
 """The most channels that one person can have."""
+LOOKING_UP = 2
+"""The most names that are looked up at once for those who add a way: each keeps a thread from answering others."""
 ASKING = Rate(1 / 600, 4)
-"""How often somebody may have a letter sent that asks whether a mailbox is theirs."""
+"""How often somebody may have a letter sent that asks whether a mailbox is theirs, and how often a mailbox is asked."""
+LETTERS = Rate(1 / 60, 60)
+"""The same for all at one address: whoever is one guest after another asks no more than a school does."""
 
 
 class Notices:
@@ -43,6 +48,7 @@ class Notices:
         self.store = store
         self.settings = settings
         self._asked = Counted()
+        self._looking_up = threading.Semaphore(LOOKING_UP)
 
     @property
     def by_mail(self) -> bool:
@@ -57,9 +63,16 @@ class Notices:
             return list(session.scalars(query))
 
     def add(
-        self, person: Person, kind: str, target: str, base: str, keys: Mapping[str, Any] | None = None, every: int = 10
+        self,
+        person: Person,
+        kind: str,
+        target: str,
+        base: str,
+        keys: Mapping[str, Any] | None = None,
+        every: int = 10,
+        address: str = "",
     ) -> Channel:
-        """One more way. A mailbox waits until its owner has confirmed it."""
+        """One more way, asked for from an address. A mailbox waits until its owner has confirmed it."""
         if every not in EVERY:
             raise Malformed(f"messages can come at most every {', '.join(map(str, EVERY))} minutes", field="every")
         kept: dict[str, Any] = {"base": self.settings.address.rstrip("/") or base.rstrip("/")}
@@ -69,7 +82,7 @@ class Notices:
                 raise Refused("This server does not send e-mail.")
             if not target:
                 raise Malformed("this is not an e-mail address", field="target")
-            self._may_ask(person, target)
+            self._may_ask(person, target, address)
         elif kind == WEBHOOK:
             self._reachable(target, secure=False)
             kept["secret"] = secrets.token_urlsafe(24)
@@ -94,16 +107,25 @@ class Notices:
     def _reachable(self, target: str, *, secure: bool) -> None:
         """Refuse what leads into a private network. Where a name is not known just now it is tried when we send."""
         check_address(target, secure=secure)
+        if not self._looking_up.acquire(blocking=False):
+            raise Overloaded("The server is looking up other addresses right now. Please try again in a minute.")
         try:
             look_up(target, anywhere=self.settings.hooks_anywhere, secure=secure)
         except NotReached as error:
             raise Malformed(f"this address cannot be reached: {error}", field="target") from error
+        finally:
+            self._looking_up.release()
 
-    def _may_ask(self, person: Person, target: str) -> None:
+    def _may_ask(self, person: Person, target: str, address: str) -> None:
         at = now().timestamp()
-        wait = max(self._asked.take(person.id, ASKING, at), self._asked.take(target.lower(), ASKING, at))
-        if wait > 0:
-            raise TooMany(f"That was too many e-mails. Please wait {in_words(wait)}.", wait)
+        for kind, who, rate in (
+            ("address", address, LETTERS),
+            ("person", person.id, ASKING),
+            ("mailbox", box_of(target), ASKING),
+        ):
+            wait = self._asked.take(f"{kind} {who}", rate, at) if who else 0.0
+            if wait > 0:
+                raise TooMany(f"That was too many e-mails. Please wait {in_words(wait)}.", wait)
 
     def pace(self, person: Person, channel_id: str, every: int) -> None:
         """How often at most."""
@@ -222,6 +244,13 @@ def still_true(table: Table, person_id: str, kind: str) -> bool:
         return any(seat.person_id == person_id and seat.away is not None for seat in table.seats)
     asked = table.seats[table.to_act]
     return asked.person_id == person_id and asked.away is None
+
+
+def box_of(target: str) -> str:
+    """The box that a mail address leads to: by what stands after a plus its owner tells letters apart, and strangers could
+    write to it without end."""
+    name, _, host = target.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{host}"
 
 
 def push_keys(keys: Mapping[str, Any] | None) -> dict[str, str]:

@@ -8,17 +8,17 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import or_, select
 
 from vaka.core.errors import Malformed
 from vaka.server.errors import Unknown
 from vaka.server.live.pubsub import pubsub_for
 from vaka.server.names import clean_name
 from vaka.server.operations.backup import backup, restore
-from vaka.server.people.accounts import fold, hash_password
+from vaka.server.people.accounts import fold, hash_password, set_password
 from vaka.server.people.bans import ADDRESS, PERSON, clean_address
 from vaka.server.settings import Settings
-from vaka.server.store import Ban, Person, Session, Store, Table
+from vaka.server.store import Ban, Person, Store, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.ratings import Ratings
 from vaka.server.tables.tables import Tables
@@ -84,8 +84,7 @@ class Admin:
             )
             if person is None or person.login is None:
                 raise Unknown("There is no account with this name.")
-            person.password = hashed
-            session.execute(delete(Session).where(Session.person_id == person.id))
+            set_password(session, person, hashed)
         return person, password
 
     def ban(self, kind: str, value: str, reason: str = "", days: float | None = None) -> Ban:

@@ -11,15 +11,18 @@ import base64
 import gzip
 import json
 import os
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TextIO
 
 from alembic.runtime.migration import MigrationContext
 from alembic.util import CommandError
 from sqlalchemy import JSON, Connection, MetaData, Table, delete, func, insert, inspect, select
+from sqlalchemy.exc import SQLAlchemyError
 
 import vaka
 from vaka.core.errors import Corrupt, Malformed
@@ -68,17 +71,33 @@ def restore(store: Store, file: Path, *, replace: bool = False) -> dict[str, int
         raise Corrupt(f"{file}: field format: {head.get('format')!r} is not known here")
     if not _whole(lines):
         raise Corrupt(f"{file}: part of it is missing")
+    revision = str(head.get("revision"))
+    if replace:
+        with TemporaryDirectory() as folder:
+            trial = Store(f"sqlite:///{Path(folder, 'trial.sqlite3')}")
+            try:
+                _bring(trial, file, revision)  # what is there is overwritten by what has been found to be sound
+            finally:
+                trial.close()
+    _make_room(store, replace=replace)
+    return _bring(store, file, revision)
+
+
+def _bring(store: Store, file: Path, revision: str) -> dict[str, int]:
+    """All rows of a file into an empty store."""
+    try:
+        store.migrate(revision)
+    except CommandError as error:
+        raise Corrupt(f"{file}: made by another version of Vaka (schema {revision})") from error
     lines = _lines(file)
     next(lines)
-    _make_room(store, replace=replace)
-    try:
-        store.migrate(str(head["revision"]))
-    except CommandError as error:
-        raise Corrupt(f"{file}: made by another version of Vaka (schema {head['revision']})") from error
     counts = dict.fromkeys(_names(store), 0)
     with store.writer.begin() as connection:
         tables = {table.name: table for table in _tables(connection)}
-        ended = _fill(connection, tables, lines, counts, file)
+        try:
+            ended = _fill(connection, tables, lines, counts, file)
+        except (SQLAlchemyError, LookupError, TypeError, ValueError) as error:
+            raise Corrupt(f"{file}: it holds what no database of ours does ({type(error).__name__})") from error
         if ended != counts:
             raise Corrupt(f"{file}: part of it is missing")
         _count_on(connection, tables.values())
@@ -94,6 +113,8 @@ def _whole(lines: Iterable[Any]) -> bool:
     for line in lines:
         if isinstance(line, list):
             counts[table] = counts.get(table, 0) + 1
+        elif not isinstance(line, dict):
+            return False
         elif "end" in line:
             return {name: count for name, count in line["end"].items() if count} == counts
         else:
@@ -216,7 +237,7 @@ def _value(data: Any) -> Any:
     [(kind, value)] = data.items()
     if kind == "time":
         return datetime.fromisoformat(value)
-    return base64.b64decode(value) if kind == "bytes" else value
+    return base64.b64decode(value, validate=True) if kind == "bytes" else value
 
 
 @contextmanager
@@ -235,5 +256,5 @@ def _lines(file: Path) -> Iterator[Any]:
         with gzip.open(file, "rt", encoding="utf-8") as source:
             for line in source:
                 yield json.loads(line)
-    except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, ValueError) as error:
+    except (gzip.BadGzipFile, zlib.error, EOFError, ValueError, RecursionError) as error:
         raise Corrupt(f"{file}: not a backup, or not all of one") from error

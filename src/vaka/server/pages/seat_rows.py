@@ -79,7 +79,8 @@ def seat_row(table: Table, game: Game, viewer: Viewer, view: View, seat: Seat, r
     elif mine:
         who = "" if not viewer.hosts_several else "on this screen"
     else:
-        who = "guest"
+        first = next(each for each in table.seats if each.kind == seat.kind and each.person_id == seat.person_id)
+        who = "guest" if first is seat else f"with {name_of(first)}"
     facts = game.facts(view, seat.seat)
     # The page shows the points of every seat at the same place: a title's own words for them go there, too.
     points = next((fact for fact in facts if fact.icon == "star" and fact.value == str(view.scores[seat.seat])), None)

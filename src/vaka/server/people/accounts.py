@@ -23,14 +23,13 @@ from sqlalchemy.orm import Session as Work
 
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, Unknown
-from vaka.server.names import GUEST, clean_name
+from vaka.server.names import ACCOUNT, GUEST, clean_name, masked
 from vaka.server.people.log_ins import digest
 from vaka.server.people.password_attempts import Attempts
 from vaka.server.store import Person, Reset, Seat, ServerKey, Session, Store, Table, Token
 from vaka.server.store.columns import now
 from vaka.server.store.schema import Base
 
-ACCOUNT = "account"
 SHORTEST, LONGEST = 10, 200
 """Of a password, in characters."""
 RESET_WITHIN = timedelta(minutes=30)
@@ -130,7 +129,9 @@ class Accounts:
         check_password(new, person.name)
         hashed = hash_password(new)
         with self.store.writing() as session:
-            return _set_password(session, session.get_one(Person, person.id), hashed)
+            kept = session.get_one(Person, person.id)
+            set_password(session, kept, hashed)
+            return _new_session(session, kept)
 
     # A new password by mail.
 
@@ -163,7 +164,8 @@ class Accounts:
         hashed = hash_password(new)
         with self.store.writing() as session:
             person = _reset_person(session, token)
-            return person, _set_password(session, person, hashed)
+            set_password(session, person, hashed)
+            return person, _new_session(session, person)
 
     def confirm(self, person: Person, password: str, address: str, missing: str = "This is not your password.") -> None:
         """Make sure that it is really they, where something cannot be taken back. A guest has nothing to confirm by."""
@@ -264,12 +266,12 @@ def _forget_links(session: Work, person_id: str) -> None:
     session.execute(delete(Reset).where(Reset.person_id == person_id))
 
 
-def _set_password(session: Work, person: Person, hashed: str) -> str:
+def set_password(session: Work, person: Person, hashed: str) -> None:
+    """Another password: whatever spoke for this person or could set a password ends."""
     person.password = hashed
     session.flush()
     _forget_links(session, person.id)
     _forget_tokens(session, person.id)
-    return _new_session(session, person)
 
 
 def _reset_person(session: Work, token: str) -> Person:
@@ -310,6 +312,8 @@ def check_login(name: str) -> str:
     login = fold(name)
     if not any(letter.isalnum() for letter in login):
         raise Malformed("a name needs at least one letter", field="name")
+    if masked(name) or masked(login):
+        raise Malformed("a name is written in the letters of one alphabet, all of which can be seen", field="name")
     if login == fold(GUEST) or len(login) > 80:
         raise Malformed("please choose another name", field="name")
     return login
@@ -347,7 +351,7 @@ def clean_mail(mail: str) -> str:
     if not mail:
         return ""
     name, at, host = mail.rpartition("@")
-    sound = mail.isascii() and mail.isprintable() and not any(c in mail for c in ' ,;:<>()[]"\\')
+    sound = mail.isascii() and mail.isprintable() and not any(c in mail for c in (*' ,;:<>()[]"\\', "=?"))
     if not (at and name and "." in host.strip(".") and sound and "@" not in name and len(mail) <= 254):
         raise Malformed("this is not an e-mail address", field="mail")
     return mail

@@ -57,22 +57,26 @@ class Attempts:
             raise TooMany(f"Too many attempts. Please wait {in_words(wait)} and try again.", wait)
 
     def _take(self, buckets: dict[str, Rate], at: datetime) -> float:
+        """Take one out of each bucket, or, where one of them is empty, nothing out of any: how many seconds to wait then.
+
+        What is refused counts nowhere, or whoever is refused at one address could go on there to empty a name's bucket.
+        """
         with self.store.writing() as session:
             session.execute(delete(Attempt).where(Attempt.at < at - FULL_AGAIN))
-            return max(_take_one(session, _digest(key), rate, at) for key, rate in sorted(buckets.items()))
+            found = {key: _left(session, _digest(key), rate, at) for key, rate in sorted(buckets.items())}
+            wait = max((1 - left) / buckets[key].second for key, left in found.items())
+            if wait <= 0:
+                for key, left in found.items():
+                    session.merge(Attempt(key=_digest(key), left=left - 1, at=at))
+        return max(0.0, wait)
 
 
-def _take_one(session: Session, key: str, rate: Rate, at: datetime) -> float:
-    """Take one out of a bucket: 0 where there was one, else how many seconds to wait."""
+def _left(session: Session, key: str, rate: Rate, at: datetime) -> float:
+    """How much is in a bucket now."""
     kept = session.get(Attempt, key, with_for_update=True)
     if kept is None:
-        kept = Attempt(key=key, left=float(rate.burst), at=at)
-        session.add(kept)
-    left = min(float(rate.burst), kept.left + (at - kept.at).total_seconds() * rate.second)
-    wait = 0.0 if left >= 1 else (1 - left) / rate.second
-    kept.left, kept.at = left if wait else left - 1, at
-    session.flush()
-    return wait
+        return float(rate.burst)
+    return min(float(rate.burst), kept.left + (at - kept.at).total_seconds() * rate.second)
 
 
 def _pair(name: str, address: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session as Work
 
 from vaka.server.store import (
@@ -87,8 +87,10 @@ class PersonalData:
             seated = select(Seat.table_id).where(Seat.person_id == person.id)
             query = select(Table).where((Table.host_id == person.id) | Table.id.in_(seated)).order_by(Table.created)
             columns = (Entry.table_id, Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.at)
+            # Moves that a table began with were never played here: whoever brings records along could have millions.
+            played = (Entry.person_id == person.id) & or_(Table.inherited == 0, Entry.version > Table.inherited)
             moves = session.execute(
-                select(*columns).where(Entry.person_id == person.id).order_by(Entry.at, Entry.version)
+                select(*columns).join(Table, Table.id == Entry.table_id).where(played).order_by(Entry.at, Entry.version)
             )
             return {
                 "person": {

@@ -13,8 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from vaka.core.errors import Malformed, VakaError
 from vaka.server.errors import Denied, Unknown, tell
 from vaka.server.middleware.access_control import address_of
-from vaka.server.names import GUEST
-from vaka.server.people.accounts import ACCOUNT
+from vaka.server.names import ACCOUNT, GUEST
 from vaka.server.routes.front import Fields, remember
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person

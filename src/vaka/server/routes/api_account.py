@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from vaka.server.errors import Denied
 from vaka.server.middleware.access_control import address_of
-from vaka.server.people.accounts import ACCOUNT
+from vaka.server.names import ACCOUNT
 from vaka.server.routes.api import me, themselves
 from vaka.server.routes.bearer import BEARER
 from vaka.server.services import Services, services_of

@@ -17,11 +17,10 @@ from vaka.core.errors import Corrupt, Malformed, VakaError
 from vaka.core.game import Game
 from vaka.core.record import Record, parse_record
 from vaka.server.errors import Unknown, tell
-from vaka.server.names import GUEST, clean_name
+from vaka.server.names import ACCOUNT, GUEST, clean_name
 from vaka.server.pages import grounds, pictures
 from vaka.server.pages.directory import SHORTEST
 from vaka.server.pages.sharing import base_of, front_preview, how_long, title_preview
-from vaka.server.people.accounts import ACCOUNT
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Table
 from vaka.server.tables.clocks import Control

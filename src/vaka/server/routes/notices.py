@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel, Field
 
 from vaka.core.errors import Refused, VakaError
+from vaka.server.middleware.access_control import address_of
 from vaka.server.notices.outbound_http import Gone, NotReached
 from vaka.server.notices.subscriptions import MAIL
 from vaka.server.pages import pictures
@@ -40,7 +41,13 @@ class NoticeWish(BaseModel):
 def begin(request: Request, services: Services, person: Person, wish: NoticeWish) -> Channel:
     """One more way to be told; a mailbox is asked first."""
     channel = services.notices.add(
-        person, wish.kind, wish.target, str(request.base_url), wish.keys.model_dump(), wish.every
+        person,
+        wish.kind,
+        wish.target,
+        str(request.base_url),
+        wish.keys.model_dump(),
+        wish.every,
+        address_of(request.scope),
     )  # fmt: skip
     if channel.kind == MAIL and not channel.confirmed:
         try:

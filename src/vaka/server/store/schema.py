@@ -56,6 +56,8 @@ class Person(Base):
     quiet_from: Mapped[int | None] = mapped_column(Integer)
     quiet_to: Mapped[int | None] = mapped_column(Integer)
     """Quiet hours, in minutes after midnight: no correspondence clock runs in them."""
+    quiet_since: Mapped[datetime | None] = mapped_column(Utc)
+    """They count from then on; None where they always have."""
 
 
 class Session(Base):

@@ -30,6 +30,8 @@ NONE, LIVE, CORRESPONDENCE = "none", "live", "correspondence"
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 LONGEST_QUIET = 12 * 60
 """The most quiet minutes a day: quiet hours are for sleep."""
+AFTER_A_CHANGE = timedelta(days=1)
+"""So long after somebody has chosen other quiet hours no hour is quiet: twelve a day stay twelve, however often they choose."""
 FAR = timedelta(days=3650)
 """No deadline is further away than this."""
 
@@ -137,9 +139,11 @@ class Quiet:
     start: int
     end: int
     """Minutes after midnight; an end before the start is on the next day."""
+    since: datetime | None = None
+    """Before this moment they do not count yet."""
 
     @staticmethod
-    def of(zone: str, start: int | None, end: int | None) -> Quiet | None:
+    def of(zone: str, start: int | None, end: int | None, since: datetime | None = None) -> Quiet | None:
         """The hours, checked; None where no quiet hours are set."""
         if start is None or end is None or start == end:
             return None
@@ -147,7 +151,7 @@ class Quiet:
             raise Malformed("a time of day must be between 00:00 and 23:59", field="quiet")
         if (end - start) % (24 * 60) > LONGEST_QUIET:
             raise Malformed(f"quiet hours are at most {LONGEST_QUIET // 60} a day", field="quiet")
-        return Quiet(zone_of(zone), start, end)
+        return Quiet(zone_of(zone), start, end, since)
 
     def spans(self, begin: datetime) -> Iterator[tuple[datetime, datetime]]:
         """All quiet hours that end after a moment, in order. They never end."""
@@ -155,6 +159,7 @@ class Quiet:
         while True:
             start = self._moment(day, self.start)
             end = self._moment(day if self.end > self.start else day + timedelta(days=1), self.end)
+            start = start if self.since is None else max(start, self.since)
             if end > begin and end > start:
                 yield start, end
             day += timedelta(days=1)

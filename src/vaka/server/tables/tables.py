@@ -22,7 +22,7 @@ from vaka.core.state import State
 from vaka.core.undo import informs
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.ids import new_id
-from vaka.server.names import GUEST, clean_name
+from vaka.server.names import ACCOUNT, GUEST, clean_name
 from vaka.server.operations import metrics
 from vaka.server.store import Entry, Learning, Person, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import now
@@ -131,7 +131,7 @@ class Tables(TableReader):
             name = clean_name(place.name)
             where = f"seats.{number}"
             if place.kind == "me":
-                out.append(Seat(seat=number, kind=PERSON, person_id=host.id, name=name or _known(host)))
+                out.append(Seat(seat=number, kind=PERSON, person_id=host.id, name=called(host, name)))
             elif place.kind == "here":
                 out.append(Seat(seat=number, kind=PERSON, person_id=host.id, name=name))
             elif place.kind in (LINK, OPEN):
@@ -171,7 +171,7 @@ class Tables(TableReader):
             ):
                 raise Denied("This seat is reserved for somebody who was sent its link.")
             seat.kind, seat.person_id, seat.invite = PERSON, person.id, None
-            seat.name = seat.name or _known(person)
+            seat.name = called(person, seat.name)
             tell_apart(table.seats, seat)
             if table.deadline is None:
                 timing.start(session, table)
@@ -376,9 +376,14 @@ def _columns(entry: Entry) -> dict[str, object]:
     return {name: value for name in names if (value := getattr(entry, name)) is not None}
 
 
-def _known(person: Person) -> str:
-    """A person's name, where they gave one; a seat without a name goes by its colour."""
-    return "" if person.name == GUEST else person.name
+def called(person: Person, wished: str) -> str:
+    """What somebody is called at a table. An account goes by its own name: by no other could one tell that it is they.
+
+    A guest's name may be anybody's, and is marked as one; a seat without a name goes by its colour.
+    """
+    if person.kind == ACCOUNT:
+        return person.name
+    return wished or ("" if person.name == GUEST else person.name)
 
 
 def aside_for(state: State, table: Table, who: Actor, text: str) -> int:

@@ -24,7 +24,7 @@ from vaka.server.errors import Denied, Unknown
 from vaka.server.ids import sound
 from vaka.server.store import Person, Seat, ServerKey, Store, Table
 from vaka.server.store.columns import now
-from vaka.server.tables.clocks import CORRESPONDENCE, LIVE, Control, Quiet, after, running
+from vaka.server.tables.clocks import AFTER_A_CHANGE, CORRESPONDENCE, LIVE, Control, Quiet, after, running
 from vaka.server.tables.ratings import settle
 from vaka.server.tables.seating import BOT, LINK, OPEN, PERSON
 
@@ -117,7 +117,11 @@ def quiet_of(session: Session | None, control: Control, seat: Seat) -> Quiet | N
         return None
     assert session is not None
     person = session.get(Person, seat.person_id)
-    return None if person is None else Quiet.of(person.zone, person.quiet_from, person.quiet_to)
+    return None if person is None else hours_of(person)
+
+
+def hours_of(person: Person) -> Quiet | None:
+    return Quiet.of(person.zone, person.quiet_from, person.quiet_to, person.quiet_since)
 
 
 def left_of(table: Table, seat: Seat, at: datetime | None = None) -> float | None:
@@ -244,13 +248,17 @@ class Timing:
         return table
 
     def set_quiet(self, person: Person, zone: str, start_at: int | None, end_at: int | None) -> Person:
-        """Other quiet hours. Where their clock is running now, what is left of it stays the same."""
-        quiet = Quiet.of(zone, start_at, end_at)
+        """Other quiet hours, which count from a day later on. Where their clock is running now, what is left of it stays the
+        same."""
         at = now()
+        since = at + AFTER_A_CHANGE
+        quiet = Quiet.of(zone, start_at, end_at, since)
         with self.store.writing() as session:
             kept = session.get_one(Person, person.id)
-            before = Quiet.of(kept.zone, kept.quiet_from, kept.quiet_to)
-            kept.zone, kept.quiet_from, kept.quiet_to = zone, start_at, end_at
+            if (kept.zone, kept.quiet_from, kept.quiet_to) == (zone, start_at, end_at):
+                return kept
+            before = hours_of(kept)
+            kept.zone, kept.quiet_from, kept.quiet_to, kept.quiet_since = zone, start_at, end_at, since
             asked = (Seat.table_id == Table.id) & (Seat.seat == Table.to_act) & (Seat.person_id == person.id)
             running_now = Table.deadline.is_not(None) & Seat.away.is_(None) & (Table.speed == CORRESPONDENCE)
             query = select(Table).join(Seat, asked).where(running_now).with_for_update(of=Table)
