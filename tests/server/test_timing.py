@@ -255,8 +255,8 @@ def test_quiet_hours_are_left_out_and_changing_them_changes_nothing_of_what_is_l
     person = two.people[two.asked]
     keeper = quiet.services.timing
     keeper.set_quiet(person, "UTC", 22 * 60, 6 * 60)
-    hours = timedelta(days=4)
-    assert two.table.deadline == wall.at + hours, "72 hours: 24 of the first day, 16 of each of the others"
+    hours = timedelta(days=4, hours=8)
+    assert two.table.deadline == wall.at + hours, "72 hours, 16 of each day"
     keeper.set_quiet(person, "UTC", 22 * 60, 6 * 60)
     assert two.table.deadline == wall.at + hours
     keeper.set_quiet(person, "UTC", None, None)
@@ -269,12 +269,12 @@ def test_nobody_is_quiet_all_the_time_by_choosing_other_hours(quiet: Running, wa
     wall.at = wall.at.replace(hour=0, minute=0, second=0, microsecond=0)
     two = Two(quiet, POST)
     seat = two.asked
-    for half_a_day in range(6):
+    for half_a_day in range(7):
         begin = half_a_day % 2 * 12 * 60
         quiet.services.timing.set_quiet(two.people[seat], "UTC", begin, (begin + 12 * 60) % (24 * 60))
         assert quiet.services.timing.tick(wall.on(hours=11, minutes=59)) == 0
         wall.on(minutes=1)
-    assert quiet.services.timing.tick(wall.at) == 1, "three days have gone by"
+    assert quiet.services.timing.tick(wall.at) == 1, "three days have gone by, and the first quiet hours"
     assert two.table.seats[seat].away is not None
 
 

@@ -31,7 +31,7 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 LONGEST_QUIET = 12 * 60
 """The most quiet minutes a day: quiet hours are for sleep."""
 AFTER_A_CHANGE = timedelta(days=1)
-"""So long after somebody has chosen other quiet hours no hour is quiet: twelve a day stay twelve, however often they choose."""
+"""So long after somebody has given up quiet hours no hour is quiet: twelve a day stay twelve, however often they choose."""
 FAR = timedelta(days=3650)
 """No deadline is further away than this."""
 

@@ -248,16 +248,16 @@ class Timing:
         return table
 
     def set_quiet(self, person: Person, zone: str, start_at: int | None, end_at: int | None) -> Person:
-        """Other quiet hours, which count from a day later on. Where their clock is running now, what is left of it stays the
-        same."""
+        """Quiet hours: the first count at once, others from a day after those before were given up. Where their clock is
+        running now, what is left of it stays the same."""
         at = now()
-        since = at + AFTER_A_CHANGE
-        quiet = Quiet.of(zone, start_at, end_at, since)
         with self.store.writing() as session:
             kept = session.get_one(Person, person.id)
             if (kept.zone, kept.quiet_from, kept.quiet_to) == (zone, start_at, end_at):
                 return kept
             before = hours_of(kept)
+            since = kept.quiet_since if before is None else at + AFTER_A_CHANGE
+            quiet = Quiet.of(zone, start_at, end_at, since)
             kept.zone, kept.quiet_from, kept.quiet_to, kept.quiet_since = zone, start_at, end_at, since
             asked = (Seat.table_id == Table.id) & (Seat.seat == Table.to_act) & (Seat.person_id == person.id)
             running_now = Table.deadline.is_not(None) & Seat.away.is_(None) & (Table.speed == CORRESPONDENCE)
