@@ -6,12 +6,14 @@ import pytest
 
 from tests.scenarios.maori.aotearoa import (
     attack,
+    clear,
     hex_of,
     moving,
     order,
     play,
     put,
     table,
+    village,
 )
 from vaka.core.chance import seeded
 from vaka.games.maori.state import MaoriState
@@ -112,3 +114,27 @@ def test_events_tell_how_many_went_along_but_never_which() -> None:
     step = next(event for event in events if event.what == "step")
     assert step.data["count"] == 3
     assert "pieces" not in step.data
+
+
+@pytest.mark.rule("MAO-8.3c", "MAO-8.3e")
+@pytest.mark.parametrize("words", ["elite captive-1", "guard captive-2", "guard militia captive-1"])
+def test_nobody_imagines_wood_beneath_a_stack_in_the_hex_of_an_own_village(words: str) -> None:
+    state = table(3)
+    village(state, "3025", 1)
+    put(state, "3025", words)
+    moving(state)
+    for number in range(30):
+        twin_of(state, 1, number)
+
+
+@pytest.mark.rule("MAO-8.3b", "MAO-8.3c")
+def test_a_tohunga_is_imagined_where_it_leaves_the_elders_a_place() -> None:
+    state = table()
+    clear(state, "2325", 0)
+    put(state, "2325", "militia")
+    put(state, "2221", "chief")
+    put(state, "2326", "elder-2 elder-3")
+    put(state, "2323", "tohunga shaken-9")
+    moving(state)
+    for number in range(30):
+        twin_of(state, 1, number)

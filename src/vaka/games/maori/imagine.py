@@ -153,11 +153,22 @@ class Deal:
             stacks = [n for n, stack in enumerate(self.view.stacks) if stack.owner == owner and stack.top >= k.UNITS]
             stacks = [n for n in stacks if self.view.stacks[n].top != VILLAGE_TOP]
             shown = [kind for s in self.view.stacks if s.owner == owner for kind in [s.top] + s.seen]
-            if self.tohunga_about(owner) and k.SHAMAN not in shown:
-                self.put_tohunga(owner, stacks)
             seen = [kind for kind in shown if is_elder(kind)]
             missing = self.view.elders[owner] - len(seen)
             taken = [(kind - k.ELDER) % ELDERS for kind in seen] + self.waiting_elders(owner)
+            hidden = self.tohunga_about(owner) and k.SHAMAN not in shown
+            self.place_leaders(stacks, self.tohunga_places(stacks) if hidden else [], missing, taken)
+
+    def place_leaders(self, stacks: list[int], places: list[int], missing: int, taken: list[int]) -> None:
+        """Lay a Tohunga into one of these stacks, the first of them if the Elders then find a place as well."""
+        for n in places:
+            self.hidden[n].append(k.SHAMAN)
+            if self.place_elders(stacks, missing, taken):
+                return
+            self.hidden[n].pop()
+        if places:
+            self.hidden[places[0]].append(k.SHAMAN)
+        else:
             self.place_elders(stacks, missing, taken)
 
     def tohunga_about(self, owner: int) -> bool:
@@ -168,13 +179,17 @@ class Deal:
     def set_up(self, owner: int) -> bool:
         return any(stack.owner == owner and stack.top == k.CHIEF for stack in self.view.stacks)
 
-    def put_tohunga(self, owner: int, stacks: list[int]) -> None:
+    def tohunga_places(self, stacks: list[int]) -> list[int]:
+        """Where a Tohunga may lie, the likeliest place first."""
         open_ = [n for n in stacks if self.view.stacks[n].top != k.SHAMAN and self.spare(n) > 0]
         with_chief = [n for n in open_ if self.view.stacks[n].top == k.CHIEF]
         if with_chief and (len(with_chief) == len(open_) or self.chance.below(4)):
-            self.hidden[with_chief[0]].append(k.SHAMAN)
+            first = with_chief[0]
         elif open_:
-            self.hidden[self.chance.pick(open_)].append(k.SHAMAN)
+            first = self.chance.pick(open_)
+        else:
+            return []
+        return [first, *[n for n in open_ if n != first]]
 
     def spare(self, number: int) -> int:
         """Free places of a stack beyond those it must keep for troops."""
@@ -232,6 +247,8 @@ class Deal:
         view, hex = self.view, stack.hex
         village = self.state.village[hex]
         if any(piece.owner == view.seat and piece.hex == hex for piece in view.pieces):
+            return False
+        if view.seat is not None and village == k.BUILT + view.seat:
             return False
         owners = [each.owner for each in view.stacks if each.hex == hex]
         if village >= k.BUILT:
@@ -296,7 +313,9 @@ class Deal:
         return self.chance.draw(weights)
 
     def marker_or_mask(self, stack: Stack) -> int:
-        """Nothing but a marker can lie here."""
+        """Nothing but a marker can lie here; where this seat sees those of the hex, a captive."""
+        if not self.hosts(stack):
+            return CAPTIVE + self.chance.pick([seat for seat in range(self.view.players) if seat != stack.owner])
         return HUNTED if self.chance.below(2) else k.LOG
 
     def fill_fleet(self, number: int, stack: Stack) -> None:
