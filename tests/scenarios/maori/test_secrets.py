@@ -6,16 +6,20 @@ import pytest
 
 from tests.scenarios.maori.aotearoa import (
     attack,
+    begin,
     clear,
     hex_of,
+    move_chief,
     moving,
     order,
     play,
     put,
     table,
+    texts,
     village,
 )
 from vaka.core.chance import seeded
+from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 from vaka.lab.conformance.trial import difference, same_text
@@ -138,3 +142,16 @@ def test_a_tohunga_is_imagined_where_it_leaves_the_elders_a_place() -> None:
     moving(state)
     for number in range(30):
         twin_of(state, 1, number)
+
+
+@pytest.mark.rule("MAO-7d", "MAO-8.3c")
+def test_nobody_imagines_enemy_troops_in_an_area_that_has_just_been_taken() -> None:
+    state = table()
+    move_chief(state, "2728")
+    put(state, "2728", "militia")
+    put(state, "2827", "population population", 1)
+    put(state, "2928", "elder-5 population", 1)
+    begin(state, MaoriControl)
+    assert {"place 2827", "place 2928"} < set(texts(state))
+    for number in range(30):
+        twin_of(state, 0, number)

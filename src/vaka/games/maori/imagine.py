@@ -22,7 +22,19 @@ from vaka.games.maori.rules.building import Meal, asks_for_meals
 from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHomes
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, FORCED_PART, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
+from vaka.games.maori.tables import (
+    CAPTIVE,
+    DUMMY,
+    ELDERS,
+    FORCED_PART,
+    GUARD,
+    HUNTED,
+    OF_EACH,
+    REFUGEES,
+    SCOUT,
+    SHAKEN,
+    TOPICS,
+)
 from vaka.games.maori.view import MOVER, OPEN_MARCH, PUBLIC, SOMEBODY, MaoriView, Stack
 from vaka.games.maori.weather import Weather
 
@@ -296,7 +308,7 @@ class Deal:
             if not self.state.chart.coastal[stack.hex]:
                 weights[k.CANOE] = 0
         top = rank_of(stack.top)
-        if stack.armed != 0:
+        if stack.armed != 0 and not self.just_taken(stack):
             for kind, weight in zip(TROOPS, CHANCES, strict=True):
                 if rank_of(kind) >= top:
                     weights[kind] = weight
@@ -311,6 +323,14 @@ class Deal:
         if not any(weights):
             return self.marker_or_mask(stack)
         return self.chance.draw(weights)
+
+    def just_taken(self, stack: Stack) -> bool:
+        """[MAO-7d] Whether newcomers are placed in the area, which another has just taken: he found no enemy troops there."""
+        area = self.state.chart.area[stack.hex]
+        for each in self.agenda:
+            if isinstance(each, Settle) and each.area == area and each.seat != stack.owner and each.how != REFUGEES:
+                return True
+        return False
 
     def marker_or_mask(self, stack: Stack) -> int:
         """Nothing but a marker can lie here; where this seat sees those of the hex, a captive."""
