@@ -155,3 +155,16 @@ def test_nobody_imagines_enemy_troops_in_an_area_that_has_just_been_taken() -> N
     assert {"place 2827", "place 2928"} < set(texts(state))
     for number in range(30):
         twin_of(state, 0, number)
+
+
+@pytest.mark.rule("MAO-9.1b", "MAO-14.2f", "MAO-8.3c")
+def test_canoes_at_sea_are_imagined_with_their_crew() -> None:
+    state = table(variable_movement=True)
+    put(state, "2220", "elder-6 militia canoe")
+    put(state, "2325", "elder-8")
+    moving(state)
+    play(state, "lead 2220 elder-6", "take militia", "embark 1")
+    play(state, "sail 2219", "sail 2218", "sail 2217", "sail 2216", "sail 2116", "sail 2115")
+    for seat in (1, None):
+        for number in range(30):
+            twin_of(state, seat, number)

@@ -140,12 +140,15 @@ class Deal:
         return need
 
     def wants_troops(self, stack: Stack) -> bool:
-        return stack.armed == 1 or self.claimed(stack) or self.puts_out(stack)
+        return stack.armed == 1 or self.claimed(stack) or self.puts_out(stack) or self.lies_at_sea(stack)
 
     def wants_canoe(self, stack: Stack) -> bool:
         if self.state.find(stack.hex, k.CANOE, k.NOBODY) >= 0:
             return False
-        return self.claimed_at_sea(stack) or self.puts_out(stack)
+        return self.claimed_at_sea(stack) or self.puts_out(stack) or self.lies_at_sea(stack)
+
+    def lies_at_sea(self, stack: Stack) -> bool:
+        return self.state.chart.kind[stack.hex] == k.SEA
 
     def fights(self, kind: int) -> bool:
         return kind < k.UNITS and self.state.edition.is_combat[kind]
