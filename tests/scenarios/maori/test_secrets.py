@@ -168,3 +168,14 @@ def test_canoes_at_sea_are_imagined_with_their_crew() -> None:
     for seat in (1, None):
         for number in range(30):
             twin_of(state, seat, number)
+
+
+@pytest.mark.rule("MAO-9.2d", "MAO-8.3c")
+def test_a_canoe_that_another_puts_out_with_is_imagined_beneath_the_stack_that_covers_it() -> None:
+    state = table(3)
+    put(state, "2121", "population")
+    put(state, "2121", "elder-6 militia canoe", 1)
+    moving(state, 1)
+    play(state, "lead 2121 elder-6", "take militia", "embark 1")
+    for number in range(30):
+        twin_of(state, 2, number)

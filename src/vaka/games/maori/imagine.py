@@ -143,9 +143,13 @@ class Deal:
         return stack.armed == 1 or self.claimed(stack) or self.puts_out(stack) or self.lies_at_sea(stack)
 
     def wants_canoe(self, stack: Stack) -> bool:
+        """Whether everybody knows of a canoe that this stack covers; it may be another's in the hex who uses it."""
         if self.state.find(stack.hex, k.CANOE, k.NOBODY) >= 0:
             return False
-        return self.claimed_at_sea(stack) or self.puts_out(stack) or self.lies_at_sea(stack)
+        if self.lies_at_sea(stack):
+            return True
+        here = [each for each in self.view.stacks if each.hex == stack.hex]
+        return any(self.claimed_at_sea(each) or self.puts_out(each) for each in here) and self.hosts(stack)
 
     def lies_at_sea(self, stack: Stack) -> bool:
         return self.state.chart.kind[stack.hex] == k.SEA
