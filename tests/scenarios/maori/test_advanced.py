@@ -167,6 +167,42 @@ def test_half_way_into_a_forest(roll: int, where: str) -> None:
     assert "elder-6" in here(state, where)
 
 
+@pytest.mark.rule("MAO-14.2e", "MAO-14.2c", "MAO-14.2d", "MAO-8.4b")
+@pytest.mark.parametrize(
+    ("way", "roll", "where"), [("half 2224", 3, "2224"), ("half 2224", 1, "2324"), ("step 2323", 1, "2324")]
+)
+def test_people_who_are_led_keep_their_log_in_the_second_part(way: str, roll: int, where: str) -> None:
+    state = variable("elder-6 population log", "2424")
+    play(state, "lead 2424 elder-6", "take population", "carry log", "step 2324", way)
+    if state.view(0).asked == "lead":
+        state.play("halt")
+    script(state, roll)
+    state.play("done")
+    assert here(state, where) == ["elder-6", "log", "population"]
+
+
+@pytest.mark.rule("MAO-14.2e", "MAO-14.2c")
+def test_a_leader_with_one_point_in_all_does_not_stand_half_way_into_a_forest() -> None:
+    state = variable("shaken-1 militia", "2324")
+    state.play("lead 2324 shaken-1")
+    assert offers(state, "half") == []
+    refused(state, "half 2224", "MAO-14.2e")
+
+
+@pytest.mark.rule("MAO-14.3b", "MAO-9.1a")
+def test_a_forced_march_by_canoe_takes_two_catches_to_each() -> None:
+    state = table(forced_march=True)
+    put(state, "2121", "elder-5 militia hunted hunted hunted canoe")
+    moving(state)
+    play(state, "done")
+    beached = "militia (with elder-5 in 2121); hunted x3 (with elder-5 in 2121), war canoe (with elder-5 in 2121)"
+    say(state, f"2121: seat 0: elder-5 (moved), {beached}")
+    script(state, 5)
+    state.play("lead 2121 elder-5")
+    assert state.view(0).asked == "sail"
+    assert len(state.march.cargo) == 2
+
+
 @pytest.mark.rule("MAO-14.2g")
 def test_those_who_spent_less_or_were_stopped_do_not_roll() -> None:
     state = table(variable_movement=True)

@@ -345,3 +345,21 @@ def test_a_captive_whom_another_guards_stays_when_a_stack_goes_on() -> None:
     moving(state)
     play(state, "lead 2424 elder-6", "take militia", "carry captive-2", "step 2423")
     assert here(state, "2424") == ["captive-2", "population"]
+
+
+# A battle after which nobody runs.
+
+
+@pytest.mark.rule("MAO-10.1e", "MAO-12.2a", "MAO-8.3c")
+def test_winners_from_whom_nobody_has_run_are_counted_no_longer() -> None:
+    state = table()
+    put(state, "2424", "warriors population elder-5")
+    move_chief(state, "2424", 1)
+    move_chief(state, "2626", 1, tohunga=False)
+    script(state, 6, 1)
+    fighting(state)
+    play(state, "fight 2424", "commit warriors")
+    assert here(state, "2424") == ["elder-5", "population", "warriors"]
+    for eyes in (0, 1, None):
+        view = state.view(eyes)
+        assert (view.victors, view.chasing, view.behind) == ([], [], [])

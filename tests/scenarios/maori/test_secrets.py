@@ -6,14 +6,20 @@ import pytest
 
 from tests.scenarios.maori.aotearoa import (
     attack,
+    begin,
+    clear,
     hex_of,
+    move_chief,
     moving,
     order,
     play,
     put,
     table,
+    texts,
+    village,
 )
 from vaka.core.chance import seeded
+from vaka.games.maori.rules.control import MaoriControl
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 from vaka.lab.conformance.trial import difference, same_text
@@ -112,3 +118,64 @@ def test_events_tell_how_many_went_along_but_never_which() -> None:
     step = next(event for event in events if event.what == "step")
     assert step.data["count"] == 3
     assert "pieces" not in step.data
+
+
+@pytest.mark.rule("MAO-8.3c", "MAO-8.3e")
+@pytest.mark.parametrize("words", ["elite captive-1", "guard captive-2", "guard militia captive-1"])
+def test_nobody_imagines_wood_beneath_a_stack_in_the_hex_of_an_own_village(words: str) -> None:
+    state = table(3)
+    village(state, "3025", 1)
+    put(state, "3025", words)
+    moving(state)
+    for number in range(30):
+        twin_of(state, 1, number)
+
+
+@pytest.mark.rule("MAO-8.3b", "MAO-8.3c")
+def test_a_tohunga_is_imagined_where_it_leaves_the_elders_a_place() -> None:
+    state = table()
+    clear(state, "2325", 0)
+    put(state, "2325", "militia")
+    put(state, "2221", "chief")
+    put(state, "2326", "elder-2 elder-3")
+    put(state, "2323", "tohunga shaken-9")
+    moving(state)
+    for number in range(30):
+        twin_of(state, 1, number)
+
+
+@pytest.mark.rule("MAO-7d", "MAO-8.3c")
+def test_nobody_imagines_enemy_troops_in_an_area_that_has_just_been_taken() -> None:
+    state = table()
+    move_chief(state, "2728")
+    put(state, "2728", "militia")
+    put(state, "2827", "population population", 1)
+    put(state, "2928", "elder-5 population", 1)
+    begin(state, MaoriControl)
+    assert {"place 2827", "place 2928"} < set(texts(state))
+    for number in range(30):
+        twin_of(state, 0, number)
+
+
+@pytest.mark.rule("MAO-9.1b", "MAO-14.2f", "MAO-8.3c")
+def test_canoes_at_sea_are_imagined_with_their_crew() -> None:
+    state = table(variable_movement=True)
+    put(state, "2220", "elder-6 militia canoe")
+    put(state, "2325", "elder-8")
+    moving(state)
+    play(state, "lead 2220 elder-6", "take militia", "embark 1")
+    play(state, "sail 2219", "sail 2218", "sail 2217", "sail 2216", "sail 2116", "sail 2115")
+    for seat in (1, None):
+        for number in range(30):
+            twin_of(state, seat, number)
+
+
+@pytest.mark.rule("MAO-9.2d", "MAO-8.3c")
+def test_a_canoe_that_another_puts_out_with_is_imagined_beneath_the_stack_that_covers_it() -> None:
+    state = table(3)
+    put(state, "2121", "population")
+    put(state, "2121", "elder-6 militia canoe", 1)
+    moving(state, 1)
+    play(state, "lead 2121 elder-6", "take militia", "embark 1")
+    for number in range(30):
+        twin_of(state, 2, number)

@@ -75,6 +75,8 @@ class Rout(ClanDecision[S]):
         if state.flight.fleeing:
             state.agenda.append(state.edition.decisions.retreat(winner, loser, hex, self.length, 0))
             self.flees(state, loser, hex)
+        elif state.version >= 2:  # by version 1 the winners were counted wherever they went, until the next rout
+            forget(state)
         return False
 
     def beaten(self, state: S) -> list[Piece]:

@@ -22,7 +22,19 @@ from vaka.games.maori.rules.building import Meal, asks_for_meals
 from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHomes
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
-from vaka.games.maori.tables import CAPTIVE, DUMMY, ELDERS, FORCED_PART, GUARD, HUNTED, OF_EACH, SCOUT, SHAKEN, TOPICS
+from vaka.games.maori.tables import (
+    CAPTIVE,
+    DUMMY,
+    ELDERS,
+    FORCED_PART,
+    GUARD,
+    HUNTED,
+    OF_EACH,
+    REFUGEES,
+    SCOUT,
+    SHAKEN,
+    TOPICS,
+)
 from vaka.games.maori.view import MOVER, OPEN_MARCH, PUBLIC, SOMEBODY, MaoriView, Stack
 from vaka.games.maori.weather import Weather
 
@@ -128,12 +140,19 @@ class Deal:
         return need
 
     def wants_troops(self, stack: Stack) -> bool:
-        return stack.armed == 1 or self.claimed(stack) or self.puts_out(stack)
+        return stack.armed == 1 or self.claimed(stack) or self.puts_out(stack) or self.lies_at_sea(stack)
 
     def wants_canoe(self, stack: Stack) -> bool:
+        """Whether everybody knows of a canoe that this stack covers; it may be another's in the hex who uses it."""
         if self.state.find(stack.hex, k.CANOE, k.NOBODY) >= 0:
             return False
-        return self.claimed_at_sea(stack) or self.puts_out(stack)
+        if self.lies_at_sea(stack):
+            return True
+        here = [each for each in self.view.stacks if each.hex == stack.hex]
+        return any(self.claimed_at_sea(each) or self.puts_out(each) for each in here) and self.hosts(stack)
+
+    def lies_at_sea(self, stack: Stack) -> bool:
+        return self.state.chart.kind[stack.hex] == k.SEA
 
     def fights(self, kind: int) -> bool:
         return kind < k.UNITS and self.state.edition.is_combat[kind]
@@ -153,11 +172,22 @@ class Deal:
             stacks = [n for n, stack in enumerate(self.view.stacks) if stack.owner == owner and stack.top >= k.UNITS]
             stacks = [n for n in stacks if self.view.stacks[n].top != VILLAGE_TOP]
             shown = [kind for s in self.view.stacks if s.owner == owner for kind in [s.top] + s.seen]
-            if self.tohunga_about(owner) and k.SHAMAN not in shown:
-                self.put_tohunga(owner, stacks)
             seen = [kind for kind in shown if is_elder(kind)]
             missing = self.view.elders[owner] - len(seen)
             taken = [(kind - k.ELDER) % ELDERS for kind in seen] + self.waiting_elders(owner)
+            hidden = self.tohunga_about(owner) and k.SHAMAN not in shown
+            self.place_leaders(stacks, self.tohunga_places(stacks) if hidden else [], missing, taken)
+
+    def place_leaders(self, stacks: list[int], places: list[int], missing: int, taken: list[int]) -> None:
+        """Lay a Tohunga into one of these stacks, the first of them if the Elders then find a place as well."""
+        for n in places:
+            self.hidden[n].append(k.SHAMAN)
+            if self.place_elders(stacks, missing, taken):
+                return
+            self.hidden[n].pop()
+        if places:
+            self.hidden[places[0]].append(k.SHAMAN)
+        else:
             self.place_elders(stacks, missing, taken)
 
     def tohunga_about(self, owner: int) -> bool:
@@ -168,13 +198,17 @@ class Deal:
     def set_up(self, owner: int) -> bool:
         return any(stack.owner == owner and stack.top == k.CHIEF for stack in self.view.stacks)
 
-    def put_tohunga(self, owner: int, stacks: list[int]) -> None:
+    def tohunga_places(self, stacks: list[int]) -> list[int]:
+        """Where a Tohunga may lie, the likeliest place first."""
         open_ = [n for n in stacks if self.view.stacks[n].top != k.SHAMAN and self.spare(n) > 0]
         with_chief = [n for n in open_ if self.view.stacks[n].top == k.CHIEF]
         if with_chief and (len(with_chief) == len(open_) or self.chance.below(4)):
-            self.hidden[with_chief[0]].append(k.SHAMAN)
+            first = with_chief[0]
         elif open_:
-            self.hidden[self.chance.pick(open_)].append(k.SHAMAN)
+            first = self.chance.pick(open_)
+        else:
+            return []
+        return [first, *[n for n in open_ if n != first]]
 
     def spare(self, number: int) -> int:
         """Free places of a stack beyond those it must keep for troops."""
@@ -233,6 +267,8 @@ class Deal:
         village = self.state.village[hex]
         if any(piece.owner == view.seat and piece.hex == hex for piece in view.pieces):
             return False
+        if view.seat is not None and village == k.BUILT + view.seat:
+            return False
         owners = [each.owner for each in view.stacks if each.hex == hex]
         if village >= k.BUILT:
             owners.append(village - k.BUILT)
@@ -279,7 +315,7 @@ class Deal:
             if not self.state.chart.coastal[stack.hex]:
                 weights[k.CANOE] = 0
         top = rank_of(stack.top)
-        if stack.armed != 0:
+        if stack.armed != 0 and not self.just_taken(stack):
             for kind, weight in zip(TROOPS, CHANCES, strict=True):
                 if rank_of(kind) >= top:
                     weights[kind] = weight
@@ -295,8 +331,18 @@ class Deal:
             return self.marker_or_mask(stack)
         return self.chance.draw(weights)
 
+    def just_taken(self, stack: Stack) -> bool:
+        """[MAO-7d] Whether newcomers are placed in the area, which another has just taken: he found no enemy troops there."""
+        area = self.state.chart.area[stack.hex]
+        for each in self.agenda:
+            if isinstance(each, Settle) and each.area == area and each.seat != stack.owner and each.how != REFUGEES:
+                return True
+        return False
+
     def marker_or_mask(self, stack: Stack) -> int:
-        """Nothing but a marker can lie here."""
+        """Nothing but a marker can lie here; where this seat sees those of the hex, a captive."""
+        if not self.hosts(stack):
+            return CAPTIVE + self.chance.pick([seat for seat in range(self.view.players) if seat != stack.owner])
         return HUNTED if self.chance.below(2) else k.LOG
 
     def fill_fleet(self, number: int, stack: Stack) -> None:

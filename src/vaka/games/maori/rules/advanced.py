@@ -17,7 +17,7 @@ from vaka.games.clans.rows import without
 from vaka.games.maori import tables as t
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely
-from vaka.games.maori.rules.carrying import shed
+from vaka.games.maori.rules.carrying import shed, shed_afloat
 from vaka.games.maori.rules.movement import STUCK, MaoriLead, come_to_rest, meet_taniwha, movement_over
 from vaka.games.maori.rules.sea import MaoriSail, go_back, portage_end, sea_zone_over
 from vaka.games.maori.rules.stacks import asks_alike
@@ -47,7 +47,9 @@ def take_up(state: MaoriState, mover: Piece) -> Paused:
 
 
 def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
-    """Those who moved with him and are still with him go on with him, within what he can lead or command."""
+    """[MAO-14.2c] [MAO-14.2d] Those who moved with him and are still with him go on with him, within what he can lead or
+    command, and what they carry goes along.
+    """
     hex = state.hex_of[mover]
     mark = mover + 1
     units = 0
@@ -57,7 +59,7 @@ def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
             if kind == CANOE:
                 state.own_march().fleet += (at,)
             elif kind >= MARKERS:
-                if kind == t.HUNTED or kind >= t.CAPTIVE:
+                if kind == t.HUNTED or kind >= t.CAPTIVE or state.version >= 2:  # by version 1 wood was left behind
                     state.own_march().cargo += (at,)
             elif kind >= UNITS:
                 if state.kind[mover] == CHIEF:
@@ -72,13 +74,22 @@ def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
             units -= 1
     if state.version < 2:  # what a Scout had with him stayed behind
         state.own_march().cargo = state.march.cargo[: len(state.march.party)]
-    elif not state.march.fleet:
+    elif state.march.fleet:
+        shed_afloat(state)
+    else:
         shed(state)
 
 
 def afloat(state: MaoriState, mover: Piece) -> bool:
     """Whether a mover and those who moved with him lie with canoes that can still be paddled."""
     return len(state.march.fleet) > 0 and state.edition.paddlers(state) >= len(state.march.fleet)
+
+
+def go_on_foot(state: MaoriState) -> None:
+    """Canoes that lie where they are, and what was in them and nobody can carry, stay behind."""
+    state.own_march().fleet = ()
+    if state.version >= 2:
+        shed(state)
 
 
 NOT_SPENT: Final = Reason("MAO-14.2b", "Only those who spent two points in the first part roll for more.")
@@ -150,7 +161,7 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
         state.edition.entered(state, seat, state.track[-1], half)
     sailing = state.chart.kind[state.hex_of[mover]] == SEA or afloat(state, mover)
     if not sailing:
-        state.own_march().fleet = ()
+        go_on_foot(state)
     under = len(state.agenda)
     if state.agenda and not isinstance(state.agenda[-1], Movement):
         while under > 0 and state.agenda[under - 1].seat != seat:
@@ -318,7 +329,7 @@ class ForcedMarch(ClanDecision[MaoriState]):
             for piece in state.march.party:
                 state.own_march().taken |= 1 << state.kind[piece]
         if not afloat(state, mover):
-            state.own_march().fleet = ()
+            go_on_foot(state)
         state.agenda.append(MaoriSail(self.seat) if state.march.fleet else MaoriLead(self.seat))
         if more == 0 and state.version >= 2:  # nobody goes anywhere: what is left is the toll
             come_to_rest(state)

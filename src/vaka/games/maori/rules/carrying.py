@@ -112,11 +112,20 @@ def can_spare(state: MaoriState, kind: Kind) -> bool:
 
 
 def shed(state: MaoriState) -> None:
-    """[MAO-9.1i] Ashore again, what can no longer be carried stays on the beach."""
+    """[MAO-9.1i] [MAO-8.4b] What those on land can no longer carry stays where it is."""
     people, troops = hands(state)
     for piece in state.march.cargo[:]:
         wood, game, captives = loads(state)
         if can_bear(people, troops, wood, game, captives):
             return
-        if state.kind[piece] == t.HUNTED or captives > people + troops:
+        kind = state.kind[piece]
+        if kind == t.HUNTED or (wood > people if kind in (LOG, PART) else captives > people + troops):
+            state.own_march().cargo = without(state.march.cargo, piece)
+
+
+def shed_afloat(state: MaoriState) -> None:
+    """[MAO-9.1a] [MAO-8.4e] What the canoes cannot take stays on the beach: wood, and more than two catches to each."""
+    for piece in state.march.cargo[:]:
+        kind = state.kind[piece]
+        if kind in (LOG, PART) or (kind == t.HUNTED and loads(state)[1] > 2 * len(state.march.fleet)):
             state.own_march().cargo = without(state.march.cargo, piece)

@@ -158,6 +158,8 @@ def half_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason
         or state.edition.land_cost(state, seat, target) != 2 * state.edition.point
     ):
         return NOT_HALF
+    if state.version >= 2 and state.edition.points_of(state, state.march.mover) != 2 * state.edition.point:
+        return NOT_HALF  # by version 1 of the rules it ended the move of one who has only one point
     if state.march.zoned or ground_refusal(state, seat, hex, target) or mourned(state, seat, target):
         return NOT_HALF
     return None
