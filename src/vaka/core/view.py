@@ -7,6 +7,7 @@ from array import array
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar
 
 from vaka.core.action import Action
@@ -70,9 +71,10 @@ class View(ABC):
 
     def same(self, other: View) -> bool:
         """Whether another view of the same seat shows the same: what `to_json` would say, without writing it out."""
-        return [action.text for action in self.legal] == [action.text for action in other.legal] and all(
-            getattr(self, name) == getattr(other, name) for name in shown_fields(type(self))
-        )
+        shown = _shown_by(type(self))
+        return shown(self) == shown(other) and [action.text for action in self.legal] == [
+            action.text for action in other.legal
+        ]
 
     def _repr_html_(self) -> str:
         """The table as the page draws it, for notebooks. Drawing is found by its name: the rules do without it."""
@@ -91,6 +93,12 @@ class View(ABC):
 def shown_fields(kind: type[View]) -> tuple[str, ...]:
     """The fields of a title's view that are part of what it tells."""
     return tuple(item.name for item in fields(kind) if item.name not in kind.HIDDEN)
+
+
+@cache
+def _shown_by(kind: type[View]) -> attrgetter[tuple[object, ...]]:
+    """All of those fields at once: views are compared again and again to find out whether an action told anything."""
+    return attrgetter(*shown_fields(kind))
 
 
 _field_names: dict[type[object], tuple[str, ...]] = {}

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 import vaka
 from vaka.core.order import Order
 from vaka.core.state import State
+from vaka.core.view import View
 from vaka.draw.icons import icon, sheet
 from vaka.draw.picture import Panel
 from vaka.draw.seats import SEATS
@@ -148,7 +149,7 @@ class Pages:
         if scene.newcomer and viewer.eyes == table.to_act:
             scene.aim = aim_now(scene.view) or " "
         if scene.question.kind == "asked" and viewer.eyes == state.to_act and scene.choices:
-            offered = self._offered(table, viewer.eyes) if viewer.eyes is not None else []
+            offered = self._offered(table, viewer.eyes, scene.view) if viewer.eyes is not None else []
             legal = {choice.text for choice in scene.choices}
             scene.orders = orders.board_of(scene.game, scene.view, offered, legal)
         scene.around = self.around.of(table, person, can_undo=can_undo)
@@ -156,10 +157,10 @@ class Pages:
             lesson_panel.add(self.tables.store, scene)
         return scene
 
-    def _offered(self, table: Table, seat: int) -> list[Order]:
+    def _offered(self, table: Table, seat: int, view: View) -> list[Order]:
         """What a seat could order, worked out once for each position."""
         key = (table.id, table.version, seat, table.closed is None and table.seats[seat].away is None)
-        return self._orders.made(key, lambda: orders.offered(self.tables, table, seat))
+        return self._orders.made(key, lambda: orders.offered(self.tables, table, seat, view))
 
     def _drawing(self, table: Table, state: State, eyes: int | None) -> Drawing:
         """The board through a pair of eyes, drawn once for everybody who looks through them."""
