@@ -8,13 +8,15 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from vaka.core.action import Action
 from vaka.core.option import Options
 from vaka.core.result import Result
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from vaka.core.chance import Chance
     from vaka.core.game import Game
     from vaka.core.state import State
@@ -117,6 +119,9 @@ def plain(value: object) -> object:
     kind = type(value)
     if kind is int or kind is str or value is None:
         return value
+    if kind is list or kind is tuple:  # most of a view is rows of numbers
+        items = cast("Iterable[object]", value)
+        return [item if type(item) is int else plain(item) for item in items]
     if isinstance(value, Result):
         return value.to_json()
     if names := _names_of(kind):

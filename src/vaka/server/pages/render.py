@@ -28,7 +28,7 @@ from vaka.server.pages.leaves import Leaves, box
 from vaka.server.pages.log_lines import LogLines, written
 from vaka.server.pages.newcomers import Newcomers
 from vaka.server.pages.result_page import Curve
-from vaka.server.pages.scene import Drawing, Scene, build, draw, everybodys
+from vaka.server.pages.scene import Drawing, Scene, build, draw, everybodys, new_key
 from vaka.server.pages.sections import KEY, Leaf, token, wrapped
 from vaka.server.pages.sharing import table_preview
 from vaka.server.pages.side_panel import SidePanels
@@ -171,7 +171,7 @@ class Pages:
     ) -> HTMLResponse:
         """The whole page of a table, with what no update brings: one's notes, and how one likes the page."""
         scene = self.scene(table, person, base)
-        key, leaf = scene.key, self.leaf(scene, notice)
+        key, leaf = new_key(), self.leaf(scene, notice)
         self.updates.note(table.id, scene.viewer.who.person_id, leaf.shown)
         picture = str(still(f"/t/{table.id}/board.svg?"))
         note = str(escape(self.around.talk.note(table, person)))
@@ -203,7 +203,7 @@ class Pages:
 
     def table_fragment(self, scene: Scene, notice: ErrorAnswer | None = None) -> str:
         """All of a table that can change, but neither ground nor sprites, with a word about what was tried."""
-        key, leaf = scene.key, self.leaf(scene, notice)
+        key, leaf = new_key(), self.leaf(scene, notice)
         self.updates.note(scene.table.id, scene.viewer.who.person_id, leaf.shown)
         return leaf.whole(notice=self._notice(scene, notice)).replace(KEY, key)
 
