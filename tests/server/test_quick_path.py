@@ -138,6 +138,33 @@ def test_what_another_process_played_is_read_in_few_questions_and_as_it_is(
     assert any(head.kind == "undo" for head in here.heads(here.get(table.id), 60))
 
 
+def test_that_nobody_has_spoken_stays_known_only_while_another_process_plays(
+    quiet: Running, elsewhere: Elsewhere
+) -> None:
+    host = quiet.guest()
+    here, there = elsewhere(), elsewhere()
+    table = here.get(quiet.table(host, "me", "here").id)
+    assert here.calm(table)
+    theirs = act(there, there.get(table.id), host.id)
+    seen = here.get(table.id)
+    with statements(here.store) as said:
+        assert here.calm(seen)
+    assert said == [], "its stamp has risen by one, and by that move"
+    Chat(there).say(table.id, host, "Haere mai")
+    act(there, there.get(table.id), host.id)
+    assert not here.calm(here.get(table.id)), "a move and words at once"
+    assert theirs.version == seen.version
+
+
+def test_words_without_a_move_from_another_process_are_noticed(quiet: Running, elsewhere: Elsewhere) -> None:
+    host = quiet.guest()
+    here, there = elsewhere(), elsewhere()
+    table = here.get(quiet.table(host, "me", "here").id)
+    assert here.calm(table)
+    Chat(there).say(table.id, host, "Haere mai")
+    assert not here.calm(here.get(table.id))
+
+
 def test_words_that_another_process_wrote_are_no_hindrance_and_are_shown(quiet: Running, elsewhere: Elsewhere) -> None:
     host = quiet.guest()
     here, there = quiet.services.tables, elsewhere()

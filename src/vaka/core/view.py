@@ -7,13 +7,16 @@ from array import array
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from vaka.core.action import Action
 from vaka.core.option import Options
 from vaka.core.result import Result
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from vaka.core.chance import Chance
     from vaka.core.game import Game
     from vaka.core.state import State
@@ -70,9 +73,10 @@ class View(ABC):
 
     def same(self, other: View) -> bool:
         """Whether another view of the same seat shows the same: what `to_json` would say, without writing it out."""
-        return [action.text for action in self.legal] == [action.text for action in other.legal] and all(
-            getattr(self, name) == getattr(other, name) for name in shown_fields(type(self))
-        )
+        shown = _shown_by(type(self))
+        return shown(self) == shown(other) and [action.text for action in self.legal] == [
+            action.text for action in other.legal
+        ]
 
     def _repr_html_(self) -> str:
         """The table as the page draws it, for notebooks. Drawing is found by its name: the rules do without it."""
@@ -93,6 +97,12 @@ def shown_fields(kind: type[View]) -> tuple[str, ...]:
     return tuple(item.name for item in fields(kind) if item.name not in kind.HIDDEN)
 
 
+@cache
+def _shown_by(kind: type[View]) -> attrgetter[tuple[object, ...]]:
+    """All of those fields at once: views are compared again and again to find out whether an action told anything."""
+    return attrgetter(*shown_fields(kind))
+
+
 _field_names: dict[type[object], tuple[str, ...]] = {}
 """The fields of each kind of value that was written out so far; none for what is no record."""
 
@@ -109,6 +119,9 @@ def plain(value: object) -> object:
     kind = type(value)
     if kind is int or kind is str or value is None:
         return value
+    if kind is list or kind is tuple:  # most of a view is rows of numbers
+        items = cast("Iterable[object]", value)
+        return [item if type(item) is int else plain(item) for item in items]
     if isinstance(value, Result):
         return value.to_json()
     if names := _names_of(kind):

@@ -37,6 +37,9 @@ GRACE = 5
 """How long what has begun may take to finish when the server goes, in seconds."""
 LONGEST = 9.0
 """After so many seconds it has gone, whatever still holds it up: all that was confirmed is committed."""
+HANDING_ON = 0.0005
+"""For how long a thread keeps the interpreter that another one wants, in seconds. The loop gives it up with everything it
+sends to somebody; as Python has it, it would wait ten times as long for a thread that draws before it sends to the next."""
 
 
 @dataclass(slots=True)
@@ -248,6 +251,7 @@ def serve_here(
     from vaka.server.live.pubsub import pubsub_for
     from vaka.server.middleware.slow_requests import Patient
 
+    sys.setswitchinterval(HANDING_ON)
     app = create_app(settings, pubsub_for(settings.database, pipes))
     config = uvicorn.Config(
         app,

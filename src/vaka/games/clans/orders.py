@@ -25,6 +25,9 @@ from vaka.games.clans.turn import PlaceUnit
 from vaka.games.clans.words import Voice, seat_name
 
 MOVING: Final = ("lead", "walk", "sail")
+PLACING: Final = ("settle", "place")
+ORDERED: Final = (*MOVING, "move", *PLACING)
+"""What is asked where an order can be given."""
 ALONE: Final = "alone"
 ALL: Final = "all"
 BEFORE: Final = "before"
@@ -46,15 +49,15 @@ MANNERS: Final = {
 
 def plan(view: View, own: tuple[str, ...], voice: Voice) -> list[Order]:
     """All orders that the seat which is asked could give now."""
+    if view.asked not in ORDERED:
+        return []  # nor is anything imagined for it
     state = view.imagine(seeded("orders"))
     assert isinstance(state, ClanState)
     if view.asked in MOVING and state.march.mover >= 0:
         return marches(state, own, voice) + next_movers(state, view)
     if view.asked == "move":
         return fetches(state, voice)
-    if view.asked in ("settle", "place"):
-        return settlements(state, own)
-    return []
+    return settlements(state, own) if view.asked in PLACING else []
 
 
 # Marching.

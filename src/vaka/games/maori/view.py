@@ -6,6 +6,7 @@ Built from nothing. Counters have no numbers here, so that no face-down piece ca
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from vaka.core.chance import Chance
@@ -28,6 +29,9 @@ PUBLIC: tuple[str, ...] = (
     "battles", "moa", "seals", "read_letters", "high", "whare", "ordered", "land_zones", "sea_zones",             "closing", "fed", "track", "half", "part", "refuge", "clash",
 )  # fmt: skip
 """Fields of the position that lie open for everybody."""
+
+public_of = attrgetter(*PUBLIC)
+"""All of them at once: a view is built many times to find out whether an action told anything."""
 
 OPEN_MARCH: tuple[str, ...] = ("points", "fresh", "stepped", "zoned", "sea_zoned")
 """What everybody sees of the move under way."""
@@ -139,6 +143,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
     secret = isinstance(top, Commit)
     chosen_by = attacker_of(state) if secret else -1
     mine = seat is not None
+    village = state.village
     return MaoriView(
         game=state.game,
         seat=seat,
@@ -152,7 +157,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         scores=state.scores(),
         result=state.result,
         table=open_table(state, me),
-        villages=[[hex, state.village[hex]] for hex in state.chart.sites if state.village[hex] != NO_VILLAGE],
+        villages=[[hex, village[hex]] for hex in state.chart.sites if village[hex] != NO_VILLAGE],
         pa=filled(state.pa),
         pieces=pieces_seen(state, me, over),
         stacks=[] if over else stacks_seen(state, me),
@@ -178,7 +183,8 @@ def open_table(state: MaoriState, me: int) -> dict[str, object]:
     """What lies open. Which areas fall to a seat depends on covered troops, so nobody knows before its Area Control Step;
     on which topics it has changed its orders is its own affair. Tables of version 1 of the rules showed both.
     """
-    out = {name: plain(getattr(state, name)) for name in PUBLIC} | open_weather(state)
+    out: dict[str, object] = {name: plain(value) for name, value in zip(PUBLIC, public_of(state), strict=True)}
+    out |= open_weather(state)
     out |= {name: getattr(state.march, name) for name in OPEN_MARCH}
     if state.version < 2:
         return out

@@ -93,7 +93,8 @@ class TahitiView(View):
 
     def imagine(self, chance: Chance) -> State:
         """[T12-6.04] Deal the lower tiles and the other favourites afresh."""
-        unseen = [tile for tile in range(ISLANDS) if tile not in self.tops and all(t.tile != tile for t in self.tiles)]
+        seen = {*self.tops, *[laid.tile for laid in self.tiles]}
+        unseen = [tile for tile in range(ISLANDS) if tile not in seen]
         chance.shuffle(unseen)
         stacks: list[list[int]] = []
         for top, height in zip(self.tops, self.heights, strict=True):

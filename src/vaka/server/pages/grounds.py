@@ -17,8 +17,9 @@ from vaka.draw.picture import Picture
 from vaka.server.store import Table
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=256)
 def mark_of(sprites: str, ground: str) -> str:
+    """Asked with every page: titles keep what they have drawn, and as many marks are kept as grounds there."""
     return hashlib.sha256(file_of(sprites, ground).encode()).hexdigest()[:24]
 
 

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 import vaka
 from vaka.core.order import Order
 from vaka.core.state import State
+from vaka.core.view import View
 from vaka.draw.icons import icon, sheet
 from vaka.draw.picture import Panel
 from vaka.draw.seats import SEATS
@@ -27,7 +28,7 @@ from vaka.server.pages.leaves import Leaves, box
 from vaka.server.pages.log_lines import LogLines, written
 from vaka.server.pages.newcomers import Newcomers
 from vaka.server.pages.result_page import Curve
-from vaka.server.pages.scene import Drawing, Scene, build, draw, everybodys
+from vaka.server.pages.scene import Drawing, Scene, build, draw, everybodys, new_key
 from vaka.server.pages.sections import KEY, Leaf, token, wrapped
 from vaka.server.pages.sharing import table_preview
 from vaka.server.pages.side_panel import SidePanels
@@ -148,7 +149,7 @@ class Pages:
         if scene.newcomer and viewer.eyes == table.to_act:
             scene.aim = aim_now(scene.view) or " "
         if scene.question.kind == "asked" and viewer.eyes == state.to_act and scene.choices:
-            offered = self._offered(table, viewer.eyes) if viewer.eyes is not None else []
+            offered = self._offered(table, viewer.eyes, scene.view) if viewer.eyes is not None else []
             legal = {choice.text for choice in scene.choices}
             scene.orders = orders.board_of(scene.game, scene.view, offered, legal)
         scene.around = self.around.of(table, person, can_undo=can_undo)
@@ -156,10 +157,10 @@ class Pages:
             lesson_panel.add(self.tables.store, scene)
         return scene
 
-    def _offered(self, table: Table, seat: int) -> list[Order]:
+    def _offered(self, table: Table, seat: int, view: View) -> list[Order]:
         """What a seat could order, worked out once for each position."""
         key = (table.id, table.version, seat, table.closed is None and table.seats[seat].away is None)
-        return self._orders.made(key, lambda: orders.offered(self.tables, table, seat))
+        return self._orders.made(key, lambda: orders.offered(self.tables, table, seat, view))
 
     def _drawing(self, table: Table, state: State, eyes: int | None) -> Drawing:
         """The board through a pair of eyes, drawn once for everybody who looks through them."""
@@ -170,7 +171,7 @@ class Pages:
     ) -> HTMLResponse:
         """The whole page of a table, with what no update brings: one's notes, and how one likes the page."""
         scene = self.scene(table, person, base)
-        key, leaf = scene.key, self.leaf(scene, notice)
+        key, leaf = new_key(), self.leaf(scene, notice)
         self.updates.note(table.id, scene.viewer.who.person_id, leaf.shown)
         picture = str(still(f"/t/{table.id}/board.svg?"))
         note = str(escape(self.around.talk.note(table, person)))
@@ -202,7 +203,7 @@ class Pages:
 
     def table_fragment(self, scene: Scene, notice: ErrorAnswer | None = None) -> str:
         """All of a table that can change, but neither ground nor sprites, with a word about what was tried."""
-        key, leaf = scene.key, self.leaf(scene, notice)
+        key, leaf = new_key(), self.leaf(scene, notice)
         self.updates.note(scene.table.id, scene.viewer.who.person_id, leaf.shown)
         return leaf.whole(notice=self._notice(scene, notice)).replace(KEY, key)
 

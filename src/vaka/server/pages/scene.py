@@ -84,6 +84,7 @@ class Scene:
     scores: list[ScoreRow] = field(default_factory=list)
     can_undo: bool = False
     key: str = ""
+    """By which an action happens once: another one in every copy of a page."""
     result: Result | None = None
     """How the game ended; None while it goes on."""
     to_act: int | None = None
@@ -261,7 +262,6 @@ def build(
         asides=[action.text for action in unasked or ()],
         scores=score_rows(game, table, result),
         can_undo=can_undo,
-        key=new_key(),
         result=result,
         to_act=None if result is not None else view.to_act,
     )

@@ -121,7 +121,9 @@ def offered(table_id: str, request: Request, services: Services = Depends(servic
     """What you could order now, worked out from what you see: the actions, the way, its cost, what may stop it."""
     table = services.tables.get(table_id)
     person = me(request, services)
-    return [describe(order) for order in orders.offered(services.tables, table, asked_seat(services, table, person.id))]
+    seat = asked_seat(services, table, person.id)
+    view = services.tables.state(table).view(seat)
+    return [describe(order) for order in orders.offered(services.tables, table, seat, view)]
 
 
 def asked_seat(services: Services, table: Table, person_id: str) -> int:

@@ -135,11 +135,10 @@ def beginning(tables: TableReader, table: Table, last: Tip, *, whole: bool = Fal
     return begun
 
 
-def offered(tables: TableReader, table: Table, seat: int) -> list[Order]:
-    """What a seat that is asked could order now; in a lesson nothing."""
+def offered(tables: TableReader, table: Table, seat: int, view: View) -> list[Order]:
+    """What a seat that is asked could order now, by what it sees; in a lesson nothing."""
     going_on = table.closed is None and not table.over and not table.lesson and table.seats[seat].away is None
-    state = tables.state(table)
-    return state.game.orders(state.view(seat), own_actions(tables, table, seat)) if going_on else []
+    return view.game.orders(view, own_actions(tables, table, seat)) if going_on else []
 
 
 # What the page shows.

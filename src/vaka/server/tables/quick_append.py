@@ -16,6 +16,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 from vaka.core.state import State
 from vaka.server.store import Entry, Seat, Table
 from vaka.server.store.columns import now
+from vaka.server.store.rows import loose
 from vaka.server.tables import timing
 from vaka.server.tables.clocks import Control
 
@@ -83,4 +84,4 @@ def _row(entry: Entry, at: datetime) -> dict[str, Any]:
 
 
 def _copy(row: Any, columns: tuple[str, ...]) -> Any:
-    return type(row)(**{name: getattr(row, name) for name in columns})
+    return loose(type(row), {name: getattr(row, name) for name in columns})

@@ -25,6 +25,7 @@ from vaka.server.ids import sound
 from vaka.server.lru_cache import LruCache
 from vaka.server.store import Entry, Message, Offer, Screen, Seat, Secret, Silenced, Store, Table
 from vaka.server.store.columns import Damaged
+from vaka.server.store.rows import loose
 from vaka.server.tables import lesson_play
 from vaka.server.tables.timeline import Head, Tip, current_moves
 
@@ -54,6 +55,7 @@ _NEWS = (
     .order_by(Entry.version)
 )  # fmt: skip
 _EVENTS = select(Entry.events).where(Entry.table_id == bindparam("of_id"), Entry.version == bindparam("of_version"))
+_SNAPSHOT = select(Entry.snapshot).where(Entry.table_id == bindparam("of_id"), Entry.version == bindparam("of_version"))
 _HEADS = (
     select(Entry.version, Entry.kind, Entry.seat, Entry.action, Entry.back_to)
     .where(
@@ -95,7 +97,7 @@ class TableReader:
                 return kept.table
             table = _read_table(connection, table_id)
             heads = self._heads_since(connection, table, self._kept.get(table_id), epoch)
-        self._kept.put(table_id, Kept(epoch, table, heads))
+        self._kept.put(table_id, Kept(epoch, table, heads, kept is not None and _still_calm(kept, table)))
         return table
 
     def _heads_since(self, connection: Connection, table: Table, old: Kept | None, epoch: object) -> tuple[Head, ...]:
@@ -188,8 +190,8 @@ class TableReader:
         self._states.put((table.id, version), state)
 
     def _load(self, table: Table, at: int, secret: bytes) -> State:
-        with self.store.reading() as session:
-            snapshot = session.scalar(select(Entry.snapshot).where(Entry.table_id == table.id, Entry.version == at))
+        with self.store.asking() as connection:
+            snapshot = connection.execute(_SNAPSHOT, {"of_id": table.id, "of_version": at}).scalar()
         if snapshot is None:
             raise Damaged("missing")
         with LOADING:
@@ -287,10 +289,16 @@ def _read_table(connection: Connection, table_id: str) -> Table:
     row = connection.execute(_TABLE, {"of_id": table_id}).first() if sound(table_id, 16) else None
     if row is None:
         raise Unknown(NO_TABLE)
-    table = Table(**row._mapping)
-    seats = [Seat(**each._mapping) for each in connection.execute(_SEATS, {"of_id": table_id})]
+    table = loose(Table, row._mapping)
+    seats = [loose(Seat, each._mapping) for each in connection.execute(_SEATS, {"of_id": table_id})]
     set_committed_value(table, "seats", seats)
     return table
+
+
+def _still_calm(kept: Kept, table: Table) -> bool:
+    """True where all that has happened since is that the game went on: whatever else is done at a table raises its
+    stamp, too."""
+    return kept.calm and table.stamp == kept.table.stamp + 1 and table.version > kept.table.version
 
 
 def open_to_play(table: Table) -> None:
