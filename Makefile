@@ -38,6 +38,8 @@ check: lint ## the quick door: format, lint, types, rules, stored games and hous
 	PYTHONPATH=src VAKA_ENGINE=pure VAKA_AGAIN=1 $(BIN)/python -m pytest -q -n 2 --dist worksteal \
 		$(QUICK_TESTS) -k "not commands_of_a_page" -m "not slow"
 
+# The indentation of templates; djhtml touches nothing else.
+TEMPLATES = --tabwidth 2 $(shell find src -name '*.html')
 lint: lint-python lint-page ## format, lint and types, of Python and of the page
 
 lint-python: .venv/dev
@@ -45,13 +47,15 @@ lint-python: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-lint-page: .venv/build
+lint-page: .venv/build .venv/dev
 	$(BIN)/python hatch_build.py check-page
+	@$(BIN)/djhtml $(TEMPLATES) --check
 
 format: .venv/dev .venv/build ## formats and sorts what can be
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python hatch_build.py format-page
+	$(BIN)/djhtml $(TEMPLATES) || $(BIN)/djhtml $(TEMPLATES) --check
 
 page: .venv/build ## builds the page's script and style into the source tree
 	$(BIN)/python hatch_build.py page
