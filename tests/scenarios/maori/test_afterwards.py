@@ -1,0 +1,159 @@
+"""What an act leaves behind: pursuits of several hexes, markers of others, captives without a guard, the edge of the map."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.maori.aotearoa import (
+    attack,
+    building,
+    cell,
+    control,
+    event,
+    fighting,
+    here,
+    hex_of,
+    moving,
+    offers,
+    play,
+    put,
+    refused,
+    say,
+    script,
+    season,
+    table,
+    texts,
+    village,
+)
+
+# Pursuit.
+
+
+@pytest.mark.rule("MAO-10.2q", "MAO-10.2r")
+def test_two_who_won_may_follow_hex_by_hex_or_one_of_them_may_stay() -> None:
+    state = table()
+    put(state, "2424", "warriors", 1)
+    put(state, "2424", "elite elite")
+    script(state, 6, 1, 2, 2, 2, 2, 2)
+    fighting(state)
+    play(state, "commit elite elite")
+    assert texts(state) == ["follow", "hold", "detach elite"]
+    state.play("follow")
+    assert texts(state) == ["follow", "hold", "detach elite"]
+    before = state.hex_of[state.flight.chasing[0]]
+    play(state, "follow")
+    assert state.hex_of[state.flight.chasing[0]] != before
+    play(state, offers(state, "retreat")[0], "detach elite")
+    assert texts(state) == ["follow", "hold"]
+    refused(state, "detach elite", "MAO-10.2r")
+
+
+# Building.
+
+
+@pytest.mark.rule("MAO-6.1c", "MAO-6.1t")
+def test_places_for_new_villages_are_named_in_the_order_of_the_map_whoever_came_first() -> None:
+    state = table()
+    put(state, "2733", "log population population population")
+    put(state, "1611", "log population population population")
+    control(state, {"tuwharetoa": 0, "ngapuhi": 0})
+    building(state)
+    assert offers(state, "found") == ["found 1611", "found 2733"]
+
+
+@pytest.mark.rule("MAO-6.1p")
+def test_a_war_canoe_is_finished_only_where_an_unfinished_one_lies() -> None:
+    state = table()
+    village(state, "2220")
+    put(state, "2220", "log")
+    building(state)
+    assert (offers(state, "shape"), offers(state, "launch")) == (["shape 2220"], [])
+    put(state, "2220", "part")
+    building(state)
+    assert offers(state, "launch") == ["launch 2220"]
+
+
+# The edge of the map.
+
+
+@pytest.mark.rule("MAO-10.1a")
+def test_troops_fight_in_the_first_hex_of_the_map_as_everywhere() -> None:
+    state = table()
+    assert hex_of(state, "0843") == 0
+    put(state, "0843", "elite")
+    put(state, "0843", "militia", 1)
+    attack(state, 0, "0843", 6, 1, 2, 2, 2, 2)
+    assert state.clash[:3] == (0, 0, 1)
+
+
+# Canoes.
+
+
+@pytest.mark.rule("MAO-9.1h", "MAO-14.2b", "MAO-14.2f")
+def test_nobody_goes_over_to_a_fleet_that_waits_at_sea_in_the_second_part_of_a_move() -> None:
+    state = table(variable_movement=True)
+    put(state, "2220", "elder-6 elder-5 militia militia militia canoe canoe")
+    moving(state)
+    strokes = ["sail 2219", "sail 2218"] * 3
+    play(state, "lead 2220 elder-6", "take militia", "embark 1", *strokes)
+    play(state, "lead 2220 elder-5", "take militia", "embark 1", "board militia", *strokes)
+    assert "ashore militia" in texts(state)
+    script(state, 6)
+    play(state, "halt", "done", "lead 2218 elder-5")
+    assert offers(state, "ashore") == []
+    refused(state, "ashore militia", "MAO-9.1h")
+
+
+# Variable movement.
+
+
+@pytest.mark.rule("MAO-14.2e", "MAO-10.1a")
+def test_who_has_come_among_enemy_troops_does_not_stand_half_way_into_the_next_forest() -> None:
+    for strangers, asked in (("", "lead"), ("militia", "move")):
+        state = table(variable_movement=True)
+        put(state, "2423", "elder-6 militia")
+        put(state, "2323", strangers, 1)
+        moving(state)
+        play(state, "lead 2423 elder-6", "take militia", "step 2323")
+        assert state.view(0).asked == asked
+        assert offers(state, "half") == (["half 2322", "half 2422"] if asked == "lead" else [])
+
+
+@pytest.mark.rule("MAO-4b", "MAO-14.2b")
+@pytest.mark.parametrize("variable", [False, True])
+def test_no_part_of_the_movement_outlasts_it(variable: bool) -> None:
+    state = moving(table(variable_movement=variable))
+    state.play("done")
+    assert (state.part, state.over) == (0, True)
+    assert "part of movement" not in state.words()
+
+
+# Events.
+
+
+@pytest.mark.rule("MAO-E14a", "MAO-8.4j")
+def test_captives_whose_last_guard_starves_go_free() -> None:
+    state = table(3)
+    control(state, {"waikato": 0})
+    put(state, "2424", "population captive-3")
+    event(state, 14, 6, *cell(state, "waikato"))
+    assert texts(state) == ["lose 2424"]
+    state.play("lose 2424")
+    assert "captive-3" not in here(state, "2424")
+    assert "population" not in here(state, "2424", 0)
+
+
+@pytest.mark.rule("MAO-E34a")
+@pytest.mark.parametrize("die", [1, 5])
+def test_any_tohunga_is_called_away_whichever_counter_he_is(die: int) -> None:
+    state = table()
+    state.scrap(state.find(hex_of(state, "2325"), 13, 0))
+    say(state, f"seat 0 shaman back: {season(1)}")
+    for piece in state.pieces_of(0):
+        if state.edition.names[state.kind[piece]] == "tohunga":
+            state.scrap(piece)
+    [first] = put(state, "2325", "tohunga")
+    assert first == 0
+    control(state, {"te_tau_ihu": 0})
+    event(state, 34, die)
+    assert "tohunga" not in here(state, "2325")
