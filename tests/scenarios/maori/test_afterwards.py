@@ -5,16 +5,21 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.maori.aotearoa import (
+    area_of,
     attack,
+    begin,
     building,
     cell,
     control,
     event,
     fighting,
     here,
+    hex_line,
     hex_of,
+    move_chief,
     moving,
     offers,
+    order,
     play,
     put,
     refused,
@@ -25,6 +30,11 @@ from tests.scenarios.maori.aotearoa import (
     texts,
     village,
 )
+from tests.scenarios.maori.test_solitaire import alone, hostile
+from vaka.games.clans.kinds import HOSTILE
+from vaka.games.maori import tables as t
+from vaka.games.maori.rules.control import MaoriControl
+from vaka.games.maori.state import MaoriState
 
 # Pursuit.
 
@@ -126,6 +136,89 @@ def test_no_part_of_the_movement_outlasts_it(variable: bool) -> None:
     state.play("done")
     assert (state.part, state.over) == (0, True)
     assert "part of movement" not in state.words()
+
+
+# Standing orders.
+
+
+@pytest.mark.rule("MAO-4d")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("topic", t.TOPIC_WORDS)
+def test_of_each_standing_order_only_the_other_settings_are_offered(seat: int, topic: str) -> None:
+    settings = t.SETTINGS[t.TOPIC_WORDS.index(topic)]
+    for standing in settings:
+        state = table()
+        order(state, seat, topic, standing)
+        moving(state, seat)
+        offered = [text for text in offers(state, "order") if text.split()[1] == topic]
+        assert offered == [f"order {topic} {setting}" for setting in settings if setting != standing]
+        refused(state, f"order {topic} {standing}", "MAO-4d")
+
+
+@pytest.mark.rule("MAO-4d")
+def test_every_standing_order_may_be_changed_anew_in_the_next_player_turn() -> None:
+    state = table()
+    for seat in (0, 1):
+        state.release()
+        say(state, f"asked: seat of seat {seat}", "then: nothing")
+        while state.view(seat).asked != "move":
+            state.play("done")
+        assert {text.split()[1] for text in offers(state, "order")} == set(t.TOPIC_WORDS)
+        play(state, offers(state, "order")[0])
+        assert len({text.split()[1] for text in offers(state, "order")}) == len(t.TOPIC_WORDS) - 1
+
+
+# A pā.
+
+
+def defended(words: str, level: int) -> MaoriState:
+    """Seat 1 holds a pā at 2927; orders answer every question that is not the pā's own."""
+    state = table()
+    for seat in (0, 1):
+        for topic, setting in (("battle", "strongest"), ("captives", "keep"), ("pursuit", "hold")):
+            order(state, seat, topic, setting)
+    if words == "chief":
+        move_chief(state, "2927", 1, tohunga=False)
+    else:
+        put(state, "2927", words, 1)
+    say(state, f"2927: {hex_line(state, '2927')}; pā {level}")
+    return state
+
+
+@pytest.mark.rule("MAO-6.3c", "MAO-6.3f")
+def test_from_a_pa_nobody_is_picked_off_where_leaders_attack_without_units() -> None:
+    state = defended("militia", 1)
+    put(state, "2927", "elder-6")
+    events = state.listen()
+    attack(state, 0, "2927", 6, 1, 2)
+    assert [event.what for event in events] == ["battle", "retreat"]
+    assert state.over
+
+
+@pytest.mark.rule("MAO-6.3d", "MAO-6.3e")
+@pytest.mark.parametrize(("defender", "caught"), [("militia", True), ("elder-3", False), ("chief", False)])
+def test_who_is_picked_off_as_population_is_captured_only_by_units_in_the_pa(defender: str, caught: bool) -> None:
+    state = defended(defender, 2)
+    put(state, "2927", "militia")
+    events = state.listen()
+    attack(state, 0, "2927", 6, 1, 1, 1, 2, 2, 2, 2)
+    assert [event.what for event in events].count("strike") == 2
+    assert any(event.what == "capture" and event.data["from"] == 0 for event in events) is caught
+
+
+# A lone player.
+
+
+@pytest.mark.rule("MAO-15o", "MAO-7g")
+def test_the_people_of_a_hostile_area_that_is_taken_follow_and_its_troops_elsewhere_go_on() -> None:
+    state = alone()
+    put(state, "3026", "militia")
+    hostile(state, "3028", "population")
+    hostile(state, "2733", "elite")
+    begin(state, MaoriControl)
+    assert state.control[area_of(state, "arawa")] == 0
+    assert here(state, "3028", 0) == ["population"]
+    assert here(state, "2733", HOSTILE) == ["elite"]
 
 
 # Events.
