@@ -31,9 +31,10 @@ from tests.scenarios.maori.aotearoa import (
     village,
 )
 from tests.scenarios.maori.test_solitaire import alone, hostile
-from vaka.games.clans.kinds import HOSTILE
+from vaka.games.clans.kinds import HOSTILE, NEUTRAL
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.control import MaoriControl
+from vaka.games.maori.rules.solitaire import neutral_left
 from vaka.games.maori.state import MaoriState
 
 # Pursuit.
@@ -219,6 +220,18 @@ def test_the_people_of_a_hostile_area_that_is_taken_follow_and_its_troops_elsewh
     assert state.control[area_of(state, "arawa")] == 0
     assert here(state, "3028", 0) == ["population"]
     assert here(state, "2733", HOSTILE) == ["elite"]
+
+
+@pytest.mark.rule("MAO-15e")
+def test_neutral_areas_are_those_that_nobody_holds_and_for_which_nobody_has_rolled() -> None:
+    state = alone()
+    keys = state.rules.land.keys
+    free = [key for key in keys if state.control[area_of(state, key)] == NEUTRAL]
+    assert neutral_left(state) == len(free) == len(keys) - 1
+    hostile(state, "3028", "population")
+    assert neutral_left(state) == len(free) - 1
+    control(state, dict.fromkeys(keys, 0))
+    assert neutral_left(state) == 0
 
 
 # Events.
