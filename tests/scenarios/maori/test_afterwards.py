@@ -28,9 +28,11 @@ from tests.scenarios.maori.aotearoa import (
     season,
     table,
     texts,
+    then_random,
     village,
 )
 from tests.scenarios.maori.test_solitaire import alone, hostile
+from vaka.games.clans.edition import ACTIVE, INACTIVE
 from vaka.games.clans.kinds import HOSTILE, NEUTRAL
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.control import MaoriControl
@@ -220,6 +222,20 @@ def test_the_people_of_a_hostile_area_that_is_taken_follow_and_its_troops_elsewh
     assert state.control[area_of(state, "arawa")] == 0
     assert here(state, "3028", 0) == ["population"]
     assert here(state, "2733", HOSTILE) == ["elite"]
+
+
+@pytest.mark.rule("MAO-15j", "MAO-15g")
+@pytest.mark.parametrize(
+    ("words", "mood", "fights"), [("elite", ACTIVE, True), ("elite", INACTIVE, False), ("population", ACTIVE, False)]
+)
+def test_after_the_turn_only_hostile_troops_that_are_awake_fight(words: str, mood: int, fights: bool) -> None:
+    state = alone()
+    put(state, "3026", "militia" if words == "elite" else "population")
+    hostile(state, "3026", words, mood=mood)
+    then_random(state, 6, 1)
+    events = state.listen()
+    say(state, "turn of: seat 0", "asked: rise of seat 0", "then: nothing")
+    assert ("battle" in [event.what for event in events]) is fights
 
 
 @pytest.mark.rule("MAO-15e")
