@@ -32,7 +32,7 @@ from tests.scenarios.maori.aotearoa import (
     village,
 )
 from tests.scenarios.maori.test_solitaire import alone, hostile
-from vaka.games.clans.edition import ACTIVE, INACTIVE
+from vaka.games.clans.edition import ACTIVE, INACTIVE, RISEN
 from vaka.games.clans.kinds import HOSTILE, NEUTRAL
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.control import MaoriControl
@@ -115,6 +115,17 @@ def test_nobody_goes_over_to_a_fleet_that_waits_at_sea_in_the_second_part_of_a_m
     play(state, "halt", "done", "lead 2218 elder-5")
     assert offers(state, "ashore") == []
     refused(state, "ashore militia", "MAO-9.1h")
+
+
+@pytest.mark.rule("MAO-9.2a", "MAO-9.2c")
+@pytest.mark.parametrize(("words", "asked"), [("elder-1 militia", 0), ("elder-1 militia canoe", 1)])
+def test_a_leader_over_a_single_counter_is_not_asked_for_a_zone_at_sea(words: str, asked: int) -> None:
+    state = table()
+    put(state, "2220", words, 1)
+    put(state, "2117", "elder-6 militia canoe")
+    moving(state)
+    play(state, "lead 2117 elder-6", "take militia", "embark 1", "sail 2217", "sail 2218", "sail 2219")
+    assert state.to_act == asked
 
 
 # Variable movement.
@@ -236,6 +247,21 @@ def test_after_the_turn_only_hostile_troops_that_are_awake_fight(words: str, moo
     events = state.listen()
     say(state, "turn of: seat 0", "asked: rise of seat 0", "then: nothing")
     assert ("battle" in [event.what for event in events]) is fights
+
+
+@pytest.mark.rule("MAO-15h", "MAO-15i")
+@pytest.mark.parametrize(("mood", "minds"), [(RISEN, False), (INACTIVE, True)])
+def test_a_chief_walks_through_the_zone_of_those_who_have_just_risen_whichever_counter_he_is(
+    mood: int, minds: bool
+) -> None:
+    state = alone()
+    state.scrap(state.chief_of(0))
+    assert put(state, "3026", "chief militia")[0] == 0
+    hostile(state, "2927", "elite", mood=mood)
+    moving(state)
+    play(state, "lead 3026 chief", "take militia", "step 2926")
+    assert ("step 2925" not in texts(state)) is minds
+    assert state.march.zoned == int(minds)
 
 
 @pytest.mark.rule("MAO-15e")
