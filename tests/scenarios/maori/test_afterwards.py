@@ -279,6 +279,18 @@ def test_neutral_areas_are_those_that_nobody_holds_and_for_which_nobody_has_roll
 # Events.
 
 
+@pytest.mark.rule("MAO-E36a", "MAO-4d")
+@pytest.mark.parametrize(
+    ("words", "seen_by"), [("elder-5", None), ("elder-5 militia", (0,)), ("militia elder-5", (0,))]
+)
+def test_who_sees_an_elder_leave_is_who_saw_that_he_stood_there(words: str, seen_by: tuple[int, ...] | None) -> None:
+    state = table()
+    put(state, "2424", words)
+    events = state.listen()
+    event(state, 36, 1, 0)
+    assert [each.seen_by for each in events if each.what == "elder-home"] == [seen_by]
+
+
 @pytest.mark.rule("MAO-E14a", "MAO-8.4j")
 def test_captives_whose_last_guard_starves_go_free() -> None:
     state = table(3)
