@@ -231,6 +231,18 @@ def test_fruits_pay_moves_and_tiles_one_for_one() -> None:
     assert held(choice) == (4, 2, 0)
 
 
+@pytest.mark.rule("HAW-17.02", "HAW-7.03")
+@pytest.mark.parametrize(("payment", "told"), [("pay 4 shells", []), ("pay 4 fruits", [[0, 0, 4]])])
+def test_only_a_payment_in_something_else_than_what_is_due_is_told(payment: str, told: list[list[int]]) -> None:
+    state = new()
+    tokens(state, "hula", "4")
+    purse(state, 0, 4, 2, 6)
+    turn(state)
+    events = state.listen()
+    play(state, f"walk hula; buy hula 1?; pay 2 feet; {payment}")
+    assert [event.data["paid"] for event in events if event.what == "pays"] == told
+
+
 @pytest.mark.rule("HAW-17.02")
 def test_fruits_pay_fish_and_island_visits_too() -> None:
     state = new()
