@@ -13,13 +13,16 @@ from vaka.core.errors import Malformed
 from vaka.core.plan import Plan
 from vaka.games.clans.characters import CHARACTERS as WEIGHTS
 from vaka.games.clans.characters import character_of
+from vaka.games.clans.chart import FAR
 from vaka.games.clans.goals import ATTACK, HUNT, TAKE, Goal, goals
 from vaka.games.clans.habits import habit
-from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, FIGHTERS, LOG, NOBODY, POPULATION
+from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, FIGHTERS, HEAVY, LOG, MARKERS, MILITIA, NOBODY, POPULATION
 from vaka.games.clans.land import Movement
 from vaka.games.clans.plans import IDLE, SPLASH, landing, liking
 from vaka.games.clans.rows import with_at
+from vaka.games.clans.standing import commands
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.verbs import STEP
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.plans import hidden, taught
 from vaka.games.maori.state import MaoriState
@@ -92,6 +95,57 @@ def test_enemy_canoes_are_hunted_where_canoes_fight_at_sea(rule: bool) -> None:
     state.refresh()
     state.advance(state.act.lead[here * len(state.edition.names) + CHIEF])
     assert [goal.hex for goal in goals(state, seat, True) if goal.kind == HUNT] == ([there] if rule else [])
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_better_troops_on_the_way_take_the_place_of_worse_ones(game: ClanGame) -> None:
+    state = at_movement(game, 1)
+    seat = state.agenda[-1].seat
+    chief = state.chief_of(seat)
+    camp = state.hex_of[chief]
+    ways = state.edition.ways.to(camp)
+    start = next(hex for hex in state.chart.dry if state.here[hex] == 0 and 0 < ways[hex] <= state.edition.point)
+    for piece in list(state.pieces_of(seat)):
+        if piece != chief:
+            state.scrap(piece)
+    state.shift(chief, start)
+    for _ in range(3):
+        state.make(MILITIA, seat, start)
+    state.make(HEAVY, seat, camp)
+    state.refresh()
+    wanted = ["leave militia", f"take {state.edition.names[HEAVY]}"]
+    found = [plan for plan in game.plans(state) if wanted[1] in [action.text for action in plan.actions]]
+    assert found
+    for plan in found:
+        assert [action.text for action in plan.actions if action.text in wanted] == wanted
+    assert any(plan.actions[-2].verb == STEP for plan in found), "nobody goes on with them in the same move"
+
+
+@pytest.mark.parametrize("game", EDITIONS, ids=lambda game: game.name)
+def test_an_elder_stands_better_with_troops_of_his_own_than_beside_his_chieftain(game: ClanGame) -> None:
+    state = at_movement(game, 1)
+    seat = state.agenda[-1].seat
+    elder = next(kind for kind in range(CHIEF + 1, MARKERS) if state.edition.leads[kind])
+    home = state.home[seat]
+    beside = state.hex_of[state.chief_of(seat)]
+    way = state.edition.ways.to(home)
+    if beside == home:
+        beside = max((hex for hex in state.chart.dry if way[hex] < FAR), key=way.__getitem__)
+        state.shift(state.chief_of(seat), beside)
+        state.make(FIGHTERS, seat, beside)
+    state.make(HEAVY, seat, home)
+    half_way = min(
+        (hex for hex in state.chart.dry if not state.here[hex]), key=lambda hex: abs(2 * way[hex] - way[beside])
+    )
+    worth = []
+    for hex in (beside, half_way, home):
+        twin = state.copy()
+        assert isinstance(twin, ClanState)
+        twin.make(elder, seat, hex)
+        twin.refresh()
+        worth.append(commands(twin, seat, beside))
+    assert worth == sorted(worth)
+    assert len(set(worth)) == 3
 
 
 def test_canoes_are_carried_over_where_that_is_shorter() -> None:

@@ -310,12 +310,17 @@ def elders_worth(state: ClanState, seat: Seat, elders: list[int], chief: Piece) 
             barracks.append(ways.to(hex))
     for hex in elders:
         if state.armed[hex] & mine:
-            total += 2.0 + 0.5 * min(attack_strength(state, hex, seat), 8)
+            total += led_worth(state, seat, hex)
             if targets:
                 total -= 0.6 * min(nearest(targets, hex) / edition.point, 30.0)
         elif barracks:
             total -= 0.4 * min(nearest(barracks, hex) / edition.point, 30.0)
     return total
+
+
+def led_worth(state: ClanState, seat: Seat, hex: Hex) -> float:
+    """What it is worth to an Elder that troops are with him."""
+    return 2.0 + 0.5 * min(attack_strength(state, hex, seat), 8)
 
 
 def nearest(ways: list[list[int]], hex: Hex) -> int:

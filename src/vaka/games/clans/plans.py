@@ -14,12 +14,13 @@ from vaka.core.plan import Plan
 from vaka.games.clans import verbs as v
 from vaka.games.clans.characters import Character
 from vaka.games.clans.chart import FAR
-from vaka.games.clans.counsel import canoes_for, to_take
-from vaka.games.clans.goals import ATTACK, GATHER, GUARD, HUNT, TAKE, Goal, canoes_elsewhere, goals
+from vaka.games.clans.counsel import canoes_for
+from vaka.games.clans.goals import ATTACK, GATHER, GUARD, HUNT, TAKE, Goal, canoes_elsewhere, goals, troops
 from vaka.games.clans.habits import habit
 from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import CANOE, CHIEF, UNITS
 from vaka.games.clans.land import Lead, Movement
+from vaka.games.clans.marching import STEPS, add, copy_of, goes_on, march, muster, on_foot, rest, take_all
 from vaka.games.clans.markers import within_reach
 from vaka.games.clans.playout import let_others_answer, quick
 from vaka.games.clans.sea import Sail
@@ -35,7 +36,6 @@ ENGAGE: Final = "engage "
 """How an action begins that makes canoes fight canoes."""
 AGAIN: Final = 6.0
 """What a forced march has to bring."""
-STEPS: Final = 40
 FEW: Final = 64
 """More strokes than anybody makes in a move."""
 CARRIED: Final = 2
@@ -96,17 +96,6 @@ def single(state: ClanState, action: Action, character: Character) -> Plan:
     return Plan(action.text, [action], twin, bonus, action.verb == v.DONE)
 
 
-def copy_of(state: ClanState) -> ClanState:
-    twin = state.copy()
-    assert isinstance(twin, ClanState)
-    return twin
-
-
-def goes_on(state: ClanState, seat: Seat) -> bool:
-    """Whether the seat's Leader is under way and it is asked what he does."""
-    return len(state.agenda) > 0 and state.march.mover >= 0 and state.agenda[-1].seat == seat
-
-
 def journeys(
     state: ClanState,
     seat: Seat,
@@ -132,6 +121,7 @@ def journeys(
             by_sea(copy_of(ready), seat, opinions, goal, crossings, before + taken, out)
     if not afloat:
         by_way_of_canoes(ready, seat, opinions, crossings, before + taken, out)
+    by_way_of_troops(ready, seat, opinions, before + taken, out)
     if len(taken) > 1 and state.kind[state.march.mover] == CHIEF:
         fewer = copy_of(state)
         for action in taken[:-1]:
@@ -160,21 +150,26 @@ def as_usual(state: ClanState, seat: Seat, opinions: Opinions[Any], before: list
         add(Plan(USUAL, chain, state), out)
 
 
-def take_all(state: ClanState, seat: Seat) -> list[Action]:
-    """Take along everybody who is worth it, and one who only looks like somebody."""
-    taken: list[Action] = []
-    for _ in range(12):
-        kind = to_take(state, seat, state.hex_of[state.march.mover])
-        if kind < 0:
-            break
-        taken.append(state.act.take[kind])
-        state.advance(taken[-1])
-    for action in state.choices:
-        if action.verb == v.TAKE and action.a < UNITS and not state.edition.is_unit[action.a]:
-            taken.append(action)
-            state.advance(action)
-            break
-    return taken
+def by_way_of_troops(
+    state: ClanState, seat: Seat, opinions: Opinions[Any], before: list[Action], out: list[Plan]
+) -> None:
+    """With the strongest there are: those here who were to stay behind, or those of a camp on the way, and then on."""
+    camps: list[Goal] = []
+    troops(state, seat, state.hex_of[state.march.mover], camps)
+    for camp in [None, *camps]:
+        there = copy_of(state)
+        chain = before[:]
+        if camp is not None and not march(there, seat, opinions, camp.way, chain):
+            continue
+        known = len(chain)
+        if goes_on(there, seat) and (camp is None or there.hex_of[there.march.mover] == camp.hex):
+            muster(there, seat, chain)
+        if len(chain) > known:
+            for goal in goals(there, seat, False):
+                on_foot(copy_of(there), seat, opinions, goal, chain, out)
+        if camp is not None:
+            rest(there, seat, chain)
+            add(Plan(GATHER, chain, there), out)
 
 
 def by_way_of_canoes(
@@ -204,50 +199,6 @@ def boats_at_hand(state: ClanState, seat: Seat) -> bool:
 
 
 # Carrying a plan out.
-
-
-def on_foot(
-    state: ClanState, seat: Seat, opinions: Opinions[Any], goal: Goal, before: list[Action], out: list[Plan]
-) -> None:
-    """March towards a goal as far as the points go, and halt there."""
-    if not goal.way or not isinstance(state.agenda[-1], Lead):
-        return
-    chain = before[:]
-    start = state.hex_of[state.march.mover]
-    if march(state, seat, opinions, goal.way, chain) or state.hex_of[state.march.mover] != start:
-        rest(state, seat, chain)
-        add(Plan(goal.kind, chain, state), out)
-
-
-def march(state: ClanState, seat: Seat, opinions: Opinions[Any], way: list[int], chain: list[Action]) -> bool:
-    """Step by step to where a way leads; whether anything was done."""
-    moved = False
-    for _ in range(STEPS):
-        let_others_answer(state, seat, opinions)
-        if not goes_on(state, seat) or not isinstance(state.agenda[-1], Lead):
-            break
-        least = way[state.hex_of[state.march.mover]]
-        best: Action | None = None
-        for action in state.choices:
-            if action.verb == v.STEP and way[action.a] < least:
-                least = way[action.a]
-                best = action
-        if best is None:
-            break
-        chain.append(best)
-        state.advance(best)
-        moved = True
-    return moved
-
-
-def rest(state: ClanState, seat: Seat, chain: list[Action]) -> None:
-    """Halt, where the Leader is still under way and may."""
-    if goes_on(state, seat):
-        for action in state.choices:
-            if action.verb == v.HALT:
-                chain.append(action)
-                state.advance(action)
-                return
 
 
 def by_sea(
@@ -377,15 +328,3 @@ def distance(state: ClanState, goal: Goal, hex: Hex) -> int:
     """How far a goal is from a hex: over land and water into its area, and there on foot."""
     far = min(goal.way[hex], FAR)
     return far if goal.area < 0 else FEW * state.edition.ways.over_water(goal.area)[hex] + far
-
-
-def add(plan: Plan, out: list[Plan]) -> None:
-    """A plan that leads nowhere new is left out."""
-    after = plan.after
-    assert isinstance(after, ClanState)
-    for other in out:
-        known = other.after
-        assert isinstance(known, ClanState)
-        if not other.idle and known.hex_of == after.hex_of:
-            return
-    out.append(plan)

@@ -2,6 +2,7 @@
 
 The judgement looks at what is about to happen. Somebody who thinks of several turns also asks whose Chieftain will be
 first in the areas of nobody: one who waits beside an area that others contest falls behind. And with him all is lost.
+Elders count for the troops they lead: three who walk with their Chieftain lead nobody, and leave troops at home alone.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.chart import FAR
 from vaka.games.clans.combat import attack_strength
-from vaka.games.clans.judge import threat, win_chance
-from vaka.games.clans.kinds import CHIEF, NEUTRAL
+from vaka.games.clans.judge import led_worth, nearest, threat, win_chance
+from vaka.games.clans.kinds import CHIEF, MARKERS, NEUTRAL, UNITS
 from vaka.games.clans.state import ClanState
 
 HOPE: Final = 40.0
@@ -22,6 +23,14 @@ PERIL: Final = 50.0
 """What it costs that a Chieftain will surely be beaten: he may get away, or everything is lost."""
 CONTESTED: Final = 0.4
 """The part of it that is left where others have troops."""
+COMMAND: Final = 12.0
+"""What an Elder is worth who leads troops of his own."""
+A_POINT: Final = 1.2
+"""What each movement point costs that lies between an Elder without troops of his own and those whom nobody leads."""
+FARTHEST: Final = 25.0
+"""So many points at most are counted."""
+NO_CAMP: Final = 8.0
+"""How many are counted where all troops are led."""
 
 
 def standing(state: ClanState, seat: Seat) -> float:
@@ -31,7 +40,7 @@ def standing(state: ClanState, seat: Seat) -> float:
     if chief < 0 or state.fate[seat] >= 0 or not state.agenda:
         return worth
     hex = state.hex_of[chief]
-    return worth + hopes(state, seat, hex) - PERIL * peril(state, seat, hex)
+    return worth + hopes(state, seat, hex) - PERIL * peril(state, seat, hex) + commands(state, seat, hex)
 
 
 def peril(state: ClanState, seat: Seat, hex: Hex) -> float:
@@ -68,3 +77,34 @@ def contested(state: ClanState, seat: Seat, area: Area) -> bool:
         if armed[hex] & others:
             return True
     return False
+
+
+def commands(state: ClanState, seat: Seat, chief: Hex) -> float:
+    """What Elders are worth who lead troops of their own, and how far the others are from troops whom nobody leads. One
+    beside his Chieftain, or beside another Elder, has none of his own, whatever the judgement thinks of his company.
+    """
+    edition = state.edition
+    total = 0.0
+    led = [chief]
+    spare: list[Hex] = []
+    troops: list[Hex] = []
+    for piece in range(len(state.kind)):
+        hex = state.hex_of[piece]
+        kind = state.kind[piece]
+        if hex < 0 or state.owner[piece] != seat or kind == CHIEF or kind >= MARKERS:
+            continue
+        if kind < UNITS:
+            if edition.is_combat[kind] and hex not in troops and state.chart.area[hex] >= 0:
+                troops.append(hex)
+        elif edition.leads[kind]:
+            if hex in led or not state.armed[hex] >> seat & 1:
+                spare.append(hex)
+            else:
+                led.append(hex)
+                total += COMMAND
+    camps = [edition.ways.to(hex) for hex in troops if hex not in led]
+    for hex in spare:
+        if state.armed[hex] >> seat & 1:
+            total -= led_worth(state, seat, hex)
+        total -= A_POINT * (min(nearest(camps, hex) / edition.point, FARTHEST) if camps else NO_CAMP)
+    return total
