@@ -35,8 +35,6 @@ class Claim(Decision[S]):
     """A seat without a place in the order of turns claims one."""
 
     name = "claim"
-    spaces: ClassVar[list[Action]]
-    """The action that claims each space of the order."""
     most: ClassVar[int]
     """No bid is higher."""
     rule: ClassVar[str]
@@ -61,15 +59,20 @@ class Claim(Decision[S]):
         """The first of these seats begins, and every space is free."""
         return cls(seats[0], tuple(seats[1:]), (NOBODY,) * len(seats), (0,) * len(seats))
 
+    def spaces(self, state: S) -> list[Action]:
+        """The action that claims each space of the order."""
+        raise AssertionError(f"{type(self).__name__} says which")
+
     def price(self, space: int) -> int:
         """What it takes to hold a space."""
         return price_of(self.holders, self.prices, space)
 
     def choices(self, state: S) -> list[Action]:
-        return [self.spaces[space] for space in range(state.players) if self.price(space) <= self.most]
+        claims = self.spaces(state)
+        return [claims[space] for space in range(state.players) if self.price(space) <= self.most]
 
     def refusal(self, state: S, action: Action) -> Reason | None:
-        if action.verb != self.spaces[0].verb:
+        if action.verb != self.spaces(state)[0].verb:
             return self.claim_first
         if action.a >= state.players:
             return self.not_in_use
@@ -92,14 +95,14 @@ class Claim(Decision[S]):
         """Everybody has a space: the seats in their new order, and what each of them pays."""
         raise AssertionError(f"{type(self).__name__} says what comes of it")
 
-    def best(self, worth: list[float]) -> Action:
+    def best(self, state: S, worth: list[float]) -> Action:
         """The space that brings most for its price; the earlier one where two are equal."""
         best = -1
         for space in range(len(self.holders)):
             price = self.price(space)
             if price <= self.most and (best < 0 or worth[space] - price > worth[best] - self.price(best)):
                 best = space
-        return self.spaces[best]
+        return self.spaces(state)[best]
 
     def standing(self, space: int, count: Callable[[int], str], names: Sequence[str]) -> str:
         """What a space takes, in words: "no bid yet", "1 shell, one more than Marama"."""

@@ -120,7 +120,7 @@ def test_bots_bid_up_to_what_a_place_is_worth_to_them_and_no_further(players: in
     seats = [bot("greedy", seat) for seat in range(players)]
     while isinstance(state.agenda[-1], Claim):
         assert state.to_act is not None
-        assert GAME.promising(state) == [claim(state).best(PLACES_WORTH[players])]
+        assert GAME.promising(state) == [claim(state).best(state, PLACES_WORTH[players])]
         state.play(seats[state.to_act].choose(state.view(state.to_act)))
     assert sorted(state.order) == list(range(players))
     gains = [PLACES_WORTH[players][place] - state.bid[seat] for place, seat in enumerate(state.order)]

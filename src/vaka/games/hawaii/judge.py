@@ -93,9 +93,9 @@ SPACES_WORTH: Final[dict[int, list[float]]] = {
 """What a space of the first sequence is worth in shells, fruits included, by the number of players."""
 
 
-def best_claim(claim: Claim, players: int) -> Action:
+def best_claim(claim: Claim, state: Position) -> Action:
     """[HAW-2.15] The space that brings most for its price."""
-    return claim.best(SPACES_WORTH[players])
+    return claim.best(state, SPACES_WORTH[state.players])
 
 
 def judge(state: Position, seat: Seat) -> float:

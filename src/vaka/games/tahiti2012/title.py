@@ -117,7 +117,8 @@ class Tahiti2012(Game):
         """[T12-3.17] A bot claims the place that brings most for its price; elsewhere it thinks about all it can do."""
         now = state.agenda[-1] if state.agenda else None
         if isinstance(now, Claim):
-            return [now.best(PLACES_WORTH[state.players])]
+            assert isinstance(state, Tahiti2012State)
+            return [now.best(state, PLACES_WORTH[state.players])]
         return state.choices
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.core import bidding
+from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.hawaii.components import BOX
@@ -17,12 +18,14 @@ class Claim(bidding.Claim[Position]):
     [HAW-2.16] No bid exceeds the most that is allowed.
     """
 
-    spaces = CLAIM
     most = MOST_BID
     rule = "HAW-2.15"
     claim_first = Reason("HAW-2.15", "First claim a space of the sequence.")
     not_in_use = Reason("HAW-2.15", "There are as many spaces as players.")
     too_dear = Reason("HAW-2.16", f"Nobody bids more than {MOST_BID} shells: this space stays with its holder.")
+
+    def spaces(self, state: Position) -> list[Action]:
+        return CLAIM
 
     def settled(self, state: Position, order: list[Seat], prices: list[int]) -> None:
         """[HAW-2.16] Everybody has a space: bids are paid, fruits handed out, and the first round begins."""

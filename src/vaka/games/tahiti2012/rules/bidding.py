@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.core import bidding
+from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.tahiti2012.position import Position
@@ -16,12 +17,14 @@ class Claim(bidding.Claim[Position]):
     [T12-3.18] No bid exceeds the most that is allowed.
     """
 
-    spaces = CLAIM
     most = MOST_BID
     rule = "T12-3.17"
     claim_first = Reason("T12-3.17", "First claim a place in the order of turns.")
     not_in_use = Reason("T12-3.17", "There are as many places as players.")
     too_dear = Reason("T12-3.18", f"Nobody bids more than {MOST_BID} points: this place stays with its holder.")
+
+    def spaces(self, state: Position) -> list[Action]:
+        return CLAIM
 
     def settled(self, state: Position, order: list[Seat], prices: list[int]) -> None:
         """[T12-3.18] Everybody has a place: what each will pay is noted, and the first round begins."""
