@@ -28,6 +28,7 @@ SEATS: tuple[Seat, ...] = (
     Seat("Basalt", "star", "B", "chevron"),
     Seat("Turmeric", "hull", "T", "weave"),
 )
+NAMES: tuple[str, ...] = tuple(seat.name for seat in SEATS)
 
 BASALT = 3
 

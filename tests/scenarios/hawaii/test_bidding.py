@@ -92,7 +92,7 @@ def test_bots_bid_up_to_what_a_space_is_worth_to_them_and_no_further(players: in
     seats = [bot("greedy", seat) for seat in range(players)]
     while isinstance(state.agenda[-1], Claim):
         assert state.to_act is not None
-        assert GAME.promising(state) == [best_claim(claim(state), players)]
+        assert GAME.promising(state) == [best_claim(claim(state), state)]
         state.play(seats[state.to_act].choose(state.view(state.to_act)))
     assert sorted(state.order) == list(range(players))
     prices = [state.paid[seat * 3] for seat in state.order]

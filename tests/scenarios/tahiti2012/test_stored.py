@@ -31,7 +31,7 @@ def test_a_decision_is_stored_by_name_with_named_fields() -> None:
 
 
 def test_every_kind_of_decision_has_a_name_of_its_own_and_comes_back_as_it_was() -> None:
-    assert len(KNOWN) == len(GAME.decisions) == 11
+    assert len(KNOWN) == len(GAME.decisions) == 12
     for kind in GAME.decisions:
         decision = kind(*range(1, len(fields_of(kind)) + 1))
         again = load_decision(json.loads(json.dumps(decision.dump())), KNOWN)

@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.bidding import changed, next_in_line, price_of
 from vaka.core.compiler import mypyc_attr
 from vaka.games.clans.aliases import Area
 from vaka.games.clans.decision import Choice, S
@@ -16,7 +17,6 @@ from vaka.games.clans.turn import PlaceUnit
 NOT_FOR_BIDS: Final = Shared(
     "You can bid only for the home areas of this table, and only up to the highest bid allowed.", "T94-3.1g", "MAO-3.1i"
 )
-NOBODY: Final = -1
 
 
 def highest_bid(players: int) -> int:
@@ -50,8 +50,7 @@ class BidForHome(Choice[S]):
 
     def price(self, area: Area) -> int:
         """What it takes to hold a home area."""
-        at = self.homes.index(area)
-        return 0 if self.holders[at] == NOBODY else self.prices[at] + 1
+        return price_of(self.holders, self.prices, self.homes.index(area))
 
     def options(self, state: S) -> list[Action]:
         most = highest_bid(state.players)
@@ -60,15 +59,12 @@ class BidForHome(Choice[S]):
     def chosen(self, state: S, action: Action) -> None:
         at, price = self.homes.index(action.a), self.price(action.a)
         ousted = self.holders[at]
-        holders, prices = list(self.holders), list(self.prices)
-        holders[at], prices[at] = self.seat, price
+        holders, prices = changed(self.holders, at, self.seat), changed(self.prices, at, price)
         if state.events is not None:
             state.note("bid", self.seat, {"area": action.a, "people": price})
-        waiting = self.waiting
-        if ousted != NOBODY:
-            waiting = (ousted, *waiting)
+        waiting = next_in_line(ousted, self.waiting)
         if waiting:
-            state.agenda.append(type(self)(waiting[0], waiting[1:], self.homes, tuple(holders), tuple(prices)))
+            state.agenda.append(type(self)(waiting[0], waiting[1:], self.homes, holders, prices))
             return
         total = sum(prices)
         areas = [self.homes[holders.index(seat)] for seat in range(state.players)]

@@ -28,7 +28,6 @@ from vaka.games.hawaii.rules.realm import Offering, Settle
 from vaka.games.hawaii.rules.rounds import TARGETS, Gather, NextTurn, Prepare
 from vaka.games.hawaii.rules.turns import Turn
 from vaka.games.hawaii.tables import (
-    CLAIM,
     DOCK_FEET,
     DOCKS,
     FEET,
@@ -42,7 +41,6 @@ from vaka.games.hawaii.tables import (
     LAKA,
     LEAST,
     LONG_HUT,
-    MOST_BID,
     REACH,
     RESOURCES,
     REST,
@@ -95,15 +93,9 @@ SPACES_WORTH: Final[dict[int, list[float]]] = {
 """What a space of the first sequence is worth in shells, fruits included, by the number of players."""
 
 
-def best_claim(claim: Claim, players: int) -> Action:
-    """[HAW-2.15] The space that brings most for its price; the earlier one where two are equal."""
-    worth = SPACES_WORTH[players]
-    best = -1
-    for space in range(players):
-        price = claim.price(space)
-        if price <= MOST_BID and (best < 0 or worth[space] - price > worth[best] - claim.price(best)):
-            best = space
-    return CLAIM[best]
+def best_claim(claim: Claim, state: Position) -> Action:
+    """[HAW-2.15] The space that brings most for its price."""
+    return claim.best(state, SPACES_WORTH[state.players])
 
 
 def judge(state: Position, seat: Seat) -> float:

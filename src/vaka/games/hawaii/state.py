@@ -12,7 +12,7 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.hawaii import audit, saving
 from vaka.games.hawaii.position import Position
-from vaka.games.hawaii.rules.bidding import open_bidding
+from vaka.games.hawaii.rules.bidding import Claim
 from vaka.games.hawaii.rules.rounds import NextTurn
 from vaka.games.hawaii.rules.setup import set_up
 from vaka.games.hawaii.tables import SOURCES
@@ -41,7 +41,8 @@ class HawaiiState(Position):
     def setup(self) -> None:
         set_up(self)
         if self.bids:
-            open_bidding(self)
+            # [HAW-2.15] The first of those drawn begins.
+            self.agenda = [Claim.opening(self.order)]
         else:
             self.agenda = [NextTurn(self.order[0])]
 

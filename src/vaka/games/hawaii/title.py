@@ -11,6 +11,7 @@ from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.judge import best_claim
+from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.beach import Fishing, Gift, Launch, Pick
 from vaka.games.hawaii.rules.bidding import Claim
 from vaka.games.hawaii.rules.buying import Buy, Deliver, TakeToken
@@ -136,7 +137,8 @@ class Hawaii(Game):
         """[HAW-2.15] A bot claims the space that brings most for its price; everywhere else it thinks about all it can do."""
         now = state.agenda[-1] if state.agenda else None
         if isinstance(now, Claim):
-            return [best_claim(now, state.players)]
+            assert isinstance(state, Position)
+            return [best_claim(now, state)]
         return state.choices
 
 

@@ -8,7 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.events import Event
 from vaka.core.view import View
-from vaka.draw.seats import SEATS
+from vaka.draw.seats import NAMES
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.rules.beach import Fishing, Launch, Pick
 from vaka.games.hawaii.rules.bidding import Claim
@@ -226,11 +226,12 @@ def _claim(view: HawaiiView, space: int) -> str:
     """A space with its fruits, its price and its holder."""
     fruits = f", with {count(BOX.start[2][space], 2)}" if BOX.start[2][space] else ""
     now = view.now
-    if not isinstance(now, Claim) or now.holders[space] < 0:
-        return f"Move {ORDINALS[space]}{fruits}: no bid yet"
-    return (
-        f"Move {ORDINALS[space]}{fruits}: {count(now.price(space), 0)}, one more than {SEATS[now.holders[space]].name}"
-    )
+    price = now.standing(space, shells, NAMES) if isinstance(now, Claim) else "no bid yet"
+    return f"Move {ORDINALS[space]}{fruits}: {price}"
+
+
+def shells(number: int) -> str:
+    return count(number, 0)
 
 
 def _walk(view: HawaiiView, place: int) -> str:

@@ -21,6 +21,12 @@ from vaka.games.polynesia.tables import GOODS, STONES
 from vaka.games.polynesia.voyage import FAR, SAIL, Plan
 from vaka.games.polynesia.worth import holdings, tide_slopes
 
+PLACES_WORTH: Final[dict[int, list[float]]] = {
+    2: [0.0, 0.3],
+    3: [0.0, 0.0, 0.0],
+    4: [0.2, 0.9, 0.5, 0.0],
+}
+"""What a place in the order of turns is worth in points, by the number of players: games are close, so a point is much."""
 RIVAL: Final = 0.3
 """The weight of the best rival."""
 WEALTH: Final = 0.15
@@ -109,7 +115,7 @@ def prospects(state: Position, seat: Seat) -> float:
     if isinstance(step, Travel) and step.seat == seat:
         turns += SAIL * step.left
     ease = min(1.0, turns / 6.0)
-    value = holdings(state, seat, rounds, ease) + tide_slopes(state, seat, rounds)
+    value = -state.bid[seat] + holdings(state, seat, rounds, ease) + tide_slopes(state, seat, rounds)
     return value + Plan(state, seat, rounds, ease).spend(turns + means(state, seat, now, rounds))
 
 

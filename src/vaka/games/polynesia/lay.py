@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from vaka.core.decision import Decision
 from vaka.core.errors import Malformed
@@ -27,6 +27,7 @@ from vaka.core.lay import Line, PositionText
 from vaka.core.nouns import Named, Noun, counted, counts, find, read_seat, say_counted, say_counts, whole
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.position import Position
+from vaka.games.polynesia.rules.bidding import Claim
 from vaka.games.polynesia.rules.maintenance import Decline, Eruption, NewStart, Pass, Resources
 from vaka.games.polynesia.rules.setup import cards_to_draw, place_people, ready_point_tokens
 from vaka.games.polynesia.rules.turn import Turn
@@ -39,6 +40,7 @@ from vaka.games.polynesia.tables import (
     MASK,
     MASK_FOUR,
     MEMBERS,
+    MOST_BID,
     NO_TOKEN,
     NOTHING,
     NOWHERE,
@@ -61,14 +63,16 @@ PHASES: Final = [f"pass {number + 1}" for number in range(len(PASS_NUMBERS))] + 
 ]
 """The spaces of the phase track."""
 UPKEEP: Final[list[type[Decision[Position]]]] = [NewStart, Resources, Decline, Eruption]
-SEAT_LINES: Final = ("", " people", " tokens", " point tokens")
-SUBJECTS: Final = ("round", "pass", "maintenance", "tides", "start", "prizes", "crater")
+SEAT_LINES: Final = ("", " people", " tokens", " point tokens", " bid")
+SUBJECTS: Final = ("round", "pass", "maintenance", "tides", "start", "order", "prizes", "crater")
 TAKEN_WORDS: Final = {*SUBJECTS, "asked", "then", "dice", "options"}
 """A map of one's own may call an island so: then a line says "island start"."""
 
 
 class Text(PositionText[Position]):
     """How a position of Polynesia is written and read."""
+
+    seats: ClassVar[frozenset[str]] = frozenset({"waiting", "holders"})
 
     def __init__(self, state: Position) -> None:
         super().__init__(state)
@@ -103,6 +107,8 @@ class Text(PositionText[Position]):
         state.held = [0] * (TOKENS * state.players)
         state.token = [NO_TOKEN] * state.ocean.size
         state.points = [0] * state.players
+        state.order = list(range(state.players))
+        state.bid = [0] * state.players
         state.crater = []
 
     def read(self, line: Line) -> None:
@@ -124,6 +130,8 @@ class Text(PositionText[Position]):
             self.tides = self.read_tides(value)
         elif subject == "start":
             state.start = read_seat(value, state.players)
+        elif subject == "order":
+            state.order = [read_seat(each, state.players) for each in line.items]
         elif subject == "prizes":
             self.prizes = counts(value, state.ocean.group_ids, "archipelago")
         elif subject == "crater":
@@ -142,6 +150,8 @@ class Text(PositionText[Position]):
             state.held[seat * TOKENS : seat * TOKENS + TOKENS] = counts(line.value, TOKEN_WORDS, "token")
         elif about == "point tokens":
             state.points[seat] = whole(line.value, 0, POINT_TOKENS)
+        elif about == "bid":
+            state.bid[seat] = whole(line.value, 0, MOST_BID)
         else:
             raise line.unknown(*[f"seat {seat}{each}" for each in SEAT_LINES])
 
@@ -255,15 +265,17 @@ class Text(PositionText[Position]):
 
     def beneath(self, top: Decision[Any]) -> list[Decision[Any]]:
         """[POL-3.01] [POL-4.02] The turns of the pass that are still to come, the other passes, and maintenance."""
-        start, players = self.state.start, self.state.players
+        start = self.state.start
+        if isinstance(top, Claim):
+            return []
         if type(top) in UPKEEP:
             return [each(start) for each in UPKEEP[: UPKEEP.index(type(top))]]
         at = top.number if isinstance(top, Pass) else self.phase_of(top)
         out: list[Decision[Any]] = [each(start) for each in UPKEEP]
         out += [Pass(start, number) for number in range(len(PASS_NUMBERS) - 1, at, -1)]
         if not isinstance(top, Pass) and at < len(PASS_NUMBERS):
-            turn = (top.seat - start) % players
-            out += [Turn((start + later) % players, PASS_NUMBERS[at]) for later in range(players - 1, turn, -1)]
+            turns = self.state.seats_from(start)
+            out += [Turn(seat, PASS_NUMBERS[at]) for seat in reversed(turns[turns.index(top.seat) + 1 :])]
         return out
 
     def read_draw(self, word: str) -> int:
@@ -285,6 +297,8 @@ class Text(PositionText[Position]):
         state, ocean = self.state, self.state.ocean
         if state.start:
             yield "start", f"seat {state.start}"
+        if state.order != list(range(state.players)):
+            yield "order", ", ".join([f"seat {seat}" for seat in state.order])
         for name, island in self.lines.items():
             if state.token[island]:
                 yield name, f"{TOKEN_WORDS[state.token[island]]} token"
@@ -315,5 +329,7 @@ class Text(PositionText[Position]):
         held = state.held[seat * TOKENS : seat * TOKENS + TOKENS]
         if any(held):
             yield f"seat {seat} tokens", say_counts(held, TOKEN_WORDS)
+        if state.bid[seat]:
+            yield f"seat {seat} bid", str(state.bid[seat])
         if state.points[seat]:
             yield f"seat {seat} point tokens", str(state.points[seat])

@@ -404,7 +404,7 @@ def ocean(text: str, players: int) -> Ocean:
     made = ocean_of(data, players)
     here = made.space.by_text
     made.space = Space(
-        [here[words] if words in here else Action(words, ELSEWHERE) for words in all_texts(text)],
+        [here[words] if words in here else Action(words, ELSEWHERE) for words in all_texts(text)] + made.claim,
         (f"{__package__}.title", players, {"map": text}),
     )
     return made

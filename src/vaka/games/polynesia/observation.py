@@ -5,17 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from vaka.core.bidding import NOBODY
 from vaka.core.game import Game
 from vaka.core.observation import Buffer, Layout, Part, numbered, put, relative
 from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.games.polynesia.maps import NEAR_OCEAN, SEATS, WIDE_OCEAN, ocean_of, parse_map, printed_map
 from vaka.games.polynesia.position import Position
-from vaka.games.polynesia.tables import GOODS, GROUPS, TOKENS, Ocean
+from vaka.games.polynesia.rules.bidding import Claim
+from vaka.games.polynesia.tables import GOODS, GROUPS, MOST_BID, TOKENS, Ocean
 
-VERSION: Final = 1
+VERSION: Final = 2
 ASKED: Final = numbered(
-    "pass eruption decline resources new-start turn explore pay travel fare populate extra catch masked"
+    "pass eruption decline resources new-start turn explore pay travel fare populate extra catch masked claim"
 )
 MANY: Final = 20
 MEMBERS: Final = 13
@@ -51,6 +53,13 @@ class Plan:
                 Part("held", (SEATS, TOKENS), MANY, "island tokens of each seat, by kind"),
                 Part("islands", (len(islands), ON_ISLAND), MEMBERS, "on this map, token by kind, members of each seat"),
                 Part("routes", (len(routes), ON_ROUTE), 1, "on this map, neutral, fish, shells, ships of each seat"),
+                Part(
+                    "order",
+                    (SEATS, SEATS),
+                    1,
+                    "who is how manieth in the order of turns, or holds that place in the bidding",
+                ),
+                Part("bids", (SEATS,), MOST_BID, "points that each place in the order costs whoever has it"),
             ],
         )
         self.starts: list[int] = [part.start for part in self.layout.parts]
@@ -107,6 +116,18 @@ def fill(state: State, seat: int | None, out: Buffer) -> None:
         for kind in range(TOKENS):
             put(out, at[11] + row * TOKENS + kind, state.held[each * TOKENS + kind], MANY)
     sea(state, me, here.rows_of(state.ocean), at, out)
+    places(state, me, at, out)
+
+
+def places(state: Position, me: int, at: list[int], out: Buffer) -> None:
+    """[POL-2.13] [POL-2.14] Who has which place in the order of turns, and what it costs."""
+    asked = state.agenda[-1] if state.agenda else None
+    bidding = asked if isinstance(asked, Claim) else None
+    for place in range(state.players):
+        holder = state.order[place] if bidding is None else bidding.holders[place]
+        if holder != NOBODY:
+            out[at[14] + place * SEATS + relative(holder, me, state.players)] = 1
+            put(out, at[15] + place, state.bid[holder] if bidding is None else bidding.prices[place], MOST_BID)
 
 
 def table(state: Position, at: list[int], out: Buffer) -> None:

@@ -15,6 +15,7 @@ from vaka.games.polynesia.tables import (
     GROUPS,
     MASK,
     MEMBERS,
+    MOST_BID,
     NOTHING,
     NOWHERE,
     POINT_TOKENS,
@@ -46,6 +47,7 @@ class Position(State):
     def clear(self, options: Options) -> None:
         """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         self.mask_travels: bool = options["mask_reach"] == "travel"
+        self.bids: bool = options["fair_start"] is True
         self.three_or_none: bool = options["few_to_main"] == "none"
         self.people_shared: bool = False
         """Whether a copy may look at the same `members`, `people` and `board`."""
@@ -60,6 +62,10 @@ class Position(State):
         """The space of the phase track: 0 to 2 are the passes, then the parts of maintenance."""
         self.start: int = 0
         """The seat with the start player token."""
+        self.order: list[int] = []
+        """The seats in the order of their turns, wherever the start player token is."""
+        self.bid: list[int] = []
+        """Points that each seat pays at the end for its place in the order."""
         self.erupted: bool = False
         """True once the sixth red stone has fallen and the doomed islands are gone."""
         self.stock: list[int] = []
@@ -137,6 +143,11 @@ class Position(State):
                 total += 1
         return total
 
+    def seats_from(self, seat: Seat) -> list[int]:
+        """[POL-4.01] [POL-2.14] All seats in the order of their turns, from this one on."""
+        at = self.order.index(seat)
+        return self.order[at:] + self.order[:at]
+
     def ships_out(self, seat: Seat) -> int:
         """How many ships a seat has on the map."""
         return SHIPS - self.harbour[seat]
@@ -202,6 +213,7 @@ class Position(State):
     def copy_position_to(self, twin: Position) -> None:
         """All fields of this class, then the shared part."""
         twin.mask_travels = self.mask_travels
+        twin.bids = self.bids
         twin.three_or_none = self.three_or_none
         twin.tide1 = self.tide1
         twin.tide2 = self.tide2
@@ -209,6 +221,8 @@ class Position(State):
         twin.round = self.round
         twin.marker = self.marker
         twin.start = self.start
+        twin.order = self.order
+        twin.bid = self.bid
         twin.erupted = self.erupted
         twin.stock = self.stock[:]
         twin.people_shared = self.people_shared = True
@@ -237,6 +251,8 @@ class Position(State):
         players, islands, routes = self.players, self.ocean.size, self.ocean.routes
         numbers = dict.fromkeys(("round", "marker", "start", "erupted", "reserve", "boxed"), 0)
         return numbers | {
+            "order": players,
+            "bid": players,
             "stock": GOODS * players,
             "members": MEMBERS * players,
             "ships": routes * players,
@@ -257,7 +273,9 @@ class Position(State):
 
     def restore(self, data: dict[str, object]) -> None:
         self.tide1, self.tide2, self.tide3 = ints(data, "tides", 3)
-        restore_fields(self, self.stored(), data)
+        # Games begun before there were bids go around the table.
+        before: dict[str, object] = {"order": list(range(self.players)), "bid": [0] * self.players}
+        restore_fields(self, self.stored(), before | data)
         self.connected = [value != 0 for value in ints(data, "connected")]
         if min(self.members) < NOWHERE or max(self.members) >= self.ocean.size:
             raise Corrupt("field members: there is no such island")
@@ -318,8 +336,20 @@ class Position(State):
                 out.append(f"two ships on route {ocean.route_ids[route]} in a game of two")
         return out
 
-    def faults(self) -> list[str]:
+    def order_faults(self) -> list[str]:
+        """What is wrong with the order of turns and what was bid for it."""
         out: list[str] = []
+        around = list(range(self.players))
+        if sorted(self.order) != around:
+            out.append("every seat has one place in the order")
+        if not self.bids and (self.order != around or any(self.bid)):
+            out.append("the order goes around the table unless it was bid for")
+        if not 0 <= min(self.bid) <= max(self.bid) <= MOST_BID:
+            out.append(f"bids are {self.bid}")
+        return out
+
+    def faults(self) -> list[str]:
+        out = self.order_faults()
         ocean, players = self.ocean, self.players
         for seat in range(players):
             if min(self.stock[seat * GOODS : seat * GOODS + GOODS]) < 0:

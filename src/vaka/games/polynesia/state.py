@@ -11,6 +11,7 @@ from vaka.core.compiler import mypyc_attr
 from vaka.core.result import Result
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules import ending, maintenance, setup
+from vaka.games.polynesia.rules.bidding import Claim
 
 if TYPE_CHECKING:
     from vaka.core.view import View
@@ -21,9 +22,12 @@ class PolynesiaState(Position):
     """One position of a game in progress."""
 
     def setup(self) -> None:
-        """[POL-2.12] Lay everything out; the start player opens the first round."""
+        """[POL-2.12] [POL-2.13] Lay everything out; the start player opens the first round, or the bidding for the order."""
         setup.lay_out(self, [_card(self.options[f"tide_{kind}"]) for kind in (1, 2, 3)])
-        maintenance.begin_round(self)
+        if self.bids:
+            self.agenda = [Claim.opening(self.seats_from(self.start))]
+        else:
+            maintenance.begin_round(self)
 
     def copy(self, chance: Chance | None = None) -> PolynesiaState:
         own = self.chance.copy() if chance is None else chance

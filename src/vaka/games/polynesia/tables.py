@@ -85,7 +85,12 @@ V_GAIN: Final = 16
 V_DEPRIVE: Final = 17
 V_NAME: Final = 18
 V_FORGO: Final = 19
+V_CLAIM: Final = 20
 
+PLACES: Final = 4
+"""Places in the order of turns, at the largest table."""
+MOST_BID: Final = 5
+"""[POL-2.14] Points that are bid for a place at most."""
 SEAT_WORDS: Final[list[str]] = ["hibiscus", "moana", "kapa", "basalt"]
 
 
@@ -164,6 +169,7 @@ class Ocean:
         self.deprive: list[Action] = good_actions("deprive", V_DEPRIVE)
         self.name: list[Action] = good_actions("name", V_NAME)
         self.forgo: Action = Action("forgo", V_FORGO)
+        self.claim: list[Action] = [Action(f"claim {place + 1}", V_CLAIM, place) for place in range(PLACES)]
         self.space: Space = Space([])
 
     def add_island(

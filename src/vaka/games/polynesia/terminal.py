@@ -70,6 +70,8 @@ def seat_line(view: PolynesiaView, seat: Seat) -> str:
     held = [f"{view.held[seat][kind]} {sign}" for kind, sign in SIGNS.items() if view.held[seat][kind]]
     if view.points[seat]:
         held.append(_several(view.points[seat], "point token"))
+    if view.bid[seat]:
+        held.append(f"a bid of {_several(view.bid[seat], 'point')}")
     mark = "▸" if seat == view.to_act else " "
     first = " (start)" if seat == view.start else ""
     return (

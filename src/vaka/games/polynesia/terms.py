@@ -66,7 +66,16 @@ def row(state: Position, seat: int) -> list[float]:
     turtles = ending.turtle_points(state, seat)
     tokens = ending.token_points(state, seat)
     guides, ports, prizes, untaken = around(state, seat)
-    out = [track + turtles + tokens + tide, saved, track, turtles, tokens, tide, doomed, state.board[seat]]
+    out = [
+        track + turtles + tokens + tide - state.bid[seat],
+        saved,
+        track,
+        turtles,
+        tokens,
+        tide,
+        doomed,
+        state.board[seat],
+    ]
     out += [ending.islands_settled(state, seat), state.groups_reached(seat), state.groups_filled(seat)]
     out += [state.masks(seat), fish, shells, (fish == 0) + (shells == 0)]
     out += [income(state, seat, FISH), income(state, seat, SHELLS), SHIPS - state.harbour[seat]]

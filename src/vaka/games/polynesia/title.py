@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vaka.core.action import Space
+from vaka.core.action import Action, Space
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
 from vaka.core.game import Game
@@ -15,6 +15,8 @@ from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.polynesia import maps
 from vaka.games.polynesia.components import BOX
+from vaka.games.polynesia.judge import PLACES_WORTH
+from vaka.games.polynesia.rules.bidding import Claim
 from vaka.games.polynesia.rules.explore import Explore, Pay
 from vaka.games.polynesia.rules.maintenance import Decline, Eruption, NewStart, Pass, Resources
 from vaka.games.polynesia.rules.populate import Catch, Populate
@@ -22,7 +24,7 @@ from vaka.games.polynesia.rules.tides import Extra, Masked
 from vaka.games.polynesia.rules.travel import Fare, Travel
 from vaka.games.polynesia.rules.turn import Turn
 from vaka.games.polynesia.state import PolynesiaState
-from vaka.games.polynesia.tables import PASS_NUMBERS, STONES
+from vaka.games.polynesia.tables import MOST_BID, PASS_NUMBERS, STONES
 from vaka.games.polynesia.view import PolynesiaView
 
 STEP_AT_MOST = 7
@@ -62,6 +64,7 @@ class Polynesia(Game):
         Extra,
         Catch,
         Masked,
+        Claim,
     )
     simulations: Mapping[int, tuple[int, int, int]] = dict.fromkeys(range(2, 5), (0, 400, 3000))
     spread = (0.7, 4.0)
@@ -77,6 +80,7 @@ class Polynesia(Game):
         "fish": 4,
         "route": 2,
         "forgo": 1,
+        "claim": 1,
     }
     last_verbs = ("stop", "enough", "forgo")
     options = (
@@ -116,6 +120,7 @@ class Polynesia(Game):
             "POL-3.02",
             {"open": "everybody", "hidden": "only that player, until the end"},
         ),
+        Option("fair_start", False, "Bid points for the order of turns; a house rule.", "POL-2.13"),
         Option("map", "", "Your own map, as JSON; leave empty for the map of the box.", "POL-2.01"),
     )
 
@@ -139,10 +144,19 @@ class Polynesia(Game):
     def longest(self, players: int, options: Options) -> int:
         """[POL-9.02] [POL-9.04] Every round draws a stone, and the last red one ends the game at the latest with the bag."""
         turns = players * len(PASS_NUMBERS)
-        return sum(STONES) * (turns * (2 + STEP_AT_MOST * max(PASS_NUMBERS)) + 1)
+        claims = players * (MOST_BID + 1) if options["fair_start"] else 0
+        return claims + sum(STONES) * (turns * (2 + STEP_AT_MOST * max(PASS_NUMBERS)) + 1)
 
     def space(self, players: int, options: Options) -> Space:
         return maps.ocean(str(options["map"]), players).space
+
+    def promising(self, state: State) -> list[Action]:
+        """[POL-2.13] A bot claims the place that brings most for its price; elsewhere it thinks about all it can do."""
+        now = state.agenda[-1] if state.agenda else None
+        if isinstance(now, Claim):
+            assert isinstance(state, PolynesiaState)
+            return [now.best(state, PLACES_WORTH[state.players])]
+        return state.choices
 
     def missing(self, words: str, view: View) -> Reason | None:
         """[POL-6.01] Two islands without a route between them."""

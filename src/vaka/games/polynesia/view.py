@@ -38,6 +38,10 @@ class PolynesiaView(View):
     marker: int
     """The space of the phase track: 0 to 2 are the passes at 3, 2 and 1; then eruption, decline, resources, new start."""
     start: int
+    order: list[int]
+    """The seats in the order of their turns, wherever the start player token is."""
+    bid: list[int]
+    """Points that each seat pays at the end for its place in the order."""
     erupted: bool
     stocks: list[list[int | None]]
     """Fish and shells of each seat; None where this seat may not know."""
@@ -124,6 +128,8 @@ class PolynesiaView(View):
                 "round": self.round,
                 "marker": self.marker,
                 "start": self.start,
+                "order": self.order[:],
+                "bid": self.bid[:],
                 "erupted": self.erupted,
                 "stock": stock,
                 "members": [island for members in self.members for island in members],
@@ -181,6 +187,8 @@ def build_view(state: Position, seat: Seat | None) -> PolynesiaView:
         round=state.round,
         marker=state.marker,
         start=state.start,
+        order=state.order[:],
+        bid=state.bid[:],
         erupted=state.erupted,
         stocks=[
             [None if hides and each != seat else state.stock[each * GOODS + good] for good in range(GOODS)]

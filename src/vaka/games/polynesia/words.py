@@ -9,7 +9,8 @@ from vaka.core.aliases import Seat
 from vaka.core.decision import Decision
 from vaka.core.events import Event
 from vaka.core.view import View
-from vaka.draw.seats import SEATS
+from vaka.draw.seats import NAMES, SEATS
+from vaka.games.polynesia.rules.bidding import Claim
 from vaka.games.polynesia.rules.explore import EACH_OWNER, Explore, Pay
 from vaka.games.polynesia.rules.populate import Catch, Populate
 from vaka.games.polynesia.rules.tides import EXTRA_PRICE, MASK_AMOUNT, Extra, Masked, is_first_route, price_of_new_route
@@ -26,6 +27,7 @@ from vaka.games.polynesia.tables import (
     SHELLS,
     STONE_WORDS,
     THREE,
+    V_CLAIM,
     V_DEPRIVE,
     V_EXTRA,
     V_GAIN,
@@ -42,6 +44,7 @@ from vaka.games.polynesia.tables import (
 )
 from vaka.games.polynesia.view import PolynesiaView
 
+ORDINALS = ("first", "second", "third", "fourth")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 TOKEN_NAMES = {
     POINT: "a point token: 1 point at the end",
@@ -55,6 +58,10 @@ TOKEN_NAMES = {
 def amount(number: int, good: int) -> str:
     """So many of a kind: "3 fish", "1 shell"."""
     return f"{number} fish" if good == FISH else f"{number} shell" if number == 1 else f"{number} shells"
+
+
+def points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"
 
 
 def good_name(good: int) -> str:
@@ -100,6 +107,8 @@ def prompt(view: View) -> str:
         return "The volcano has broken: the game is over"
     names = view.ocean.names
     match step:
+        case Claim():
+            return "Claim a place in the order of turns"
         case Turn():
             return f"Explore, travel, populate or fish (the marker is on {view.number})"
         case Explore():
@@ -134,6 +143,10 @@ def prompt(view: View) -> str:
 
 HINTS: dict[str, tuple[str, str]] = {
     "": ("Everybody on the volcano and the islands near it is lost; now all points are counted.", "POL-10.02"),
+    "claim": (
+        "One point more takes a place from its holder. Your bid is taken from your score at the end.",
+        "POL-2.13",
+    ),
     "turn": ("One action a turn, with the number the marker shows. You cannot pass.", "POL-4.03"),
     "explore": ("Any white route on the map. Where others have ships, you pay each of them 2.", "POL-5.02"),
     "pay": ("One of them stays beside the route and sets what its guides cost.", "POL-5.06"),
@@ -199,6 +212,9 @@ def label(action: Action, view: View) -> str:
         return f"All others lose {amount(MASK_AMOUNT, a)}"
     if verb == V_NAME:
         return f"All {good_name(a)} go back"
+    if verb == V_CLAIM:
+        price = step.standing(a, points, NAMES) if isinstance(step, Claim) else "no bid yet"
+        return f"Play {ORDINALS[a]}: {price}"
     return {
         "explore": "Explore",
         "travel": "Travel",
@@ -250,6 +266,11 @@ def say(event: Event) -> str:  # noqa: C901 - a flat table of words
     match event.what:
         case "round":
             return f"Round {number['round']} begins." if event.seat < 0 else f"opens round {number['round']}."
+        case "claims":
+            price = f" for {points(number['price'])}" if number["price"] else ""
+            return f"claims to play {ORDINALS[number['space']]}{price}."
+        case "begins":
+            return f"takes the first turn, then {', then '.join([seat_name(seat) for seat in lists['order'][1:]])}."
         case "explore":
             cost = "for free" if data["free"] else f"for {amount(number['cost'], good)}"
             return f"explores {data['route']} {cost}; {amount(1, good)} lies beside it."

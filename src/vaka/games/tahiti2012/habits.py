@@ -271,7 +271,7 @@ def put(state: Position, seat: Seat) -> Action:
     """A cube grows where it is near for oneself and not far from Home, and far for the neighbour."""
     waters = waters_of(state)
     ways = waters.ways_from(state.canoe[seat], 0.0)
-    theirs = waters.ways_from(state.canoe[(seat + 1) % state.players], 0.0)
+    theirs = waters.ways_from(state.canoe[state.after(seat)], 0.0)
     homeward = waters.ways_from(HOME, REEF)
     best = NEVER
     chosen = state.choices[0]

@@ -36,6 +36,12 @@ SETS: Final[list[list[float]]] = [
     for column in range(1, 5)
 ]
 """`SETS[column - 1][filled]`: what a column of the chart is worth with so many of its spaces filled."""
+PLACES_WORTH: Final[dict[int, list[float]]] = {
+    2: [0.0, 0.0],
+    3: [0.6, 0.7, 0.0],
+    4: [1.3, 0.8, 0.35, 0.0],
+}
+"""What a place in the order of turns is worth in points, by the number of players: games are close, so a point is much."""
 GROWS: Final[list[list[int]]] = [sorted(set(crops)) for crops in TILE_CROPS] + [[], []]
 """The crops of each tile; none on Home and water."""
 
@@ -51,9 +57,12 @@ def judge(state: Position, seat: Seat) -> float:
 
 
 def prospects(state: Position, seat: Seat) -> float:
-    """Points ashore, aboard and within reach."""
-    if not state.agenda:
-        return float(scoring.total(state, seat))
+    """Points ashore, aboard and within reach, less the bid for a place."""
+    return float(scoring.total(state, seat)) if not state.agenda else expected(state, seat) - state.bid[seat]
+
+
+def expected(state: Position, seat: Seat) -> float:
+    """Points ashore, aboard and within reach, while the game lasts."""
     at = seat * GOODS
     row = state.chart[at : at + GOODS]
     now = value = worth(state, seat, row)

@@ -41,6 +41,7 @@ from vaka.games.tahiti2012.tables import (
     GOODS,
     HOME,
     ISLANDS,
+    MOST_BID,
     NOWHERE,
     PLAIN_TOKEN,
     REACH,
@@ -79,6 +80,8 @@ class Text(PositionText[Position]):
         "hex": Named(DISC.names[:REACH], "hex"),
     }
 
+    seats: ClassVar[frozenset[str]] = frozenset({"waiting", "holders"})
+
     def __init__(self, state: Position) -> None:
         super().__init__(state)
         self.stacks: list[list[int] | None] = [None, None]
@@ -101,6 +104,8 @@ class Text(PositionText[Position]):
         state.cargo = [0] * (state.players * GOODS)
         state.chart = [0] * (state.players * GOODS)
         state.favourite = list(range(state.players))
+        state.order = state.clockwise(0)
+        state.bid = [0] * state.players
         state.aside = [0] * GOODS
         state.gone = [BOX.by_players[state.players].removed_per_good] * GOODS
         state.haumea = HOME
@@ -123,7 +128,9 @@ class Text(PositionText[Position]):
             self.stirred_said = True
             state.stirred = whole(line.value, 1)
         elif line.subject == "first":
-            state.first = read_seat(line.value, state.players)
+            state.order = state.clockwise(read_seat(line.value, state.players))
+        elif line.subject == "order":
+            state.order = [read_seat(each, state.players) for each in line.items]
         elif line.subject == "actions taken":
             state.taken = whole(line.value, 0, 4)
         elif line.subject == "aside":
@@ -133,7 +140,7 @@ class Text(PositionText[Position]):
         else:
             raise line.unknown(
                 "a hex such as 0,1", "seat 0 canoe", "seat 0 aboard", "seat 0 ashore", "seat 0 favourites", "haumea",
-                "left stack", "right stack", "round", "last busy round", "first", "actions taken", "aside",
+                "left stack", "right stack", "round", "last busy round", "first", "order", "actions taken", "aside",
                 "out of the game",
             )  # fmt: skip
 
@@ -148,8 +155,10 @@ class Text(PositionText[Position]):
             state.chart[at : at + GOODS] = counts(line.value, GOOD_NAMES, "good")
         elif about == "favourites":
             state.favourite[seat] = find(line.value, favourite_words(state.players), "favourite tile")
+        elif about == "bid":
+            state.bid = [*state.bid[:seat], whole(line.value, 0, MOST_BID), *state.bid[seat + 1 :]]
         else:
-            raise line.unknown(*[f"seat {seat} {each}" for each in ("canoe", "aboard", "ashore", "favourites")])
+            raise line.unknown(*[f"seat {seat} {each}" for each in ("canoe", "aboard", "ashore", "favourites", "bid")])
 
     def read_tile(self, hex_: int, line: Line) -> None:
         """An island with its facing and what lies on it, water, or nothing."""
@@ -244,7 +253,9 @@ class Text(PositionText[Position]):
 
     def say_course(self) -> Iterator[tuple[str, str]]:
         state = self.state
-        if state.first:
+        if state.order != state.clockwise(state.first):
+            yield "order", ", ".join([f"seat {seat}" for seat in state.order])
+        elif state.first:
             yield "first", f"seat {state.first}"
         if state.taken:
             yield "actions taken", str(state.taken)
@@ -275,6 +286,8 @@ class Text(PositionText[Position]):
         at = seat * GOODS
         if state.favourite[seat] != seat:
             yield f"seat {seat} favourites", favourite_words(state.players)[state.favourite[seat]]
+        if state.bid[seat]:
+            yield f"seat {seat} bid", str(state.bid[seat])
         if state.canoe[seat] != HOME:
             yield f"seat {seat} canoe", DISC.names[state.canoe[seat]]
         for about, goods in (("aboard", state.cargo), ("ashore", state.chart)):

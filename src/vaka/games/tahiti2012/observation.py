@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from vaka.core.bidding import NOBODY
 from vaka.core.game import Game
 from vaka.core.observation import Buffer, Layout, Part, numbered, put, relative
 from vaka.core.option import Options
 from vaka.core.state import State
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
+from vaka.games.tahiti2012.rules.bidding import Claim
 from vaka.games.tahiti2012.rules.bounty import PlaceCube
 from vaka.games.tahiti2012.rules.exploration import FaceIsland, LayIsland
 from vaka.games.tahiti2012.tables import (
@@ -18,13 +20,14 @@ from vaka.games.tahiti2012.tables import (
     GOODS,
     HOME,
     ISLANDS,
+    MOST_BID,
     REACH,
     WATER_TILE,
 )
 
-VERSION: Final = 1
+VERSION: Final = 2
 SEATS: Final = 4
-ASKED: Final = numbered("turn haumea take lay face bounty place act keep deplete next")
+ASKED: Final = numbered("turn haumea take lay face bounty place act keep deplete next claim")
 FIGURES: Final = 1 + GOODS + GOODS + 1 + GOODS
 PLANES: Final[tuple[str, ...]] = (
     "island", "home", "water", "grows banana", "grows coconut", "grows taro", "grows spice", "banana", "coconut",
@@ -55,6 +58,13 @@ LAYOUT: Final = Layout(
         Part("cubes", (3, GOODS), 20, "in the bag, set aside, out of the game"),
         Part("tokens", (2,), ISLANDS, "unused tokens, plain and with a fish"),
         Part("seats", (SEATS, FIGURES), 9, "present, cargo, chart, whether the favourites are known, favourite goods"),
+        Part(
+            "order",
+            (SEATS, SEATS),
+            1,
+            "who is how manieth in the order of turns; while it is bid for, who holds that place",
+        ),
+        Part("bids", (SEATS,), MOST_BID, "points that each place in the order costs whoever has it"),
         Part("board", (REACH, DEEP), 1, "hexes ring by ring around Home; planes as in PLANES"),
     ],
 )
@@ -68,6 +78,8 @@ A_HEIGHTS: Final[int] = LAYOUT.start("heights")
 A_CUBES: Final[int] = LAYOUT.start("cubes")
 A_TOKENS: Final[int] = LAYOUT.start("tokens")
 A_SEATS: Final[int] = LAYOUT.start("seats")
+A_ORDER: Final[int] = LAYOUT.start("order")
+A_BIDS: Final[int] = LAYOUT.start("bids")
 A_BOARD: Final[int] = LAYOUT.start("board")
 FAVOURITES: Final[list[list[list[int]]]] = [
     [list(goods) for goods in BOX.by_players[players].favourites] if players in BOX.by_players else []
@@ -117,7 +129,20 @@ def fill(state: State, seat: int | None, out: Buffer) -> None:
         row = relative(each, me, players)
         out[A_BOARD + state.canoe[each] * DEEP + P_CANOES + row] = 1
         before(state, each, over or each == me, A_SEATS + row * FIGURES, out)
+    places(state, me, out)
     board(state, out)
+
+
+def places(state: Position, me: int, out: Buffer) -> None:
+    """[T12-3.17] [T12-3.18] Who has which place in the order of turns, and what it costs."""
+    asked = state.agenda[-1] if state.agenda else None
+    bidding = asked if isinstance(asked, Claim) else None
+    for place in range(state.players):
+        holder = state.order[place] if bidding is None else bidding.holders[place]
+        if holder != NOBODY:
+            out[A_ORDER + place * SEATS + relative(holder, me, state.players)] = 1
+            price = state.bid[holder] if bidding is None else bidding.prices[place]
+            put(out, A_BIDS + place, price, MOST_BID)
 
 
 def before(state: Position, seat: int, known: bool, at: int, out: Buffer) -> None:

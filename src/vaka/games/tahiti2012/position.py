@@ -25,8 +25,8 @@ from vaka.games.tahiti2012.waters import Waters
 class Position(State):
     """The table of Tahiti (2012), apart from its rules.
 
-    What changes seldom (`tile`, `reefs`, `token`, `islands`, `stacks`, `favourite`, `chart`, `gone`, `tokens`) is replaced
-    whole by the rule that changes it, never altered in place: copies share it. They share `cubes`, too, until one of
+    What changes seldom (`tile`, `reefs`, `token`, `islands`, `stacks`, `favourite`, `chart`, `gone`, `tokens`, `order`,
+    `bid`) is replaced whole by the rule that changes it, never altered in place: copies share it. They share `cubes`, too, until one of
     them changes what grows on a hex (`put_cubes`).
     """
 
@@ -39,6 +39,7 @@ class Position(State):
         """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
         self.lose_all: bool = options["reef_loss"] == "all"
         self.capped: bool = options["round_cap"] is True
+        self.bids: bool = options["fair_start"] is True
         quiet = options["quiet_rounds"]
         assert isinstance(quiet, int)
         self.quiet_rounds: int = quiet
@@ -73,7 +74,10 @@ class Position(State):
         self.tokens: list[int] = []
         """Unused depletion tokens: plain ones and those with a fish."""
         self.haumea: int = HOME
-        self.first: int = 0
+        self.order: list[int] = []
+        """The seats in the order of their turns; the first of them begins every round."""
+        self.bid: list[int] = []
+        """Points that each seat pays at the end for its place in the order."""
         self.round: int = 1
         self.stirred: int = 1
         """The last round in which Haumea was here, a cube came ashore or a token was laid."""
@@ -83,6 +87,19 @@ class Position(State):
         """What bots have found out about the ways between the tiles as they lie."""
 
     # Questions.
+
+    @property
+    def first(self) -> Seat:
+        """Who begins every round."""
+        return self.order[0]
+
+    def after(self, seat: Seat) -> Seat:
+        """[T12-6.01] [T12-3.18] Whose turn follows that of a seat."""
+        return self.order[(self.order.index(seat) + 1) % self.players]
+
+    def clockwise(self, first: Seat) -> list[int]:
+        """[T12-6.01] The order of turns around the table."""
+        return [(first + later) % self.players for later in range(self.players)]
 
     def load(self, seat: Seat) -> int:
         """How many cubes a canoe carries."""
@@ -149,6 +166,7 @@ class Position(State):
         """All fields of this class, then the shared part."""
         twin.lose_all = self.lose_all
         twin.capped = self.capped
+        twin.bids = self.bids
         twin.quiet_rounds = self.quiet_rounds
         twin.tile = self.tile
         twin.reefs = self.reefs
@@ -166,7 +184,8 @@ class Position(State):
         twin.canoe = self.canoe[:]
         twin.cargo = self.cargo[:]
         twin.haumea = self.haumea
-        twin.first = self.first
+        twin.order = self.order
+        twin.bid = self.bid
         twin.round = self.round
         twin.stirred = self.stirred
         twin.taken = self.taken
@@ -176,7 +195,7 @@ class Position(State):
     def stored(self) -> dict[str, int]:
         """What a stored position holds beside the tiles; the length where it is a list (-1: any)."""
         seats = self.players
-        numbers = dict.fromkeys(("haumea", "first", "round", "stirred", "taken"), 0)
+        numbers = dict.fromkeys(("haumea", "round", "stirred", "taken"), 0)
         return numbers | {
             "islands": -1,
             "stacks": 2,
@@ -188,12 +207,14 @@ class Position(State):
             "chart": seats * GOODS,
             "favourite": seats,
             "tokens": 2,
+            "order": seats,
+            "bid": seats,
         }
 
     def dump(self) -> dict[str, object]:
         laid = [hex_ for hex_ in range(HEXES) if self.tile[hex_] != VACANT]
         tiles = [[hex_, self.tile[hex_], self.reefs[hex_], self.cubes[hex_], self.token[hex_]] for hex_ in laid]
-        return {"tiles": tiles} | dump_fields(self, self.stored())
+        return {"tiles": tiles, "first": self.first} | dump_fields(self, self.stored())
 
     def clear_board(self) -> None:
         """An empty sea."""
@@ -210,5 +231,8 @@ class Position(State):
             self.reefs[hex_] = reefs
             self.cubes[hex_] = cubes
             self.token[hex_] = token
-        # Games begun before there was the rule of quiet rounds do not tell when something last happened.
-        restore_fields(self, self.stored(), {"stirred": data.get("round")} | data)
+        # Games begun before there were quiet rounds and bids do not tell when something last happened, and who follows whom.
+        first = data.get("first", 0)
+        assert isinstance(first, int)
+        before = {"stirred": data.get("round"), "order": self.clockwise(first), "bid": [0] * self.players}
+        restore_fields(self, self.stored(), before | data)

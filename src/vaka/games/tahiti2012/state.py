@@ -21,6 +21,7 @@ from vaka.games.tahiti2012.tables import (
     GOODS,
     HEXES,
     HOME_TILE,
+    MOST_BID,
     NOWHERE,
     ROW_END,
     VACANT,
@@ -56,7 +57,7 @@ class Tahiti2012State(Position):
         return Result(rank([(score,) for score in scores]), scores, breakdown, why_over(self))
 
     def breakdown(self, seat: Seat) -> tuple[Line, ...]:
-        """[T12-2.01] A seat's points by their three sources."""
+        """[T12-2.01] [T12-3.18] A seat's points by their three sources, and what its place in the order costs."""
         row = self.chart[seat * 5 : seat * 5 + 5]
         counts = ", ".join([f"{count} {GOOD_NAMES[good]}" for good, count in enumerate(row)])
         lines = [Line("Goods", scoring.goods_points(self, seat), "T12-17.01", counts)]
@@ -73,6 +74,9 @@ class Tahiti2012State(Position):
                 f"{columns} complete column{'' if columns == 1 else 's'}",
             )
         )
+        if self.bids:
+            place = f"place {self.order.index(seat) + 1} in the order of turns"
+            lines.append(Line("Bid", -self.bid[seat], "T12-3.18", place))
         return tuple(lines)
 
     def inventory(self) -> dict[str, int]:
@@ -92,8 +96,19 @@ class Tahiti2012State(Position):
         out["tokens"] = self.tokens[0] + self.tokens[1] + sum(1 for hex_ in self.islands if self.token[hex_])
         return out
 
-    def faults(self) -> list[str]:
+    def order_faults(self) -> list[str]:
+        """What is wrong with the order of turns and what was bid for it."""
         out: list[str] = []
+        if sorted(self.order) != list(range(self.players)):
+            out.append("every seat has one place in the order")
+        if not self.bids and (self.order != self.clockwise(self.first) or any(self.bid)):
+            out.append("the order goes around the table unless it was bid for")
+        if not 0 <= min(self.bid) <= max(self.bid) <= MOST_BID:
+            out.append(f"bids are {self.bid}")
+        return out
+
+    def faults(self) -> list[str]:
+        out = self.order_faults()
         for seat in range(self.players):
             cargo = self.cargo[seat * GOODS : seat * GOODS + GOODS]
             colours = sum(1 for count in cargo if count)

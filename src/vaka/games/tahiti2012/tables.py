@@ -69,6 +69,7 @@ V_RELEASE: Final = 10
 V_DELIVER: Final = 11
 V_END: Final = 12
 V_DEPLETE: Final = 13
+V_CLAIM: Final = 14
 
 DIRECTION_WORDS: Final[list[str]] = ["n", "ne", "se", "s", "sw", "nw"]
 SIDES: Final[list[str]] = ["left", "right"]
@@ -93,6 +94,10 @@ RELEASE_FISH: Final = Action("release fish", V_RELEASE)
 DELIVER: Final = Action("deliver", V_DELIVER)
 END: Final = Action("end", V_END)
 DEPLETE_AT: Final[list[Action]] = hex_actions("deplete", V_DEPLETE)
+PLACES: Final = 4
+CLAIM: Final[list[Action]] = [Action(f"claim {place + 1}", V_CLAIM, place) for place in range(PLACES)]
+MOST_BID: Final = 5
+"""[T12-3.18] Points that are bid for a place at most."""
 
 SPACE: Final = Space(
     [STAY]
@@ -104,6 +109,7 @@ SPACE: Final = Space(
     + LAY_ON
     + PUT_ON
     + PADDLE_TO
-    + DEPLETE_AT,
+    + DEPLETE_AT
+    + CLAIM,
     ("vaka.games.tahiti2012.title", 2, {}),
 )

@@ -83,7 +83,9 @@ def _seat(view: TahitiView, seat: Seat) -> list[str]:
     known = view.favourite_goods(seat)
     likes = f"; favourites {GOOD_NAMES[known[0]]} and {GOOD_NAMES[known[1]]}" if known else ""
     chart = ", ".join(f"{GOOD_NAMES[good]} {view.charts[seat][good]}" for good in range(GOODS))
-    points = f"{view.scores[seat]} point{'' if view.scores[seat] == 1 else 's'}"
+    points = f"{view.game.score_words(view.scores[seat])[0]} point{'' if view.scores[seat] == 1 else 's'}"
+    if view.bid[seat]:
+        points += f", a bid of {view.bid[seat]} counted"
     canoe = f"{cargo_words(view.cargo[seat])} ({rowers} rower{'' if rowers == 1 else 's'})"
     return [
         (

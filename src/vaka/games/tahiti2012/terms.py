@@ -60,7 +60,7 @@ def row(state: Position, seat: int) -> list[float]:
     goods, variety = scoring.goods_points(state, seat), scoring.variety_points(state, seat)
     favourites = scoring.favourites_points(state, seat)
     out: list[float] = [
-        goods + variety + favourites,
+        goods + variety + favourites - state.bid[seat],
         goods,
         variety,
         favourites,

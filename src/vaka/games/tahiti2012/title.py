@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from vaka.core.action import Space
+from vaka.core.action import Action, Space
 from vaka.core.chance import Chance
 from vaka.core.game import Game
 from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.games.tahiti2012.components import BOX
+from vaka.games.tahiti2012.judge import PLACES_WORTH
 from vaka.games.tahiti2012.rules.actions import Act, KeepFish
+from vaka.games.tahiti2012.rules.bidding import Claim
 from vaka.games.tahiti2012.rules.bounty import Bounty, PlaceCube
 from vaka.games.tahiti2012.rules.depletion import Deplete
 from vaka.games.tahiti2012.rules.exploration import FaceIsland, LayIsland, MoveHaumea, TakeIsland
 from vaka.games.tahiti2012.rules.turn import NextTurn, Turn
 from vaka.games.tahiti2012.state import Tahiti2012State
-from vaka.games.tahiti2012.tables import GOODS, ISLANDS, SPACE
+from vaka.games.tahiti2012.tables import GOODS, ISLANDS, MOST_BID, SPACE
 
 TURN_AT_MOST = 4 + 3 + 8 + 1
 """Decisions of one turn: Haumea, tile, place and facing; three cubes; four actions, each perhaps a fish; a token."""
@@ -48,6 +50,7 @@ class Tahiti2012(Game):
         "haumea": 6,
         "release": 2,
         "end": 1,
+        "claim": 1,
     }
     last_verbs = ("release", "stay", "end")
     decisions = (
@@ -62,6 +65,7 @@ class Tahiti2012(Game):
         KeepFish,
         Deplete,
         NextTurn,
+        Claim,
     )
     options = (
         Option(
@@ -88,6 +92,7 @@ class Tahiti2012(Game):
             high=20,
             formerly=0,
         ),
+        Option("fair_start", False, "Bid points for the order of turns; a house rule.", "T12-3.17"),
     )
 
     def make(self, players: int, options: Options, chance: Chance) -> State:
@@ -102,10 +107,19 @@ class Tahiti2012(Game):
         rounds = laying + (stirring + 1) * int(options["quiet_rounds"])
         if options["round_cap"]:
             rounds = min(rounds, BOX.round_cap)
-        return rounds * players * TURN_AT_MOST
+        claims = players * (MOST_BID + 1) if options["fair_start"] else 0
+        return claims + rounds * players * TURN_AT_MOST
 
     def space(self, players: int, options: Options) -> Space:
         return SPACE
+
+    def promising(self, state: State) -> list[Action]:
+        """[T12-3.17] A bot claims the place that brings most for its price; elsewhere it thinks about all it can do."""
+        now = state.agenda[-1] if state.agenda else None
+        if isinstance(now, Claim):
+            assert isinstance(state, Tahiti2012State)
+            return [now.best(state, PLACES_WORTH[state.players])]
+        return state.choices
 
 
 GAME = Tahiti2012()

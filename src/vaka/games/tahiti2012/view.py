@@ -12,6 +12,7 @@ from vaka.core.view import View
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules import scoring
+from vaka.games.tahiti2012.rules.bidding import Claim
 from vaka.games.tahiti2012.rules.bounty import PlaceCube
 from vaka.games.tahiti2012.rules.exploration import FaceIsland, LayIsland
 from vaka.games.tahiti2012.tables import GOODS, HEXES, ISLANDS, NEIGHBOURS, VACANT
@@ -40,6 +41,10 @@ class TahitiView(View):
     quiet_left: int
     """In how many more rounds the season ends unless something comes ashore or a token is laid; 0: not in sight."""
     first: int
+    order: list[int]
+    """The seats in the order of their turns."""
+    bid: list[int]
+    """Points that each seat pays at the end for its place in the order."""
     taken: int
     tiles: list[Tile]
     islands: list[int]
@@ -72,6 +77,15 @@ class TahitiView(View):
     def acting(self) -> Seat:
         """The seat whose turn it is."""
         return self.first if self.to_act is None else self.to_act
+
+    @property
+    def claim(self) -> Claim | None:
+        """[T12-3.17] The bidding as it stands, while it lasts."""
+        if self.asked != Claim.name:
+            return None
+        now = self.game.load_agenda(self.steps)[-1]
+        assert isinstance(now, Claim)
+        return now
 
     def tile_at(self, hex_: Hex) -> Tile | None:
         for tile in self.tiles:
@@ -119,7 +133,8 @@ class TahitiView(View):
                 "favourite": favourites,
                 "tokens": self.tokens[:],
                 "haumea": self.haumea,
-                "first": self.first,
+                "order": self.order[:],
+                "bid": self.bid[:],
                 "round": self.round,
                 "stirred": self.stirred,
                 "taken": self.taken,
@@ -153,6 +168,8 @@ def build_view(state: Position, seat: Seat | None) -> TahitiView:
         stirred=state.stirred,
         quiet_left=state.quiet_left() if state.agenda else 0,
         first=state.first,
+        order=state.order[:],
+        bid=state.bid[:],
         taken=state.taken,
         tiles=[
             Tile(hex_, state.tile[hex_], state.reefs[hex_], state.cubes[hex_], state.token[hex_])
@@ -182,4 +199,4 @@ def _score(state: Position, seat: Seat, with_favourites: bool) -> int:
     """A seat's points as far as they are known."""
     if with_favourites:
         return scoring.total(state, seat)
-    return scoring.goods_points(state, seat) + scoring.variety_points(state, seat)
+    return scoring.open_points(state, seat)

@@ -9,6 +9,7 @@ from vaka.core.action import Action
 from vaka.core.events import Event
 from vaka.core.hexes import OFFSETS
 from vaka.core.view import View
+from vaka.draw.seats import NAMES
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.tables import (
     DISC,
@@ -21,6 +22,7 @@ from vaka.games.tahiti2012.tables import (
     ROWERS,
     TILE_CROPS,
     TILE_NAMES,
+    V_CLAIM,
     V_DEPLETE,
     V_HARVEST,
     V_HAUMEA,
@@ -33,6 +35,7 @@ from vaka.games.tahiti2012.tables import (
 from vaka.games.tahiti2012.view import TahitiView
 
 COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+ORDINALS = ("first", "second", "third", "fourth")
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
@@ -85,12 +88,18 @@ def place(view: TahitiView, hex_: int) -> str:
     return f"the {crops(tile.tile)} island, {where(hex_)}"
 
 
+def points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
 def prompt(view: View) -> str:
     """What is asked of the seat that decides."""
     assert isinstance(view, TahitiView)
     match view.asked:
         case "":
             return "The season is over"
+        case "claim":
+            return "Claim a place in the order of turns"
         case "haumea":
             return "Move Haumea to an edge tile" + (", or let her stay" if _may_stay(view) else "")
         case "take":
@@ -122,6 +131,10 @@ HINTS: dict[str, tuple[str, str]] = {
     "face": ("A reef is a danger to cargo from both sides.", "T12-7.12"),
     "place": ("Any unmarked island with a free space for this crop.", "T12-8.03"),
     "act": ("Each free rower is an action; the third, fourth and fifth cube cover one each.", "T12-9.02"),
+    "claim": (
+        "One point more takes a place from its holder. Your bid is taken from your score at the end.",
+        "T12-3.17",
+    ),
     "keep": ("One fish at most from each attempt.", "T12-13.03"),
     "deplete": ("It never grows anything again; with a fish on its token, fishing there is better.", "T12-15.05"),
 }
@@ -182,6 +195,9 @@ def label(action: Action, view: View) -> str:
         return f"Harvest {GOOD_NAMES[action.a]}"
     if verb == V_DEPLETE:
         return f"Mark {place(view, action.a)}"
+    if verb == V_CLAIM:
+        price = view.claim.standing(action.a, points, NAMES) if view.claim else "no bid yet"
+        return f"Play {ORDINALS[action.a]}: {price}"
     return {
         "stay": "Let Haumea stay",
         "fish": "Go fishing",
@@ -216,7 +232,11 @@ def say(event: Event) -> str:  # noqa: C901 - a flat table of words
     lists = {key: [int(x) for x in value] for key, value in data.items() if isinstance(value, list)}
     match event.what:
         case "begins":
-            return "takes the first turn."
+            after = [NAMES[seat] for seat in lists.get("order", [])[1:]]
+            return f"takes the first turn{''.join([f', then {name}' for name in after])}."
+        case "claims":
+            price = f" for {points(number['price'])}" if number["price"] else ""
+            return f"claims to play {ORDINALS[number['space']]}{price}."
         case "haumea":
             return f"leads Haumea {towards(number['to'])}."
         case "island":

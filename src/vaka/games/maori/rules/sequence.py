@@ -6,9 +6,10 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.bidding import NOBODY
 from vaka.core.compiler import mypyc_attr
 from vaka.games.clans.aliases import Area
-from vaka.games.clans.bidding import NOBODY, BidForHome, add_people
+from vaka.games.clans.bidding import BidForHome, add_people
 from vaka.games.clans.decision import Choice, ClanDecision
 from vaka.games.clans.rows import with_at
 from vaka.games.clans.turn import (

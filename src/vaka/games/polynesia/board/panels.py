@@ -56,6 +56,10 @@ def facts(view: View, seat: int) -> list[Fact]:
     if view.masks(seat):
         out.append(Fact("mask", str(view.masks(seat)), "masks"))
     points = view.points[seat] + view.held[seat][1]
+    if view.options["fair_start"] is True and view.asked != "claim":
+        place = view.order.index(seat)
+        meaning = f"place in the order of turns, for a bid of {words.points(view.bid[seat])}"
+        out.append(Fact("next", str(place + 1), meaning))
     if points:
         out.append(Fact("star", str(points), "points in tokens"))
     return out

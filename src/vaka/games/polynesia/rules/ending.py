@@ -182,11 +182,14 @@ def tied_second(state: Position) -> int:
 
 
 def totals(state: Position) -> list[int]:
-    """[POL-10.08] [POL-10.10] [POL-10.11] What each seat would score if the volcano broke now; it may be below 0."""
+    """[POL-10.08] [POL-10.10] [POL-10.11] [POL-2.14] What each seat would score if the volcano broke now, less its bid for
+    a place; it may be below 0.
+    """
     out = tide3_points(state)
     for seat in range(state.players):
         out[seat] = out[seat] + track_points(state.saved(seat)) + turtle_points(state, seat) + token_points(state, seat)
         out[seat] = out[seat] + tide1_points(state, seat) + tide2_points(state, seat)
+        out[seat] = out[seat] - state.bid[seat]
     return out
 
 
@@ -216,5 +219,8 @@ def breakdown(state: Position, seat: Seat, third: int) -> tuple[Line, ...]:
         tide = BOX.tide(f"{kind}.{card}")
         if tide.when == "end":
             lines.append(Line(f"Tide {tide.card}: {tide.name}", points, f"POL-T{tide.card}a"))
+    if state.bids:
+        place = f"place {state.order.index(seat) + 1} in the order of turns"
+        lines.append(Line("Bid", -state.bid[seat], "POL-2.14", place))
     lines.append(Line("Islands settled", 0, "POL-10.09", f"{islands_settled(state, seat)}, which breaks a tie"))
     return tuple(lines)

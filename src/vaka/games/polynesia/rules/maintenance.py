@@ -43,7 +43,9 @@ def begin_round(state: Position) -> None:
 
 
 class Pass(Decision[Position]):
-    """[POL-4.01] [POL-4.02] One turn each, clockwise from the start player; N is the same for all of them."""
+    """[POL-4.01] [POL-4.02] One turn each, clockwise from the start player, or in the order that was bid for; N is the
+    same for all of them.
+    """
 
     name = "pass"
 
@@ -54,8 +56,8 @@ class Pass(Decision[Position]):
     def resolve(self, state: Position) -> bool:
         state.agenda.pop()
         state.marker = self.number
-        for back in range(state.players - 1, -1, -1):
-            state.agenda.append(Turn((state.start + back) % state.players, PASS_NUMBERS[self.number]))
+        for seat in reversed(state.seats_from(state.start)):
+            state.agenda.append(Turn(seat, PASS_NUMBERS[self.number]))
         return False
 
 
@@ -145,14 +147,14 @@ def income(state: Position, seat: Seat, good: Good) -> int:
 
 
 class NewStart(Decision[Position]):
-    """[POL-9.12] The token goes to the left-hand neighbour, and the next round begins."""
+    """[POL-9.12] [POL-2.14] The token goes to the left-hand neighbour, or to who follows by the order bid for, and the next round begins."""
 
     name = "new-start"
 
     def resolve(self, state: Position) -> bool:
         state.agenda.pop()
         state.marker = AT_NEW_START
-        state.start = (state.start + 1) % state.players
+        state.start = state.seats_from(state.start)[1]
         state.round += 1
         begin_round(state)
         return False

@@ -43,6 +43,8 @@ def lay_out(state: Position, cards: list[int]) -> None:
     state.round = 1
     state.marker = 0
     state.start = state.chance.below(state.players)
+    state.order = list(range(state.players))
+    state.bid = [0] * state.players
 
 
 def place_people(state: Position) -> None:

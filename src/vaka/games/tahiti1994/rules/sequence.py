@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from vaka.core.action import Action
+from vaka.core.bidding import NOBODY
 from vaka.core.compiler import mypyc_attr
 from vaka.games.clans.aliases import Area
-from vaka.games.clans.bidding import NOBODY, BidForHome, add_people
+from vaka.games.clans.bidding import BidForHome, add_people
 from vaka.games.clans.decision import Choice, ClanDecision
 from vaka.games.clans.turn import (
     NOT_A_SITE,

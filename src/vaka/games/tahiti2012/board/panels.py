@@ -28,7 +28,8 @@ from vaka.games.tahiti2012.tables import (
     VARIETY,
 )
 from vaka.games.tahiti2012.view import TahitiView
-from vaka.games.tahiti2012.words import cargo_words, quiet_words, season_words
+from vaka.games.tahiti2012.words import ORDINALS, cargo_words, quiet_words, season_words
+from vaka.games.tahiti2012.words import points as points_words
 
 FREE_SPACES = 2
 COLUMN = 32
@@ -58,10 +59,17 @@ def facts(view: View, seat: int) -> list[Fact]:
     points = str(view.scores[seat])
     return [
         Fact("star", points, "points so far" if known else "points so far, favourites not counted"),
+        *([] if view.options["fair_start"] is not True or view.claim else [_place(view, seat)]),
         Fact("coconut", str(ashore), "cubes ashore"),
         Fact("canoe", str(aboard), "cubes aboard"),
         Fact("seat", str(ROWERS[aboard]), "rowers not covered by cubes"),
     ]
+
+
+def _place(view: TahitiView, seat: int) -> Fact:
+    """[T12-3.18] The place in the order that was bid for."""
+    place = view.order.index(seat)
+    return Fact("next", str(place + 1), f"plays {ORDINALS[place]}, for a bid of {points_words(view.bid[seat])}")
 
 
 def _mine(view: TahitiView, seat: int) -> Panel:

@@ -65,6 +65,11 @@ def favourites_points(state: Position, seat: Seat) -> int:
     return favourite_points(state, seat, one) + favourite_points(state, seat, other)
 
 
+def open_points(state: Position, seat: Seat) -> int:
+    """[T12-2.01] [T12-3.18] What everybody can count: goods and variety, less the bid for a place. It may be below 0."""
+    return goods_points(state, seat) + variety_points(state, seat) - state.bid[seat]
+
+
 def total(state: Position, seat: Seat) -> int:
-    """[T12-2.01] Goods, favourites and variety."""
-    return goods_points(state, seat) + favourites_points(state, seat) + variety_points(state, seat)
+    """[T12-2.01] [T12-3.18] Goods, favourites and variety, less the bid for a place."""
+    return open_points(state, seat) + favourites_points(state, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from vaka.core.hexes import OFFSETS
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
+from vaka.games.tahiti2012.rules.bidding import Claim
 from vaka.games.tahiti2012.rules.exploration import lay_island
 from vaka.games.tahiti2012.rules.turn import Turn
 from vaka.games.tahiti2012.tables import (
@@ -33,7 +34,16 @@ def set_up(state: Position) -> None:
     deal_favourites(state)
     fill_bag(state)
     state.haumea = HOME
-    state.first = state.chance.below(state.players)
+    state.order = state.clockwise(state.chance.below(state.players))
+    state.bid = [0] * state.players
+    begin(state)
+
+
+def begin(state: Position) -> None:
+    """[T12-3.16] [T12-3.17] The first player's turn; where the order is bid for, that player claims the first place."""
+    if state.bids:
+        state.agenda = [Claim.opening(state.order)]
+        return
     state.agenda = [Turn(state.first)]
     if state.events is not None:
         state.tell("begins", state.first, "T12-3.16", {})

@@ -31,8 +31,8 @@ class Turn(Decision[Position]):
 
 
 class NextTurn(Decision[Position]):
-    """[T12-6.01] [T12-16.01] [T12-16.02] [T12-16.03] [T12-16.06] The left-hand neighbour is next, unless the round just
-    played was the last.
+    """[T12-6.01] [T12-16.01] [T12-16.02] [T12-16.03] [T12-16.06] The left-hand neighbour is next, or who follows by the
+    order that was bid for, unless the round just played was the last.
     """
 
     name = "next"
@@ -42,7 +42,7 @@ class NextTurn(Decision[Position]):
         state.taken = 0
         if state.haumea != NOWHERE:
             state.stirred = state.round
-        after = (self.seat + 1) % state.players
+        after = state.after(self.seat)
         if after == state.first:
             if last_round(state):
                 load_ashore(state)
