@@ -337,8 +337,10 @@ def test_every_part_of_an_observation_tells_something(title: str) -> None:
     encoder = Encoder(game, 2)
     low = np.full(encoder.size, np.inf, np.float32)
     high = -low
-    for number in range(4):
-        state = game.new(game.players[number % len(game.players)], seed=number)
+    for number in range(5):
+        fair = number == 4
+        players = max(game.players) if fair else game.players[number % len(game.players)]
+        state = game.new(players, seed=number, options={"fair_start": fair})
         dice = seeded(number)
         while not state.over and state.moves < 500:
             if state.moves % 3 == 0:
