@@ -153,28 +153,35 @@ def test_workers_on_one_socket_and_their_bots_share_a_table(tmp_path: Path, fres
 
     async def scene() -> str:
         wire = Wire(server.port)
+        try:
+            return await played(wire)
+        finally:
+            await wire.close()
+
+    async def played(wire: Wire) -> str:
         wire.token = (await wire.call("POST", "/api/people", {"name": "Hinano"})).json()["token"]
         seats = [{"kind": "bot", "bot": "random"}] * 2
         table = (await wire.call("POST", "/api/tables", {"title": "tahiti-2012", "players": 2, "seats": seats})).json()
         await versions(5, table["table"])
         assert server.process is not None
         os.kill(server.process.pid, signal.SIGHUP)
-        for _ in range(40):
-            assert (await answer("/health")).status == 200, "somebody always answers"
+        for _ in range(40):  # not /health: there a process that goes says so, for others to be asked
+            assert (await answer(f"/api/tables/{table['table']}")).status == 200, "somebody always answers"
             await asyncio.sleep(0.05)
         await versions(15, table["table"])
-        await wire.close()
         return str(table["table"])
 
-    table = asyncio.run(scene())
-    server.process.send_signal(signal.SIGTERM)
-    assert server.process.wait(300) == 0
+    try:
+        table = asyncio.run(scene())
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(300) == 0
+    finally:
+        server.stop()
     store = Store(database)
     with store.reading() as session:
         found = session.scalars(select(Entry.version).where(Entry.table_id == table).order_by(Entry.version)).all()
     assert found == list(range(len(found)))
     store.close()
-    server.stop()
 
 
 @pytest.mark.parametrize("there_and_back", [False, True])
