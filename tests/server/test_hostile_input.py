@@ -11,6 +11,7 @@ import time
 import timeit
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from http import cookies
 from importlib import resources
 from pathlib import Path
 from types import ModuleType
@@ -347,6 +348,33 @@ def test_an_endless_list_of_options_is_not_looked_at_one_by_one(quiet: Running) 
     answer = quiet.program().post("/api/tables", json={**wish, "options": {str(n): [] for n in range(5000)}})
     assert answer.status_code == 400
     assert answer.json()["field"] == "options"
+
+
+@pytest.mark.parametrize("path", ["/", "/static/none", "/api/me", "/t/nowhere/live"])
+def test_no_quotation_marks_are_undone_in_cookies(quiet: Running, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    """Python takes half a minute over a cookie that is one long line of backslashes, in the loop where everybody waits."""
+    undone: list[str] = []
+
+    def undo(text: str) -> str:
+        undone.append(text)
+        return text
+
+    monkeypatch.setattr(cookies, "_unquote", undo)
+    quoted = '"' + "\\" * 8 + '"'
+    for name in ("vaka", "__Host-vaka", "theme", "another"):
+        quiet.browser().get(path, headers={"Cookie": f"{name}={quoted}; {name}={quoted}"})
+        quiet.browser().post(path, headers={"Cookie": f"{name}={quoted}"})
+    assert [text for text in undone if "\\" in text] == []
+
+
+def test_of_many_cookies_ours_are_found(quiet: Running) -> None:
+    browser = quiet.browser()
+    browser.begin("me", "link")
+    ours = browser.client.cookies["vaka"]
+    line = f'theirs="a\\054b"; theme=dark ;vaka=old; vaka={ours};x=1'
+    there = quiet.browser(Cookie=line)
+    assert there.get("/api/me").status_code == 200
+    assert 'data-theme="dark"' in there.get("/").text
 
 
 @pytest.mark.parametrize("field", ["days", "bank", "vacation"])

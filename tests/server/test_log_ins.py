@@ -35,9 +35,16 @@ def log_in(server: Running, password: str = PASSWORD) -> Browser:
     return browser
 
 
-def api_key(server: Running, browser: Browser) -> Browser:
+def api_key(server: Running, browser: Browser, sent: str = "as a token") -> Browser:
     token = browser.post("/api/tokens", json={"name": "my bot"}).json()["token"]
-    return server.browser(Authorization=f"Bearer {token}")
+    if sent == "as a token":
+        return server.browser(Authorization=f"Bearer {token}")
+    program = server.browser()
+    program.client.cookies.set("vaka", token)
+    return program
+
+
+SENT = pytest.mark.parametrize("sent", ["as a token", "as a cookie"])
 
 
 Ending = Callable[[Running, Browser], None]
@@ -98,12 +105,13 @@ def test_a_program_that_logs_out_with_its_api_key_has_given_it_up(quiet: Running
     assert browser.get("/api/me").status_code == 200
 
 
+@SENT
 @pytest.mark.parametrize("owner", ["guest", "account"])
-def test_an_api_key_makes_no_others_and_shuts_its_owner_out_of_nothing(quiet: Running, owner: str) -> None:
+def test_an_api_key_makes_no_others_and_shuts_its_owner_out_of_nothing(quiet: Running, owner: str, sent: str) -> None:
     mine = account(quiet) if owner == "account" else quiet.browser()
     if owner == "guest":
         mine.begin("me", "link")
-    program = api_key(quiet, mine)
+    program = api_key(quiet, mine, sent)
     other = {"name": "Moana", "password": PASSWORD}
     tried = [
         program.post("/api/tokens", json={"name": "another"}),
@@ -120,11 +128,12 @@ def test_an_api_key_makes_no_others_and_shuts_its_owner_out_of_nothing(quiet: Ru
     assert mine.get("/api/me").json()["kind"] == owner
 
 
-def test_a_guests_seats_do_not_move_with_their_api_key(quiet: Running) -> None:
+@SENT
+def test_a_guests_seats_do_not_move_with_their_api_key(quiet: Running, sent: str) -> None:
     account(quiet)
     guest = quiet.browser()
     table = guest.begin("me", "link").removeprefix("/t/")
-    program = api_key(quiet, guest)
+    program = api_key(quiet, guest, sent)
     said = program.post("/api/sessions", json={"name": "Hinano", "password": PASSWORD}).json()
     thief = quiet.browser(Authorization=f"Bearer {said['token']}")
     assert thief.get(f"/api/tables/{table}").json()["seat"] is None

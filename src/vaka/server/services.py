@@ -16,7 +16,7 @@ from vaka.server.live.stream_guard import StreamGuard
 from vaka.server.live.streams import Hub
 from vaka.server.lru_cache import LruCache
 from vaka.server.middleware.access_control import PERSON, address_of
-from vaka.server.middleware.request_guard import bearer, cookie_name, speaker
+from vaka.server.middleware.request_guard import cookie_name, speaker
 from vaka.server.notices.delivery import Delivery
 from vaka.server.notices.subscriptions import Notices
 from vaka.server.pages.directory import Directory
@@ -157,8 +157,8 @@ class Services:
         return person
 
     def by_key(self, request: Request) -> bool:
-        """True where a program's key speaks, and no log-in."""
-        return (bearer(request.headers) or "").startswith(PERSONAL)
+        """True where a program's key speaks, and no log-in, whichever way it is sent."""
+        return (self.token(request) or "").startswith(PERSONAL)
 
     def owner(self, request: Request) -> Person | None:
         """The same where it is about the person themselves. A program's key plays for somebody, and is not they: whoever

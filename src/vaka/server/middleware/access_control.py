@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server.errors import ErrorAnswer, in_words
 from vaka.server.lru_cache import LruCache
+from vaka.server.middleware.cookies import only_ours
 from vaka.server.middleware.fair_turns import FairTurns, is_slow
 from vaka.server.middleware.request_guard import SAFE, longest, speaker, with_headers
 from vaka.server.operations import metrics
@@ -78,6 +79,7 @@ class AccessControl:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        scope["headers"] = only_ours(scope["headers"])
         started = time.perf_counter()
         status = 500
         streaming = False
