@@ -287,6 +287,71 @@ def test_a_win_that_a_bot_played_for_somebody_is_worth_nothing(quiet: Running) -
     assert rating(quiet, b).mu < model().mu
 
 
+def played_and_taken_back(table: Table, seat: int, person: Person, version: int) -> list[Entry]:
+    """A move and its undo, as they are kept."""
+    both = {"play": None, "undo": version - 1}
+    return [
+        Entry(
+            table_id=table.id, version=version + number, kind=kind, seat=seat, action="pass", outcomes=[], events=[],
+            snapshot={}, key=f"{kind} {version}", person_id=person.id, back_to=back_to,
+        )
+        for number, (kind, back_to) in enumerate(both.items())
+    ]  # fmt: skip
+
+
+def counted_with(server: Running, table: Table, *entries: Entry) -> None:
+    """A table that was not rated until now, counted with some entries more."""
+    with server.services.store.writing() as session:
+        session.add_all(entries)
+        kept = session.get_one(Table, table.id)
+        kept.rated = True
+        session.flush()
+        settle(session, kept)
+
+
+def test_whoever_plays_and_takes_it_back_again_and_again_has_not_played(quiet: Running) -> None:
+    a, b = quiet.account("A"), quiet.account("B")
+    table = ended(quiet, [1, 2], a, b, actions=LEAST_ACTIONS - 1, rated=False)
+    last = 2 * (LEAST_ACTIONS - 1)
+    shadows = [
+        entry
+        for number in range(LEAST_ACTIONS)
+        for seat, person in enumerate((a, b))
+        for entry in played_and_taken_back(table, seat, person, last + 4 * number + 2 * seat)
+    ]
+    counted_with(quiet, table, *shadows)
+    assert rating(quiet, a).mu == model().mu
+    assert rating(quiet, b).mu < model().mu
+
+
+def test_moves_that_were_taken_back_do_not_hide_those_of_a_bot(quiet: Running) -> None:
+    a, b = quiet.account("A"), quiet.account("B")
+    table = ended(quiet, [1, 2], a, b, rated=False)
+    last = 2 * LEAST_ACTIONS
+    bots = [
+        Entry(
+            table_id=table.id, version=last + number, kind="play", seat=0, action="pass", outcomes=[], events=[],
+            snapshot={}, key=f"bot {number}",
+        )
+        for number in range(2 * LEAST_ACTIONS)
+    ]  # fmt: skip
+    last += len(bots)
+    shadows = [entry for number in range(50) for entry in played_and_taken_back(table, 0, a, last + 2 * number)]
+    counted_with(quiet, table, *bots, *shadows)
+    assert rating(quiet, a).mu == model().mu
+    assert rating(quiet, b).mu < model().mu
+
+
+def test_nobody_takes_a_second_seat_so_that_a_rated_game_counts_for_nobody(quiet: Running) -> None:
+    host, guest = quiet.account("Host"), quiet.account("Guest")
+    table = rated_table(quiet, host, "me", "link", "link")
+    quiet.services.tables.sit(table.id, 1, guest, table.seats[1].invite)
+    for person in (host, guest):
+        with pytest.raises(Denied, match="two seats"):
+            quiet.services.tables.sit(table.id, 2, person, table.seats[2].invite)
+    assert quiet.services.tables.sit(table.id, 1, guest).seats[1].person_id == guest.id, "they sit there already"
+
+
 def test_whoever_deletes_their_account_spoils_no_game_and_lifts_nobody(quiet: Running) -> None:
     people = [quiet.account(name) for name in ("A", "B", "C")]
     table = at_play(quiet, *people)

@@ -9,6 +9,7 @@ moves no bot either, neither up nor down: nobody should be able to do that by lo
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime, timedelta
 
 from sqlalchemy import func, or_, select
@@ -18,7 +19,7 @@ from vaka.server.store import Entry, Person, Rated, Table
 
 MONTH, WEEK = timedelta(days=30), timedelta(days=7)
 LEAST_ACTIONS = 5
-"""With fewer actions of its own, no person's seat has played a game that is worth a win."""
+"""With fewer actions of its own that stand, no person's seat has played a game that is worth a win."""
 SAME_PARTNER = (5, 10, 15)
 """Rated games of a month with one person, up to which a win is worth all, a half, a quarter; after that nothing."""
 SAME_PLACE = (10, 20, 30)
@@ -34,10 +35,11 @@ OWN_SHARE = 4
 def worth_of_wins(session: Session, table: Table, players: list[str], at: datetime) -> dict[str, float]:
     """For each player at a table that has just ended, how much of what a win would bring them counts: 0 to 1."""
     people = {player for player in players if not player.startswith("bot:")}
-    if not _really_played(session, table, people):
+    moves = _moves_that_stand(session, table)
+    if not _really_played(moves, people):
         return dict.fromkeys(players, 0.0)
     origins = _origins(session, people)
-    helped = _helped(session, table)
+    helped = _helped(moves, table)
     out: dict[str, float] = {}
     for player in people:
         others = [other for other in players if other != player]
@@ -74,30 +76,32 @@ def _step(count: int, steps: tuple[int, int, int]) -> float:
     return 1.0 if count < steps[0] else 0.5 if count < steps[1] else 0.25 if count < steps[2] else 0.0
 
 
-def _really_played(session: Session, table: Table, people: set[str]) -> bool:
+def _moves_that_stand(session: Session, table: Table) -> list[tuple[int, str | None]]:
+    """The seat of each move of a game that was not taken back, and who made it; nobody where a bot did."""
+    query = select(Entry.version, Entry.kind, Entry.seat, Entry.person_id, Entry.back_to)
+    out: list[tuple[int, int, str | None]] = []
+    for row in session.execute(query.where(Entry.table_id == table.id).order_by(Entry.version)):
+        if row.kind == "play":
+            out.append((row.version, row.seat, row.person_id))
+        while out and row.back_to is not None and out[-1][0] > row.back_to:
+            out.pop()
+    return [(seat, person) for _, seat, person in out]
+
+
+def _really_played(moves: list[tuple[int, str | None]], people: set[str]) -> bool:
     """True where every person at the table has done something at it, themselves."""
-    query = (
-        select(Entry.person_id, func.count())
-        .where(Entry.table_id == table.id, Entry.kind == "play", Entry.person_id.in_(people))
-        .group_by(Entry.person_id)
-    )
-    played = {row[0]: row[1] for row in session.execute(query)}
-    return all(played.get(person, 0) >= LEAST_ACTIONS for person in people)
+    played = Counter(person for _, person in moves)
+    return all(played[person] >= LEAST_ACTIONS for person in people)
 
 
-def _helped(session: Session, table: Table) -> set[str]:
+def _helped(moves: list[tuple[int, str | None]], table: Table) -> set[str]:
     """Those for whom a bot has played a good part of the game, while they were away."""
-    query = (
-        select(Entry.seat, Entry.person_id.is_(None), func.count())
-        .where(Entry.table_id == table.id, Entry.kind == "play")
-        .group_by(Entry.seat, Entry.person_id.is_(None))
-    )
-    played = {(seat, bool(bot)): count for seat, bot, count in session.execute(query)}
+    played = Counter(seat for seat, _ in moves)
+    by_bots = Counter(seat for seat, person in moves if person is None)
     return {
         seat.person_id
         for seat in table.seats
-        if seat.person_id is not None
-        and OWN_SHARE * played.get((seat.seat, True), 0) > sum(played.get((seat.seat, bot), 0) for bot in (True, False))
+        if seat.person_id is not None and OWN_SHARE * by_bots[seat.seat] > played[seat.seat]
     }
 
 

@@ -302,7 +302,7 @@ class Offers:
                 return fresh
         assert known is not None
         again = self.tables.get(known)
-        for number in mine:
+        for number in mine[:1] if again.rated else mine:
             seat = again.seats[rotated(number, table.players)]
             if seat.invite is not None:
                 again = self.tables.sit(known, seat.seat, person, seat.invite)

@@ -165,6 +165,8 @@ class Tables(TableReader):
                 raise Over  # whoever came now would be counted among those who played
             if table.rated and person.kind != "account":
                 raise Denied("This table is rated, and ratings need an account: log in or create one, then sit down.")
+            if table.rated and any(other.person_id == person.id for other in table.seats):
+                raise Denied("This table is rated, and nobody plays two seats of a rated game.")
             welcome = seat.kind == OPEN and table.public
             if not welcome and not (
                 invite and seat.invite and secrets.compare_digest(invite.encode(), seat.invite.encode())
