@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from sqlalchemy import select
 from tests.bots.erring import ERRING
 from tests.bots.test_answers import KINDS
 from tests.server.client import TITLE, Running, wait_for
-from vaka.bots import Bot
+from vaka.bots import Bot, bots
 from vaka.core.action import Action
 from vaka.core.errors import Illegal, NotYourDecision, Over, Refused, Stale
 from vaka.core.reason import Reason
@@ -102,7 +103,8 @@ def test_a_bot_that_errs_is_answered_for_and_the_table_goes_on(
     server.services.bot_players.make = lambda level, seed: kind(seed) if level == "greedy" else make(level, seed)
     table = server.table(server.guest(), "bot:greedy", "bot:random")
     wait_for(lambda: server.services.tables.get(table.id).version > 20)
-    server.services.tables.close(table.id, "enough")
+    with suppress(Refused):  # while we looked away they may have played to the end
+        server.services.tables.close(table.id, "enough")
     with server.services.store.reading() as session:
         erred = session.scalars(select(Entry).where(Entry.table_id == table.id, Entry.seat == 0)).all()
     assert erred
@@ -111,6 +113,25 @@ def test_a_bot_that_errs_is_answered_for_and_the_table_goes_on(
     assert len(told) == 1, "and told once"
     assert table.id in told[0]
     assert server.services.bot_players._failed == {}, "nobody waits"
+
+
+def test_nobody_is_told_what_a_bots_chance_follows_from(quiet: Running) -> None:
+    """Anybody can run the same bot: whoever knew its seed could foretell what it does, also what it does in secret."""
+    seeds: list[str] = []
+
+    def made(level: str, seed: str) -> Bot:
+        seeds.append(seed)
+        return bots()[level](seed)
+
+    table = quiet.table(quiet.guest(), "bot:random", "bot:random", public=True)
+    quiet.services.bot_players.make = made
+    assert quiet.services.bot_players.step(table.id)
+    paths = ["", "/log", "/draws", "/view"]
+    told = [quiet.browser().get(f"/api/tables/{table.id}{path}").text for path in paths]
+    told += [quiet.browser().get(f"/t/{table.id}{path}").text for path in ("", "/dice", "/replay")]
+    assert table.commitment in told[0]
+    assert [seed for seed in seeds if any(seed in text for text in told)] == []
+    assert seeds == [quiet.services.tables.seed_for_bots(table)], "the same after a restart, and in every process"
 
 
 def test_a_bot_that_cannot_even_be_made_is_answered_for(quiet: Running) -> None:
@@ -126,9 +147,8 @@ def test_a_bot_that_cannot_even_be_made_is_answered_for(quiet: Running) -> None:
 def test_where_a_legal_action_is_refused_the_others_are_tried(quiet: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     table = quiet.table(quiet.guest(), "bot:random", "bot:random")
     legal = quiet.state(table).legal
-    chosen = (
-        quiet.services.bot_players.make("random", table.commitment).choose(quiet.state(table).view(table.to_act)).text
-    )
+    seed = quiet.services.tables.seed_for_bots(table)
+    chosen = quiet.services.bot_players.make("random", seed).choose(quiet.state(table).view(table.to_act)).text
     act = quiet.services.tables.act
 
     def refuse(table_id: str, who: Actor, text: str, version: int, key: str) -> Table:

@@ -222,6 +222,12 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(b"vaka commitment:" + secret).hexdigest()
 
 
+def private_seed(secret: bytes) -> str:
+    """What others' chance at the same table may follow from: nobody who knows the commitment can tell it, and whoever is told
+    it cannot tell the secret."""
+    return hashlib.sha256(b"vaka bots:" + secret).hexdigest()
+
+
 class Prepared(Committed):
     """The outcomes of a lesson, by the number of the draw; beyond them those of the secret."""
 

@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import set_committed_value
 
 import vaka
+from vaka.core.chance import private_seed
 from vaka.core.errors import Corrupt, Refused
 from vaka.core.game import Game
 from vaka.core.record import Record, Recorded
@@ -184,6 +185,11 @@ class TableReader:
             if secret is not None:
                 self._secrets.put(table_id, secret)
         return secret
+
+    def seed_for_bots(self, table: Table) -> str:
+        """What the chance of a table's bots follows from. Like its draws: whoever knew it could foretell what they do, also
+        what they do in secret."""
+        return private_seed(self._secret(table.id) or b"")
 
     def remember(self, table: Table, version: int, state: State) -> None:
         """Keep a position in memory."""

@@ -219,8 +219,8 @@ class BotPlayers:
             self._thoughts[table_id] = thought
             self._ask(thought)
             return True
-        view = self.tables.state(table).view(seat)
-        said = answer(lambda view: self.make(level, table.commitment).choose(view), view, level, table.commitment)
+        view, seed = self.tables.state(table).view(seat), self.tables.seed_for_bots(table)
+        said = answer(lambda view: self.make(level, seed).choose(view), view, level, seed)
         metrics.THINKING.labels(table.title, level).observe(time.monotonic() - started)
         self._answer(table, seat, level, said.action.text, said.failures)
         return True
@@ -232,7 +232,8 @@ class BotPlayers:
         try:
             if thought.asked:
                 position = snapshot_of(self.tables.state(table))
-                question = BotQuestion(table.title, position, thought.seat, thought.asked[0], table.commitment)
+                seed = self.tables.seed_for_bots(table)
+                question = BotQuestion(table.title, position, thought.seat, thought.asked[0], seed)
                 thought.future = self.processes.ask(question, self._heard)
             else:
                 first = self.tables.state(table).view(thought.seat).legal[0].text
