@@ -72,6 +72,10 @@ class Running:
     def browser(self, **headers: str) -> Browser:
         return Browser(self, headers)
 
+    def browser_at(self, address: str) -> Browser:
+        """One that comes from an address of its own."""
+        return Browser(self, {}, address)
+
     def program(self, name: str = "Program") -> Browser:
         """Somebody who uses the API with a token."""
         token = Browser(self, {}).post("/api/people", json={"name": name}).json()["token"]
@@ -137,12 +141,12 @@ def game() -> Game:
 class Browser:
     """One browser, with its cookies."""
 
-    def __init__(self, running: Running, headers: dict[str, str]) -> None:
+    def __init__(self, running: Running, headers: dict[str, str], address: str = "127.0.0.1") -> None:
         self.running = running
         if not headers.keys() & {"Origin", "Authorization"}:
             headers = {"Sec-Fetch-Site": "same-origin", **headers}  # as a browser says of our own pages
         headers = {name: value for name, value in headers.items() if value or name != "Sec-Fetch-Site"}
-        transport = httpx.ASGITransport(running.app, raise_app_exceptions=False)
+        transport = httpx.ASGITransport(running.app, raise_app_exceptions=False, client=(address, 123))
         self.client = httpx.AsyncClient(
             transport=transport, base_url="http://vaka.test", follow_redirects=True, headers=headers
         )  # fmt: skip

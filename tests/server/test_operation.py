@@ -23,7 +23,7 @@ from vaka.server.operations.admin import Admin, open_admin
 from vaka.server.operations.logs import Lines
 from vaka.server.rate_limits import Buckets, Kind, Limits, Rate, network
 from vaka.server.settings import Settings
-from vaka.server.store import ServerKey, Store
+from vaka.server.store import Person, ServerKey, Store
 from vaka.server.store.columns import now
 from vaka.server.tables.seating import Actor
 from vaka.server.tables.timing import rest
@@ -341,6 +341,23 @@ def test_a_banned_address_sees_nothing_for_as_long_as_it_lasts(quiet: Running) -
     admin.ban("address", "127.0.0.0/8", days=0)
     quiet.services.bans.load()
     assert quiet.browser().get("/api/titles").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["198.51.100.7", "::ffff:198.51.100.7", "::FFFF:c633:6407"])
+def test_an_address_is_the_same_however_the_system_tells_it(tmp_path: Path, address: str) -> None:
+    """Where a server listens for IPv6 and IPv4 together, all IPv4 addresses are told as parts of one IPv6 network."""
+    limits = Limits(address={**Limits().address, Kind.SIGN_UP: Rate(0.001, 1)})
+    with Running(tmp_path, bots=False, limits=limits) as running:
+        other, third = running.browser_at("::ffff:203.0.113.5"), running.browser_at("::ffff:192.0.2.9")
+        for number, browser in enumerate((running.browser_at(address), other, third)):
+            wish = {"name": f"Sailor {number}", "password": "two hulls, one sail"}
+            assert browser.post("/api/accounts", json=wish).status_code == 201, "each is counted alone"
+        with running.services.store.reading() as session:
+            assert len(set(session.scalars(select(Person.origin)))) == 3, "nor do they come from one place"
+        Admin(running.services.store).ban("address", "198.51.100.7")
+        running.services.bans.load()
+        assert running.browser_at(address).get("/api/titles").status_code == 403
+        assert other.get("/api/titles").status_code == 200
 
 
 def test_a_ban_needs_somebody_who_exists(quiet: Running) -> None:

@@ -133,6 +133,17 @@ class Buckets:
                 self._open.pop(who, None)
 
 
+def plain(address: str) -> str:
+    """An address as everybody writes it. Where a server listens for IPv6 and IPv4 together, the system tells IPv4 addresses as
+    parts of one IPv6 network: they would all be counted as one, and none be found among those that are banned."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    inside = parsed.ipv4_mapped if parsed.version == 6 else None
+    return address if inside is None else str(inside)
+
+
 def network(address: str) -> str:
     """An address as it is counted: IPv6 by its network, since anybody with one address there has 2**64."""
     try:

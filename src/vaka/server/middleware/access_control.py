@@ -20,7 +20,7 @@ from vaka.server.middleware.fair_turns import FairTurns, is_slow
 from vaka.server.middleware.request_guard import SAFE, longest, speaker, with_headers
 from vaka.server.operations import metrics
 from vaka.server.operations.logs import route_of
-from vaka.server.rate_limits import Buckets, Kind, network
+from vaka.server.rate_limits import Buckets, Kind, network, plain
 
 if TYPE_CHECKING:
     from vaka.server.services import Services
@@ -80,6 +80,8 @@ class AccessControl:
             await self.app(scope, receive, send)
             return
         scope["headers"] = only_ours(scope["headers"])
+        if scope.get("client") is not None:
+            scope["client"] = (plain(scope["client"][0]), *scope["client"][1:])
         started = time.perf_counter()
         status = 500
         streaming = False
