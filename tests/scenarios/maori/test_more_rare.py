@@ -72,7 +72,7 @@ def test_a_village_given_up_is_not_built_again_in_the_same_step() -> None:
     state.play("abandon 3026")
     assert state.village[hex_of(state, "3026")] == PART_BUILT
     assert here(state, "3026", 0) == ["population"] * 3
-    refused(state, "complete 3026", "MAO-6.1u")
+    refused(state, "complete 3026", "MAO-6.1v")
     building(state)
     assert "complete 3026" in texts(state)
 

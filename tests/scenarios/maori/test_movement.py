@@ -127,7 +127,7 @@ def test_one_leader_finishes_before_another_and_no_unit_moves_twice() -> None:
     put(state, "2425", "elder-6")
     moving(state)
     play(state, "lead 2424 elder-5", "take militia", "step 2425")
-    refused(state, "lead 2425 elder-6", "MAO-4b")
+    refused(state, "lead 2425 elder-6", "MAO-8.2f")
     play(state, "halt", "lead 2425 elder-6")
     refused(state, "take militia", "MAO-8.2f")
 

@@ -58,14 +58,14 @@ def test_a_captive_answers_with_terms_of_his_own_and_may_ask_for_the_captors_thi
 def test_no_canoe_is_withheld_that_the_units_given_and_the_people_need() -> None:
     state = captured({**DOOMED, "0508": "0 chief heavy*3", "1210": "1 fighters; canoe*2"})
     play(state, "give heavy", "give heavy")
-    refused(state, "withhold canoe", "T94-12.3c")
+    refused(state, "withhold canoe", "T94-12.3j")
     play(state, "offer", "accept")
     assert legal(state, "pack") == ["pack fighters", "pack population"]
     play(state, "pack population")
     assert "cast off" in legal(state)
     plain = captured({**DOOMED, "1210": "1 fighters; canoe*2"})
     play(plain, "withhold canoe")
-    refused(plain, "withhold canoe", "T94-12.3c")
+    refused(plain, "withhold canoe", "T94-12.3j")
 
 
 @pytest.mark.rule("T94-12.3g", "T94-12.3j")

@@ -107,14 +107,14 @@ def test_elders_taken_along_neither_move_nor_lead_and_may_be_dropped() -> None:
     refused(state, "lead 0506 elder-0-2-3", "T94-7.2f")
     moved = moving({"0508": "0 chief elder-0-1-2"})
     play(moved, "lead 0508 elder-0-1-2", "step 0407", "halt", "lead 0508 chief", "step 0407")
-    refused(moved, "take elder-0-1-2", "T94-7.2h")
+    refused(moved, "take elder-0-1-2", "T94-7.2g")
 
 
 @pytest.mark.rule("T94-7.2h")
 def test_one_leader_finishes_before_another_begins_and_no_unit_moves_with_two() -> None:
     state = moving({"0508": "0 chief militia", "0407": "0 elder-0-3-4"})
     play(state, "lead 0508 chief", "take militia", "step 0407")
-    refused(state, "lead 0407 elder-0-3-4", "T94-4a")
+    refused(state, "lead 0407 elder-0-3-4", "T94-7.2h")
     play(state, "leave militia", "step 0508", "halt", "lead 0407 elder-0-3-4")
     refused(state, "take militia", "T94-7.2h")
 
@@ -201,9 +201,9 @@ def test_led_people_carry_too_but_nothing_goes_into_a_canoe() -> None:
 def test_people_walk_before_between_and_after_leaders_but_not_amid_a_move() -> None:
     state = moving({"0508": "0 chief population*3"})
     play(state, "walk 0508", "step 0407", "halt", "lead 0508 chief", "step 0509")
-    refused(state, "walk 0508", "T94-4a")
+    refused(state, "walk 0508", "T94-7.4f")
     play(state, "halt", "walk 0508", "step 0507")
-    refused(state, "walk 0508", "T94-4a")
+    refused(state, "walk 0508", "T94-7.4f")
     play(state, "halt", "walk 0508", "step 0407", "halt", "done")
 
 

@@ -202,12 +202,17 @@ def found_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 
 NO_PART_BUILT: Final = Shared("There is no unfinished village here.", "T94-6.1p", "MAO-6.1u")
+JUST_FOUNDED: Final = Shared(
+    "This village was founded or given up only now: it can be finished in your next turn.", "T94-6.1c", "MAO-6.1v"
+)
 
 
 def complete_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.1p, T94-6.1t] Why a Part-Built Village may not be finished."""
-    if state.village[hex] != PART_BUILT or hex in state.worked:
+    if state.village[hex] != PART_BUILT:
         return NO_PART_BUILT
+    if hex in state.worked:
+        return JUST_FOUNDED
     blocked = ground_refusal(state, seat, hex)
     if blocked is not None:
         return blocked

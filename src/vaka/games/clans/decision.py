@@ -23,6 +23,8 @@ S = TypeVar("S", bound="ClanState")
 """The position of an edition: a decision of its own sees its own fields."""
 
 NOT_NOW: Final = Shared("You cannot do this now.", "T94-4a", "MAO-4b")
+FINISH_FIRST: Final = Shared("First finish the move that is under way.", "T94-7.2h", "MAO-8.2f")
+WALK_LATER: Final = Shared("People can walk once the move that is under way is finished.", "T94-7.4f", "MAO-8.2f")
 STAYS_ARMED: Final = Shared(
     "You can do this at almost any time, but not while a battle or anything else depends on that unit.",
     "T94-6.1g",

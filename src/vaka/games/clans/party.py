@@ -54,7 +54,8 @@ def pick(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     return best
 
 
-BOUND: Final = Shared("This piece has already moved with somebody else this turn.", "T94-7.2h", "MAO-8.2f")
+BOUND: Final = Shared("This piece has already moved this turn.", "T94-7.2h", "MAO-8.2f")
+LEADER_BOUND: Final = Shared("A leader who has already moved this turn cannot come along.", "T94-7.2g", "MAO-8.2g")
 LEADERSHIP: Final = Shared("A leader cannot take along more units than its leadership.", "T94-7.2b", "MAO-8.2h")
 ONLY_CHIEF: Final = Shared(
     "Only the head chieftain can take other leaders along.",
@@ -76,9 +77,16 @@ def take_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
         return TO_AND_FRO
     if kind < UNITS and units_in(state, state.march.party) >= edition.leadership_of(state, state.march.mover):
         return LEADERSHIP
-    if pick(state, seat, hex, kind) < 0:
-        return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
-    return None
+    return missing_refusal(state, seat, hex, kind)
+
+
+def missing_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
+    """[T94-7.2g, T94-7.2h] Why there is no counter of a kind that may still come along."""
+    if pick(state, seat, hex, kind) >= 0:
+        return None
+    if state.find(hex, kind, seat) < 0:
+        return NO_SUCH_PIECE
+    return BOUND if kind < UNITS else LEADER_BOUND
 
 
 NOT_ALONE: Final = Shared("Left here without troops, they would be alone among enemies.", "T94-7.5j", "MAO-8.3d")

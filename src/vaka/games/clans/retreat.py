@@ -71,7 +71,7 @@ class Rout(ClanDecision[S]):
         flight = state.own_flight()
         flight.fleeing = tuple(self.beaten(state))
         flight.victors = tuple(self.victors(state, hex, winner, loser))
-        flight.chasing = tuple(state.living(hex, winner))
+        flight.chasing = tuple([p for p in flight.victors if state.owner[p] == winner and state.hex_of[p] == hex])
         if state.flight.fleeing:
             state.agenda.append(state.edition.decisions.retreat(winner, loser, hex, self.length, 0))
             self.flees(state, loser, hex)
@@ -196,8 +196,9 @@ class Retreat(Choice[S]):
 
 
 def forget(state: ClanState) -> None:
-    """The rout is over."""
+    """The rout is over; the winners stay in mind while others whom they have beaten have still to run."""
     flight = state.own_flight()
     flight.fleeing = ()
-    flight.victors = ()
     flight.chasing = ()
+    if state.version < 2 or not any(isinstance(each, Rout) for each in state.agenda):
+        flight.victors = ()

@@ -25,6 +25,7 @@ from vaka.games.clans.party import (
     ONLY_CHIEF,
     TO_AND_FRO,
     force_besides,
+    missing_refusal,
     pick,
     units_in,
     with_mover,
@@ -182,8 +183,9 @@ def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason 
         return ONLY_CHIEF
     if state.march.left >> kind & 1:
         return TO_AND_FRO
-    if pick(state, seat, hex, kind) < 0:
-        return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+    missing = missing_refusal(state, seat, hex, kind)
+    if missing is not None:
+        return missing
     if kind < UNITS:
         if state.edition.places_taken(state) >= 2 * len(state.march.fleet):
             return PLACES
@@ -223,21 +225,23 @@ def join_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
         return MARKERS_HELD if held else NO_CANOE
     if len(state.march.fleet) >= state.edition.command(state, state.march.mover):
         return COMMAND
-    if pick(state, seat, hex, kind) < 0:
-        return BOUND if state.find(hex, kind, seat) >= 0 else NO_SUCH_PIECE
+    missing = missing_refusal(state, seat, hex, kind)
+    if missing is not None:
+        return missing
     return None if state.march.points >= state.edition.stroke else NO_POINTS
 
 
 AT_SEA: Final = Shared("A canoe cannot end its turn at sea.", "T94-8.1e", "MAO-9.1d")
+LAST_CANOE: Final = Shared("There is no other canoe in which they could go on.", "T94-8.1b", "MAO-9.1b")
 
 
 def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:
     """[T94-8.1k] Why a canoe may not be left behind here."""
     if not in_reach(state, hex):
         return AT_SEA
-    if len(state.march.fleet) < 2 or (state.march.fresh and state.chart.kind[hex] != SEA):
-        return NO_CANOE
-    if state.march.taken & CANOE_BIT:
+    if len(state.march.fleet) < 2:
+        return LAST_CANOE
+    if state.march.taken & CANOE_BIT or (state.march.fresh and state.chart.kind[hex] != SEA):
         return TO_AND_FRO
     return PLACES if state.edition.places_taken(state) > 2 * len(state.march.fleet) - 2 else None
 

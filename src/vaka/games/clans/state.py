@@ -28,7 +28,7 @@ from vaka.core.state import State
 from vaka.games.clans.actions import Actions
 from vaka.games.clans.aliases import Area, Kind, Owner, Piece, Row
 from vaka.games.clans.chart import Chart
-from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED
+from vaka.games.clans.decision import FINISH_FIRST, NOT_NOW, STAYS_ARMED, WALK_LATER, ClanDecision
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.grid import Grid, blank_grid
 from vaka.games.clans.kinds import (
@@ -49,7 +49,7 @@ from vaka.games.clans.kinds import (
 from vaka.games.clans.march import Flight, March
 from vaka.games.clans.record import read_record
 from vaka.games.clans.rows import with_at, without
-from vaka.games.clans.verbs import DISARM
+from vaka.games.clans.verbs import DISARM, DONE, LEAD, WALK
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -451,7 +451,15 @@ class ClanState(State):
 
     def not_now(self, action: Action) -> Reason:
         """Why an action that belongs to another decision is refused."""
-        return STAYS_ARMED if action.verb == DISARM else NOT_NOW
+        if action.verb == DISARM:
+            return STAYS_ARMED
+        asked = self.agenda[-1] if self.agenda else None
+        if isinstance(asked, ClanDecision) and asked.under_way:
+            if action.verb == WALK:
+                return WALK_LATER
+            if action.verb in (LEAD, DONE):
+                return FINISH_FIRST
+        return NOT_NOW
 
     def apply_aside(self, seat: Seat, action: Action) -> None:
         """A Combat Unit is sent home, by whoever owns it."""

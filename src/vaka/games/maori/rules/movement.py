@@ -22,7 +22,7 @@ from vaka.games.clans.land import (
     tell_step,
     travel,
 )
-from vaka.games.clans.party import BOUND
+from vaka.games.clans.party import LEADER_BOUND
 from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
@@ -97,7 +97,7 @@ STUCK: Final = Reason("MAO-E65a", "This elder refuses to move this turn.")
 def told_of_stuck(state: MaoriState, seat: Seat, hex: Hex, kind: Kind, blocked: Reason | None) -> Reason | None:
     """[MAO-E65a] Why a Leader does not move: one who refuses to is counted among those who have moved."""
     stuck = state.weather.stuck
-    if blocked is not LEADER_MOVED and blocked is not BOUND:
+    if blocked is not LEADER_MOVED and blocked is not LEADER_BOUND:
         return blocked
     return STUCK if stuck >= 0 and state.find(hex, kind, seat) == stuck else blocked
 

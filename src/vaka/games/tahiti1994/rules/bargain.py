@@ -45,6 +45,7 @@ from vaka.games.tahiti1994.rules.departure import (
 from vaka.games.tahiti1994.rules.expedition import (
     CANOES_FULL,
     MUST_LEAVE,
+    NEEDS_PEOPLE,
     NO_MORE_UNITS,
     StrikeOff,
     forget,
@@ -118,6 +119,7 @@ def area_refusal(state: TahitiState, verb: int, area: Area) -> Reason | None:
     return AREA_FREED if draft[t.D_FREED] >> area & 1 else None
 
 
+CANOE_NEEDED: Final = Reason("T94-12.3j", "That canoe is needed for the units that are given and for their people.")
 NO_MORE_CANOES: Final = Reason("T94-12.3c", "There is no such canoe to give or hold back.")
 EDITS_USED: Final = Reason("T94-12.3g", "These terms have been changed often enough: offer them.")
 SCATTERED: Final = Reason("T94-12.3e", "The people left behind are already to be removed.")
@@ -149,8 +151,10 @@ def term_refusal(state: TahitiState, action: Action) -> Reason | None:
     if verb == t.WITHHOLD:
         if action.a == 0:
             taken = places_needed(state, -1) if state.version >= 2 else 1  # gifts and people must find a place
-            return None if draft[t.D_CANOES] > 0 and places(state) - 2 >= taken else NO_MORE_CANOES
-        return None if draft[t.D_UNITS] > 1 else NO_MORE_UNITS
+            if draft[t.D_CANOES] == 0:
+                return NO_MORE_CANOES
+            return None if places(state) - 2 >= taken else CANOE_NEEDED
+        return None if draft[t.D_UNITS] > 1 else NEEDS_PEOPLE
     if verb == t.GIVE:
         return give_refusal(state, action.a)
     if verb == t.FREE_AREA or verb == t.OMIT:

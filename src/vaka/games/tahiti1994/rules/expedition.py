@@ -315,9 +315,9 @@ def drop_out(state: TahitiState, seat: Seat, level: int) -> None:
     if state.version >= 2:  # a sea battle is brought to its end; it just stopped when its winner drowned
         stays.append("sea retreat")
     runs = [each for each in state.agenda if isinstance(each, Rout | Retreat | Pursue | Panic) and each.loser == seat]
+    state.agenda = [each for each in state.agenda if (each.seat != seat or each.name in stays) and each not in runs]
     if runs and state.version >= 2:
         rout_over(state)
-    state.agenda = [each for each in state.agenda if (each.seat != seat or each.name in stays) and each not in runs]
     if len(state.staying()) <= (1 if state.players > 1 else 0):
         state.ended = 1
 

@@ -27,6 +27,11 @@ class TahitiRout(Rout[TahitiState]):
             return group
         return [piece for piece in group if state.bound[piece] == state.bound[group[0]]]
 
+    def victors(self, state: TahitiState, hex: Hex, winner: Owner, loser: Owner) -> list[Piece]:
+        """[T94-9.1f] Who has followed others beaten in the same battle has won over these as well."""
+        kept = state.flight.victors if state.version >= 2 else ()  # only those still in the battle hex counted
+        return list(kept) or super().victors(state, hex, winner, loser)
+
     def carry_out(self, state: TahitiState) -> bool:
         asks = super().carry_out(state)
         if not state.flight.fleeing and state.version >= 2:  # the victors were kept in mind

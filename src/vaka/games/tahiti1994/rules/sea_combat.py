@@ -29,6 +29,7 @@ from vaka.games.tahiti1994.rules.seating import (
     counted,
     entry_value,
     places_of,
+    sides_of,
     take_seats,
 )
 from vaka.games.tahiti1994.rules.swimming import man, sinks
@@ -334,17 +335,6 @@ class Sinking(ClanDecision[TahitiState]):
         state.agenda.pop()
         sinking(state, self.hex, self.seat, self.loser, self.length)
         return False
-
-
-def sides_of(state: TahitiState, winner: Owner, loser: Owner) -> tuple[list[Owner], list[Owner]]:
-    """[T94-15.2q] All winners and all beaten of a sea battle: one side is the attacker, the other everybody else."""
-    attacker = loser if loser == state.active else winner
-    others = [winner if attacker == loser else loser]
-    for at in range(0, len(state.crews), WIDTH):
-        owner = state.crews[at + C_OWNER]
-        if owner != attacker and owner not in others:
-            others.append(owner)
-    return (others, [loser]) if attacker == loser else ([winner], others)
 
 
 def sinking(state: TahitiState, hex: Hex, winner: Owner, loser: Owner, length: int) -> None:

@@ -26,6 +26,7 @@ from vaka.games.tahiti1994.rules.seating import (
     WIDTH,
     aboard,
     riding_in,
+    sides_of,
 )
 from vaka.games.tahiti1994.state import TahitiState
 
@@ -139,6 +140,8 @@ class SeaRetreat(Choice[TahitiState]):
             state.own_flight().fleeing = tuple(fleet_of(state, loser))
         state.own_flight().fleeing = tuple([p for p in state.flight.fleeing if state.hex_of[p] >= 0])
         living = [p for p in state.flight.fleeing if state.kind[p] != CANOE]
+        if state.version >= 2 and state.fate[self.seat] >= 0 and self.passes_on(state):  # only one enemy defended
+            return False
         if (
             not living
             or self.left == 0
@@ -172,6 +175,14 @@ class SeaRetreat(Choice[TahitiState]):
             return False
         state.home = with_at(state.home, self.loser, -1)
         state.agenda.append(TahitiNameHome(self.loser, hex))
+        return True
+
+    def passes_on(self, state: TahitiState) -> bool:
+        """[T94-15.2q] Whether another of the winners decides from now on, since this one's Chieftain has drowned."""
+        others = [each for each in sides_of(state, self.seat, self.loser)[0] if state.fate[each] < 0]
+        if not others:
+            return False
+        state.agenda[-1] = SeaRetreat(others[0], self.loser, self.hex, self.left, self.done)
         return True
 
     def end(self, state: TahitiState) -> None:

@@ -75,6 +75,17 @@ def places_of(state: TahitiState, owner: Owner) -> list[int]:
     ]
 
 
+def sides_of(state: TahitiState, winner: Owner, loser: Owner) -> tuple[list[Owner], list[Owner]]:
+    """[T94-15.2q] All winners and all beaten of a sea battle: one side is the attacker, the other everybody else."""
+    attacker = loser if loser == state.active else winner
+    others = [winner if attacker == loser else loser]
+    for at in range(0, len(state.crews), WIDTH):
+        owner = state.crews[at + C_OWNER]
+        if owner != attacker and owner not in others:
+            others.append(owner)
+    return (others, [loser]) if attacker == loser else ([winner], others)
+
+
 def place_of(state: TahitiState, owner: Owner, kind: Kind, target: int) -> int:
     """The first canoe of a side, but not the target, in which a counter of a kind sits; -1 where there is none."""
     for at in places_of(state, owner):
