@@ -54,7 +54,7 @@ def pick(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
     return best
 
 
-BOUND: Final = Shared("This piece has already moved with somebody else this turn.", "T94-7.2h", "MAO-8.2f")
+BOUND: Final = Shared("This piece has already moved this turn.", "T94-7.2h", "MAO-8.2f")
 LEADERSHIP: Final = Shared("A leader cannot take along more units than its leadership.", "T94-7.2b", "MAO-8.2h")
 ONLY_CHIEF: Final = Shared(
     "Only the head chieftain can take other leaders along.",
@@ -156,6 +156,7 @@ def marker_here(state: ClanState, hex: Hex, kind: Kind) -> Piece:
 
 MARKER_MOVED: Final = Shared("Somebody else has already carried this one this turn.", "T94-7.4c", "MAO-8.4c")
 NOTHING_TO_CARRY: Final = Shared("There is nothing like that to carry here.", "T94-7.4b", "MAO-8.4b")
+NOT_CARRIED: Final = Shared("Nothing like that is being carried.", "T94-7.4b", "MAO-8.4b")
 
 
 def carry_refusal(state: ClanState, hex: Hex, kind: Kind) -> Reason | None:
@@ -177,7 +178,7 @@ def carry_refusal(state: ClanState, hex: Hex, kind: Kind) -> Reason | None:
 def drop_refusal(state: ClanState, kind: Kind) -> Reason | None:
     """Why a marker may not be put down here."""
     if count_in(state, state.march.cargo, kind) == 0:
-        return NOTHING_TO_CARRY
+        return NOT_CARRIED
     return TO_AND_FRO if state.march.taken >> kind & 1 else None
 
 

@@ -231,12 +231,17 @@ def join_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
 AT_SEA: Final = Shared("A canoe cannot end its turn at sea.", "T94-8.1e", "MAO-9.1d")
 
 
+LAST_CANOE: Final = Shared(
+    "You leave canoes behind only on the way, and never the last of the fleet.", "T94-8.1k", "MAO-9.1i"
+)
+
+
 def beach_refusal(state: ClanState, hex: Hex) -> Reason | None:
     """[T94-8.1k] Why a canoe may not be left behind here."""
     if not in_reach(state, hex):
         return AT_SEA
     if len(state.march.fleet) < 2 or (state.march.fresh and state.chart.kind[hex] != SEA):
-        return NO_CANOE
+        return LAST_CANOE
     if state.march.taken & CANOE_BIT:
         return TO_AND_FRO
     return PLACES if state.edition.places_taken(state) > 2 * len(state.march.fleet) - 2 else None

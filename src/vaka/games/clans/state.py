@@ -451,7 +451,11 @@ class ClanState(State):
 
     def not_now(self, action: Action) -> Reason:
         """Why an action that belongs to another decision is refused."""
-        return STAYS_ARMED if action.verb == DISARM else NOT_NOW
+        from vaka.games.clans.build import NO_SUCH_PIECE
+
+        if action.verb != DISARM:
+            return NOT_NOW
+        return STAYS_ARMED if self.find(action.a, action.b, self.agenda[-1].seat) >= 0 else NO_SUCH_PIECE
 
     def apply_aside(self, seat: Seat, action: Action) -> None:
         """A Combat Unit is sent home, by whoever owns it."""
