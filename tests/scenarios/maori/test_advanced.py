@@ -281,12 +281,14 @@ def test_nobody_escapes_the_toll_of_a_forced_march_by_being_put_down() -> None:
 
     assert here(marching(1), "2425") == ["elder-5", "militia", "population"]
     staying = marching(3)
-    refused(staying, "leave slingers", "MAO-8.2h")
-    play(staying, "halt")
+    play(staying, "leave slingers", "halt")
     assert here(staying, "2425") == ["elder-5", "militia", "population"]
     beyond = marching(6)
     play(beyond, "step 2426", "leave slingers", "leave militia", "halt")
     assert here(beyond, "2426") == ["elder-5", "militia", "population"]
+    garrison = marching(5)
+    play(garrison, "leave slingers", "step 2426", "halt")
+    assert (here(garrison, "2425"), here(garrison, "2426")) == (["slingers"], ["elder-5", "population"])
     first = marching(1, version=1)
     play(first, "leave slingers", "leave militia")
     assert here(first, "2425") == ["elder-5", "militia", "slingers"]

@@ -63,7 +63,7 @@ def test_any_people_in_a_forest_fell_its_log_once_and_any_unit_may_be_sent_home(
     refused(soldier, "disarm 2424 militia", "MAO-8.1a")
 
 
-@pytest.mark.rule("MAO-6.2f", "MAO-6.1u")
+@pytest.mark.rule("MAO-6.2f", "MAO-6.1v")
 def test_a_village_given_up_is_not_built_again_in_the_same_step() -> None:
     state = table()
     village(state, "3026")

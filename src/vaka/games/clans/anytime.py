@@ -11,7 +11,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
-from vaka.games.clans.build import NOT_COMBAT, Build, disarm
+from vaka.games.clans.build import NO_SUCH_PIECE, NOT_COMBAT, Build, disarm
 from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED, ClanDecision
 from vaka.games.clans.kinds import KINDS, POPULATION, UNITS
 from vaka.games.clans.state import ClanState
@@ -33,6 +33,8 @@ def send_home_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Rea
     """Why a Combat Unit may not be sent home now, asked or not."""
     if kind >= UNITS or not state.edition.is_combat[kind]:
         return NOT_COMBAT
+    if state.find(hex, kind, seat) < 0:
+        return NO_SUCH_PIECE
     if not quiet(state, seat, state.edition.disarms_on_the_move):
         return NOT_NOW
     piece = one_to_send(state, seat, hex, kind)

@@ -181,6 +181,7 @@ def ground_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     return AREA_HAS_VILLAGE if state.village_in(area) >= 0 else None
 
 
+PART_BUILT_HERE: Final = Shared("An unfinished village already stands here.", "T94-6.1t", "MAO-6.1t")
 TOO_FEW_WORKERS: Final = Shared("There are too few people here who have not worked yet.", "T94-6.1s", "MAO-6.1t")
 
 
@@ -193,7 +194,7 @@ def found_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
         if state.village[site] != NO_VILLAGE and state.edition.one_part_built:
             return AREA_HAS_VILLAGE
     if state.village[hex] != NO_VILLAGE:
-        return AREA_HAS_VILLAGE
+        return PART_BUILT_HERE
     if ready_count(state, hex, POPULATION, seat) < state.edition.found_workers:
         return TOO_FEW_WORKERS  # first: whether a log lies under another's stack is no answer to anybody
     if ready(state, hex, LOG, NOBODY) < 0:

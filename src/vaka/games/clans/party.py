@@ -164,6 +164,7 @@ def marker_here(state: ClanState, hex: Hex, kind: Kind) -> Piece:
 
 MARKER_MOVED: Final = Shared("Somebody else has already carried this one this turn.", "T94-7.4c", "MAO-8.4c")
 NOTHING_TO_CARRY: Final = Shared("There is nothing like that to carry here.", "T94-7.4b", "MAO-8.4b")
+NOT_CARRIED: Final = Shared("Nothing like that is being carried.", "T94-7.4b", "MAO-8.4b")
 
 
 def carry_refusal(state: ClanState, hex: Hex, kind: Kind) -> Reason | None:
@@ -185,7 +186,7 @@ def carry_refusal(state: ClanState, hex: Hex, kind: Kind) -> Reason | None:
 def drop_refusal(state: ClanState, kind: Kind) -> Reason | None:
     """Why a marker may not be put down here."""
     if count_in(state, state.march.cargo, kind) == 0:
-        return NOTHING_TO_CARRY
+        return NOT_CARRIED
     return TO_AND_FRO if state.march.taken >> kind & 1 else None
 
 

@@ -451,9 +451,12 @@ class ClanState(State):
 
     def not_now(self, action: Action) -> Reason:
         """Why an action that belongs to another decision is refused."""
-        if action.verb == DISARM:
-            return STAYS_ARMED
+        from vaka.games.clans.build import NO_SUCH_PIECE
+
         asked = self.agenda[-1] if self.agenda else None
+        if action.verb == DISARM:
+            missing = asked is not None and self.find(action.a, action.b, asked.seat) < 0
+            return NO_SUCH_PIECE if missing else STAYS_ARMED
         if isinstance(asked, ClanDecision) and asked.under_way:
             if action.verb == WALK:
                 return WALK_LATER

@@ -11,14 +11,13 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece, Row
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
-from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, SEA, UNITS
+from vaka.games.clans.kinds import CANOE, KINDS, MARKERS, SEA, UNITS
 from vaka.games.clans.land import Movement, begin, tell_step, travel
-from vaka.games.clans.rows import without
 from vaka.games.maori import tables as t
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.carrying import shed, shed_afloat
-from vaka.games.maori.rules.movement import STUCK, MaoriLead, come_to_rest, meet_taniwha, movement_over
+from vaka.games.maori.rules.movement import STUCK, MaoriLead, come_to_rest, companions, meet_taniwha, movement_over
 from vaka.games.maori.rules.sea import MaoriSail, go_back, portage_end, sea_zone_over
 from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.rules.stepping_down import offer_kinds
@@ -46,35 +45,18 @@ def take_up(state: MaoriState, mover: Piece) -> Paused:
     raise AssertionError("he does not wait")
 
 
-def gather(state: MaoriState, seat: Seat, mover: Piece) -> None:
+def gather(state: MaoriState, mover: Piece) -> None:
     """[MAO-14.2c] [MAO-14.2d] Those who moved with him and are still with him go on with him, within what he can lead or
     command, and what they carry goes along.
     """
-    hex = state.hex_of[mover]
-    mark = mover + 1
-    units = 0
-    for at in state.stack(hex):
-        kind = state.kind[at]
-        if state.bound[at] == mark and at != mover:
-            if kind == CANOE:
-                state.own_march().fleet += (at,)
-            elif kind >= MARKERS:
-                if kind == t.HUNTED or kind >= t.CAPTIVE or state.version >= 2:  # by version 1 wood was left behind
-                    state.own_march().cargo += (at,)
-            elif kind >= UNITS:
-                if state.kind[mover] == CHIEF:
-                    state.own_march().party += (at,)
-            else:
-                units += 1
-                state.own_march().party += (at,)
-    room = 2 * len(state.march.fleet) if state.march.fleet else state.edition.leadership_of(state, mover)
-    for piece in state.march.party[:]:
-        if units > room and state.kind[piece] < UNITS:
-            state.own_march().party = without(state.march.party, piece)
-            units -= 1
-    if state.version < 2:  # what a Scout had with him stayed behind
-        state.own_march().cargo = state.march.cargo[: len(state.march.party)]
-    elif state.march.fleet:
+    party, fleet, cargo = companions(state, mover)
+    own = state.own_march()
+    own.party = tuple(party)
+    own.fleet = tuple(fleet)
+    own.cargo = tuple(cargo if state.version >= 2 else cargo[: len(party)])  # a Scout's stayed behind by version 1
+    if state.version < 2:
+        return
+    if fleet:
         shed_afloat(state)
     else:
         shed(state)
@@ -141,7 +123,7 @@ def go_on(state: MaoriState, seat: Seat, mover: Piece) -> None:
         state.note("variable", seat, {"hex": state.hex_of[mover], "kind": state.kind[mover], "more": more})
     begin(state, mover, 0)
     state.own_march().stepped = 1
-    gather(state, seat, mover)
+    gather(state, mover)
     state.track = track
     if more <= 0:
         came = fall_back(state, track) if more < 0 and half < 0 else track
@@ -324,10 +306,7 @@ class ForcedMarch(ClanDecision[MaoriState]):
             state.note("forced-march", self.seat, {"hex": action.a, "kind": action.b, "more": more})
         begin(state, mover, more * state.edition.point)
         state.track = (action.a,)
-        gather(state, self.seat, mover)
-        if state.version >= 2:  # they share the toll, and are not put down before they have marched
-            for piece in state.march.party:
-                state.own_march().taken |= 1 << state.kind[piece]
+        gather(state, mover)
         if not afloat(state, mover):
             go_on_foot(state)
         state.agenda.append(MaoriSail(self.seat) if state.march.fleet else MaoriLead(self.seat))

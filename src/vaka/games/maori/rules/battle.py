@@ -21,7 +21,7 @@ from vaka.games.clans.solitaire import surrender
 from vaka.games.clans.state import seats_in
 from vaka.games.maori import tables as t
 from vaka.games.maori.figures import MISSILE_SIDE, SETS, VALUES
-from vaka.games.maori.rules.captives import hold
+from vaka.games.maori.rules.captives import free_the_lonely, hold
 from vaka.games.maori.rules.leaders import chief_caught, drop_pa, tohunga_lost, tohunga_value
 from vaka.games.maori.rules.pa import Strike
 from vaka.games.maori.rules.retreat import MaoriRout
@@ -53,11 +53,17 @@ def able_to_attack(state: MaoriState, seat: Seat, hex: Hex) -> bool:
     return False
 
 
+IN_MOURNING: Final = Reason("MAO-E43a", "During the mourning nobody attacks here.")
+
+
 def fight_refusal(state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
     """[MAO-10.1a] [MAO-10.1h] [MAO-E43a] Why a combat may not be fought in a hex, one in each Combat Step."""
-    if hex not in state.battles or not able_to_attack(state, seat, hex) or not foes_in(state, seat, hex):
+    if not able_to_attack(state, seat, hex) or not foes_in(state, seat, hex):
         return NO_BATTLE
-    return None
+    area = state.chart.area[hex]
+    if area >= 0 and state.weather.mourning >> area & 1:
+        return IN_MOURNING
+    return None if hex in state.battles else NO_BATTLE
 
 
 def must_fight(state: MaoriState, seat: Seat, hex: Hex) -> bool:
@@ -361,6 +367,8 @@ def captives_change_hands(state: MaoriState, hex: Hex, loser: Owner, winner: Own
         state.scrap(piece)
         if winner < state.players:
             hold(state, first, winner, hex)
+    if state.version >= 2:
+        free_the_lonely(state)
 
 
 class MaoriNameHome(NameHome[MaoriState]):

@@ -11,8 +11,9 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import ZONE_STOP
-from vaka.games.clans.kinds import CHIEF, POPULATION, UNITS
+from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, POPULATION, UNITS
 from vaka.games.clans.land import (
+    ENEMY_ENDS,
     LEADER_MOVED,
     NO_POINTS,
     PEOPLE_FIGHT,
@@ -21,8 +22,9 @@ from vaka.games.clans.land import (
     begin,
     tell_step,
     travel,
+    way_refusal,
 )
-from vaka.games.clans.party import LEADER_BOUND
+from vaka.games.clans.party import LEADER_BOUND, units_in
 from vaka.games.clans.sea import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
@@ -137,7 +139,7 @@ class MaoriLead(LeadToSea[MaoriState]):
     def refuse_more(self, state: MaoriState, seat: Seat, hex: Hex, action: Action) -> Reason | None:
         if action.verb == t.HALF:
             if state.armed[hex] & ~(1 << seat) and state.march.stepped:
-                return NOT_HALF
+                return ENEMY_ENDS
             return half_refusal(state, seat, hex, action.a)
         return super().refuse_more(state, seat, hex, action)
 
@@ -151,8 +153,11 @@ class MaoriLead(LeadToSea[MaoriState]):
 
 def half_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason | None:
     """[MAO-14.2e] With one point left a stack may stand half-way into a forest that costs two."""
-    if state.part != 1 or target not in state.chart.land[hex] or not state.chart.jungle[target]:
+    if state.part != 1 or not state.chart.jungle[target]:
         return NOT_HALF
+    blocked = way_refusal(state, hex, target)
+    if blocked is not None:
+        return blocked
     if (
         state.march.points != state.edition.point
         or state.edition.land_cost(state, seat, target) != 2 * state.edition.point
@@ -160,9 +165,9 @@ def half_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason
         return NOT_HALF
     if state.version >= 2 and state.edition.points_of(state, state.march.mover) != 2 * state.edition.point:
         return NOT_HALF  # by version 1 of the rules it ended the move of one who has only one point
-    if state.march.zoned or ground_refusal(state, seat, hex, target) or mourned(state, seat, target):
-        return NOT_HALF
-    return None
+    if state.march.zoned:
+        return ZONE_STOP
+    return ground_refusal(state, seat, hex, target) or (MOURNED if mourned(state, seat, target) else None)
 
 
 class MaoriWalk(Walk[MaoriState]):
@@ -342,10 +347,40 @@ def panics_on_the_march(state: MaoriState, seat: Seat) -> bool:
 
 
 def marched(state: MaoriState, seat: Seat) -> list[Piece]:
-    """[MAO-14.3c] Who made the forced march: those with the Leader, and those he has put down where it ended. By version
-    1 of the rules nobody rolled who had been put down.
+    """[MAO-14.3c] Who made the forced march: those with the Leader, and those he has put down where it ended; where he has
+    gone nowhere, all who would have gone with him. By version 1 of the rules nobody rolled who had been put down.
     """
-    if state.version < 2 or not state.march.stepped:
-        return list(state.march.party)
-    mark = state.march.mover + 1
-    return [piece for piece in state.living(state.hex_of[state.march.mover], seat) if state.bound[piece] == mark]
+    party = list(state.march.party)
+    if state.version < 2:
+        return party
+    mover = state.march.mover
+    if not state.march.stepped:
+        return party + [piece for piece in companions(state, mover)[0] if piece not in party]
+    return [piece for piece in state.living(state.hex_of[mover], seat) if state.bound[piece] == mover + 1]
+
+
+def companions(state: MaoriState, mover: Piece) -> tuple[list[Piece], list[Piece], list[Piece]]:
+    """[MAO-14.2c] [MAO-14.3b] Who moved with a mover and is still with him, as many as he can lead or command; their canoes,
+    and what they carried, which by version 1 of the rules was no wood.
+    """
+    party: list[int] = []
+    fleet: list[int] = []
+    cargo: list[int] = []
+    for at in state.stack(state.hex_of[mover]):
+        kind = state.kind[at]
+        if state.bound[at] != mover + 1 or at == mover:
+            continue
+        if kind == CANOE:
+            fleet.append(at)
+        elif kind >= MARKERS:
+            if kind == t.HUNTED or kind >= t.CAPTIVE or state.version >= 2:
+                cargo.append(at)
+        elif kind < UNITS or state.kind[mover] == CHIEF:
+            party.append(at)
+    room = 2 * len(fleet) if fleet else state.edition.leadership_of(state, mover)
+    over = units_in(state, tuple(party)) - room
+    for piece in party[:]:
+        if over > 0 and state.kind[piece] < UNITS:
+            party.remove(piece)
+            over -= 1
+    return party, fleet, cargo

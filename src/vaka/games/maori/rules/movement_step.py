@@ -6,8 +6,9 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
-from vaka.games.clans.kinds import KINDS
-from vaka.games.clans.land import Movement
+from vaka.games.clans.build import ready
+from vaka.games.clans.kinds import KINDS, POPULATION
+from vaka.games.clans.land import NOWHERE_TO_WALK, Movement
 from vaka.games.maori.rules.advanced import ForcedMarch, SecondPart
 from vaka.games.maori.rules.movement import movement_over, people_step_refusal, told_of_stuck
 from vaka.games.maori.rules.orders import apply_aside, aside_refusal, offer_asides
@@ -38,6 +39,16 @@ class MaoriMovement(Movement[MaoriState]):
 
     def people_refusal(self, state: MaoriState, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
         return people_step_refusal(state, seat, hex, target, points)
+
+    def walk_refusal(self, state: MaoriState, seat: Seat, hex: Hex) -> Reason | None:
+        """Where one and the same thing keeps people in on all sides, it is named."""
+        blocked = super().walk_refusal(state, seat, hex)
+        walker = ready(state, hex, POPULATION, seat)
+        if blocked is not NOWHERE_TO_WALK or walker < 0:
+            return blocked
+        points = state.edition.points_of(state, walker)
+        found = [people_step_refusal(state, seat, hex, target, points) for target in state.chart.land[hex]]
+        return found[0] if found and all(each is found[0] for each in found) else blocked
 
     def offer_more(self, state: MaoriState, seat: Seat, out: list[Action]) -> None:
         offer_asides(state, seat, out)

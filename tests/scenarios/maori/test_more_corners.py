@@ -1,0 +1,89 @@
+"""Corners where rules meet: variable movement among enemies, captives without guards, people a lone player captures."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenarios.maori.aotearoa import (
+    area_of,
+    control,
+    fighting,
+    here,
+    hex_of,
+    kind_of,
+    moving,
+    offers,
+    order,
+    play,
+    put,
+    say,
+    script,
+    table,
+    texts,
+    then_random,
+)
+from vaka.games.clans.kinds import HOSTILE
+
+
+@pytest.mark.rule("MAO-14.2d", "MAO-10.1a")
+def test_whom_a_minus_one_sends_back_among_enemy_troops_has_not_come_to_them() -> None:
+    state = table(variable_movement=True)
+    order(state, 1, "zones", "waive")
+    put(state, "2721", "elder-3")
+    put(state, "2721", "militia", 1)
+    moving(state)
+    play(state, "lead 2721 elder-3", "step 2621")
+    script(state, 1)
+    state.play("done")
+    assert here(state, "2721", 0) == ["elder-3"]
+    assert texts(state)[:2] == ["done", "fight 2721"]
+
+
+@pytest.mark.rule("MAO-8.4g", "MAO-8.4j", "MAO-10.2l", "MAO-10.2p")
+@pytest.mark.parametrize("how", ["keep", "ask"])
+def test_captives_whom_leaders_alone_have_won_go_free_before_anybody_runs(how: str) -> None:
+    state = table(3)
+    order(state, 0, "captives", how)
+    order(state, 1, "battle", "strongest")
+    put(state, "2424", "elder-7 elder-4")
+    put(state, "2424", "militia captive-3", 1)
+    then_random(state, 6, 1)
+    play(fighting(state), "fight 2424")
+    if how == "ask":
+        state.play("keep")
+    assert (state.to_act, state.view(2).asked) == (2, "freed")
+    assert here(state, "2424", 2) == ["population"]
+    assert here(state, "2424", 1) == ["militia"]
+
+
+@pytest.mark.rule("MAO-15p", "MAO-10.2l")
+def test_hostile_people_whom_a_lone_player_captures_join_at_once() -> None:
+    state = table(1)
+    control(state, {"arawa": HOSTILE})
+    say(state, "moods: Te Arawa (on the march)", "first troops: Te Arawa (3026)")
+    for setting in (("pursuit", "follow"), ("captives", "keep"), ("battle", "strongest")):
+        order(state, 0, *setting)
+    for _ in range(2):
+        piece = state.make(kind_of(state, "militia"), HOSTILE, hex_of(state, "2424"))
+        state.bind(piece, area_of(state, "arawa") + 1)
+    put(state, "2424", "elite elite guard")
+    script(state, 6, 1, *[1] * 12)
+    fighting(state)
+    while offers(state, "retreat"):
+        state.play(offers(state, "retreat")[0])
+    assert here(state, "2425", 0) == ["elite", "elite", "guard", "population", "population"]
+    assert not state.pieces_of(HOSTILE)
+
+
+@pytest.mark.rule("MAO-14.3b", "MAO-14.3c")
+def test_a_crew_put_ashore_before_a_forced_march_begins_shares_its_toll_where_nobody_goes_on() -> None:
+    state = table(forced_march=True)
+    for piece in state.living(hex_of(state, "2325"), 0):
+        state.shift(piece, hex_of(state, "2925"))
+    put(state, "2925", "militia militia militia canoe canoe")
+    moving(state)
+    play(state, "lead 2925 chief", "take militia", "take militia", "take militia", "embark 2", "board warriors")
+    play(state, "sail 3025", "halt", "done")
+    script(state, 3, 1, 1, 1, 1, 1)
+    play(state, "lead 3025 chief", "land", "halt")
+    assert here(state, "3025", 0) == ["chief", "militia", "population", "population", "population"]
