@@ -26,6 +26,7 @@ from vaka.games.tahiti1994.rules.seating import (
     WIDTH,
     Seating,
     aboard,
+    best_shares,
     counted,
     entry_value,
     places_of,
@@ -67,7 +68,7 @@ Fleet = tuple[Owner, list[Piece], list[Piece]]
 
 def fleets_against(state: TahitiState, seat: Seat, hex: Hex) -> list[Fleet]:
     """[T94-15.2m, T94-15.2q] The fleets of all enemies in a hex, that of the one who decides for them first. On the coast
-    Combat Units man a canoe each while there are canoes; at sea everybody sits in one.
+    Combat Units man three canoes at most, as they count most; at sea everybody sits in one.
     """
     free = their_canoes(state, seat, hex)
     first = first_defender(state, hex, state.here[hex] & ~(1 << seat))
@@ -79,7 +80,7 @@ def fleets_against(state: TahitiState, seat: Seat, hex: Hex) -> list[Fleet]:
         counts = shared_out([len(units) for units in crews], len(free))
     else:
         crews = [[p for p in units if state.kind[p] > POPULATION] for units in crews]
-        counts = [len(units) for units in crews]
+        counts = best_shares(state, crews, len(free))
     out: list[Fleet] = []
     for owner, units, count in zip(owners, crews, counts, strict=True):
         canoes, free = free[:count], free[count:]
