@@ -9,6 +9,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
@@ -379,6 +380,7 @@ def land_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 # Procedures.
 
 
+@mypyc_attr(free_list_len=1)
 class LeadToSea(Lead[S]):
     """A leader on foot, who may also go to sea."""
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Owner, Piece
@@ -164,6 +165,7 @@ def sunken(state: TahitiState, total: int) -> int:
 # Decisions.
 
 
+@mypyc_attr(free_list_len=1)
 class TahitiCombat(Combat[TahitiState]):
     """[T94-9.1e] [T94-12.2d] The combat phase, by land or by sea."""
 
