@@ -52,6 +52,16 @@ class Action:
         return action_of, (self.space.table, self.text)
 
 
+def offered(action: Action, actions: list[Action]) -> bool:
+    """Whether an action is among some of its own title. The same as `in`, which compiled asks each of them whether it is
+    equal, not whether it is the same.
+    """
+    for each in actions:
+        if each is action:
+            return True
+    return False
+
+
 def action_of(table: tuple[str, int, dict[str, object]], text: str) -> Action:
     """The action that a text names at a table: the module of its title, the number of players, and options."""
     title, players, options = table

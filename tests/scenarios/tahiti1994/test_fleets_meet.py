@@ -353,3 +353,40 @@ def test_those_who_are_through_when_a_crash_is_called_off_have_come_by_sea() -> 
     play(state, "send 1", "send 2", "call off", "done")
     assert legal(state, "engage", "fight") == ["engage 0407", "fight 0407", "fight 0710"]
     refused(state, "engage 0710", "T94-15.2b")
+
+
+# More canoes than count.
+
+
+@pytest.mark.rule("T94-15.2m", "T94-15.2c", "T94-15.2d")
+@pytest.mark.parametrize(
+    ("troops", "canoes", "defence"),
+    [("fighters x6", 6, 9), ("fighters x4", 4, 7), ("fighters x5", 7, 8), ("militia x7", 7, 6), ("fighters x2", 2, 4)],
+)
+def test_a_defence_by_the_coast_mans_three_canoes_as_they_count_most(troops: str, canoes: int, defence: int) -> None:
+    coast = f"seat 0: clan elder 0-3-4, heavy x4; seat 1: {troops}; war canoe x{canoes + 2}"
+    state = together("3 3 1 1", "0407", coast)
+    events = state.listen()
+    play(state, "engage 0407")
+    assert told(events, "sea battle")[0]["defence"] == defence
+
+
+@pytest.mark.rule("T94-15.2m")
+def test_who_finds_no_place_in_the_three_canoes_stays_ashore() -> None:
+    coast = "seat 0: clan elder 0-3-4, heavy x4; seat 1: militia x7; war canoe x7"
+    state = together("6 1 1 1", "0407", coast)
+    play(state, "engage 0407", "ready")
+    while state.view(0).asked == "sea retreat":
+        play(state, legal(state)[0])
+    assert at(state, "0407", 1) == "militia"
+    assert at(state, "0407") == "canoe*4"
+    sound(state)
+
+
+@pytest.mark.rule("T94-15.2q", "T94-15.2m")
+def test_several_by_the_coast_man_canoes_as_they_are_worth_most_together() -> None:
+    coast = "seat 0: clan elder 0-3-4, heavy x4; seat 1: militia x2; seat 2: fighters x2; war canoe x4"
+    state = together("3 3 1 1", "0407", coast)
+    events = state.listen()
+    play(state, "engage 0407")
+    assert told(events, "sea battle")[0]["defence"] == 2 + 3

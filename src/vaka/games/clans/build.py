@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from vaka.core.action import Action
+from vaka.core.action import Action, offered
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
@@ -236,9 +236,11 @@ LAST_HOME: Final = Shared(
 
 def abandon_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.2e, T94-6.2f] Why a Village may not be swapped for its Part-Built form."""
-    blocked = village_refusal(state, seat, hex)
-    if blocked is not None:
-        return blocked
+    return village_refusal(state, seat, hex) or keep_refusal(state, seat, hex)
+
+
+def keep_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
+    """[T94-6.2f] The same of a Village that could make something."""
     if hex in state.worked:
         return VILLAGE_USED
     if state.home[seat] == hex and not (state.edition.homes_given_up and has_another(state, seat, hex)):
@@ -360,7 +362,7 @@ class Build(Phase[S]):
                     continue
                 if chart.jungle[hex]:
                     action = act.fell[hex]
-                    if action not in out and fell_refusal(state, seat, hex) is None:
+                    if not offered(action, out) and fell_refusal(state, seat, hex) is None:
                         out.append(action)
                 elif chart.is_site[hex] and hex not in grounds:
                     grounds.append(hex)
@@ -368,7 +370,7 @@ class Build(Phase[S]):
                 # At sea there is no such action; by version 1 of the rules there was.
                 if chart.kind[hex] != SEA or state.version < 2:
                     action = act.disarm[hex * KINDS + kind]
-                    if action not in out:
+                    if not offered(action, out):
                         out.append(action)
 
     def offer_village(self, state: S, seat: Seat, hex: Hex, out: list[Action]) -> None:
@@ -378,13 +380,13 @@ class Build(Phase[S]):
         for source, target in state.edition.training:
             if ready >> source & 1:
                 action = act.train[hex * KINDS + target]
-                if action not in out and self.train_refusal(state, seat, hex, target) is None:
+                if not offered(action, out) and self.train_refusal(state, seat, hex, target) is None:
                     out.append(action)
         if ready >> LOG & 1 and shape_refusal(state, seat, hex) is None:
             out.append(act.shape[hex])
         if ready >> PART & 1 and launch_refusal(state, seat, hex) is None:
             out.append(act.launch[hex])
-        if abandon_refusal(state, seat, hex) is None:
+        if keep_refusal(state, seat, hex) is None:
             out.append(act.abandon[hex])
 
     def train_refusal(self, state: S, seat: Seat, hex: Hex, target: Kind) -> Reason | None:

@@ -64,6 +64,8 @@ class Chart:
         """Jungle without clear land beside it."""
         self.water_two: list[list[int]] = [two_away(water, h) for h in range(self.size)]
         """Hexes two strokes away."""
+        self.near: list[list[int]] = [within_two(land, h) for h in range(self.size)]
+        """Hexes within two steps on foot, itself included."""
         self.shore: list[int] = strokes_to_shore(water, kinds)
         """Strokes to the nearest coastal hex."""
         self.label: list[str] = names[:]
@@ -83,6 +85,16 @@ class Chart:
 
     def inland(self, hex: int) -> bool:
         return self.kind[hex] == INLAND
+
+
+def within_two(land: list[list[int]], hex: int) -> list[int]:
+    """A hex, its neighbours on foot, and theirs."""
+    out = [hex]
+    for near in land[hex]:
+        for each in [near, *land[near]]:
+            if each not in out:
+                out.append(each)
+    return out
 
 
 def two_away(water: list[list[int]], hex: int) -> list[int]:

@@ -318,6 +318,10 @@ class Edition(Generic[S]):
                 return True
         return False
 
+    def calm_around(self, state: S, seat: Seat, hex: Hex) -> bool:
+        """Whether it is known at one look that no step out of a hex leads to enemy Combat Units or into their zones."""
+        return not state.armed.any_of(self.chart.near[hex], ~(1 << seat))
+
     def slips_away(self, state: S, hex: Hex, exerting: Hex) -> bool:
         """[T94-16x] Whether a lone player's Chieftain, on his way out of an area that has just risen, minds no zone
         in it.

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from vaka.core.action import Action
+from vaka.core.action import Action, offered
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
@@ -112,18 +113,17 @@ PEOPLE_FIGHT: Final = Shared("People by themselves cannot enter a hex with enemy
 PEOPLE_ZONE: Final = Shared("People by themselves cannot enter an enemy zone.", "T94-7.5e", "MAO-8.5g")
 
 
-def people_refusal(state: ClanState, seat: Seat, target: Hex, points: int) -> Reason | None:
-    """[T94-7.4a, T94-7.5e, T94-7.5l] Why a Population by itself may not step into a hex that is next to it on foot."""
+def people_refusal(state: ClanState, seat: Seat, target: Hex, points: int, calm: bool) -> Reason | None:
+    """[T94-7.4a, T94-7.5e, T94-7.5l] Why a Population by itself may not step into a hex that is next to it on foot; `calm`
+    where it is known that no enemy zone reaches it.
+    """
     cost = state.edition.land_cost(state, seat, target)
     if cost > points:
         return NO_POINTS
-    mine = 1 << seat
     armed = state.armed[target]
-    if armed & ~mine:
-        return PEOPLE_FIGHT
-    if armed & mine:
-        return None
-    if state.edition.in_zone(state, seat, target):
+    if armed:
+        return PEOPLE_FIGHT if armed & ~(1 << seat) else None
+    if not calm and state.edition.in_zone(state, seat, target):
         return PEOPLE_ZONE
     if state.strangers(target, seat) and not can_rest(state, seat, target, points - cost, True):
         return NO_REST
@@ -235,29 +235,32 @@ class Movement(Phase[S]):
         is_combat = state.edition.is_combat
         kinds = state.kind
         bound = state.bound
+        hexes = state.hex_of
         for piece, owner in enumerate(state.owner):
             if owner != seat:
                 continue
-            hex = state.hex_of[piece]
+            hex = hexes[piece]
             if hex < 0:
                 continue
             kind = kinds[piece]
             if kind == POPULATION:
                 if bound[piece] == 0:
                     action = act.walk[hex]
-                    if action not in walks and self.can_walk(state, seat, hex, piece):
+                    if not offered(action, walks) and self.can_walk(state, seat, hex, piece):
                         walks.append(action)
                 continue
             if leads[kind] and bound[piece] == 0:
                 action = act.lead[hex * KINDS + kind]
-                if action not in out:
+                if not offered(action, out):
                     out.append(action)
             if is_combat[kind] and state.chart.kind[hex] != SEA:
                 action = act.disarm[hex * KINDS + kind]
-                if action not in disarms and not state.edition.stays_armed(state, seat, hex):
+                if not offered(action, disarms) and not state.edition.stays_armed(state, seat, hex):
                     disarms.append(action)
-        out += walks
-        out += disarms
+        if walks:
+            out += walks
+        if disarms:
+            out += disarms
         if propose_refusal(state) is None:
             out.append(act.propose)
         self.offer_more(state, seat, out)
@@ -280,7 +283,7 @@ class Movement(Phase[S]):
         return False
 
     def people_refusal(self, state: S, seat: Seat, hex: Hex, target: Hex, points: int) -> Reason | None:
-        return people_refusal(state, seat, target, points)
+        return people_refusal(state, seat, target, points, False)
 
     def offer_more(self, state: S, seat: Seat, out: list[Action]) -> None:
         """What an edition offers besides."""
@@ -492,6 +495,7 @@ def march(state: ClanState, seat: Seat, start: Hex, target: Hex) -> None:
 NOT_STEPPED: Final = Shared("They have not moved yet.", "T94-7.4a", "MAO-8.4a")
 
 
+@mypyc_attr(free_list_len=1)
 class Walk(ClanDecision[S]):
     """A Population by itself: step, carry, drop, halt."""
 
@@ -503,8 +507,9 @@ class Walk(ClanDecision[S]):
         act = state.act
         hex = state.hex_of[state.march.mover]
         out: list[Action] = []
+        calm = state.edition.calm_around(state, seat, hex)
         for target in state.chart.land[hex]:
-            if self.step_refusal(state, seat, target) is None:
+            if self.step_refusal(state, seat, target, calm) is None:
                 out.append(act.step[target])
         if state.head[hex] != state.march.mover or state.next[state.march.mover] >= 0:
             lying = kinds_in(state, hex)
@@ -518,8 +523,9 @@ class Walk(ClanDecision[S]):
             out.append(act.halt)
         return out
 
-    def step_refusal(self, state: S, seat: Seat, target: Hex) -> Reason | None:
-        return people_refusal(state, seat, target, state.march.points)
+    def step_refusal(self, state: S, seat: Seat, target: Hex, calm: bool = False) -> Reason | None:
+        """Why they may not step; `calm` where it is known that no enemies are near."""
+        return people_refusal(state, seat, target, state.march.points, calm)
 
     def rest_refusal(self, state: S, seat: Seat, hex: Hex) -> Reason | None:
         return halt_refusal(state, seat, hex) if state.march.stepped else NOT_STEPPED

@@ -9,6 +9,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
@@ -120,6 +121,11 @@ def moved_before(state: ClanState) -> bool:
         if state.bound[piece]:
             return True
     return False
+
+
+def with_embarking(state: ClanState, cost: int) -> int:
+    """[T94-8.1g, MAO-9.1f] What a stroke costs, with the embarking before it where that was not free."""
+    return cost + state.edition.stroke if state.march.fresh and moved_before(state) else cost
 
 
 def in_reach(state: ClanState, hex: Hex) -> bool:
@@ -294,8 +300,7 @@ def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 def stroke_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int, sources: list[int]) -> Reason | None:
     """Why a fit flotilla may not paddle into a neighbouring hex at a given cost."""
-    if state.march.fresh and moved_before(state):
-        cost += state.edition.stroke
+    cost = with_embarking(state, cost)
     if cost > state.march.points:
         return NO_POINTS
     blocked = state.edition.stroke_refusal(state, seat, hex, target)
@@ -383,6 +388,7 @@ def land_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 # Procedures.
 
 
+@mypyc_attr(free_list_len=1)
 class LeadToSea(Lead[S]):
     """A leader on foot, who may also go to sea."""
 
@@ -558,8 +564,7 @@ class Sail(ClanDecision[S]):
 
 def paddle(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int) -> None:
     """One stroke: pay, with the embarking if it was not free, and go."""
-    if state.march.fresh and moved_before(state):
-        cost += state.edition.stroke
+    cost = with_embarking(state, cost)
     sources = sea_sources(state, seat)
     mode = stroke_mode(state, sources, hex, target, state.march.sea_zoned)
     own = state.own_march()

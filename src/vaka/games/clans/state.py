@@ -207,23 +207,35 @@ class ClanState(State):
             if not here & bit:
                 self.here[hex] = here | bit
             if kind < UNITS and self.edition.is_combat[kind]:
-                self.armed[hex] |= bit
+                armed = self.armed[hex]
+                if not armed & bit:
+                    self.armed[hex] = armed | bit
 
     def lift(self, piece: Piece) -> None:
         """Take a counter out of its hex."""
         self.keep_places()
         hex = self.hex_of[piece]
         following = self.next
-        if self.head[hex] == piece:
-            self.head[hex] = following[piece]
+        beyond = following[piece]
+        at = self.head[hex]
+        alone = False
+        if at == piece:
+            self.head[hex] = beyond
+            alone = beyond < 0
         else:
-            at = self.head[hex]
             while following[at] != piece:
                 at = following[at]
-            following[at] = following[piece]
+            following[at] = beyond
         self.hex_of[piece] = -1
         following[piece] = -1
-        if self.kind[piece] < MARKERS:
+        kind = self.kind[piece]
+        if kind >= MARKERS:
+            return
+        if alone:
+            self.here[hex] = 0
+            if self.edition.is_combat[kind]:
+                self.armed[hex] = 0
+        else:
             self.look(hex)
 
     def look(self, hex: Hex) -> None:
@@ -371,7 +383,8 @@ class ClanState(State):
 
     def strangers(self, hex: Hex, owner: Owner) -> bool:
         """Whether pieces or a Village of anybody else are in a hex."""
-        if self.here[hex] & ~(1 << owner):
+        here = self.here[hex]
+        if here and here & ~(1 << owner):
             return True
         village = self.village[hex]
         return village >= BUILT and village != BUILT + owner

@@ -194,7 +194,8 @@ class PlayerTurn(ClanDecision[S]):
             state.agenda.append(Rise(seat))
         phases = state.edition.decisions.phases(seat)
         phases.reverse()
-        state.agenda += phases
+        for phase in phases:
+            state.agenda.append(phase)
         return False
 
 

@@ -208,12 +208,17 @@ class Position(State):
     def spend(self, seat: Seat, shells: int, feet: int, fruits: int) -> None:
         """From behind the screen to the supply."""
         at = seat * RESOURCES
-        self.purse[at] = self.purse[at] - shells
-        self.paid[at] = self.paid[at] + shells
-        self.purse[at + 1] = self.purse[at + 1] - feet
-        self.paid[at + 1] = self.paid[at + 1] + feet
-        self.purse[at + 2] = self.purse[at + 2] - fruits
-        self.paid[at + 2] = self.paid[at + 2] + fruits
+        if shells:
+            self.hand_over(at + SHELLS, shells)
+        if feet:
+            self.hand_over(at + FEET, feet)
+        if fruits:
+            self.hand_over(at + FRUITS, fruits)
+
+    def hand_over(self, at: int, count: int) -> None:
+        """One resource of a purse."""
+        self.purse[at] = self.purse[at] - count
+        self.paid[at] = self.paid[at] + count
 
     def score(self, seat: Seat, source: int, points: int) -> None:
         """[HAW-15.06] The sub-chief moves on, past 50 and 100."""
@@ -232,11 +237,12 @@ class Position(State):
     def find_cheapest(self, place: Place) -> None:
         """The lowest token of a place, for the question whether one can stop there; `cheapest` is this position's own."""
         lowest = 0
+        tokens = self.tokens
         for circle in range(place * CIRCLES, place * CIRCLES + CIRCLES):
-            value = value_of(self.tokens[circle])
-            if value and (lowest == 0 or value < lowest):
-                lowest = value
-        self.cheapest[place] = lowest
+            face = tokens[circle]
+            if face and (lowest == 0 or face < lowest):
+                lowest = face
+        self.cheapest[place] = value_of(lowest)
 
     def find_fits(self, seat: Seat) -> None:
         """[HAW-7.06] Which kinds could be put into the realm legally and at once."""

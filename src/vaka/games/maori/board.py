@@ -13,6 +13,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.board.places import hex_place
 from vaka.games.clans.board.targets import MANY, draw_barred, open_place, reach_of, way_home, zone_mark
 from vaka.games.clans.retreat import Retreat
+from vaka.games.clans.sea import with_embarking
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import own_map
 from vaka.games.maori.panels import facts, panels
@@ -118,16 +119,16 @@ def draw_targets(view: MaoriView, state: MaoriState, chart: HexMap) -> tuple[str
             top = state.agenda[-1]
             goal = state.home[top.loser] if isinstance(top, Retreat) and top.loser < state.players else -1
             start = state.hex_of[state.flight.fleeing[0]] if state.flight.fleeing else hex
-            body += way_home(state, chart, start, hex, goal)
+            body += way_home(state, chart, start, hex, goal, [False] * state.chart.size)
         out.append(target(action.text, words, body, hit_path(outline), quiet=quiet))
     return "".join(out), {action.text for action in chosen.values()}
 
 
 def stroke_words(state: MaoriState, seat: int, hex: int) -> str:
     """What a stroke costs, or the portage."""
-    if hex not in state.chart.water[state.hex_of[state.march.mover]]:
-        return VOICE.points(state.rules, state.rules.portage_cost).split()[0]
-    return VOICE.points(state.rules, state.rules.sea_cost(state, seat, hex)).split()[0]
+    by_water = hex in state.chart.water[state.hex_of[state.march.mover]]
+    price = state.rules.sea_cost(state, seat, hex) if by_water else state.rules.portage_cost
+    return VOICE.points(state.rules, with_embarking(state, price)).split()[0]
 
 
 # The whole.

@@ -107,9 +107,11 @@ class MaoriState(Concealed):
     def captives_in(self, hex: Hex, captor: Owner) -> list[Piece]:
         """Captives whom a seat holds in a hex."""
         out: list[int] = []
-        for piece in self.stack(hex):
-            if self.kind[piece] >= CAPTIVE and self.owner[piece] == captor:
-                out.append(piece)
+        at = self.head[hex]
+        while at >= 0:
+            if self.kind[at] >= CAPTIVE and self.owner[at] == captor:
+                out.append(at)
+            at = self.next[at]
         return out
 
     def count_of(self, seat: Seat, kind: Kind) -> int:
@@ -123,8 +125,8 @@ class MaoriState(Concealed):
     def elders_on_map(self, seat: Seat) -> list[Piece]:
         """A seat's Clan Elders, shaken or not."""
         out: list[int] = []
-        for piece in range(len(self.kind)):
-            if self.owner[piece] == seat and self.hex_of[piece] >= 0 and is_elder(self.kind[piece]):
+        for piece, kind in enumerate(self.kind):
+            if is_elder(kind) and self.owner[piece] == seat and self.hex_of[piece] >= 0:
                 out.append(piece)
         return out
 
@@ -155,15 +157,18 @@ class MaoriState(Concealed):
         Most of it is offered in that order; what is not, as a rule what ends something, goes near the front.
         """
         highest = -1
-        for at in range(len(actions)):
-            number = actions[at].number
+        last = len(actions) - 1
+        for at, action in enumerate(actions):
+            number = action.number
             if number >= highest:
                 highest = number
                 continue
             place = 0
-            while actions[place].number < number:
+            for before in actions:
+                if before.number >= number:
+                    break
                 place += 1
-            actions.insert(place, actions.pop(at))
+            actions.insert(place, actions.pop() if at == last else actions.pop(at))
         return actions
 
     def apply_aside(self, seat: Seat, action: Action) -> None:

@@ -13,10 +13,14 @@ from vaka.games.clans.chart import FAR, cheapest
 from vaka.games.clans.kinds import POPULATION, SEA
 from vaka.games.clans.odds import battle_odds, step_odds
 from vaka.games.clans.reach import reach
+from vaka.games.clans.retreat import closed_to
+from vaka.games.clans.sea import with_embarking
 from vaka.games.clans.state import ClanState
 
 MANY = 12
 """From so many lit places on, star and cost come with hover or focus."""
+LONGEST_WAY = 40
+"""More hexes than any retreat."""
 
 
 def thirds(state: ClanState, amount: int) -> str:
@@ -55,11 +59,12 @@ def draw_targets(state: ClanState, chart: HexMap, view: View, look: Look) -> tup
                 body += zone_mark(chart, name) if state.edition.in_zone(state, seat, hex) else ""
                 body += cost(x - 17, y - 17, thirds(state, state.edition.land_cost(state, seat, hex)))
             elif action.verb == v.SAIL:
-                body += cost(x - 17, y - 17, thirds(state, state.edition.sea_cost(state, seat, hex)))
+                body += cost(x - 17, y - 17, thirds(state, with_embarking(state, state.edition.sea_cost(state, seat, hex))))
             elif action.verb == v.RETREAT:
                 start = state.hex_of[state.flight.fleeing[0]]
                 loser = state.owner[state.flight.fleeing[0]]
-                body += way_home(state, chart, start, hex, state.edition.retreat_goal(state, loser, start))
+                goal = state.edition.retreat_goal(state, loser, start)
+                body += way_home(state, chart, start, hex, goal, closed_to(state, loser))
         out.append(target(action.text, words, body, hit_path(outline), quiet=quiet and not fight))
     return "".join(out), {action.text for action in chosen.values()}
 
@@ -81,16 +86,29 @@ def zone_mark(chart: HexMap, name: str) -> str:
     )
 
 
-def way_home(state: ClanState, chart: HexMap, start: int, first: int, goal: int) -> str:
-    """On hover or focus: the rest of a retreat, hex by hex, as the rules lead it."""
+def way_home(state: ClanState, chart: HexMap, start: int, first: int, goal: int, closed: list[bool]) -> str:
+    """On hover or focus: the rest of a retreat, hex by hex, as the rules lead it around closed hexes, or up to them."""
     if goal < 0:
         return ""
-    cost = state.edition.cost
-    onward = cheapest(state.chart, cost, goal, [False] * state.chart.size)
-    spots = [start, first]
-    while spots[-1] != goal and onward[spots[-1]] < FAR and len(spots) < 40:
-        spots.append(min(state.chart.land[spots[-1]], key=lambda hex: cost[hex] + onward[hex]))
+    spots = [start, *way_between(state, first, goal, closed)]
     return f'<g class="preview">{wake(line([chart.centre(state.chart.names[hex]) for hex in spots]))}</g>'
+
+
+def way_between(state: ClanState, first: int, goal: int, closed: list[bool]) -> list[int]:
+    """[T94-9.3i, T94-9.3j] The cheapest way around closed hexes; where there is none, the cheapest of all up to them."""
+    cost = state.edition.cost
+    onward = cheapest(state.chart, cost, goal, closed)
+    blocked = onward[first] >= FAR
+    if blocked:
+        onward = cheapest(state.chart, cost, goal, [False] * state.chart.size)
+    spots = [first]
+    while spots[-1] != goal and onward[spots[-1]] < FAR and len(spots) < LONGEST_WAY:
+        ways = [hex for hex in state.chart.land[spots[-1]] if blocked or not closed[hex]]
+        beyond = min(ways, key=lambda hex: cost[hex] + onward[hex])
+        if closed[beyond]:
+            break
+        spots.append(beyond)
+    return spots
 
 
 def reach_of(state: ClanState, chart: HexMap, seat: int, action: Action) -> str:

@@ -6,11 +6,12 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.buying import take_face
-from vaka.games.hawaii.rules.payment import ask_boats, payable
+from vaka.games.hawaii.rules.payment import ask_boats, most_payable, payable
 from vaka.games.hawaii.rules.realm import Settle, take_tile
 from vaka.games.hawaii.tables import (
     BANANA,
@@ -38,6 +39,7 @@ from vaka.games.hawaii.tables import (
     NO_ISLAND,
     PICK_FRUIT,
     REST,
+    REST_AT,
     ROOM,
     ROUNDS,
     SAIL,
@@ -47,6 +49,7 @@ from vaka.games.hawaii.tables import (
     V_LAUNCH,
     V_PICK,
     V_SAIL,
+    VISIT,
     Dock,
     Island,
     boat_set,
@@ -61,18 +64,16 @@ BEYOND_TRACK: Final = Reason("HAW-2.11", "There are only as many sequence spaces
 SPACE_TAKEN: Final = Reason("HAW-10.01", "Another chieftain rests there already.")
 
 
-def has_boat(state: Position, seat: Seat) -> bool:
-    """[HAW-8.03] [HAW-9.03] Whether a boat has not been used this round: without one nobody fishes or visits."""
+def ready_boats(state: Position, seat: Seat) -> int:
+    """The number of the set of a seat's boats not used this round; 0 where there is none."""
     at = seat * FLEET
     ready = state.ready
-    return ready[at] + ready[at + 1] + ready[at + 2] > 0
+    return boat_set(ready[at], ready[at + 1], ready[at + 2])
 
 
 def can_launch(state: Position, seat: Seat, cost: int) -> bool:
     """[HAW-8.03] [HAW-9.03] [HAW-19.02] [HAW-19.03] Whether some unused boats carry a cost that can be paid."""
-    at = seat * FLEET
-    ready = state.ready
-    least = LEAST[cost][boat_set(ready[at], ready[at + 1], ready[at + 2])]
+    least = LEAST[cost][ready_boats(state, seat)]
     return least < CANNOT and payable(state, seat, least, FEET)
 
 
@@ -88,16 +89,28 @@ def fish_refusal(state: Position, seat: Seat, taken: int, fish: int) -> Reason |
 
 def fish_choices(state: Position, seat: Seat, taken: int, out: list[Action]) -> None:
     """[HAW-8.02] The kinds of fish token that can be taken, the fullest first."""
+    if has_fish(state) and can_launch(state, seat, taken + 1):
+        offer_fish(state, out)
+
+
+def has_fish(state: Position) -> bool:
+    """[HAW-8.02] Whether a token lies in the cove."""
     cove = state.cove
-    if cove[1] + cove[2] + cove[3] and can_launch(state, seat, taken + 1):
-        for fish in range(3, 0, -1):
-            if cove[fish]:
-                out.append(FISH[fish])
+    return cove[1] + cove[2] + cove[3] > 0
+
+
+def offer_fish(state: Position, out: list[Action]) -> None:
+    """The kinds of fish token in the cove."""
+    cove = state.cove
+    for fish in range(3, 0, -1):
+        if cove[fish]:
+            out.append(FISH[fish])
 
 
 TAKE_OR_SAIL: Final = Reason("HAW-8.02", "First take another fish token, or sail with those you have.")
 
 
+@mypyc_attr(free_list_len=1)
 class Fishing(Decision[Position]):
     """[HAW-8.02] One more token, or sail with those chosen."""
 
@@ -156,6 +169,7 @@ SPARE_BOAT: Final = Reason("HAW-19.06", "One of these boats can stay ashore with
 BOATS_UNPAID: Final = Reason("HAW-9.03", "You cannot pay what these boats would carry.")
 
 
+@mypyc_attr(free_list_len=1)
 class Launch(Decision[Position]):
     """[HAW-8.03] [HAW-9.03] A set of unused boats is launched for a cost in feet."""
 
@@ -234,6 +248,21 @@ def why_no_visit(state: Position, seat: Seat, dock: Dock) -> Reason | None:
     for kind in range(FLEET):
         carried += ROOM[kind] * state.ready[at + kind]
     return Reason(reason.rule, f"Dock {dock + 1} asks for {cost} feet, and your unused boats carry {carried}.")
+
+
+def beach_choices(state: Position, seat: Seat, out: list[Action]) -> None:
+    """[HAW-8.02] [HAW-8.03] [HAW-9.03] [HAW-9.08] The fish and the docks for which `fish_refusal` and `visit_refusal` have no
+    reason: without an unused boat none.
+    """
+    boats = ready_boats(state, seat)
+    if boats == 0:
+        return
+    most = min(most_payable(state, seat, FEET), CANNOT - 1)
+    if has_fish(state) and LEAST[1][boats] <= most:
+        offer_fish(state, out)
+    for dock, island in enumerate(state.docks):
+        if island != NO_ISLAND and LEAST[DOCK_FEET[dock]][boats] <= most:
+            out.append(VISIT[dock])
 
 
 def visit(state: Position, seat: Seat, dock: Dock) -> None:
@@ -340,6 +369,13 @@ def rest_refusal(state: Position, space: int) -> Reason | None:
     if space >= state.players:
         return BEYOND_TRACK
     return None if state.resting[space] < 0 else SPACE_TAKEN
+
+
+def rest_choices(state: Position, out: list[Action]) -> None:
+    """[HAW-10.01] [HAW-2.11] [HAW-6.03] The spaces for which `rest_refusal` has no reason."""
+    for space, chieftain in enumerate(state.resting):
+        if chieftain < 0:
+            out.append(REST_AT[space])
 
 
 def rest(state: Position, seat: Seat, space: int) -> None:

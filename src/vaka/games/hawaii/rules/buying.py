@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.hawaii.position import Position
@@ -49,6 +50,7 @@ NO_SUCH_TOKEN: Final = Reason("HAW-7.02", "No such token lies at this place.")
 TOKEN_TOO_DEAR: Final = Reason("HAW-6.05", "You could not pay that token after the move.")
 
 
+@mypyc_attr(free_list_len=1)
 class TakeToken(Decision[Position]):
     """[HAW-7.02] [HAW-6.05] Any token of the place that can still be paid after the move; it changes hands once paid."""
 
@@ -92,6 +94,7 @@ NOT_TWO: Final = Reason("HAW-7.08", "The double price needs two in stock and two
 PRICE_TOO_HIGH: Final = Reason("HAW-7.03", "You cannot pay that price.")
 
 
+@mypyc_attr(free_list_len=1)
 class Buy(Decision[Position]):
     """[HAW-7.01] [HAW-7.03] A tile of the place, for the price of the token chosen or for twice that."""
 
@@ -140,6 +143,7 @@ class Buy(Decision[Position]):
         ask_move_and_price(state, self.seat, self.feet, value_of(self.token) * action.b)
 
 
+@mypyc_attr(free_list_len=1)
 class Deliver(Decision[Position]):
     """[HAW-7.02] [HAW-7.03] [HAW-17.10] [HAW-20.03] The token is taken, spears score, and only then does the tile join
     the realm.

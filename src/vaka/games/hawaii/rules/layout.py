@@ -36,16 +36,17 @@ def lay_out_place(state: Position, bag: list[int], place: Place) -> None:
     """[HAW-3.01] [HAW-3.02] [HAW-3.03] [HAW-3.06] Unprinted circles in any case, the printed one if the sum allows."""
     first = place * CIRCLES
     last = first + PLACE_CIRCLES[place] - 1
+    chance, tokens = state.chance, state.tokens
     total = 0
     for circle in range(first, last):
-        face = FACE[state.chance.take(bag)]
-        state.tokens[circle] = face
+        face = FACE[chance.take(bag)]
+        tokens[circle] = face
         total += value_of(face)
-    token = state.chance.take(bag)
+    token = chance.take(bag)
     if total + value_of(FACE[token]) <= PRINTED[place]:
-        state.tokens[last] = FACE[token]
+        tokens[last] = FACE[token]
     else:
-        state.tokens[last] = 0
+        tokens[last] = 0
         state.cove[FISH_BACK[token]] = state.cove[FISH_BACK[token]] + 1
     state.find_cheapest(place)
 

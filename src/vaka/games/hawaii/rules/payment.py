@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.hawaii.position import Position
@@ -36,6 +37,7 @@ SWAPS_SHORT: Final = Reason("HAW-17.06", "Your exchange huts cannot swap that mu
 NOTHING_LEFT: Final = Reason("HAW-6.05", "You would not have enough left to pay for the tile.")
 
 
+@mypyc_attr(free_list_len=1)
 class Pay(Decision[Position]):
     """[HAW-17.02] Something due in one resource; where several ways to pay differ, the payer chooses.
 
@@ -112,30 +114,47 @@ def enough(own: int, fruits: int, total: int, cost: int, swaps: int) -> bool:
     return swaps > 0 and total >= cost and (own + swaps >= cost or fruits + swaps >= cost)
 
 
+def most_payable(state: Position, seat: Seat, native: Resource) -> int:
+    """[HAW-6.05] [HAW-9.03] [HAW-17.06] The most that can be paid at once of something due: all in it or all in fruits, and
+    what huts swap besides.
+    """
+    at = seat * RESOURCES
+    most = state.purse[at + native]
+    fruits = state.purse[at + FRUITS]
+    if fruits > most:
+        most = fruits
+    swaps = swaps_in_reach(state)
+    if swaps:
+        total = state.wealth(seat)
+        most = most + swaps if most + swaps < total else total
+    return most
+
+
 def payable(state: Position, seat: Seat, cost: int, native: Resource) -> bool:
     """[HAW-6.05] [HAW-9.03] Whether a single payment can be made at all."""
-    at = seat * RESOURCES
-    own = state.purse[at + native]
-    fruits = state.purse[at + FRUITS]
-    swaps = swaps_in_reach(state)
-    if swaps == 0:
-        return own >= cost or fruits >= cost
-    return enough(own, fruits, state.wealth(seat), cost, swaps)
+    return cost <= most_payable(state, seat, native)
 
 
 def both_payable(state: Position, seat: Seat, feet: int, price: int) -> bool:
     """[HAW-6.05] [HAW-17.03] Whether the move and then, from what remains, the tile can be paid."""
     at = seat * RESOURCES
     purse = state.purse
-    shells_do = purse[at] >= price
-    fruits = purse[at + FRUITS]
-    if purse[at + FEET] >= feet:
-        if shells_do or fruits >= price:
-            return True
-    elif fruits < feet and state.ones + state.twos == 0:
-        return False
-    if fruits >= feet and (shells_do or fruits >= feet + price):
+    if pays_unmixed(purse[at], purse[at + FEET], purse[at + FRUITS], feet, price):
         return True
+    return pays_with_huts(state, seat, feet, price)
+
+
+def pays_unmixed(shells: int, feet: int, fruits: int, cost: int, price: int) -> bool:
+    """[HAW-17.02] [HAW-17.03] Whether a purse pays a move of some cost and then a tile of some price, each all in the
+    resource due or all in fruits.
+    """
+    if feet >= cost and (shells >= price or fruits >= price):
+        return True
+    return fruits >= cost and (shells >= price or fruits >= cost + price)
+
+
+def pays_with_huts(state: Position, seat: Seat, feet: int, price: int) -> bool:
+    """[HAW-17.06] Whether unused exchange huts make both payments possible."""
     if state.ones + state.twos == 0 or state.wealth(seat) < feet + price:
         return False
     return len(ways(state, seat, feet, FEET, price, most=1)) > 0
@@ -166,11 +185,13 @@ def ways(state: Position, seat: Seat, cost: int, native: Resource, price: int, m
 
     With `most`, no more of them than that: one is enough to know that it can be paid.
     """
+    reach = state.ones + 2 * state.twos
+    if reach == 0:
+        return unmixed_ways(state, seat, cost, native, price)
     out: list[Action] = []
     at = seat * RESOURCES
     purse = state.purse
     other = FEET if native == SHELLS else SHELLS
-    reach = state.ones + 2 * state.twos
     for fruits in range(min(cost, purse[at + FRUITS]) + 1):
         if reach < fruits < cost - reach:
             continue
@@ -185,6 +206,20 @@ def ways(state: Position, seat: Seat, cost: int, native: Resource, price: int, m
                 out.append(PAY_WITH[pay_index(shells, feet, fruits)])
                 if len(out) == most:
                     return out
+    return out
+
+
+def unmixed_ways(state: Position, seat: Seat, cost: int, native: Resource, price: int) -> list[Action]:
+    """[HAW-17.02] [HAW-17.03] The same without exchange huts: all of it in the resource due, or all in fruits."""
+    out: list[Action] = []
+    at = seat * RESOURCES
+    shells, fruits = state.purse[at], state.purse[at + FRUITS]
+    if state.purse[at + native] >= cost:
+        left = shells - cost if native == SHELLS else shells
+        if price == 0 or left >= price or fruits >= price:
+            out.append(PAY_WITH[pay_index(cost, 0, 0) if native == SHELLS else pay_index(0, cost, 0)])
+    if fruits >= cost > 0 and (price == 0 or shells >= price or fruits - cost >= price):
+        out.append(PAY_WITH[pay_index(0, 0, cost)])
     return out
 
 

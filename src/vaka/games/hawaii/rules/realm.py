@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.hawaii.components import BOX
@@ -64,6 +65,7 @@ def fit_refusal(state: Position, seat: Seat, kind: Kind) -> Reason | None:
     return FITS_NOWHERE
 
 
+@mypyc_attr(free_list_len=1)
 class Settle(Decision[Position]):
     """[HAW-16.06] [HAW-7.07] A tile takes the next free column of a village; a god makes room for the one below it."""
 

@@ -5,31 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.core.action import Action
+from vaka.core.compiler import mypyc_attr
 from vaka.core.decision import Decision
 from vaka.core.reason import Reason
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.beach import (
-    fish_choices,
+    beach_choices,
     fish_refusal,
-    has_boat,
     rest,
+    rest_choices,
     rest_refusal,
     take_fish,
     visit,
-    visit_refusal,
     why_no_visit,
 )
 from vaka.games.hawaii.rules.buying import walk
 from vaka.games.hawaii.rules.walking import walk_choices, walk_refusal
 from vaka.games.hawaii.tables import (
-    DOCKS,
-    NO_ISLAND,
-    REST_AT,
     V_FISH,
     V_REST,
     V_VISIT,
     V_WALK,
-    VISIT,
 )
 
 DEED_FIRST: Final = Reason(
@@ -37,6 +33,7 @@ DEED_FIRST: Final = Reason(
 )
 
 
+@mypyc_attr(free_list_len=1)
 class Turn(Decision[Position]):
     """[HAW-4.03] [HAW-4.04] One deed: buying at a place, fishing, an island visit, or ending the own round."""
 
@@ -46,14 +43,8 @@ class Turn(Decision[Position]):
         out: list[Action] = []
         seat = self.seat
         walk_choices(state, seat, out)
-        if has_boat(state, seat):
-            fish_choices(state, seat, 0, out)
-            for dock in range(DOCKS):
-                if state.docks[dock] != NO_ISLAND and visit_refusal(state, seat, dock) is None:
-                    out.append(VISIT[dock])
-        for space in range(state.players):
-            if rest_refusal(state, space) is None:
-                out.append(REST_AT[space])
+        beach_choices(state, seat, out)
+        rest_choices(state, out)
         return out
 
     def refusal(self, state: Position, action: Action) -> Reason | None:

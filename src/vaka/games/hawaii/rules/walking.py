@@ -8,8 +8,8 @@ from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.hawaii.position import Position
-from vaka.games.hawaii.rules.payment import both_payable, payable
-from vaka.games.hawaii.tables import BEACH, FEET, SELL_BITS, WALK, Place
+from vaka.games.hawaii.rules.payment import both_payable, payable, pays_unmixed, pays_with_huts
+from vaka.games.hawaii.tables import BEACH, FEET, FRUITS, RESOURCES, SELL_BITS, SHELLS, WALK, Place
 
 SOLD_OUT: Final = Reason("HAW-6.01", "No tile is left there, so nobody may stop; crossing is allowed.")
 NO_TOKEN: Final = Reason("HAW-6.01", "No price token lies there, so nobody may stop; crossing is allowed.")
@@ -36,11 +36,17 @@ def walk_choices(state: Position, seat: Seat, out: list[Action]) -> None:
     """[HAW-6.01] [HAW-6.02] [HAW-6.03] [HAW-6.05] Where `walk_refusal` has no reason; asked of all places at once."""
     wanted = state.offer & state.fits[seat]
     steps = steps_from(state, seat)
+    slots = state.slot_of
     limit = state.stride[seat]
+    at = seat * RESOURCES
+    shells, feet, fruits = state.purse[at + SHELLS], state.purse[at + FEET], state.purse[at + FRUITS]
+    huts = state.ones + state.twos > 0
     for place, price in enumerate(state.cheapest):
         if price and SELL_BITS[place] & wanted:
-            feet = steps[state.slot_of[place]]
-            if both_payable(state, seat, feet if feet < limit else limit, price):
+            cost = steps[slots[place]]
+            if cost > limit:
+                cost = limit
+            if pays_unmixed(shells, feet, fruits, cost, price) or (huts and pays_with_huts(state, seat, cost, price)):
                 out.append(WALK[place])
 
 

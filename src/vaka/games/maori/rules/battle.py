@@ -9,6 +9,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Owner, Row
 from vaka.games.clans.build import village_lost
@@ -41,6 +42,16 @@ def foes_in(state: MaoriState, seat: Seat, hex: Hex) -> list[Owner]:
             if where == hex and owner != seat:
                 mask |= 1 << owner
     return seats_in(mask)
+
+
+def has_foes(state: MaoriState, seat: Seat, hex: Hex) -> bool:
+    """Whether there is anybody whom a seat may attack in a hex: `foes_in` says who."""
+    if state.strangers(hex, seat):
+        return True
+    for owner, where in enumerate(state.whare):
+        if where == hex and owner != seat and state.version >= 2:
+            return True
+    return False
 
 
 def able_to_attack(state: MaoriState, seat: Seat, hex: Hex) -> bool:
@@ -88,12 +99,14 @@ def last_to_attack(state: MaoriState, seat: Seat, hex: Hex) -> bool:
 def open_battles(state: MaoriState, seat: Seat) -> list[Hex]:
     """Every hex in which a seat could attack and attacks are not barred."""
     out: list[int] = []
-    for piece in state.pieces_of(seat):
+    for piece, owner in enumerate(state.owner):
         hex = state.hex_of[piece]
-        area = state.chart.area[hex]
-        if area < 0 or hex in out or state.kind[piece] >= MARKERS or state.weather.mourning >> area & 1:
+        if owner != seat or hex < 0 or state.kind[piece] >= MARKERS or not has_foes(state, seat, hex):
             continue
-        if foes_in(state, seat, hex) and able_to_attack(state, seat, hex):
+        area = state.chart.area[hex]
+        if area < 0 or hex in out or state.weather.mourning >> area & 1:
+            continue
+        if able_to_attack(state, seat, hex):
             out.append(hex)
     out.sort()
     return out
@@ -104,6 +117,7 @@ MUST_FIGHT: Final = Reason(
 )
 
 
+@mypyc_attr(free_list_len=1)
 class MaoriCombat(Combat[MaoriState]):
     """[MAO-10.1g] The active player fights in the order he likes; where no Combat Units stand against him he may not."""
 

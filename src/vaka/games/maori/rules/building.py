@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Row
@@ -111,6 +112,8 @@ def hunt(state: MaoriState, seat: Seat) -> None:
 
 def hunted(state: MaoriState, seat: Seat, symbols: list[Hex], standing: Row) -> Row:
     """The symbols of one kind that still stand after the hunt; each of the others has given a Hunted marker."""
+    if not state.here.any_of(symbols, 1 << seat):
+        return standing
     for number, hex in enumerate(symbols):
         if standing[number] and hunters(state, seat, hex):
             standing = with_at(standing, number, 0)
@@ -212,6 +215,7 @@ TRAINING: Final[dict[int, str]] = {
 UNIT_LIMIT: Final = Reason("MAO-6.1f", "You can have only one royal guard and five scouts in play.")
 
 
+@mypyc_attr(free_list_len=1)
 class MaoriBuild(Build[MaoriState]):
     """[MAO-6.1g] What happens by itself first; then felling, training, building in any order, until done."""
 

@@ -105,7 +105,11 @@ def free_the_lonely(state: MaoriState) -> None:
     """[MAO-8.4g] [MAO-8.4j] Every captive without an escort goes free at once, and moves up to four points; not before its
     captor has said whether he swaps it for one of his own people, who would hold the others.
     """
-    for piece in [number for number, kind in enumerate(state.kind) if kind >= t.CAPTIVE]:
+    held: list[int] = []
+    for piece, kind in enumerate(state.kind):
+        if kind >= t.CAPTIVE:
+            held.append(piece)
+    for piece in held:
         if state.hex_of[piece] >= 0 and not escorted(state, piece) and not awaits_word(state, piece):
             set_free(state, piece)
 
@@ -115,10 +119,14 @@ def left_behind(state: MaoriState, hex: Hex) -> None:
     soon as that stack has come to rest. By version 1 of the rules nothing happened before, and whoever came back in time
     had them still.
     """
-    moves = [at for at, each in enumerate(state.agenda) if isinstance(each, ClanDecision) and each.under_way]
-    if state.version < 2 or not moves:
+    if state.version < 2 or state.head[hex] < 0:
         return
     held = [piece for piece in state.stack(hex) if state.kind[piece] >= t.CAPTIVE and not escorted(state, piece)]
+    if not held:
+        return
+    moves = [at for at, each in enumerate(state.agenda) if isinstance(each, ClanDecision) and each.under_way]
+    if not moves:
+        return
     above = len(state.agenda)
     for piece in held:
         set_free(state, piece)
@@ -196,7 +204,7 @@ class FreedCaptive(Walk[MaoriState]):
                 out.append(state.act.step[target])
         return out
 
-    def step_refusal(self, state: MaoriState, seat: Seat, target: Hex) -> Reason | None:
+    def step_refusal(self, state: MaoriState, seat: Seat, target: Hex, calm: bool = False) -> Reason | None:
         """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
         if state.edition.land_cost(state, seat, target) > state.march.points:
             return NO_POINTS

@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import kinds as k
 from vaka.games.clans.aliases import Area, Owner
@@ -24,6 +25,7 @@ VILLAGE_GIFT: Final = 99
 """In place of a counter: a Part-built Village."""
 
 
+@mypyc_attr(free_list_len=1)
 class MaoriControl(Control[MaoriState]):
     """[MAO-7a] [MAO-7e] What a seat takes is settled when its Area Control Step starts."""
 

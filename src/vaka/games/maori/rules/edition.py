@@ -203,6 +203,10 @@ class Maori(Figures[MaoriState]):
     def in_zone(self, state: MaoriState, seat: Seat, hex: Hex) -> bool:
         return zones.in_claimed_zone(state, seat, hex)
 
+    def calm_around(self, state: MaoriState, seat: Seat, hex: Hex) -> bool:
+        """Nobody looks whether it is calm: only claimed zones count, and of those there are few."""
+        return False
+
     def entered(self, state: MaoriState, seat: Seat, start: Hex, target: Hex) -> None:
         if state.players == 1:
             solitaire.set_foot(state, seat, start, target)

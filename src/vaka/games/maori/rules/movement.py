@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
@@ -80,9 +81,10 @@ def people_step_refusal(state: MaoriState, seat: Seat, start: Hex, target: Hex, 
     blocked = ground_refusal(state, seat, start, target)
     if blocked is not None:
         return blocked
-    if known_armed(state, seat, target):
+    armed = state.armed[target]
+    if armed & ~(1 << seat) and known_armed(state, seat, target):
         return PEOPLE_FIGHT
-    if in_claimed_zone(state, seat, target) and not state.armed[target] >> seat & 1:
+    if in_claimed_zone(state, seat, target) and not armed >> seat & 1:
         return PEOPLE_ZONE
     return None
 
@@ -104,6 +106,7 @@ def told_of_stuck(state: MaoriState, seat: Seat, hex: Hex, kind: Kind, blocked: 
     return STUCK if stuck >= 0 and state.find(hex, kind, seat) == stuck else blocked
 
 
+@mypyc_attr(free_list_len=1)
 class MaoriLead(LeadToSea[MaoriState]):
     """[MAO-8.2a] [MAO-8.2b] A Leader or Scout on foot."""
 
@@ -170,6 +173,7 @@ def half_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Reason
     return ground_refusal(state, seat, hex, target) or (MOURNED if mourned(state, seat, target) else None)
 
 
+@mypyc_attr(free_list_len=1)
 class MaoriWalk(Walk[MaoriState]):
     """[MAO-8.4a] [MAO-8.5g] A Population by itself; zones are asked for before its step, not after it: also where troops of
     its own may let it in, since nobody else knows of them. By version 1 of the rules not there.
@@ -196,7 +200,7 @@ class MaoriWalk(Walk[MaoriState]):
         """Kept out everywhere, people may stay where they are."""
         return None
 
-    def step_refusal(self, state: MaoriState, seat: Seat, target: Hex) -> Reason | None:
+    def step_refusal(self, state: MaoriState, seat: Seat, target: Hex, calm: bool = False) -> Reason | None:
         return people_step_refusal(state, seat, state.hex_of[state.march.mover], target, state.march.points)
 
     def apply(self, state: MaoriState, action: Action) -> None:
@@ -208,6 +212,7 @@ class MaoriWalk(Walk[MaoriState]):
             ask_all(state, self.seat, land_questions(state, self.seat, action.a), LAND)
 
 
+@mypyc_attr(free_list_len=1)
 class TryStep(ClanDecision[MaoriState]):
     """[MAO-8.5g] [MAO-8.5k] The step is made if no zone was claimed; hidden Combat Units in the hex end the move."""
 

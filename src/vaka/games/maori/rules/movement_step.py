@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import ready
@@ -16,6 +17,7 @@ from vaka.games.maori.rules.stacks import asks_alike
 from vaka.games.maori.state import MaoriState
 
 
+@mypyc_attr(free_list_len=1)
 class MaoriMovement(Movement[MaoriState]):
     """[MAO-8.1a] The movement step: Leaders, Scouts and people; standing orders may be changed, dummies removed."""
 

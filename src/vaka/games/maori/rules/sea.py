@@ -14,7 +14,7 @@ from vaka.games.clans.edition import NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import SEA, UNITS
 from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, tell_step, travel
 from vaka.games.clans.party import carry_refusal, drop_refusal, lift_or_drop
-from vaka.games.clans.sea import NOT_ON_THE_COAST, Sail, fit_refusal, in_reach, moved_before, stopped_refusal
+from vaka.games.clans.sea import NOT_ON_THE_COAST, Sail, fit_refusal, in_reach, stopped_refusal, with_embarking
 from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS, ground_refusal
@@ -92,8 +92,7 @@ def portage_refusal(state: MaoriState, seat: Seat, hex: Hex, target: Hex) -> Rea
     blocked = fit_refusal(state, seat, hex)
     if blocked is not None:
         return blocked
-    cost = state.rules.portage_cost + (state.edition.stroke if state.march.fresh and moved_before(state) else 0)
-    if cost > state.march.points:
+    if with_embarking(state, state.rules.portage_cost) > state.march.points:
         return NO_POINTS
     if state.weather.stroke_cost < 0:
         return BECALMED
@@ -253,10 +252,9 @@ class Portage(ClanDecision[MaoriState]):
             if state.events is not None:
                 state.note("portage-shut", self.seat, {"hex": self.target})
             return False
-        if state.march.fresh and moved_before(state):
-            state.own_march().points -= state.edition.stroke
+        cost = with_embarking(state, state.rules.portage_cost)
         own = state.own_march()
-        own.points -= state.rules.portage_cost
+        own.points -= cost
         own.fresh = 0
         tell_step(state, self.seat, "portage", self.target)
         travel(state, self.target)

@@ -202,6 +202,7 @@ def roll_event(state: MaoriState, seat: Seat) -> None:
         state.agenda.append(RollEvent(seat))
 
 
+@mypyc_attr(free_list_len=1)
 class MaoriPlayerTurn(PlayerTurn[MaoriState]):
     """[MAO-4b] [MAO-8.5e] A player turn begins: every zone is unasked, every order may be changed."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.games.clans import verbs as v
 from vaka.games.clans.build import Build
 from vaka.games.clans.combat import NameHome, home_choices
@@ -12,6 +13,7 @@ from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994.state import TahitiState
 
 
+@mypyc_attr(free_list_len=1)
 class TahitiBuild(Build[TahitiState]):
     """[T94-6.1a] Fell, train, shape, finish, found, complete, give up, in any order, until done."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vaka.core.aliases import Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.games.clans.aliases import Area, Owner
 from vaka.games.clans.control import Control, draw_elder, newcomers
 from vaka.games.clans.kinds import HOSTILE
@@ -11,6 +12,7 @@ from vaka.games.clans.solitaire import calm, movement_over, rise
 from vaka.games.tahiti1994.state import TahitiState
 
 
+@mypyc_attr(free_list_len=1)
 class TahitiControl(Control[TahitiState]):
     """[T94-11f] [T94-11h] The areas that were due when the phase began change hands."""
 

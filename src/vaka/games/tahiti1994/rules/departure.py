@@ -26,11 +26,7 @@ def units_of(state: TahitiState, seat: Seat) -> list[Piece]:
 
 def canoes_of(state: TahitiState, seat: Seat) -> list[Piece]:
     """[T94-2.1f] All War Canoes that count among a seat's assets."""
-    return [
-        p
-        for p in range(len(state.kind))
-        if state.kind[p] == CANOE and state.hex_of[p] >= 0 and state.owns_marker(p, seat)
-    ]
+    return [piece for piece in canoes_on_map(state) if state.owns_marker(piece, seat)]
 
 
 def spare_units(state: TahitiState, seat: Seat, kind: Kind) -> int:
@@ -61,17 +57,31 @@ NO_PEOPLE: Final = Reason("T94-13c", "An expedition needs people.")
 
 def depart_refusal(state: TahitiState, seat: Seat) -> Reason | None:
     """[T94-13a, T94-13v, T94-10.1d] Leaving by choice: with a War Canoe and people, and not as the last Chieftain."""
+    return departing_refusal(state, seat, canoes_on_map(state))
+
+
+def departing_refusal(state: TahitiState, seat: Seat, canoes: list[Piece]) -> Reason | None:
+    """The same, where the canoes on the map have been looked up."""
     if state.still_staying() < 2:
         return LAST_CHIEF
-    if not has_canoe(state, seat):
+    if not owns_any(state, seat, canoes):
         return NO_WAR_CANOE
     return None if has_people(state, seat) else NO_PEOPLE
 
 
-def has_canoe(state: TahitiState, seat: Seat) -> bool:
-    """[T94-2.1f] Whether a War Canoe counts among a seat's assets."""
+def canoes_on_map(state: TahitiState) -> list[Piece]:
+    """All War Canoes, whoever's."""
+    out: list[int] = []
     for piece, kind in enumerate(state.kind):
-        if kind == CANOE and state.hex_of[piece] >= 0 and state.owns_marker(piece, seat):
+        if kind == CANOE and state.hex_of[piece] >= 0:
+            out.append(piece)
+    return out
+
+
+def owns_any(state: TahitiState, seat: Seat, canoes: list[Piece]) -> bool:
+    """[T94-2.1f] Whether one of some War Canoes counts among a seat's assets."""
+    for piece in canoes:
+        if state.owns_marker(piece, seat):
             return True
     return False
 
@@ -96,16 +106,22 @@ def declare_refusal(state: TahitiState, seat: Seat) -> Reason | None:
             return MOVED_ALREADY
     elif state.proposed // DECLARED >= DECLARATIONS:
         return MOVED_ALREADY
-    blocked = depart_refusal(state, seat)
-    if blocked is NO_WAR_CANOE and state.version >= 2 and canoe_to_come(state, seat) and has_people(state, seat):
+    canoes = canoes_on_map(state)
+    blocked = departing_refusal(state, seat, canoes)
+    if (
+        blocked is NO_WAR_CANOE
+        and state.version >= 2
+        and canoe_to_come(state, seat, canoes)
+        and has_people(state, seat)
+    ):
         return None
     return blocked
 
 
-def canoe_to_come(state: TahitiState, seat: Seat) -> bool:
+def canoe_to_come(state: TahitiState, seat: Seat, canoes: list[Piece]) -> bool:
     """[T94-12.3c] Whether one who stays may give a seat a canoe for its areas."""
-    for piece, kind in enumerate(state.kind):
-        if kind == CANOE and state.hex_of[piece] >= 0 and may_go(state, piece):
+    for piece in canoes:
+        if may_go(state, piece):
             for other in state.staying():
                 if other != seat and state.owns_marker(piece, other):
                     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans.decision import NOT_NOW
 from vaka.games.clans.land import Movement
@@ -18,6 +19,7 @@ from vaka.games.tahiti1994.rules import (
 from vaka.games.tahiti1994.state import TahitiState
 
 
+@mypyc_attr(free_list_len=1)
 class TahitiMovement(Movement[TahitiState]):
     """Movement, and leaving the island by choice."""
 

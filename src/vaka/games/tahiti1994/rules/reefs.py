@@ -11,7 +11,7 @@ from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.land import finish, tell_step
 from vaka.games.clans.rows import with_at
-from vaka.games.clans.sea import NOT_BY_CANOE, Sail, fit_refusal, moved_before, stroke_refusal
+from vaka.games.clans.sea import NOT_BY_CANOE, Sail, fit_refusal, stroke_refusal, with_embarking
 from vaka.games.clans.sea_zones import sea_sources, stroke_mode
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.seating import AFLOAT, C_CANOE, C_STATE, SUNK, THROUGH, WIDTH, aboard
@@ -58,9 +58,7 @@ class SailReefs(Sail[TahitiState]):
 
     def apply_more(self, state: TahitiState, seat: Seat, hex: Hex, action: Action) -> None:
         """[T94-15.1f] Those aboard each canoe are fixed before the rolls."""
-        cost = state.edition.stroke
-        if state.march.fresh and moved_before(state):
-            cost += state.edition.stroke
+        cost = with_embarking(state, state.edition.stroke)
         mode = stroke_mode(state, sea_sources(state, seat), hex, action.a, state.march.sea_zoned)
         own = state.own_march()
         own.points -= cost

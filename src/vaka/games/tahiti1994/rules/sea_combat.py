@@ -6,6 +6,7 @@ from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
+from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Owner, Piece
@@ -26,6 +27,7 @@ from vaka.games.tahiti1994.rules.seating import (
     WIDTH,
     Seating,
     aboard,
+    best_shares,
     counted,
     entry_value,
     places_of,
@@ -67,7 +69,7 @@ Fleet = tuple[Owner, list[Piece], list[Piece]]
 
 def fleets_against(state: TahitiState, seat: Seat, hex: Hex) -> list[Fleet]:
     """[T94-15.2m, T94-15.2q] The fleets of all enemies in a hex, that of the one who decides for them first. On the coast
-    Combat Units man a canoe each while there are canoes; at sea everybody sits in one.
+    Combat Units man three canoes at most, as they count most; at sea everybody sits in one.
     """
     free = their_canoes(state, seat, hex)
     first = first_defender(state, hex, state.here[hex] & ~(1 << seat))
@@ -79,7 +81,7 @@ def fleets_against(state: TahitiState, seat: Seat, hex: Hex) -> list[Fleet]:
         counts = shared_out([len(units) for units in crews], len(free))
     else:
         crews = [[p for p in units if state.kind[p] > POPULATION] for units in crews]
-        counts = [len(units) for units in crews]
+        counts = best_shares(state, crews, len(free))
     out: list[Fleet] = []
     for owner, units, count in zip(owners, crews, counts, strict=True):
         canoes, free = free[:count], free[count:]
@@ -165,6 +167,7 @@ def sunken(state: TahitiState, total: int) -> int:
 # Decisions.
 
 
+@mypyc_attr(free_list_len=1)
 class TahitiCombat(Combat[TahitiState]):
     """[T94-9.1e] [T94-12.2d] The combat phase, by land or by sea."""
 

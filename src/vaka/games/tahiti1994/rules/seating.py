@@ -7,6 +7,7 @@ canoes count most, its Leaders in the first of them; its owner may change that b
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 from vaka.core.action import Action
@@ -14,7 +15,7 @@ from vaka.core.aliases import Seat
 from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Kind, Owner, Piece, Row
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
-from vaka.games.clans.kinds import POPULATION, UNITS
+from vaka.games.clans.kinds import MILITIA, POPULATION, UNITS
 from vaka.games.clans.rows import swapped, with_at
 from vaka.games.clans.sea import NO_CREW
 from vaka.games.tahiti1994 import tables as t
@@ -59,6 +60,29 @@ def counted(state: TahitiState, *owners: Owner) -> list[int]:
         manned = [at for at in mine if aboard(state, at)]
     manned.sort(key=lambda at: (-entry_value(state, at), at))
     return manned[:MOST]
+
+
+def worth(state: TahitiState, crew: list[Piece], canoes: int) -> int:
+    """[T94-15.2d] What Combat Units are worth in some canoes, one in each and then the second places."""
+    strong = len([p for p in crew if state.kind[p] > MILITIA])
+    return 2 * canoes + min(canoes, len(crew) - canoes, strong)
+
+
+def best_shares(state: TahitiState, crews: list[list[Piece]], canoes: int) -> list[int]:
+    """[T94-15.2c, T94-15.2m, T94-15.2q] How many canoes each crew of a defence by the coast mans so that all together are worth
+    most: three at most, and the first as many as possible.
+    """
+    best = [0] * len(crews)
+    most = 0
+    for shares in product(range(min(MOST, canoes) + 1), repeat=len(crews)):
+        if sum(shares) > min(MOST, canoes):
+            continue
+        if all(share <= len(crew) for share, crew in zip(shares, crews, strict=True)):
+            total = sum([worth(state, crew, share) for share, crew in zip(shares, crews, strict=True)])
+            if total >= most:
+                most = total
+                best = list(shares)
+    return best
 
 
 def riding_in(state: TahitiState, at: int) -> list[Piece]:

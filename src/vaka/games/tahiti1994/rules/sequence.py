@@ -75,6 +75,7 @@ class TahitiGameTurn(ClanDecision[TahitiState]):
         return False
 
 
+@mypyc_attr(free_list_len=1)
 class TahitiPlayerTurn(PlayerTurn[TahitiState]):
     """[T94-4b] A player-turn begins."""
 
