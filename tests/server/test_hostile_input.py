@@ -367,6 +367,25 @@ def test_no_quotation_marks_are_undone_in_cookies(quiet: Running, monkeypatch: p
     assert [text for text in undone if "\\" in text] == []
 
 
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/t/" + "x" * 5000, {}),
+        ("/static/" + "x" * 5000, {}),
+        ("/?" + "a=b&" * 5000, {}),
+        ("/", {"X-Long": "x" * 20_000}),
+        ("/health", {f"X-{number}": "" for number in range(200)}),
+    ],
+)
+def test_no_route_is_looked_for_where_no_browser_would_ask_so(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch, path: str, headers: dict[str, str]
+) -> None:
+    """Each held the loop for a good part of a second, as often as an address may ask for anything."""
+    monkeypatch.setattr(quiet.app, "router", None)
+    answer = quiet.browser().get(path, headers=headers)
+    assert (answer.status_code, answer.json()["error"]) == (431, "too-long")
+
+
 def test_of_many_cookies_ours_are_found(quiet: Running) -> None:
     browser = quiet.browser()
     browser.begin("me", "link")

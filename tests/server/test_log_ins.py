@@ -15,6 +15,7 @@ from tests.server.post import Mailbox, mail_server
 from tests.server.test_live import Stream
 from vaka.server.operations.admin import Admin
 from vaka.server.people.log_ins import lasts
+from vaka.server.people.password_attempts import LETTERS
 from vaka.server.store import Reset, Session
 from vaka.server.store.columns import now
 
@@ -235,6 +236,27 @@ def test_nobody_learns_which_accounts_there_are_and_letters_are_few(posting: Run
     assert len(mailbox.letters) == 1
     statuses = [posting.browser().post("/forgot", data={"name": "Hinano"}).status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
+
+
+def test_a_mailbox_gets_few_letters_however_many_accounts_name_it(posting: Running, mailbox: Mailbox) -> None:
+    """Whoever made accounts with somebody else's mailbox could fill it, three letters for each of them."""
+    for number in range(4):
+        mail = f"Victim{'+' * (number > 1)}@islands.example"
+        account(posting, f"Sailor {number}", mail=mail)
+    for number in range(4):
+        for said in (f"Sailor {number}", f"victim{'+' * (number > 1)}@islands.example"):
+            assert "on its way" in posting.browser().post("/forgot", data={"name": said}).text
+    wait_for(lambda: len(mailbox.letters) >= LETTERS.burst)
+    with posting.services.store.reading() as session:
+        assert session.query(Reset).count() == LETTERS.burst
+
+
+def test_nobody_shuts_others_out_by_naming_their_mailbox(posting: Running, mailbox: Mailbox) -> None:
+    account(posting, mail="hinano@islands.example")
+    account(posting, "Moana", mail="HINANO@islands.example")
+    posting.browser().post("/forgot", data={"name": "hinano@islands.example"})
+    wait_for(lambda: bool(mailbox.letters))
+    assert "the account Hinano" in mailbox.letters[-1].get_content()
 
 
 def test_a_server_without_mail_says_so(quiet: Running) -> None:

@@ -69,6 +69,47 @@ def test_a_request_that_does_not_come_is_not_waited_for(before: bytes, sent: byt
     asyncio.run(scene())
 
 
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GET / HTTP/1.1\r\nHost: here\r\n" + b"a:b\r\n" * 5000 + b"\r\n", b"400"),
+        (b"GET / HTTP/1.1\r\nHost: here\r\n" + b"a:b\r\n" * 50 + b"c: " + b"x" * 5000 + b"\r\n\r\n", b"204"),
+        (b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9000\r\n\r\n" + b"\n" * 9000, b"204"),
+    ],
+)
+def test_thousands_of_headers_are_not_even_taken_apart(
+    monkeypatch: pytest.MonkeyPatch, sent: bytes, status: bytes
+) -> None:
+    taken: list[int] = []
+    whole = Patient.handle_events
+
+    def noting(self: Patient) -> None:
+        taken.append(len(self.conn.trailing_data[0]))
+        whole(self)
+
+    monkeypatch.setattr(Patient, "handle_events", noting)
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def scene() -> None:
+        config = uvicorn.Config(app, log_config=None)
+        config.load()
+        state = ServerState()
+        server = await asyncio.get_running_loop().create_server(lambda: Patient(config, state, {}), "127.0.0.1", 0)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.sockets[0].getsockname()[1])
+        writer.write(sent)
+        assert (await asyncio.wait_for(reader.readline(), 60)).split()[1] == status
+        writer.close()
+        server.close()
+
+    asyncio.run(scene())
+    assert (status == b"204") == bool(taken)
+
+
 def test_an_answer_that_nobody_reads_is_not_held() -> None:
     piece = b"x" * 65536
 

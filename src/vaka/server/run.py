@@ -249,6 +249,7 @@ def serve_here(
     """One web server in this process."""
     from vaka.server.app import create_app
     from vaka.server.live.pubsub import pubsub_for
+    from vaka.server.middleware.access_control import LONGEST_HEAD
     from vaka.server.middleware.slow_requests import Patient
 
     sys.setswitchinterval(HANDING_ON)
@@ -262,6 +263,7 @@ def serve_here(
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
+        h11_max_incomplete_event_size=2 * LONGEST_HEAD,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server.errors import ErrorAnswer, in_words
@@ -61,6 +62,9 @@ HEAVY = (
     "/continue",
 )
 BANNED = ErrorAnswer(403, "banned", "You are not allowed in here.")
+LONGEST_PATH, LONGEST_HEAD, MOST_HEADERS = 1_000, 16 * 1024, 100
+"""Of a request: the characters of its address, the bytes of what is asked and of its headers, and their number."""
+TOO_LONG = ErrorAnswer(431, "too-long", "The address or the headers of this request are longer than is read here.")
 
 
 class AccessControl:
@@ -78,6 +82,11 @@ class AccessControl:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
+            return
+        if not sensible(scope):
+            metrics.REFUSED.labels(TOO_LONG.error).inc()
+            answer = JSONResponse(TOO_LONG.to_json(), TOO_LONG.status, {"Connection": "close"})
+            await answer(scope, receive, with_headers(send, self.services.encrypted(scope)))
             return
         scope["headers"] = only_ours(scope["headers"])
         if scope.get("client") is not None:
@@ -174,6 +183,15 @@ class AccessControl:
                 "address": None if scope.get("client") is None else scope["client"][0],
             }
             access.info("%s %s %d in %.1f ms", scope["method"], route, status, seconds * 1000, extra=extra)
+
+
+def sensible(scope: Scope) -> bool:
+    """False for an address or for headers that no browser sends: to look for the route of one, or through all of the others
+    again and again, would take the loop a good part of a second."""
+    headers: list[tuple[bytes, bytes]] = scope["headers"]
+    if len(scope["path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_HEAD or len(headers) > MOST_HEADERS:
+        return False
+    return sum(len(name) + len(value) for name, value in headers) <= LONGEST_HEAD
 
 
 async def arrived(receive: Receive, limit: int) -> Receive:

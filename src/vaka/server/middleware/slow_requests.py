@@ -1,11 +1,13 @@
 """Connections whose other end takes too long to send a request, or reads nothing of its answer, are closed: they would be
-held for nothing."""
+held for nothing. So are those that bring thousands of headers at once: to take them apart takes the loop a moment each."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 SLOWEST = 30.0
@@ -13,6 +15,17 @@ SLOWEST = 30.0
 
 UNREAD = 60.0
 """The seconds within which somebody has to take at least a little of what waits to be sent to them."""
+
+
+BURST, MOST_LINES = 4096, 200
+"""Of what comes at once: the bytes from which its lines are counted, and how many of them a head may have."""
+HEAD_ENDS = re.compile(rb"\n\r?\n")
+
+
+def crowded(data: bytes) -> bool:
+    """True where the head of a request has more lines than any program sends."""
+    end = HEAD_ENDS.search(data)
+    return data.count(b"\n", 0, len(data) if end is None else end.start()) > MOST_LINES
 
 
 class Patient(H11Protocol):
@@ -28,6 +41,9 @@ class Patient(H11Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
+        if len(data) > BURST and self.conn.their_state is h11.IDLE and crowded(self.conn.trailing_data[0] + data):
+            self.send_400_response("Too many headers.")
+            return
         super().data_received(data)
         if self._whole():
             self._rest()

@@ -20,7 +20,7 @@ from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Overloaded, TooMany, Unknown, in_words
 from vaka.server.ids import sound
 from vaka.server.notices.outbound_http import NotReached, check_address, look_up
-from vaka.server.people.accounts import clean_mail
+from vaka.server.people.accounts import box_of, clean_mail
 from vaka.server.rate_limits import Counted, Rate
 from vaka.server.settings import Settings
 from vaka.server.store import Channel, Entry, Notice, Person, Seat, Store, Table
@@ -244,13 +244,6 @@ def still_true(table: Table, person_id: str, kind: str) -> bool:
         return any(seat.person_id == person_id and seat.away is not None for seat in table.seats)
     asked = table.seats[table.to_act]
     return asked.person_id == person_id and asked.away is None
-
-
-def box_of(target: str) -> str:
-    """The box that a mail address leads to: by what stands after a plus its owner tells letters apart, and strangers could
-    write to it without end."""
-    name, _, host = target.lower().rpartition("@")
-    return f"{name.partition('+')[0]}@{host}"
 
 
 def push_keys(keys: Mapping[str, Any] | None) -> dict[str, str]:

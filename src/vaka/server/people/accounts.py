@@ -138,7 +138,9 @@ class Accounts:
     def begin_reset(self, name: str, address: str) -> tuple[Person, str] | None:
         """The account of a name or a mailbox, and the words of a link by which its password can be set once.
 
-        None where there is none, or where it has no mail address: the person who asks is told the same in any case.
+        None where there is none, where it has no mail address, or where that has got enough such letters, whatever accounts
+        they were about: the person who asks is told the same in any case. Of several accounts with one mailbox it is the
+        first: whoever gives somebody else's as their own shuts nobody out.
         """
         login = fold(clean_name(name))
         self.attempts.note_letter(login, address)
@@ -146,12 +148,14 @@ class Accounts:
         with self.store.writing() as session:
             session.execute(delete(Reset).where(Reset.created < now() - RESET_WITHIN))
             mine = Person.login == login if "@" not in mailbox else func.lower(Person.mail) == mailbox.lower()
-            found = session.scalars(select(Person).where(mine, Person.kind == ACCOUNT, Person.mail.is_not(None))).all()
-            if len(found) != 1:
-                return None
-            token = secrets.token_urlsafe(32)
-            session.add(Reset(digest=digest(token), person_id=found[0].id))
-            return found[0], token
+            query = select(Person).where(mine, Person.kind == ACCOUNT, Person.mail.is_not(None))
+            found = session.scalars(query.order_by(Person.created, Person.id)).first()
+        if found is None or not self.attempts.may_write_to(box_of(found.mail or "")):
+            return None
+        token = secrets.token_urlsafe(32)
+        with self.store.writing() as session:
+            session.add(Reset(digest=digest(token), person_id=found.id))
+        return found, token
 
     def reset_for(self, token: str) -> Person:
         """Whose password a link may set."""
@@ -355,3 +359,10 @@ def clean_mail(mail: str) -> str:
     if not (at and name and "." in host.strip(".") and sound and "@" not in name and len(mail) <= 254):
         raise Malformed("this is not an e-mail address", field="mail")
     return mail
+
+
+def box_of(target: str) -> str:
+    """The box that a mail address leads to: by what stands after a plus its owner tells letters apart, and strangers could
+    write to it without end."""
+    name, _, host = target.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{host}"

@@ -23,7 +23,7 @@ PAIR = Rate(1 / 30, 6)
 ADDRESS = Rate(1 / 5, 40)
 NAME = Rate(1 / 3, 100)
 LETTERS = Rate(1 / 1200, 3)
-"""Letters to one account: three at once, then three an hour."""
+"""Letters that are asked for by one name, and to one mailbox: three at once, then three an hour."""
 FULL_AGAIN = timedelta(hours=2)
 """After so long without an attempt a bucket is full again, whichever it is, and need not be kept."""
 
@@ -41,6 +41,14 @@ class Attempts:
     def note_letter(self, name: str, address: str, at: datetime | None = None) -> None:
         """Count one letter that is asked for, or refuse it."""
         self._count({f"l\0{name}": LETTERS, f"a\0{address}": ADDRESS}, at)
+
+    def may_write_to(self, mailbox: str) -> bool:
+        """Count one letter to a mailbox; False where it has got enough of them. Nobody is told: they would learn whose it is."""
+        try:
+            self._count({f"m\0{mailbox}": LETTERS}, None)
+        except TooMany:
+            return False
+        return True
 
     def forgive(self, name: str, address: str) -> None:
         """After a successful log-in the count starts afresh."""
