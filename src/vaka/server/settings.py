@@ -36,8 +36,8 @@ def number(name: str, usual: N, least: int = 0) -> N:
         value = type(usual)(given)
         if value >= least:
             return value
-    what = "a whole number" if isinstance(usual, int) else "a number"
-    raise Malformed(f"{name} is {what} from {least} on, not {given!r}", field="settings")
+    whole = "whole " if type(usual) is int else ""
+    raise Malformed(f"{name} is a {whole}number from {least} on, not {given!r}", field="settings")
 
 
 @dataclass(slots=True)
