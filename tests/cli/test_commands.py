@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 import vaka
 from tests.cli.conftest import TITLE, Run
+from vaka.cli.common import writable
 
 COMMANDS = (
     "serve",
@@ -177,6 +179,7 @@ def test_verify_derives_every_draw_from_a_secret(run: Run, tmp_path: Path) -> No
         ("[]", "a record is a JSON object"),
         ('{"vaka": 9}', "field vaka"),
         ('{"vaka": 1, "title": "chess"}', "field version"),
+        ("[" * 100_000, "nested too deeply"),
     ],
 )
 @pytest.mark.parametrize("command", [("replay",), ("verify",), ("draw", "-o", "x.svg")])
@@ -196,7 +199,7 @@ def test_a_damaged_file_gets_one_clear_line(
 def test_a_file_that_is_no_text_and_one_that_is_not_there(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     file.write_bytes(b"\xff\xfe\x00")
-    assert "not a text file" in run("replay", file).err
+    assert run("replay", file).err == f"vaka: {file}: not a text file\n"
     missing = run("replay", tmp_path / "missing.json")
     assert missing.code == 2
     assert "does not exist" in missing.err
@@ -207,6 +210,74 @@ def test_a_picture_that_cannot_be_written_gets_one_line(run: Run, record: Path, 
     assert shown.code == 2
     assert "No such file" in shown.err
     assert "ends in .svg or .png" in run("draw", record, "-o", tmp_path / "board.jpg").err
+
+
+NOWHERE = ("no", "folder", "at-all.html")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", TITLE, "--json"),
+        ("simulate", TITLE, "--csv"),
+        ("analyse", "RECORD", "--json"),
+        ("bench", TITLE, "--json"),
+        ("growth", TITLE, "--json"),
+        ("servercost", TITLE, "--json"),
+        ("train", TITLE, "--out"),
+        ("report", "none.csv", "--output"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_told_before_the_work(
+    run: Run, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    def work(*args: object, **more: object) -> None:
+        raise AssertionError("the work was begun")
+
+    for place in (
+        "vaka.lab.simulate.stream",
+        "vaka.lab.analysis.analyse.analyse",
+        "vaka.lab.bench.measure",
+        "vaka.lab.growth.by_players",
+        "vaka.server.trials.cost.costs",
+        "vaka.lab.train.rounds",
+        "vaka.lab.keep.read_all",
+    ):
+        monkeypatch.setattr(place, work)
+    file = tmp_path.joinpath(*NOWHERE)
+    shown = run(*[record if word == "RECORD" else word for word in command], file)
+    assert shown.code == 2
+    assert shown.err == f"vaka: No such file or directory: {file}\n"
+
+
+def test_trying_a_file_leaves_what_is_there(tmp_path: Path) -> None:
+    kept, fresh = tmp_path / "kept", tmp_path / "fresh"
+    kept.write_text("as it was")
+    writable(kept, fresh, None, Path("-"))
+    assert kept.read_text() == "as it was"
+    assert not fresh.exists()
+
+
+def test_a_terminal_without_the_letters_shows_question_marks() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "vaka", "titles"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "M?ori" in done.stdout
+
+
+def test_an_analysis_names_a_seat_that_is_not_there_before_the_work(run: Run, record: Path) -> None:
+    shown = run("analyse", record, "--seat", 7)
+    assert (shown.code, shown.err) == (2, "vaka: there are 2 seats, not 7\n")
+
+
+def test_clicks_are_counted_in_games_of_the_title(run: Run, record: Path) -> None:
+    shown = run("clicks", "hawaii", "--record", record)
+    assert (shown.code, shown.err) == (2, f"vaka: {record} is a record of {TITLE}\n")
 
 
 # The laboratory.
@@ -283,6 +354,11 @@ def test_bench_prints_its_figures_and_mode(run: Run, tmp_path: Path) -> None:
         (("fuzz", TITLE, "--check", "luck"), "there is no check 'luck'"),
         (("fuzz", TITLE, "--players", "9"), "players, not 9"),
         (("bench", "chess"), "there is no title"),
+        (("rules", TITLE, "--find", "chessboard"), "no rule of Tahiti (2012) contains 'chessboard'"),
+        (("balance", TITLE, "--players", "9"), "players, not 9"),
+        (("compare", TITLE, "random"), f"name two bots or two settings of {TITLE}"),
+        (("loadtest", "--database", "nonsense"), "--database is no address of a database"),
+        (("apifuzz", "--database", "postgresql://here:port/x"), "--database is no address of a database"),
     ],
 )
 def test_bad_input_gets_one_clear_line(run: Run, args: tuple[str, ...], words: str) -> None:
@@ -312,5 +388,8 @@ def test_a_map_is_checked_by_its_title(run: Run, tmp_path: Path) -> None:
         shown = run("map", "check", file, "--title", title)
         assert shown.code == 1
         assert str(file) in shown.out
-    file.write_text("{")
-    assert run("map", "check", file, "--title", TITLE).code == 2
+    for text in ("{", "[" * 100_000):
+        file.write_text(text)
+        shown = run("map", "check", file, "--title", TITLE)
+        assert (shown.code, shown.err.count("\n")) == (2, 1)
+        assert "not JSON" in shown.err

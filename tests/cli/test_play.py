@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import signal
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,14 @@ import vaka
 from tests.cli.conftest import TITLE, Run
 from tests.conformance.toy import TOY
 from vaka.bots import bot
+from vaka.bots.random import Random
 from vaka.cli.common import console
+from vaka.cli.play import leave_when_closed
 from vaka.cli.prompt import Offer
 from vaka.cli.table import TerminalTable, continued
+from vaka.core.action import Action
 from vaka.core.record import Record
+from vaka.core.view import View
 from vaka.testing import play_on
 
 
@@ -61,6 +66,13 @@ def test_bad_typing_changes_nothing(run: Run, tmp_path: Path) -> None:
     assert vaka.parse_record(file.read_text()).moves == []
 
 
+def test_a_number_is_read_from_digits_that_are_not_too_many(run: Run) -> None:
+    shown = run("play", TITLE, "--seed", 5, typed=f"²\n{'9' * 5000}\nquit\n")
+    assert shown.code == 0
+    assert "no action reads '²'" in shown.out
+    assert "choose a number from 1 to" in shown.out
+
+
 def table(typed: list[str], monkeypatch: pytest.MonkeyPatch, seats: list[str], seed: int = 3) -> TerminalTable:
     lines = iter(typed)
 
@@ -102,6 +114,63 @@ def test_what_a_bot_decided_cannot_be_taken_back(
     at.run()
     assert at.state.moves >= 2
     assert "nothing to take back" in capsys.readouterr().out
+
+
+class Breaking(Random):
+    """A bot at whose turn something happens that nobody foresaw."""
+
+    happens: type[BaseException] = KeyboardInterrupt
+
+    def choose(self, view: View) -> Action:
+        raise self.happens
+
+
+def test_who_presses_ctrl_c_while_a_bot_thinks_keeps_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table(["rest"], monkeypatch, ["me", "random"])
+    kept: list[Path] = []
+    monkeypatch.setattr(at, "save", kept.append)
+    at.bots[1] = Breaking()
+    at.run()
+    assert at.left
+    assert len(kept) == 1
+
+
+def test_whatever_breaks_a_game_off_the_record_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table(["rest", "quit"], monkeypatch, ["me", "me"])
+    kept: list[Path] = []
+    monkeypatch.setattr(at, "save", kept.append)
+
+    def fail(seat: int) -> bool:
+        raise ZeroDivisionError
+
+    at.act(at.state.legal[0])
+    monkeypatch.setattr(at, "hand_over", fail)
+    with pytest.raises(ZeroDivisionError):
+        at.run()
+    assert len(kept) == 1
+
+
+def test_a_keyboard_that_is_gone_leaves_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table([], monkeypatch, ["me", "me"])
+
+    def gone(prompt: str = "") -> str:
+        raise RuntimeError("input(): lost sys.stdin")
+
+    monkeypatch.setattr(builtins, "input", gone)
+    at.run()
+    assert at.left
+
+
+def test_closing_the_window_leaves_the_table() -> None:
+    before = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        leave_when_closed()
+        for each in before:
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(each)
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def test_side_by_side_nobody_reads_what_the_other_drew(

@@ -16,6 +16,8 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms.generate_playthrough import playthrough
+from open_spiel.python.observation import make_observation
 from pettingzoo.test import api_test, seed_test
 
 import vaka
@@ -257,6 +259,23 @@ def test_openspiel_refuses_what_is_not_legal_and_stays_where_it_was() -> None:
         state.clone().apply_action(1 << 30)
     with pytest.raises(ValueError, match="information states are not offered"):
         state.information_state_string(0)
+
+
+def test_openspiel_asks_in_vain_for_what_is_not_offered() -> None:
+    game = pyspiel.load_game("vaka_hawaii")
+    kinds = pyspiel.PrivateInfoType
+    assert make_observation(game) is not None
+    assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=False)) is not None
+    assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)) is None
+    for public, private in ((True, kinds.NONE), (True, kinds.ALL_PLAYERS), (False, kinds.SINGLE_PLAYER)):
+        kind = pyspiel.IIGObservationType(perfect_recall=False, public_info=public, private_info=private)
+        assert make_observation(game, kind) is None, "a part of what a seat knows is not offered by itself"
+
+
+def test_openspiel_writes_a_game_down() -> None:
+    lines = playthrough("vaka_hawaii", None, seed=1)
+    assert "GameType.provides_information_state_string = False" in lines
+    assert "IsTerminal() = True" in lines
 
 
 def step_wrongly(illegal: str) -> tuple[Any, ...]:

@@ -14,8 +14,10 @@ import pytest
 from sqlalchemy import event, text, update
 
 from tests.server.client import Browser, Running
-from vaka.core.errors import Refused
+from vaka.core.errors import Malformed, Refused
+from vaka.server.operations.admin import open_admin
 from vaka.server.run import bring_up_to_date
+from vaka.server.settings import Settings
 from vaka.server.store import Session, Table
 from vaka.server.store.columns import UNPACKED, Damaged, now, unpack
 from vaka.server.tables.seating import Actor
@@ -194,3 +196,16 @@ def test_a_server_does_not_begin_on_a_database_it_cannot_use(tmp_path: Path) -> 
     with pytest.raises(Refused, match="cannot be reached"):
         bring_up_to_date(f"postgresql+psycopg://nobody@/nothing?host={tmp_path}")
     assert (tmp_path / "broken.sqlite3").read_bytes() == b"\xff" * 9000
+
+
+@pytest.mark.parametrize("address", ["nonsense", "mysql://here/x", "postgresql://nobody:hush@here:port/x"])
+def test_an_address_of_no_database_is_refused_without_repeating_it(address: str) -> None:
+    with pytest.raises(Malformed, match="VAKA_DATABASE is no address of a database") as fault:
+        bring_up_to_date(address)
+    assert "hush" not in str(fault.value)
+
+
+def test_looking_after_a_server_says_when_its_database_is_out_of_reach(tmp_path: Path) -> None:
+    gone = Settings(data=tmp_path, database=f"postgresql://nobody@/nothing?host={tmp_path}")
+    with pytest.raises(Refused, match="cannot be reached"), open_admin(gone):
+        pass

@@ -261,6 +261,18 @@ def test_tables_and_sign_ups_are_counted_by_the_hour(monkeypatch: pytest.MonkeyP
                 Settings(data=tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [("VAKA_BOT_PAUSE", "soon"), ("VAKA_BOT_SECONDS", "nan"), ("VAKA_IDLE_DAYS", "1.5"), ("VAKA_BOT_MEMORY", "-1")],
+)
+def test_a_setting_that_is_no_number_is_told_by_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, wrong: str
+) -> None:
+    monkeypatch.setenv(name, wrong)
+    with pytest.raises(Malformed, match=f"{name} is .* not '{wrong}'"):
+        Settings(data=tmp_path)
+
+
 def test_a_school_behind_one_address_begins_its_games() -> None:
     buckets = Buckets(Limits())
     pupils = [f"p{number}" for number in range(60)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 
 import typer
 
@@ -89,8 +90,16 @@ def _maps() -> None:
     """Maps of your own."""
 
 
+def bear_any_text() -> None:
+    """A terminal whose encoding lacks a letter shows a question mark; so is read what was typed in another encoding."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def main() -> None:
     """Run the command; what goes wrong on purpose is told in one line."""
+    bear_any_text()
     try:
         app()
     except VakaError as error:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vaka.cli.common import Games, Players, Ray, Seed, Workers, console, load_record, seat_name
+from vaka.cli.common import Games, Players, Ray, Seed, Workers, console, eyes_of, load_record, seat_name, writable
 from vaka.core.errors import Malformed
 
 if TYPE_CHECKING:
@@ -51,13 +51,13 @@ def analyse(
         raise Malformed("name the record of a finished game, or a title with --selftest", field="file")
     if not file.is_file():
         raise Malformed(f"{file}: there is no such file", field="file")
+    eyes = eyes_of(seat, load_record(file)[1].players)
+    writable(json_file)
     found = _analyse(file, budget, seed, workers, ray)
-    if seat is not None and seat > found.players:
-        raise Malformed(f"there are {found.players} seats, not {seat}", field="seat")
     if json_file is not None:
         _write(json_file, found)
     if json_file is None or str(json_file) != "-":
-        _show(found, None if seat is None else seat - 1)
+        _show(found, eyes)
 
 
 def _analyse(file: Path, budget: int, seed: str, workers: int, ray: str | None) -> Analysis:

@@ -52,6 +52,8 @@ def balance(
     elif page is None:
         shown = vaka.games() if title is None else [vaka.game(title)]
         for game in shown:
+            if title is not None and players is not None:
+                game.read_options(None, players)
             known = balance_of(game)
             for one in known.tables:
                 if players in (None, one.players):

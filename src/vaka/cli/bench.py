@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vaka.cli.common import Players, console
+from vaka.cli.common import Players, console, writable
 
 if TYPE_CHECKING:
     from vaka.core.game import Game
@@ -46,6 +46,7 @@ def bench(
 
     games = [vaka.game(title)] if title is not None else list(vaka.games())
     before = {} if against is None else _earlier(against)
+    writable(json_file)
     out = console()
     report: dict[str, object] = {"engine": _engine.mode(), "python": sys.version.split()[0], "repeats": repeats}
     out.print(
@@ -114,13 +115,13 @@ def _measured(
 
 def _earlier(file: Path) -> dict[str, dict[str, float]]:
     """The figures of an earlier run, by title."""
-    import json
+    from vaka.core.plain import read_json
 
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-        return {
-            name: dict(each["ours"]) for name, each in dict(data).items() if isinstance(each, dict) and "ours" in each
-        }
+        data = read_json(file.read_text(encoding="utf-8"))
+        if not isinstance(data, dict):
+            raise ValueError("no object")
+        return {name: dict(each["ours"]) for name, each in data.items() if isinstance(each, dict) and "ours" in each}
     except (ValueError, TypeError) as error:
         raise typer.BadParameter(f"{file} holds no figures that vaka bench --json wrote: {error}") from error
 
@@ -234,6 +235,7 @@ def growth(
     from vaka.server.trials import cost
 
     titles = [vaka.game(title)] if title is not None else list(vaka.games())
+    writable(json_file)
     points = [point for game in titles for point in by_players(game, games)]
     points += [point for game in titles for point in by_length(game, max(2, game.players[0]), games)]
     points += cost.growth(titles[0].name, actions)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from vaka.cli.common import Players, console, load_record
+from vaka.core.errors import Malformed
 
 
 def clicks(
@@ -34,7 +35,10 @@ def clicks(
     counted = Counted()
     if record:
         for file in record:
-            count(load_record(file)[1], counted)
+            played, kept = load_record(file)
+            if played is not game:
+                raise Malformed(f"{file} is a record of {played.name}", field="record")
+            count(kept, counted)
     else:
         for number in range(games):
             count(simulated(game.name, seats, level, f"{seed}/{number}"), counted)

@@ -108,13 +108,32 @@ def read_text(file: Path) -> str:
         raise Corrupt(f"{file}: not a text file") from error
 
 
+def writable(*files: Path | None) -> None:
+    """Complain about files that cannot be written before the work that is to go into them; - is the terminal."""
+    for file in files:
+        if file is not None and str(file) != "-":
+            fresh = not file.exists()
+            with file.open("a", encoding="utf-8"):
+                pass
+            if fresh:
+                file.unlink()
+
+
+def eyes_of(seat: int | None, players: int) -> int | None:
+    """The seat that was named, from 1, or nobody."""
+    if seat is not None and seat > players:
+        raise Malformed(f"there are {players} seats, not {seat}", field="seat")
+    return None if seat is None else seat - 1
+
+
 def load_record(file: Path) -> tuple[Game, Record]:
     """The record in a file, and its title."""
     import vaka
     from vaka.core.record import parse_record
 
+    text = read_text(file)
     try:
-        record = parse_record(read_text(file))
+        record = parse_record(text)
         return vaka.game(record.title), record
     except Corrupt as error:
         raise Corrupt(f"{file}: {error}") from error

@@ -36,6 +36,10 @@ def compare(
     ray: Ray = None,
 ) -> None:
     """Say what can be concluded: two bots on the same seeds in both seats, or one table played in two ways."""
+    import vaka
+
+    if len(what) == 2 and what[0] in [game.name for game in vaka.games()] and not Path(what[0]).exists():
+        raise Malformed(f"name two bots or two settings of {what[0]}", field="what")
     if len(what) == 2:
         from vaka.lab.compare import differences
         from vaka.lab.keep import read

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vaka.cli.common import Seed, Title, Workers, console
+from vaka.cli.common import Seed, Title, Workers, console, writable
 from vaka.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def mutants(
     from vaka.lab.mutants.choosing import choose, ground_of
     from vaka.lab.mutants.report import run
 
+    writable(json_file)
     ground = ground_of(vaka.game(title), root.resolve())
     report = run(ground, choose(ground, count, seed, files), workers)
     if report.failed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import Annotated
 
@@ -66,7 +67,19 @@ def play(
         raise Malformed(f"which title? There are: {', '.join(names)}", field="title")
     sitting = seated(seats, players)
     bots = [None if name == ME else bot(name, f"{state.seed}/{seat}") for seat, name in enumerate(sitting)]
+    leave_when_closed()
     TerminalTable(state, sitting, bots, console(), record or resume).run()
+
+
+def leave_when_closed() -> None:
+    """Whoever closes the window, or ends us in another way, leaves as with Ctrl-C: the record is kept."""
+
+    def leave(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    for name in ("SIGHUP", "SIGTERM"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), leave)
 
 
 def seated(seats: str, players: int) -> list[str]:

@@ -12,6 +12,8 @@ from vaka.core.view import View
 
 NEAR = 0.75
 """How alike two words must be before one is taken for a slip of the other."""
+DIGITS = 9
+"""No list is so long that a number in it has more."""
 
 
 class Offer:
@@ -44,10 +46,11 @@ class Offer:
     def read(self, words: str, state: State) -> Action:
         """The action that was meant, legal or not; a fault says what was not understood."""
         everything = self.numbered
-        if words.isdigit():
-            if not 1 <= int(words) <= len(everything):
+        if words.isdecimal():
+            number = int(words) if len(words) <= DIGITS else 0
+            if not 1 <= number <= len(everything):
                 raise Malformed(f"choose a number from 1 to {len(everything)}", field="action")
-            return everything[int(words) - 1]
+            return everything[number - 1]
         typed = plain_words(words)
         for action in everything:
             if typed in (plain_words(self.label(action)), plain_words(action.text)):

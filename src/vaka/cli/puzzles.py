@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vaka.cli.common import Seed, Title, console, fitted, seat_name
+from vaka.cli.common import Seed, Title, console, fitted, seat_name, writable
 from vaka.core.errors import Malformed
 
 
@@ -59,10 +59,11 @@ def _make(title: str, count: int, seed: str, output: Path | None) -> None:
 
     game = vaka.game(title)
     file = Path(str(game.folder / "data" / FILE)) if output is None else output
+    file.parent.mkdir(parents=True, exist_ok=True)
+    writable(file)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console(error=True), transient=True) as bar:
         task = bar.add_task(f"{game.title}, puzzles", total=count)
         found = make(game, count, seed, lambda done: bar.update(task, completed=done))
-    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(to_text(found), encoding="utf-8")
     console().print(f"{file}: {len(found)} puzzles, {file.stat().st_size // 1024} kB", soft_wrap=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from vaka.cli.common import RecordFile, console, fitted, load_record, log_line, read_text, seat_name
+from vaka.cli.common import RecordFile, console, eyes_of, fitted, load_record, log_line, read_text, seat_name
 from vaka.core.errors import Corrupt, Malformed
 
 if TYPE_CHECKING:
@@ -18,12 +18,6 @@ At = Annotated[
     int | None, typer.Option("--at", "-n", min=0, help="The position after this many moves; the last one if left out.")
 ]
 Eyes = Annotated[int | None, typer.Option("--seat", "-s", min=1, help="Through the eyes of this seat, from 1.")]
-
-
-def _eyes(seat: int | None, players: int) -> int | None:
-    if seat is not None and seat > players:
-        raise Malformed(f"there are {players} seats, not {seat}", field="seat")
-    return None if seat is None else seat - 1
 
 
 def replay(
@@ -41,7 +35,7 @@ def replay(
         _log(file, seat, at)
         return
     state = game.replay(record, at)
-    eyes = _eyes(seat, record.players)
+    eyes = eyes_of(seat, record.players)
     view = state.view(eyes if seat is not None or state.to_act is None else state.to_act)
     played = len(record.moves) if at is None else at
     out.print(f"{game.title}, after move {played} of {len(record.moves)}", style="bold")
@@ -67,7 +61,7 @@ def _log(file: Path, seat: int | None, at: int | None) -> None:
     events = state.listen()
     state.begin()
     out = console()
-    eyes = _eyes(seat, record.players)
+    eyes = eyes_of(seat, record.players)
     for number in range(last + 1):
         if number:
             move = record.moves[number - 1]
@@ -99,7 +93,7 @@ def draw(
         raise Malformed(f"{output}: a picture's name ends in .svg or .png", field="output")
     game, record = load_record(file)
     state = game.replay(record, at)
-    eyes = _eyes(seat, record.players)
+    eyes = eyes_of(seat, record.players)
     if targets and seat is None:
         eyes = state.to_act
     svg = standalone(game.draw(state.view(eyes)), theme, targets=targets)
@@ -124,7 +118,7 @@ def film(
         raise Malformed(f"{output}: a film's name ends in .svg", field="output")
     game, record = load_record(file)
     game.replay(record)  # complains where the record contradicts the rules
-    moving = film_of(game, record, _eyes(seat, record.players), theme, frames)
+    moving = film_of(game, record, eyes_of(seat, record.players), theme, frames)
     output.write_text(moving, encoding="utf-8")
     console().print(f"{output}: {game.title}, {len(record.moves)} moves, {len(moving) // 1024} kB", soft_wrap=True)
 
@@ -182,13 +176,12 @@ def verify(
 
 def _published(file: Path) -> tuple[Game, Record, str, int, str]:
     """A record, and where the file is a table's: its secret, how many moves it inherited, the hash that was shown."""
-    import json
-
     import vaka
+    from vaka.core.plain import read_json
     from vaka.core.record import read_record
 
     try:
-        data = json.loads(read_text(file))
+        data = read_json(read_text(file))
     except ValueError:
         data = None
     if not isinstance(data, dict) or "commitment" not in data:
@@ -230,11 +223,13 @@ def check_map(
 
 
 def _plain(file: Path) -> object:
-    import json
     import tomllib
 
+    from vaka.core.plain import read_json
+
     text = read_text(file)
+    kind = "TOML" if file.suffix.lower() == ".toml" else "JSON"
     try:
-        return tomllib.loads(text) if file.suffix.lower() == ".toml" else json.loads(text)
+        return tomllib.loads(text) if kind == "TOML" else read_json(text)
     except ValueError as error:
-        raise Corrupt(f"{file}: {error}") from error
+        raise Corrupt(f"{file}: not {kind} ({error})") from error

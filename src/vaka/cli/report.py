@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vaka.cli.common import console
+from vaka.cli.common import console, writable
 
 
 def report(
@@ -21,6 +21,7 @@ def report(
     from vaka.lab.keep import read_all
     from vaka.lab.report import gather, page
 
+    writable(output)
     sections = gather(read_all(files))
     output.write_text(page(sections, [file.name for file in files]), encoding="utf-8")
     games = sum(section.games for section in sections)

@@ -40,6 +40,8 @@ def rules(
 
 def _all(game: Game, words: str) -> None:
     out = console()
+    if not any(words in entry.text.lower() for entry in game.rules):
+        raise Malformed(f"no rule of {game.title} contains {words!r}", field="find")
     for section, entries in game.rules.sections().items():
         chosen = [entry for entry in entries if words in entry.text.lower()]
         if chosen:

@@ -25,6 +25,7 @@ from vaka.cli.common import (
     read_bots,
     read_settings,
     seat_name,
+    writable,
 )
 from vaka.core.errors import Malformed
 
@@ -68,6 +69,7 @@ def simulate(
     if data is not None and resume is not None:
         raise Malformed("--data begins a file, --resume goes on with one: give one of them", field="resume")
     todo = lab.matches(title, games, read_bots(bots), players, seed, read_settings(option))
+    writable(json_file, csv_file)
     sums = Sums(title, todo.players)
     with kept(data or resume, todo, resume is not None, spare=bool(json_file or csv_file)) as keeper:
         if keeper is not None:

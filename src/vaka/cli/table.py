@@ -109,7 +109,18 @@ class TerminalTable:
         return [seat for seat, bot in enumerate(self.bots) if bot is None]
 
     def run(self) -> None:
-        """Until the game ends or somebody leaves."""
+        """Until the game ends or somebody leaves. Whatever else breaks it off, the record is kept."""
+        try:
+            self.play_on()
+        except KeyboardInterrupt:
+            self.print()
+            self.leave()
+        except BaseException:
+            if not self.left:
+                self.leave()
+            raise
+
+    def play_on(self) -> None:
         while not self.left:
             seat = self.state.to_act
             if seat is None:
@@ -254,6 +265,8 @@ class TerminalTable:
             return input(prompt).strip()
         except (EOFError, KeyboardInterrupt):
             self.print()
+            return "quit"
+        except RuntimeError:  # nothing to read from, or nothing to write to
             return "quit"
 
     def heed(self, words: str, seat: int) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vaka.cli.common import Ray, Seed, Title, Workers, console
+from vaka.cli.common import Ray, Seed, Title, Workers, console, writable
 
 if TYPE_CHECKING:
     from vaka.bots.value import Value
@@ -43,6 +43,7 @@ def train(
     game = vaka.game(title)
     game.read_options(None, players)
     file = out or Path(f"{game.name}-value-{players}.json")
+    writable(file)
     words = console()
     began = time.monotonic()
     value: Value | None = None

@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from vaka.cli.common import console
+from vaka.cli.common import console, writable
 
 Database = Annotated[
     str,
@@ -206,6 +206,7 @@ def servercost(
     import vaka
     from vaka.server.trials.cost import costs
 
+    writable(json_file)
     found = costs([title] if title is not None else [game.name for game in vaka.games()], actions, onlookers)
     out = console()
     for each in found:

@@ -16,6 +16,7 @@ from typing import IO, Any, Final
 
 from vaka.core.errors import Corrupt, Malformed
 from vaka.core.option import Options
+from vaka.core.plain import read_json
 from vaka.core.result import Tally
 from vaka.lab.simulate import Match, Played
 
@@ -39,8 +40,10 @@ def short(options: Options) -> Options:
     }
 
 
-def read_plain(data: dict[str, Any]) -> Played:
+def read_plain(data: object) -> Played:
     """The game that `plain` wrote."""
+    if not isinstance(data, dict):
+        raise TypeError("no object")
     rest: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
     rest["tallies"] = tuple(Tally(**tally) for tally in data["tallies"])
     rest["failures"] = tuple((bot, words) for bot, words in data["failures"])
@@ -146,7 +149,7 @@ def read_journal(file: Path) -> Iterator[Played]:
             if not line.endswith("\n"):
                 return
             try:
-                yield read_plain(json.loads(line))
+                yield read_plain(read_json(line))
             except (ValueError, TypeError, KeyError) as error:
                 raise Corrupt(f"{file}, line {number}: not a game of a simulation: {error}") from error
 
@@ -171,8 +174,10 @@ def read(file: Path) -> Iterator[Played]:
 
 def _read_json(file: Path) -> Iterator[Played]:
     try:
-        games = json.loads(file.read_text(encoding="utf-8"))["played"]
-        yield from map(read_plain, games)
+        data = read_json(file.read_text(encoding="utf-8"))
+        if not isinstance(data, dict) or not isinstance(data.get("played"), list):
+            raise ValueError("no games in it")
+        yield from map(read_plain, data["played"])
     except (ValueError, TypeError, KeyError) as error:
         raise Corrupt(f"{file}: not what `vaka simulate --json` writes: {error}") from error
 

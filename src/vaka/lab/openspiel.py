@@ -85,9 +85,14 @@ class VakaGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> VakaState:
         return VakaState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        if iig_obs_type is not None and iig_obs_type.perfect_recall:
-            raise ValueError("information states are not offered, observations are")
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """What a seat knows. Nothing else is offered, and OpenSpiel asks for None then: no memory of how it came to know
+        it, no part of it by itself.
+        """
+        if iig_obs_type is not None:
+            alone = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+            if iig_obs_type.perfect_recall or not iig_obs_type.public_info or not alone:
+                return None
         return Observer(self.setting)
 
 
@@ -136,6 +141,11 @@ class VakaState(pyspiel.State):  # type: ignore[misc]
         if self.now is None:
             raise ValueError("the game is still being set up")
         return self.now
+
+    def information_state_string(self, player: int | None = None) -> str:
+        raise ValueError("information states are not offered, observations are")
+
+    information_state_tensor = information_state_string
 
     # What OpenSpiel asks for.
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from vaka.core.errors import Malformed, Refused
+from vaka.core.errors import Malformed
 from vaka.server.operations.memory import Tidying
 from vaka.server.settings import Settings
 
@@ -188,20 +188,13 @@ def leave_clocks(database: str, since: datetime) -> None:
 
 def bring_up_to_date(database: str) -> None:
     """The schema of a store, before anything else begins: what cannot be served is said at once."""
-    from sqlalchemy.exc import DBAPIError
-
     from vaka.server.store import Store
-    from vaka.server.store.database import is_damage
+    from vaka.server.store.database import said_in_words
 
     store = Store(database)
     try:
-        store.migrate()
-    except DBAPIError as error:
-        if is_damage(error.orig):
-            raise Refused(
-                "The database is damaged, or no database at all. Nothing was changed. Restore a backup."
-            ) from error
-        raise Refused(f"The database cannot be reached or used: {str(error.orig).strip()}") from error
+        with said_in_words():
+            store.migrate()
     finally:
         store.close()
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from platformdirs import user_data_path
 
 from vaka.core.errors import Malformed
 from vaka.server.rate_limits import SIGN_UPS, TABLES, Limits
+
+N = TypeVar("N", int, float)
 
 
 def default_data() -> Path:
@@ -23,6 +27,19 @@ def default_database(data: Path) -> str:
     return os.environ.get("VAKA_DATABASE") or f"sqlite:///{data / 'vaka.sqlite3'}"
 
 
+def number(name: str, usual: N, least: int = 0) -> N:
+    """A number from the environment, of the kind of the usual one."""
+    given = os.environ.get(name)
+    if not given:
+        return usual
+    with suppress(ValueError):
+        value = type(usual)(given)
+        if value >= least:
+            return value
+    whole = "whole " if type(usual) is int else ""
+    raise Malformed(f"{name} is a {whole}number from {least} on, not {given!r}", field="settings")
+
+
 @dataclass(slots=True)
 class Settings:
     """Everything that can be set. Sizes are bytes, times are seconds."""
@@ -31,13 +48,13 @@ class Settings:
     database: str = ""
     bots: bool = True
     """False where another process does the bots' thinking."""
-    bot_pause: float = field(default_factory=lambda: float(os.environ.get("VAKA_BOT_PAUSE", "0.45")))
+    bot_pause: float = field(default_factory=lambda: number("VAKA_BOT_PAUSE", 0.45))
     """How long a bot waits before it moves, so that people can follow."""
-    bot_seconds: float = field(default_factory=lambda: float(os.environ.get("VAKA_BOT_SECONDS", "10")))
+    bot_seconds: float = field(default_factory=lambda: number("VAKA_BOT_SECONDS", 10.0))
     """A bot that thinks longer about one move is ended, and a simpler one moves for it."""
-    bot_memory: int = field(default_factory=lambda: int(os.environ.get("VAKA_BOT_MEMORY", "512")) * 1024 * 1024)
+    bot_memory: int = field(default_factory=lambda: number("VAKA_BOT_MEMORY", 512) * 1024 * 1024)
     """So does one that needs more memory than this."""
-    idle_days: int = field(default_factory=lambda: int(os.environ.get("VAKA_IDLE_DAYS", "90")))
+    idle_days: int = field(default_factory=lambda: number("VAKA_IDLE_DAYS", 90))
     """A table without clocks is closed when nothing has happened at it for this many days; 0: never."""
     address: str = field(default_factory=lambda: os.environ.get("VAKA_ADDRESS", ""))
     """Where people find this server, as `https://games.example.org`: for links in notices."""
@@ -46,7 +63,7 @@ class Settings:
     mail_from: str = field(default_factory=lambda: os.environ.get("VAKA_MAIL_FROM", ""))
     hooks_anywhere: bool = field(default_factory=lambda: os.environ.get("VAKA_HOOKS_ANYWHERE", "") == "1")
     """True where notices may also go to addresses of a private network."""
-    notice_delay: float = field(default_factory=lambda: float(os.environ.get("VAKA_NOTICE_DELAY", "60")))
+    notice_delay: float = field(default_factory=lambda: number("VAKA_NOTICE_DELAY", 60.0))
     """A player who moves within this many seconds is not told that it is their move."""
     heartbeat: float = 15.0
     """A live stream says something at least this often, so that nobody takes it for dead."""
@@ -59,9 +76,9 @@ class Settings:
     """True behind HTTPS: cookies get the `__Host-` prefix. So they do wherever a request came by HTTPS."""
     limits: Limits | None = None
     """How much one person and one address may ask for; None where nobody counts. `vaka serve` counts."""
-    tables_hourly: int = field(default_factory=lambda: int(os.environ.get("VAKA_TABLES_HOURLY") or TABLES))
+    tables_hourly: int = field(default_factory=lambda: number("VAKA_TABLES_HOURLY", TABLES, 1))
     """How many tables one address may begin in an hour, where it is counted."""
-    sign_ups_hourly: int = field(default_factory=lambda: int(os.environ.get("VAKA_SIGN_UPS_HOURLY") or SIGN_UPS))
+    sign_ups_hourly: int = field(default_factory=lambda: number("VAKA_SIGN_UPS_HOURLY", SIGN_UPS, 1))
     """How many accounts, likewise."""
     metrics_token: str = field(default_factory=lambda: os.environ.get("VAKA_METRICS_TOKEN", ""))
     """A client that sends it may read /metrics from anywhere."""
@@ -75,8 +92,6 @@ class Settings:
     """`info` writes a line for every request."""
 
     def __post_init__(self) -> None:
-        if min(self.tables_hourly, self.sign_ups_hourly) < 1:
-            raise Malformed("VAKA_TABLES_HOURLY and VAKA_SIGN_UPS_HOURLY must be 1 or more", field="settings")
         if not self.database:
             self.data.mkdir(parents=True, exist_ok=True)
             self.database = default_database(self.data)

@@ -73,7 +73,7 @@ class RequestGuard:
         limit = longest(scope["path"], settings)
         too_long = ErrorAnswer(413, "too-long", f"This is longer than the {limit // 1024} kB that are read here.")
         length = headers.get("content-length", "")
-        if length.isdigit() and int(length) > limit:
+        if length.isascii() and length.isdigit() and int(length) > limit:
             await self.answer(scope, too_long)(scope, receive, send)
             return
         body = _Measured(receive, limit)

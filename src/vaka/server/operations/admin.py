@@ -20,6 +20,7 @@ from vaka.server.people.bans import ADDRESS, PERSON, clean_address
 from vaka.server.settings import Settings
 from vaka.server.store import Ban, Person, Store, Table
 from vaka.server.store.columns import now
+from vaka.server.store.database import said_in_words
 from vaka.server.tables.ratings import Ratings
 from vaka.server.tables.tables import Tables
 
@@ -117,14 +118,15 @@ def open_admin(settings: Settings | None = None, *, migrate: bool = True) -> Ite
     """The store of the settings, opened for a moment; running servers on PostgreSQL hear what is done."""
     settings = Settings() if settings is None else settings
     store = Store(settings.database)
-    if migrate:
-        store.migrate()
-    admin = Admin(store)
-    pubsub = pubsub_for(settings.database)
-    admin.tables.listeners.append(pubsub.publish)
-    pubsub.start(lambda table_id: None)
-    try:
-        yield admin
-    finally:
-        pubsub.close()
-        store.close()
+    with said_in_words():
+        if migrate:
+            store.migrate()
+        admin = Admin(store)
+        pubsub = pubsub_for(settings.database)
+        admin.tables.listeners.append(pubsub.publish)
+        pubsub.start(lambda table_id: None)
+        try:
+            yield admin
+        finally:
+            pubsub.close()
+            store.close()

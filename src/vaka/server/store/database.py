@@ -11,11 +11,12 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, inspect, make_url, text
+from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from vaka.core.errors import Refused
+from vaka.core.errors import Malformed, Refused
 from vaka.server.store.schema import Base
 
 MIGRATION_LOCK = 0x76616B61
@@ -44,6 +45,7 @@ class Store:
     """One database. `reading` and `writing` give a session each; leaving `writing` has committed."""
 
     def __init__(self, url: str) -> None:
+        address_of(url, "VAKA_DATABASE", ("postgresql", "sqlite"))
         self.engine = _sqlite(url) if url.startswith("sqlite") else _postgres(url)
         self.writer = self.engine.execution_options(writing=True)
         self._written = float("-inf")
@@ -174,6 +176,30 @@ def is_damage(error: BaseException | None) -> bool:
     if isinstance(error, sqlite3.DatabaseError):
         return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
     return getattr(error, "sqlstate", None) in ("XX001", "XX002")
+
+
+def address_of(url: str, named: str, kinds: tuple[str, ...] = ("postgresql",)) -> URL:
+    """An address of a database of one of these kinds. A fault says where it was given, and not what it holds."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        parsed = None
+    if parsed is None or parsed.get_backend_name() not in kinds:
+        raise Malformed(f"{named} is no address of a database: it begins with {' or '.join(kinds)}", field="database")
+    return parsed
+
+
+@contextmanager
+def said_in_words() -> Iterator[None]:
+    """What a database refuses, or an address that leads to none, as a sentence."""
+    try:
+        yield
+    except DBAPIError as error:
+        if is_damage(error.orig):
+            raise Refused(
+                "The database is damaged, or no database at all. Nothing was changed. Restore a backup."
+            ) from error
+        raise Refused(f"The database cannot be reached or used: {str(error.orig).strip()}") from error
 
 
 def newest_revision() -> str:

@@ -14,7 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import create_engine, text
+
+from vaka.server.store.database import address_of, said_in_words
 
 START = 300.0
 """A server is given so many seconds to begin: a busy machine is slow, not broken."""
@@ -90,13 +92,13 @@ class Running:
 @contextmanager
 def a_database(where: str, data: Path) -> Iterator[str]:
     """A store of its own: a file in the folder, or a new database on a PostgreSQL server (gone afterwards)."""
-    if not where.startswith("postgresql"):
+    if where == "sqlite":
         yield f"sqlite:///{data / 'trial.sqlite3'}"
         return
-    server = make_url(where).set(drivername="postgresql+psycopg")
+    server = address_of(where, "--database").set(drivername="postgresql+psycopg")
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
     name = f"vaka_trial_{secrets.token_hex(5)}"
-    with engine.connect() as connection:
+    with said_in_words(), engine.connect() as connection:
         connection.execute(text(f"CREATE DATABASE {name}"))
     try:
         yield server.set(database=name).render_as_string(hide_password=False)
