@@ -6,12 +6,14 @@
 .SUFFIXES:
 # Everything below runs the installed wheel, never the source tree, and the build decides its engine by itself.
 unexport PYTHONPATH
+# Each worker would compile all tests anew, and what pytest looks into, if none of them might keep what it compiled.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input install
-PYTEST := tools/postgres run $(BIN)/python -m pytest -n 3 --dist worksteal
+PYTEST := $(BIN)/python -m pytest --dist worksteal
 
-.PHONY: help play test check lint lint-python lint-page format page docs env lock audit figures clean
+.PHONY: help play test test-compiled test-pure read-tests check lint lint-python lint-page format page docs env lock audit figures clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 10
@@ -19,18 +21,29 @@ help: ## this list
 play: .venv/wheel ## installs everything, then serves the page on 127.0.0.1 (ARGS="--port 9000" is passed on)
 	@exec $(BIN)/vaka serve $(ARGS)
 
-# Where no C compiler is found the wheel is pure, and the second run would repeat the first.
-PURE_TESTS = $(wildcard tests/scenarios tests/conformance tests/oracles tests/replays/test_stored_games.py)
+# Where no C compiler is found the wheel is pure, and the second run would repeat the first. Both run at the same time:
+# tests that wait for pages and servers leave room for those that only reckon.
 test: ## installs everything, then all checks and all tests, compiled and pure
 	@$(MAKE) --no-print-directory -j 2 lint-python .venv/wheel
-	@$(MAKE) --no-print-directory lint-page
+	@$(MAKE) --no-print-directory -j 2 lint-page read-tests
 	@set -e; export VAKA_CHROMIUM="$$(tools/browser)"; \
 	if $(BIN)/python -c 'import sys; from vaka import _engine; sys.exit(not _engine.compiled_modules())'; then \
-		echo "== compiled"; VAKA_ENGINE=compiled $(PYTEST); \
-		echo "== pure"; VAKA_ENGINE=pure VAKA_AGAIN=1 $(PYTEST) $(PURE_TESTS); \
+		$(MAKE) --no-print-directory -j 2 test-compiled test-pure; \
 	else \
-		echo "== pure (no C compiler)"; VAKA_ENGINE=pure $(PYTEST); \
+		echo "== pure (no C compiler)"; VAKA_ENGINE=pure tools/postgres run $(PYTEST) -n 3; \
 	fi
+
+test-compiled:
+	@echo "== compiled"; VAKA_ENGINE=compiled tools/postgres run $(PYTEST) -n 3
+
+PURE_TESTS = $(wildcard tests/scenarios tests/conformance tests/oracles tests/replays/test_stored_games.py)
+test-pure:
+	@VAKA_ENGINE=pure VAKA_AGAIN=1 $(PYTEST) -n 2 $(PURE_TESTS) >build/pure.txt 2>&1 && told=0 || told=$$?; \
+	echo; echo "== pure"; cat build/pure.txt; exit $$told
+
+# Done once beside the checks of the page; all workers find it then.
+read-tests:
+	@$(PYTEST) -n 0 --collect-only -qq >build/tests.txt 2>&1 || { cat build/tests.txt; exit 1; }
 
 # The commands in documents and the choice between the engines need an installed Vaka: `make test` runs those.
 QUICK_TESTS = tests/scenarios tests/oracles tests/replays/test_stored_games.py tests/conformance tests/house tests/bots

@@ -1,11 +1,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from tests import luck
+
+# Several tests run side by side, and so do the servers and workers that they start. Threads of NumPy's own would wait for
+# each other in loops: on a busy machine a small network took twenty-five times as much of the processor. NumPy reads
+# this when it is imported, which no plugin does.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def pytest_configure() -> None:

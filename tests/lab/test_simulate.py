@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import pytest
 
 import vaka
 from tests.bots.erring import ERRING
+from tests.server.client import wait_for
 from vaka.lab.simulate import fitting, lineup, matches, play_match, report, simulate, wilson
 from vaka.lab.work import spread
 
@@ -195,8 +195,4 @@ def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
         assert worker.exists()
         command.kill()
         command.wait()
-        for _ in range(200):
-            if not worker.exists():
-                return
-            time.sleep(0.05)
-    raise AssertionError("the worker is still there")
+        wait_for(lambda: not worker.exists())

@@ -80,7 +80,7 @@ def web_server() -> Iterator[Hook]:
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)  # how soon it notices its end
     thread.start()
     hook.address = f"http://127.0.0.1:{server.server_address[1]}"
     try:
