@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import vaka
 from tests.server.client import Running as Embedded
 from vaka.server.trials.conflict import conflict_test, repeat_test
-from vaka.server.trials.cost import costs
+from vaka.server.trials.cost import Bench, Course, Watching, costs, growth
 from vaka.server.trials.endure import EnduranceResult, Evening, endurance_test
 from vaka.server.trials.kill import Promise, check, kill_test
 from vaka.server.trials.load import load_test
@@ -98,7 +100,26 @@ def test_nonsense_is_refused_and_breaks_nothing(serving: list[Running]) -> None:
 
 
 def test_what_an_action_costs_is_measured_with_and_without_viewers() -> None:
-    found = costs(["polynesia"], actions=2, onlookers=2)
+    found = costs(["polynesia"], actions=3, onlookers=2, rounds=2)
     assert [each.title for each in found] == ["polynesia"]
     assert found[0].action > 0
-    assert (found[0].actions, found[0].onlookers) == (2, 2)
+    assert (found[0].actions, found[0].onlookers) == (3, 2)
+    assert found[0].noise.keys() == {"action", "own_stream", "rival_stream", "onlooker"}
+
+
+def test_the_same_actions_are_measured_again_and_again(tmp_path: Path) -> None:
+    async def played() -> list[list[int]]:
+        bench, course = Bench(tmp_path), Course.of(vaka.game("hawaii"), 9)
+        return [[each.seat for each in await bench.play(course, watching)] for watching in (Watching(), Watching(True, 1))]
+
+    alone, watched = asyncio.run(played())
+    assert len(alone) == 9
+    assert alone == watched
+
+
+def test_how_the_cost_of_an_action_grows_is_measured_for_viewers_tables_and_stored_games() -> None:
+    points = growth("polynesia", actions=3, crowds=(0, 1), full=(1, 2), rounds=1)
+    assert [(point.curve, point.at) for point in points] == [
+        ("viewers", 0), ("viewers", 1), ("tables", 1), ("tables", 2), ("stored", 1), ("stored", 2),
+    ]  # fmt: skip
+    assert all(point.cost > 0 for point in points)

@@ -223,7 +223,7 @@ def _compare(game: Game, ours: Speed, theirs: Speed) -> bool:
 
 def growth(
     title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="One title; all if left out.")] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many random games each figure of the engine is of.")] = 12,
+    games: Annotated[int, typer.Option(min=1, help="How many random games each figure of the engine is of.")] = 60,
     actions: Annotated[int, typer.Option(min=1, help="How many actions each figure of the server is of.")] = 40,
     json_file: Annotated[
         Path | None, typer.Option("--json", help="Write the figures to this file; - for the terminal.")

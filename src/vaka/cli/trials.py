@@ -195,6 +195,7 @@ def servercost(
     title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="One title; all if left out.")] = None,
     actions: Annotated[int, typer.Option(min=1, help="How many actions each median is of.")] = 60,
     onlookers: Annotated[int, typer.Option(min=1, max=200, help="How many onlookers are added.")] = 8,
+    rounds: Annotated[int, typer.Option(min=1, help="How often the same actions are played, in turns.")] = 5,
     json_file: Annotated[
         Path | None, typer.Option("--json", help="Write the figures to this file; - for the terminal.")
     ] = None,
@@ -207,12 +208,16 @@ def servercost(
     from vaka.server.trials.cost import costs
 
     writable(json_file)
-    found = costs([title] if title is not None else [game.name for game in vaka.games()], actions, onlookers)
+    found = costs([title] if title is not None else [game.name for game in vaka.games()], actions, onlookers, rounds)
     out = console()
     for each in found:
+        noise = each.noise
         out.print(
-            f"{each.title:<14} action {each.action:5.1f} ms; own stream {each.own_stream:5.1f} ms; "
-            f"each further onlooker {each.onlooker:5.2f} ms"
+            f"{each.title:<14} action {each.action:.2f} ± {noise['action']:.2f} ms; "
+            f"own stream {each.own_stream:.2f} ± {noise['own_stream']:.2f} ms; "
+            f"that of another seat {each.rival_stream:.2f} ± {noise['rival_stream']:.2f} ms; "
+            f"each further onlooker {each.onlooker:.2f} ± {noise['onlooker']:.2f} ms",
+            soft_wrap=True,
         )
     if json_file is not None:
         text = json.dumps({each.title: asdict(each) for each in found}, indent=1) + "\n"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from vaka.core.view import View
 from vaka.draw import odds as draw_odds
 from vaka.draw.picture import Fact, Panel
@@ -94,7 +96,13 @@ def event_table(state: MaoriState) -> str:
     """What the next event may touch, closed until somebody asks."""
     if not state.turn:
         return ""
-    picture = draw_odds.body([event_odds(state.rules.mild_end)])
+    return odds_of_events(state.rules.mild_end)
+
+
+@cache
+def odds_of_events(mild_end: bool) -> str:
+    """The same for every position of a table: drawn once."""
+    picture = draw_odds.body([event_odds(mild_end)])
     return f'<details class="peek" id="event-odds"><summary><b>What the next event may bring</b></summary>{picture}</details>'
 
 

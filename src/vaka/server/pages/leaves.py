@@ -170,11 +170,12 @@ def box(panel: Panel) -> Markup:
 
 
 def frame_of(scene: Scene) -> Inputs | None:
-    """Of a table that is being played, with somebody's own screen before it."""
+    """Of a table that is being played, with somebody's own screen before it. Panels that come and go with a decision
+    stand in sections of their own."""
     table, viewer, picture, around = scene.table, scene.viewer, scene.picture, scene.around
     if scene.coaching or scene.scores or scene.invites or viewer.hosts_several or viewer.curtain is not None:
         return None
-    panels = [(panel.id, panel.passing, panel.in_prompt) for panel in scene.panels]
+    panels = [panel.id for panel in scene.panels if panel.id == "others" or not (panel.passing or panel.in_prompt)]
     ground = grounds.address_of(scene.game, table, picture)
     known = around is not None and around.known
     return (

@@ -37,6 +37,8 @@ class Question:
     parts: int = 0
     shows: str = ""
     """What the page shows that asks: the sum of what it was sent last."""
+    packed: bool = False
+    """Whether the answer may come in gzip, as browsers have it; it is handed on as it came."""
 
     def __str__(self) -> str:
         how = " (fragment)" if self.fragment else " (what is new)" if self.shows else ""
@@ -54,6 +56,8 @@ async def ask(app: ASGIApp, question: Question, token: str = "") -> Sent:
         headers.append((b"authorization", f"Bearer {token}".encode()))
     if question.fragment:
         headers += [(b"hx-request", b"true"), (b"vaka-shows", question.shows.encode())]
+    if question.packed:
+        headers.append((b"accept-encoding", b"gzip"))
     if question.form is not None:
         headers += [(b"content-type", b"application/x-www-form-urlencoded"), (b"content-length", b"%d" % len(body))]
     scope: dict[str, Any] = {
