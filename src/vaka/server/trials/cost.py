@@ -219,7 +219,7 @@ class Bench:
         """All actions of a course, one beginning after the other, at new tables: always the same ones."""
         out: list[Spent] = []
         for number, (past, wanted) in enumerate(zip(course.pasts, course.shares, strict=True)):
-            dice = random.Random(number)  # noqa: S311
+            dice = random.Random(number)
             table_id = self.sit(course, past)
             here: list[Spent] = []
             async with self.watched(table_id, watching) as streams:
@@ -287,10 +287,10 @@ async def _costs(folder: Path, titles: list[str], actions: int, onlookers: int, 
     out: list[Cost] = []
     for title in titles:
         found = await in_turns(Course.of(vaka.game(title), actions), cases, rounds)
-        each_round = [figures(*same, onlookers) for same in zip(*found, strict=True)]
+        each_round = [figures(alone, seat, crowd, onlookers) for alone, seat, crowd in zip(*found, strict=True)]
         noise = {name: spread([one[name] for one in each_round]) for name in each_round[0]}
-        alone, with_seat, crowd = [typical(each) for each in found]
-        kept = figures(alone, with_seat, crowd, onlookers)
+        alone, seat, crowd = [typical(each) for each in found]
+        kept = figures(alone, seat, crowd, onlookers)
         out.append(Cost(title, **kept, noise=noise, onlookers=onlookers, actions=len(alone)))
     return out
 
