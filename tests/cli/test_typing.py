@@ -325,8 +325,19 @@ def test_a_game_ends_by_agreement_of_all_people_at_the_keyboard(run: Run, tmp_pa
     assert len(vaka.parse_record(file.read_text()).moves) == 1
     agreed = run(*seats, typed="1\nagree\nyes\n1\n").out
     assert "The game ends by agreement, with the points as they stand." in agreed
-    assert agreed.count("(me): 0\n") == 2
+    assert agreed.count("(me): 0 points\n") == 2
     assert len(vaka.parse_record(file.read_text()).moves) == 1
+
+
+def test_an_agreed_end_says_what_the_title_counts(run: Run, tmp_path: Path) -> None:
+    seats = ("play", "tahiti-1994", "--seats", "me,me", "--seed", 4, "--record", tmp_path / "r.json")
+    agreed = run(*seats, typed="agree\nyes\n").out
+    assert agreed.count("(me): 1 area: a Substantive Defeat as it stands\n") == 2
+
+
+def test_a_rule_that_is_not_named_is_asked_for(run: Run) -> None:
+    shown = run("play", TITLE, "--seats", "me,me", "--seed", 5, typed="rule\nquit\n")
+    assert "which rule? Write it as T12-1.01" in shown.out
 
 
 def test_bots_agree_to_an_end(run: Run, tmp_path: Path) -> None:

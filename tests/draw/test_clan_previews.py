@@ -44,6 +44,24 @@ def test_the_first_stroke_shows_the_third_for_embarking_where_it_is_not_free() -
     assert price(state, "0409") == "⅓"
 
 
+@pytest.mark.rule("T94-8.1g", "T94-15.1a")
+@pytest.mark.parametrize(("moves", "price"), [("embark 1", "⅓ point"), ("step 0508, step 0509, embark 1", "⅔ point")])
+def test_crashing_a_reef_names_the_whole_price(moves: str, price: str) -> None:
+    state = laid("""
+        tahiti-1994, 2 players
+        options: crashing-reefs yes
+        asked: move of seat 0
+        0509: seat 0: head chieftain, militia; war canoe
+        0905: seat 0: home village
+        1210: seat 1: home village, head chieftain
+        turn of: seat 0
+    """)
+    for action in ("lead 0509 chief", *moves.split(", "), "board militia"):
+        state.play(action)
+    crash = next(action for action in state.legal if action.text == "crash 0610")
+    assert state.game.label(crash, state.view(0)).endswith(f", {price}")
+
+
 @pytest.mark.rule("T94-9.3i", "T94-9.3j")
 @pytest.mark.parametrize("start", ["0710", "0509", "0709", "0609"])
 @pytest.mark.parametrize("held", ["0704", "0810", "0910", "0810, 0704", "0909, 0806"])

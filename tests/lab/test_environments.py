@@ -201,6 +201,9 @@ def test_nobody_steps_before_the_beginning_or_after_the_end() -> None:
     for step in (table.step, seat.step):
         with pytest.raises(RuntimeError, match="reset\\(\\) begins a game"):
             step(0)
+    assert table.agents == []
+    with pytest.raises(RuntimeError, match="reset\\(\\) begins a game"):
+        table.last()
     table.reset(seed=1)
     for _ in table.agent_iter():
         seen, _, over, _, _ = table.last()

@@ -418,6 +418,15 @@ def test_an_account_is_changed_by_its_owner_and_names_stay_single(quiet: Running
     accounts.log_in(None, "Hina", PASSWORD, "here")
 
 
+def test_a_guest_becomes_one_account_however_often_it_is_asked_at_once(quiet: Running) -> None:
+    """Whoever had found the guest a moment before gave the account another name and another password."""
+    accounts, guest = quiet.services.accounts, quiet.guest()
+    accounts.register(guest, "Hinano", "two hulls, one sail")
+    with pytest.raises(Refused, match="already have an account"):
+        accounts.register(guest, "Thief", "a new outrigger")
+    assert accounts.log_in(None, "Hinano", "two hulls, one sail", "198.51.100.1")[0].id == guest.id
+
+
 def test_an_open_log_in_is_not_enough_to_change_the_mailbox_of_an_account(quiet: Running) -> None:
     browser = quiet.browser()
     browser.post("/register", data={"name": "Hinano", "password": PASSWORD, "mail": "hinano@islands.example"})

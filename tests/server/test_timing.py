@@ -186,6 +186,7 @@ def test_a_bot_that_thought_while_the_owner_came_back_does_not_move(quiet: Runni
 
     def comes_back(*args, **more):
         quiet.services.tables.state = original  # type: ignore[method-assign]
+        wall.on(seconds=timing.SOON.total_seconds())
         quiet.services.timing.take_back(two.id, late, two.people[late])
         return original(*args, **more)
 
@@ -193,6 +194,30 @@ def test_a_bot_that_thought_while_the_owner_came_back_does_not_move(quiet: Runni
     with pytest.raises(NotYourDecision):
         quiet.services.tables.act(two.id, Actor(bot_seat=late), text, table.version, "v")
     assert two.table.version == table.version
+
+
+def test_nobody_comes_back_again_and_again_without_a_move(quiet: Running, wall: Wall) -> None:
+    """Each time they would have a minute more, and the others would wait for ever."""
+    wall.on(hours=-1)  # what is played here is played now: after time ran out
+    two = Two(quiet, LIVE)
+    late = two.asked
+    quiet.services.timing.tick(wall.on(minutes=6))
+    for _ in range(3):
+        with pytest.raises(Refused, match="about to move"):
+            quiet.services.timing.take_back(two.id, late, two.people[late])
+        assert two.table.seats[late].away is not None
+    table = two.table
+    text = quiet.state(table).legal[0].text
+    quiet.services.tables.act(two.id, Actor(bot_seat=late), text, table.version, "v")
+    assert quiet.services.timing.take_back(two.id, late, two.people[late]).seats[late].away is None
+
+
+def test_nobody_waits_for_a_bot_that_does_not_move(quiet: Running, wall: Wall) -> None:
+    two = Two(quiet, LIVE)
+    late = two.asked
+    quiet.services.timing.tick(wall.on(minutes=6))
+    wall.on(seconds=timing.SOON.total_seconds())
+    assert quiet.services.timing.take_back(two.id, late, two.people[late]).seats[late].away is None
 
 
 def test_a_table_that_everybody_left_rests_and_is_closed_without_a_result(server: Running, wall: Wall) -> None:

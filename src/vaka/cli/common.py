@@ -161,6 +161,8 @@ def read_bots(names: str) -> list[str]:
 def rule_named(game: Game, name: str) -> str:
     """A rule by its id, however it was typed."""
     wanted = {known.lower(): known for known in game.rules.by_id}.get(name.lower())
+    if not name:
+        raise Malformed(f"which rule? Write it as {next(iter(game.rules)).id}", field="rule")
     if wanted is None:
         raise Malformed(f"there is no rule {name!r}: see `vaka rules {game.name}`", field="rule")
     return f"{wanted}  {game.rules[wanted].text}"

@@ -381,7 +381,7 @@ class TerminalTable:
         self.print("The game ends by agreement, with the points as they stand.", "bold")
         scores = self.state.scores()
         for each in sorted(range(self.state.players), key=lambda each: -scores[each]):
-            self.print(f"{self.title_of(each)}: {scores[each]}", "bold")
+            self.print(f"{self.title_of(each)}: {' '.join(self.game.score_words(scores[each]))}", "bold")
         self.leave()
         return True
 

@@ -319,6 +319,24 @@ def test_a_face_up_island_on_top_means_shuffling_the_whole_stack_first() -> None
     assert sum(none_due.face_up) == 6  # without a draw due nothing is shuffled
 
 
+@pytest.mark.rule("HAW-13.04")
+def test_an_island_bared_by_the_last_draw_waits_for_those_visited_in_the_next_round() -> None:
+    state = new(2)
+    # One island is left face down, and it goes to the one free dock.
+    lay(state, "docks: points, kahunas, tikis", "islands face up: points, foot-hut, shell-hut, hula, surfer, fruit")
+    end_round(state, [0, 0])
+    assert state.docks[3] == ISLAND_NAMES.index("harvest")
+    assert (sum(state.face_down), sum(state.face_up)) == (0, 6)
+    # The next visit goes to the same stack, and all seven are shuffled together when a draw is due.
+    lay(
+        state,
+        "docks: points, kahunas, tikis",
+        "islands face up: points, foot-hut, shell-hut, hula, surfer, fruit, harvest",
+    )
+    end_round(state, [0, 0])
+    assert (sum(state.face_down), sum(state.face_up)) == (6, 0)
+
+
 @pytest.mark.rule("HAW-14.01", "HAW-14.02")
 def test_the_sample_first_round_of_red() -> None:
     state = new(

@@ -125,6 +125,18 @@ def test_by_option_a_masked_step_brings_tokens_to_the_traveller_and_an_owner_nam
     assert (scene.count(LAURA, "niue"), scene.fish(ALBERTO)) == (1, 3)
 
 
+@pytest.mark.rule("POL-T2.2b", "POL-T2.2c")
+def test_by_both_options_a_mask_brings_tokens_at_the_step_for_which_it_is_discarded() -> None:
+    scene = Scene(4, tides="1.3 2.2 3.1", mask_reach="travel", masks_bring_tokens=True).people(ALBERTO, niue=2, tofua=1)
+    scene.people(LAURA, hao=1).goods(ALBERTO, 0, 0).holds(ALBERTO, "mask")
+    scene.ships("niue", "aitutaki", "fish", LAURA).ships("aitutaki", "rurutu", "fish", HINA)
+    scene.play("travel", "sail niue aitutaki")  # with a mask, the only way, and Laura is the only owner
+    assert scene.state.points == [1, 1, 0, 0]
+    scene.play("sail aitutaki rurutu", "sail niue aitutaki")
+    assert scene.state.points == [1, 1, 0, 0]
+    assert (scene.count(ALBERTO, "rurutu"), scene.state.to_act) == (1, LAURA)
+
+
 @pytest.mark.rule("POL-T2.2d")
 def test_a_mask_works_from_the_moment_it_is_taken_but_opens_no_unexplored_route() -> None:
     scene = mask_on_savaii("1.3 2.2 3.7").people(LAURA, hao=1).ships("savaii", "fakaofo", "fish", LAURA)

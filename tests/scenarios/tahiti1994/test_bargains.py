@@ -329,3 +329,13 @@ def test_units_that_lie_at_sea_go_unnamed_where_no_others_are_left() -> None:
     play(state, "strike 1210 population")
     assert state.view(0).asked == "bargain"
     assert len(state.draft) == t.D_STRUCK + 2
+
+
+@pytest.mark.rule("T94-12.3j")
+def test_units_that_a_partner_adds_come_from_where_most_of_them_stand() -> None:
+    guards = {"0407": "0 militia", "0506": "0 militia*2 fighters", "0905": "0 militia population"}
+    state = captured({**DOOMED, **guards, "0508": "0 chief; canoe*2"})
+    play(state, "give canoe", "give militia", "give militia", "give militia", "offer", "accept")
+    play(state, "pack population", "cast off")
+    assert [at(state, where, 0) for where in guards] == ["militia", "fighters", "population"]
+    sound(state)

@@ -10,6 +10,7 @@ from vaka.core.events import Event, EventData
 from vaka.core.view import View
 from vaka.games.clans.aliases import Row
 from vaka.games.clans.kinds import POPULATION, UNITS
+from vaka.games.clans.sea import with_embarking
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import table_of
 from vaka.games.clans.words import BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, Voice, seat_name, several
@@ -121,7 +122,7 @@ class TahitiVoice(Voice):
     }
     by_hex = {
         **BY_HEX,
-        t.CRASH: "Crash the reef at {}, ⅓ point",
+        t.CRASH: "Crash the reef at {}",
         t.ENGAGE: "Fight at sea at {}",
         t.SWIM: "Swim to {}",
         t.FLEE: "They flee to {}",
@@ -222,6 +223,9 @@ class TahitiVoice(Voice):
         if verb == t.SWIM and state.agenda and isinstance(top := state.agenda[-1], Swim):
             if action.a == state.hex_of[top.piece]:
                 return f"Go ashore at {self.place(state, action.a)}"
+        if verb == t.CRASH:
+            price = self.points(state.edition, with_embarking(state, state.edition.stroke))
+            return f"{super().label(state, action)}, {price}"
         if verb == t.SEND:
             return f"Send canoe {action.a + 1}"
         if verb == t.GRANT or verb == t.WITHHOLD:

@@ -58,15 +58,15 @@ class Accounts:
         self, guest: Person | None, name: str, password: str, mail: str = "", address: str = ""
     ) -> tuple[Person, str]:
         """Make an account, of the guest who asks where there is one; and the token of its first session."""
-        if guest is not None and guest.kind == ACCOUNT:
-            raise Refused("You already have an account; log out to create another.")
+        refuse_another(guest)
         name, mail = clean_name(name), clean_mail(mail)
         login = check_login(name)
         check_password(password, name)
         hashed = hash_password(password)
         try:
             with self.store.writing() as session:
-                person = None if guest is None else session.get(Person, guest.id)
+                person = None if guest is None else session.get(Person, guest.id, with_for_update=True)
+                refuse_another(person)  # they may have made one since we looked
                 if person is None:
                     person = Person(id=secrets.token_hex(8))
                     session.add(person)
@@ -213,6 +213,12 @@ class Accounts:
         """From how many browsers and programs somebody is logged in."""
         with self.store.reading() as session:
             return len(session.scalars(select(Session.digest).where(Session.person_id == person.id)).all())
+
+
+def refuse_another(person: Person | None) -> None:
+    """An account gets no second name and no other password by making it once more."""
+    if person is not None and person.kind == ACCOUNT:
+        raise Refused("You already have an account; log out to create another.")
 
 
 def place_of(address: str) -> str:

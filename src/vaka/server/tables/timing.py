@@ -33,6 +33,8 @@ TICK = 1.0
 """How often it is looked whether time is up, in seconds."""
 BEAT, SILENCE = 30.0, 90.0
 """How often it is written down that clocks are being watched, and how long that may be missing, in seconds."""
+SOON = timedelta(seconds=20)
+"""By then a bot that stands in for somebody has moved, or something is wrong with it."""
 REST = "rest"
 """Where it is written down when the last server left in order."""
 EVERYBODY_LEFT = "everybody has left"
@@ -53,6 +55,13 @@ def bot_asked(table: Table) -> str | None:
     if seat.kind == BOT:
         return seat.bot or ""
     return seat.stand_in or "" if seat.away is not None and present(table) else None
+
+
+def about_to_move(table: Table, seat: Seat) -> bool:
+    """True where time has just run out and the bot that stands in has not moved yet. Whoever could come back before it does
+    would have a minute more again and again, and never move at all."""
+    waits = table.to_act == seat.seat and bool(seat.stand_in) and present(table)
+    return waits and seat.away is not None and table.updated <= seat.away and now() < seat.away + SOON
 
 
 def stand_in_level(table: Table, levels: tuple[str, ...]) -> str:
@@ -211,6 +220,8 @@ class Timing:
             table, seat = self._mine(session, table_id, number, person)
             if seat.away is None:
                 return table
+            if about_to_move(table, seat):
+                raise Refused("A bot is about to move for you. Take your seat back as soon as it has.")
             control = Control.load(table.clock)
             seat.away = seat.stand_in = None
             seat.bank = None if control is None else max(seat.bank or 0.0, control.welcome())

@@ -33,6 +33,8 @@ LIKELY: Mapping[str, tuple[object, ...]] = {
 """What such a field may well hold: so that a request gets as far as the one that is wrong about it."""
 PATIENCE = 240.0
 """Seconds after which silence is a fault: more than a picture or a film may take on a busy machine."""
+KEPT_WAITING = 20.0
+"""Seconds that nobody else may have to wait for a short answer, whatever is sent meanwhile, also on a busy machine."""
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "FOO", "get")
 TYPES = (
     "application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "multipart/form-data",
@@ -45,6 +47,8 @@ HEADERS = (
     "Origin: \xff", "Sec-Fetch-Site: what", "Transfer-Encoding: gzip", "Expect: 100-continue", "Accept-Encoding: gzip",
     "X-Forwarded-For: \xff, 1", "X-Forwarded-Proto: https", "Range: bytes=0-1", "If-Modified-Since: yesterday",
     "If-None-Match: \xff", "Upgrade: websocket", "Connection: upgrade", "Content-Encoding: gzip",
+    'Cookie: vaka="' + "\\" * 60_000 + '"', "Cookie: " + "a=b;" * 15_000, "If-Modified-Since: " + "1:" * 30_000,
+    "Range: bytes=" + "1-2," * 15_000, "\r\n".join(["X: y"] * 10_000), "Accept-Encoding: " + "gzip;q=0," * 6_000,
 )  # fmt: skip
 
 
@@ -81,6 +85,8 @@ class Nonsense:
         method, pattern = self.chance.choice(self.addresses)
         asked = self.fields.get((method, pattern), ()) if self.chance.random() < 0.7 else ()
         path = self._path(pattern, asked if method == "GET" else ())
+        if self.chance.random() < 0.02:
+            path += self.chance.choice(["x", "/", "/x", "%41", "?a=b&a"]) * 15_000
         body, kind = self._body(asked) if method == "POST" or self.chance.random() < 0.2 else (b"", "")
         if self.chance.random() < 0.1:
             method = self.chance.choice(METHODS)
@@ -169,8 +175,21 @@ def feed(port: int, nonsense: Nonsense, count: int, at_once: int = 8) -> Nonsens
         for _ in range(number):
             await one()
 
+    async def somebody_else() -> None:
+        """Asks for little, again and again."""
+        loop = asyncio.get_running_loop()
+        while True:
+            begun = loop.time()
+            status = await _status(port, b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            waited = loop.time() - begun
+            if waited > KEPT_WAITING or status != "200":
+                result.faults.append(f"somebody else got {status} after {waited:.0f} seconds")
+            await asyncio.sleep(0.2)
+
     async def run() -> None:
+        beside = asyncio.create_task(somebody_else())
         await asyncio.gather(*(some(count // at_once + (n < count % at_once)) for n in range(at_once)))
+        beside.cancel()
 
     asyncio.run(run())
     return result

@@ -52,13 +52,23 @@ def pack_up(state: TahitiState) -> None:
     for deal in concluded(state):
         for kind in range(5):
             for _ in range(deal[GIFTS + kind]):
-                for piece in to_give(state, units_of(state, deal[PARTNER])):
-                    if state.kind[piece] == kind and piece not in state.packed:
-                        state.packed += (piece,)
-                        state.voyage += (kind,)
-                        break
+                for piece in parted_with(state, deal[PARTNER], kind):
+                    state.packed += (piece,)
+                    state.voyage += (kind,)
     state.agenda.append(Pack(state.draft[t.D_LEAVER]))
     leave_rest_neutral(state)
+
+
+def parted_with(state: TahitiState, giver: Seat, kind: Kind) -> Row:
+    """[T94-12.3j] The Unit of a kind with which one who stays parts, if there is one: from where most of that player's Units
+    stand, so that no place is left without any.
+    """
+    left = [p for p in to_give(state, units_of(state, giver)) if p not in state.packed]
+    found = [p for p in left if state.kind[p] == kind]
+    if state.version >= 2:  # the first one went, wherever it stood
+        beside = [state.hex_of[p] for p in left]
+        found.sort(key=lambda p: -beside.count(state.hex_of[p]))
+    return tuple(found[:1])
 
 
 def free_units(state: TahitiState) -> list[Piece]:
@@ -177,9 +187,9 @@ def lent_people(state: TahitiState) -> Row:
     has none himself.
     """
     for deal in concluded(state):
-        for piece in to_give(state, units_of(state, deal[PARTNER])):
-            if state.kind[piece] == POPULATION and piece not in state.packed:
-                return (piece,)
+        people = parted_with(state, deal[PARTNER], POPULATION)
+        if people:
+            return people
     return ()
 
 
