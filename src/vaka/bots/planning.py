@@ -108,13 +108,13 @@ class Planner(Bot):
         return best.plan if best.score > 0 else measure
 
     def once(self, view: View, plan: Plan, number: int) -> float:
-        """How a plan does in one imagined world, or, where all hangs on dice, with many throws of them."""
+        """How a plan does in one imagined world, or, where all hangs on dice, with many throws of them, each its own."""
         assert view.seat is not None
         total = 0.0
         tries = RISKY if plan.risky else 1
         for again in range(tries):
             luck = f"{number}/{again}"
-            if view.open:
+            if view.open and not plan.risky:
                 state = plan.after.copy(self.luck(view, luck))
             else:
                 state = view.imagine(self.luck(view, luck))

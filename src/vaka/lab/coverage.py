@@ -87,7 +87,7 @@ def coverage(game: Game, tests: Path | None = None) -> Coverage:
         [rule.id for rule in game.rules],
         code,
         reasons,
-        None if folder is None else marked_in(folder),
+        None if folder is None else marked_in(folder, stems_of(game)),
         {rule.id: rule.carried_by for rule in game.rules if rule.carried_by},
     )
 
@@ -110,12 +110,25 @@ def code_of(game: Game) -> tuple[dict[str, list[Place]], dict[str, list[Place]]]
     reasons: dict[str, list[Place]] = {}
     ids = [rule.id for rule in game.rules]
     for file, shown in _sources(game):
+        if not _holds(file, stems_of(game)):
+            continue
         tree = _tree(file, file.stat().st_mtime_ns)
         for rule, place in _citations(tree, shown, ids):
             code.setdefault(rule, []).append(place)
         for rule, place in _reasons(tree, shown):
             reasons.setdefault(rule, []).append(place)
     return code, reasons
+
+
+def stems_of(game: Game) -> set[str]:
+    """How the ids of a title's rules begin: "T12-"."""
+    return {rule.id.partition("-")[0] + "-" for rule in game.rules}
+
+
+def _holds(file: Path, words: set[str]) -> bool:
+    """Looking for a word takes far less time than parsing, and most files hold none of them."""
+    text = file.read_text(encoding="utf-8")
+    return any(word in text for word in words)
 
 
 @cache
@@ -166,10 +179,12 @@ def _called(node: ast.Call) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else ""
 
 
-def marked_in(folder: Path) -> dict[str, list[Place]]:
-    """The tests that carry each rule, in all files of a folder."""
+def marked_in(folder: Path, stems: set[str] | None = None) -> dict[str, list[Place]]:
+    """The tests that carry each rule, in all files of a folder; with `stems` only in files that hold one of them."""
     out: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("test_*.py")):
+        if not _holds(file, {"rule("} if stems is None else stems):
+            continue
         shown = file.relative_to(folder.parent).as_posix()
         tree = _tree(file, file.stat().st_mtime_ns)
         for rule, place in _marked(tree, shown, []):

@@ -1,4 +1,4 @@
-"""Plans that only Tahiti (1994) has: to leave the island, packed as well as can be."""
+"""Plans that only Tahiti (1994) has: to leave the island, packed as well as can be, and what captor and captive do."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from vaka.core.aliases import Seat
 from vaka.core.plan import Plan
 from vaka.games.clans.land import Movement
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.bargain import Leave
+from vaka.games.tahiti1994.rules.bargain import AnswerOffer, Bargain, Leave
+from vaka.games.tahiti1994.rules.deals import by_choice
 from vaka.games.tahiti1994.rules.departure import depart_refusal
 from vaka.games.tahiti1994.rules.expedition import Pack
 from vaka.games.tahiti1994.state import TahitiState
 
 VOYAGE: Final = "voyage"
 STAY: Final = "stay"
+EXECUTION: Final = "execution"
+EXPEDITION: Final = "expedition"
+LAST_TWO: Final = 2
 BEHIND: Final = 6
 """By so many areas somebody must be behind to think of a voyage before the last turn."""
 
@@ -70,3 +74,36 @@ def packed(state: TahitiState, before: list[Action], daring: float) -> Plan:
         if action.verb == t.CAST_OFF:
             break
     return Plan(VOYAGE, chain, twin, daring, risky=True)
+
+
+def sentences(state: TahitiState, out: list[Plan]) -> None:
+    """[T94-12.3f] A captor may refuse what he is asked for and have his captive killed: a last rival who sails may yet
+    do better than he. Such a rival therefore takes what he is offered.
+    """
+    asked = state.agenda[-1]
+    if not isinstance(asked, AnswerOffer | Bargain) or by_choice(state):
+        return
+    more = state.rules.more
+    if asked.seat == state.draft[t.D_LEAVER]:
+        if more.accept in state.choices and len(state.staying()) <= LAST_TWO:
+            out.clear()
+            out.append(chain_of(EXPEDITION, state, [more.accept]))
+        return
+    refusing = [more.refuse] if more.refuse in state.choices else []
+    killing = chain_of(EXECUTION, state, [*refusing, more.execute])
+    if killing.actions[-1:] == [more.execute]:
+        out.append(killing)
+        for plan in out:
+            plan.risky = True
+
+
+def chain_of(kind: str, state: TahitiState, actions: list[Action]) -> Plan:
+    """A chain of actions as a plan, as far as they can be carried out."""
+    twin = state.copy()
+    done: list[Action] = []
+    for action in actions:
+        if action not in twin.choices:
+            break
+        twin.advance(action)
+        done.append(action)
+    return Plan(kind, done, twin)

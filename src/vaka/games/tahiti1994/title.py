@@ -22,7 +22,7 @@ from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.tahiti1994.components import chart_of, components, map_data
 from vaka.games.tahiti1994.judge import OPINIONS
-from vaka.games.tahiti1994.plans import voyages
+from vaka.games.tahiti1994.plans import sentences, voyages
 from vaka.games.tahiti1994.rules.edition import DECISIONS, Tahiti
 from vaka.games.tahiti1994.rules.victory import LEVELS, level_now
 from vaka.games.tahiti1994.spelling import spell
@@ -186,6 +186,7 @@ class Tahiti1994(ClanGame):
         assert isinstance(state, TahitiState)
         out = super().plans(state, character)
         voyages(state, out, character_of(character).daring)
+        sentences(state, out)
         return out
 
     def check_map(self, data: object) -> list[str]:
