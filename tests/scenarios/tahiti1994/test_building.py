@@ -53,7 +53,7 @@ def test_nothing_made_in_the_phase_feeds_another_build_and_each_piece_serves_onc
         control={"Papenoo": 0},
     )
     play(state, "fell 0507", "found 0805")
-    refused(state, "complete 0805", "T94-6.1p")
+    refused(state, "complete 0805", "T94-6.1c")
     refused(state, "fell 0507", "T94-6.1e")
     play(state, "train 0508 militia")
     refused(state, "train 0508 fighters", "T94-6.1d")
