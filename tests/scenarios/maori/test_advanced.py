@@ -225,7 +225,7 @@ def test_a_forced_march_gives_points_and_may_cost_panic() -> None:
     moving(state)
     play(state, "lead 2424 elder-5", "step 2425", "halt", "done")
     assert state.view(0).asked == "forced"
-    refused(state, "lead 2424 scout", "MAO-14.3e")
+    refused(state, "lead 2424 scout", "MAO-14.3a")
     put(state, "2425", "militia population")
     say(state, "2425: seat 0: elder-5 (moved), militia (with elder-5 in 2425), population (with elder-5 in 2425)")
     script(state, 6, 1, 1, 1)
@@ -233,7 +233,7 @@ def test_a_forced_march_gives_points_and_may_cost_panic() -> None:
     assert state.march.points == 24
     play(state, "step 2426", "halt")
     assert here(state, "2426") == ["elder-5", "population", "population"]
-    refused(state, "lead 2426 elder-5", "MAO-14.3e")
+    refused(state, "lead 2426 elder-5", "MAO-14.3a")
 
 
 @pytest.mark.rule("MAO-14.5b")

@@ -125,6 +125,24 @@ def test_whoever_may_not_stand_half_way_into_a_forest_is_told_why() -> None:
     assert told(state, "half 2827")[0] == "MAO-14.2e"
 
 
+@pytest.mark.rule("MAO-14.3a", "MAO-14.3e")
+def test_scouts_and_those_who_have_tried_are_told_that_no_forced_march_is_theirs() -> None:
+    state = table(forced_march=True)
+    put(state, "2424", "elder-6 scout")
+    moving(state)
+    state.play("done")
+    assert told(state, "lead 2424 scout") == (
+        "MAO-14.3a",
+        "Only the paramount chief and clan elders make forced marches.",
+    )
+    script(state, 1, 2)
+    state.play("lead 2424 elder-6")
+    assert told(state, "lead 2424 elder-6") == (
+        "MAO-14.3a",
+        "This leader has already tried a forced march this turn.",
+    )
+
+
 @pytest.mark.rule("MAO-E43a")
 def test_a_battle_that_mourning_forbids_is_refused_by_that_rule() -> None:
     state = table()

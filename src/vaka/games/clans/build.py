@@ -100,7 +100,9 @@ def fell_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
 
 BESIEGED: Final = Shared("Enemy troops are in this village: it can make nothing.", "T94-6.2j", "MAO-6.1h")
 NO_VILLAGE_HERE: Final = Shared("You have no finished village here.", "T94-6.1h", "MAO-6.1b")
-VILLAGE_USED: Final = Shared("This village has already made something this turn.", "T94-6.1d", "MAO-6.1b")
+VILLAGE_USED: Final = Shared(
+    "This village has already made something this turn, or was only finished now.", "T94-6.1d", "MAO-6.1b"
+)
 
 
 def village_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:

@@ -15,6 +15,7 @@ MARKERS_HELD: Final = Shared(
     "Others have pieces or a village here: you cannot use the logs and canoes before you have attacked.",
     "T94-2.1g",
     "MAO-8.3e",
+    mao="Others have pieces or a village here: you cannot use the logs, canoes and catches before you have attacked.",
 )
 
 

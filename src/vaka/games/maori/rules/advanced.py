@@ -219,16 +219,20 @@ def nearest_coast(state: MaoriState, hex: Hex) -> Hex:
 
 
 NO_MARCH: Final = Reason("MAO-14.3e", "This leader cannot make a forced march.")
+NOT_A_MARCHER: Final = Reason("MAO-14.3a", "Only the paramount chief and clan elders make forced marches.")
+MARCHED: Final = Reason("MAO-14.3a", "This leader has already tried a forced march this turn.")
 
 
 def march_refusal(state: MaoriState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
     """[MAO-14.3a] [MAO-14.3e] Leaders alone, once each; not from a zone, from among enemy troops, or carried."""
     if kind == t.SCOUT or not state.edition.leads[kind]:
-        return NO_MARCH
+        return NOT_A_MARCHER
     piece = marcher(state, seat, hex, kind)
     if piece < 0:
         found = state.find(hex, kind, seat)
-        return NO_SUCH_PIECE if found < 0 else STUCK if found == state.weather.stuck else NO_MARCH
+        if found < 0:
+            return NO_SUCH_PIECE
+        return STUCK if found == state.weather.stuck else MARCHED if found in state.marched else NO_MARCH
     if state.armed[hex] & ~(1 << seat) or state.chart.kind[hex] == SEA:
         return NO_MARCH
     came = state.bound[piece] != 0 or state.version < 2  # by version 1 a zone held also who had been there before
