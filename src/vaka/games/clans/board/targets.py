@@ -59,7 +59,9 @@ def draw_targets(state: ClanState, chart: HexMap, view: View, look: Look) -> tup
                 body += zone_mark(chart, name) if state.edition.in_zone(state, seat, hex) else ""
                 body += cost(x - 17, y - 17, thirds(state, state.edition.land_cost(state, seat, hex)))
             elif action.verb == v.SAIL:
-                body += cost(x - 17, y - 17, thirds(state, with_embarking(state, state.edition.sea_cost(state, seat, hex))))
+                body += cost(
+                    x - 17, y - 17, thirds(state, with_embarking(state, state.edition.sea_cost(state, seat, hex)))
+                )
             elif action.verb == v.RETREAT:
                 start = state.hex_of[state.flight.fleeing[0]]
                 loser = state.owner[state.flight.fleeing[0]]
