@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from itertools import pairwise
 
 import pytest
 
@@ -80,6 +80,6 @@ def test_the_way_home_that_is_shown_leads_around_enemies_as_the_rules_do(start: 
     at = state.chart.number[start]
     for first in retreat_ways(state, 1, at, goal):
         way = way_between(state, first, goal, closed)
-        for here, beyond in itertools.pairwise(way):
+        for here, beyond in pairwise(way):
             assert beyond in retreat_ways(state, 1, here, goal)
         assert way[-1] == goal or not retreat_ways(state, 1, way[-1], goal)

@@ -74,3 +74,26 @@ def test_the_beaten_flee_from_the_other_winner_when_the_first_has_drowned() -> N
     assert at(state, "0408") == "canoe"
     assert at(state, "0508") == "canoe*3"
     sound(state)
+
+
+@pytest.mark.rule("T94-9.1f", "T94-9.2i")
+def test_of_several_defenders_the_first_with_troops_follows_and_all_capture() -> None:
+    state = laid("""
+        tahiti-1994, 3 players
+        asked: combat of seat 0, opened 1
+        then: advance of seat 0
+        0508: seat 0: home village, head chieftain
+        0710: seat 0: militia, population; seat 1: clan elder 0-3-4, population; seat 2: heavy x2
+        0905: seat 0: fighters; seat 1: population
+        1210: seat 1: home village, head chieftain
+        1212: seat 2: home village, head chieftain
+        turn of: seat 0
+        battles: 0710, 0905
+        dice: 1 6 2 1 2 …
+    """)
+    play(state, "fight 0710")
+    assert (state.to_act, state.view(2).asked) == (2, "pursue")
+    assert legal(state) == ["detach heavy", "follow", "hold"]
+    play(state, "hold")
+    assert at(state, "0710", 1) == "elder-0-3-4 population*2", "seat 1 comes first among those beside them"
+    sound(state)

@@ -223,15 +223,17 @@ class TahitiVoice(Voice):
         if verb == t.SWIM and state.agenda and isinstance(top := state.agenda[-1], Swim):
             if action.a == state.hex_of[top.piece]:
                 return f"Go ashore at {self.place(state, action.a)}"
-        if verb == t.CRASH:
-            price = self.points(state.edition, with_embarking(state, state.edition.stroke))
-            return f"{super().label(state, action)}, {price}"
         if verb == t.SEND:
             return f"Send canoe {action.a + 1}"
         if verb == t.GRANT or verb == t.WITHHOLD:
             thing = "canoe" if action.a == 0 else "unit"
             return f"One {thing} {'more' if verb == t.GRANT else 'fewer'} for {self.party_to(state, t.D_LEAVER)}"
-        return self.boarding(state, action) or super().label(state, action)
+        words = self.boarding(state, action) or super().label(state, action)
+        return f"{words}, {self.crash_price(state)}" if verb == t.CRASH else words
+
+    def crash_price(self, state: TahitiState) -> str:
+        """What it costs to crash a reef, with the embarking where that was not free."""
+        return self.points(state.edition, with_embarking(state, state.edition.stroke))
 
     def boarding(self, state: TahitiState, action: Action) -> str:
         """What is said before a battle by the coast; empty for any other moment."""
