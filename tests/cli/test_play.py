@@ -13,10 +13,10 @@ from tests.cli.conftest import TITLE, Run
 from tests.conformance.toy import TOY
 from vaka.bots import bot
 from vaka.bots.random import Random
-from vaka.cli.common import console
+from vaka.cli.common import console, continued
 from vaka.cli.play import leave_when_closed
 from vaka.cli.prompt import Offer
-from vaka.cli.table import TerminalTable, continued
+from vaka.cli.table import TerminalTable
 from vaka.core.action import Action
 from vaka.core.record import Record
 from vaka.core.view import View

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from vaka.cli.common import Players, Settings, console, load_record, read_settings
+from vaka.cli.common import Players, Settings, console, continued, load_record, read_settings
 from vaka.cli.words import laid_from
 from vaka.core.errors import Malformed
 
@@ -45,7 +45,7 @@ def play(
     """Play in the terminal, against bots or side by side. Type ? at the table for help."""
     import vaka
     from vaka.bots import bot
-    from vaka.cli.table import TerminalTable, continued
+    from vaka.cli.table import TerminalTable
 
     if resume is not None:
         game, old = load_record(resume)

@@ -112,8 +112,10 @@ def kept(file: Path | None, todo: Plan, resume: bool, spare: bool = False) -> It
         keeper = Keeper(file, todo, resume)
         try:
             yield keeper
-        except BaseException:
+        except BaseException as broken:
             keeper.close()
+            if isinstance(broken, KeyboardInterrupt):
+                console(error=True).print(f"Go on with: --resume {file}", soft_wrap=True)
             raise
         keeper.finish()
     elif spare:

@@ -15,11 +15,8 @@ from vaka.cli.common import fitted, log_line, rule_named, says_something, score_
 from vaka.cli.orders import give_order, is_order, show_plans
 from vaka.cli.prompt import Offer
 from vaka.core.action import Action
-from vaka.core.chance import seeded
 from vaka.core.errors import Malformed, Over, VakaError
 from vaka.core.events import Event
-from vaka.core.game import Game
-from vaka.core.record import Record
 from vaka.core.state import State
 from vaka.core.undo import informs
 
@@ -45,24 +42,6 @@ LONG_LIST = 16
 """More choices than this are set in two columns, where they fit."""
 MANY_ROWS = 12
 """When more rows than this have changed, the whole table is shown."""
-
-
-def continued(game: Game, record: Record) -> State:
-    """The position at the end of a record, ready to be played on: with the draws of its seed where that still fits."""
-    state = game.replay(record)
-    if record.seed is not None:
-        again = game.reopen(record, seeded(record.seed or 0))
-        again.begin()
-        try:
-            for move in record.moves:
-                again.play(move.action, move.seat)
-        except VakaError:
-            pass
-        else:
-            if again.record() == state.record():
-                return again
-    state.chance = seeded(f"{record.seed}/resumed/{state.moves}")
-    return state
 
 
 def heading(table: str) -> str:
