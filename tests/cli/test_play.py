@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import shlex
 import signal
 import tempfile
 from pathlib import Path
@@ -99,6 +100,13 @@ def test_a_record_that_has_no_place_where_it_belongs_is_kept_elsewhere(
     assert "Not a directory" in shown.out
     (kept,) = tmp_path.glob("vaka-*/game.json")
     assert len(vaka.parse_record(kept.read_text()).moves) == 1
+
+
+def test_the_command_to_go_on_with_can_be_typed_as_it_stands(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my games" / "r.json"
+    shown = run("play", TITLE, "--seats", "me,random", "--seed", 5, "--record", file, typed="1\nquit\n")
+    told = shown.out.partition("Go on with: ")[2].strip()
+    assert shlex.split(told) == ["vaka", "play", "--resume", str(file), "--seats", "me,random"]
 
 
 def test_a_game_that_ends_is_kept_too(run: Run, tmp_path: Path) -> None:

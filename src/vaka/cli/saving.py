@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 from vaka.cli.common import read_text, writable
 from vaka.core.errors import Corrupt, Malformed
 from vaka.core.record import parse_record
+
+
+def command(*words: str) -> str:
+    """A command as it has to be typed: what holds a blank stands in quotes."""
+    return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
 
 
 def fresh_file(name: str) -> Path:

@@ -27,6 +27,7 @@ from vaka.cli.common import (
     seat_name,
     writable,
 )
+from vaka.cli.saving import command
 from vaka.core.errors import Malformed
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def kept(file: Path | None, todo: Plan, resume: bool, spare: bool = False) -> It
         except BaseException as broken:
             keeper.close()
             if isinstance(broken, KeyboardInterrupt):
-                console(error=True).print(f"Go on with: --resume {file}", soft_wrap=True)
+                console(error=True).print(f"Go on with: {command('--resume', str(file))}", soft_wrap=True)
             raise
         keeper.finish()
     elif spare:

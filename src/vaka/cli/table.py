@@ -14,7 +14,7 @@ from vaka.bots.answers import answer
 from vaka.cli.common import fitted, log_line, rule_named, says_something, score_lines, seat_name
 from vaka.cli.orders import give_order, is_order, show_plans
 from vaka.cli.prompt import Offer
-from vaka.cli.saving import file_to_save_in, fresh_file
+from vaka.cli.saving import command, file_to_save_in, fresh_file
 from vaka.core.action import Action
 from vaka.core.errors import Malformed, Over, VakaError
 from vaka.core.events import Event
@@ -389,4 +389,5 @@ class TerminalTable:
         if self.state.moves == 0 and self.file is None:
             return
         self.keep()
-        self.print(f"Go on with: vaka play --resume {self.file} --seats {','.join(self.names)}")
+        again = command("vaka", "play", "--resume", str(self.file), "--seats", ",".join(self.names))
+        self.print(f"Go on with: {again}")
