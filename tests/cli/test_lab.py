@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from vaka.lab.simulate import Match, Played, stream
 
 TITLE = "polynesia"
 SHORT = ("--games", 4, "--bots", "random", "--players", 2)
@@ -24,6 +27,23 @@ def test_games_are_kept_gone_on_with_and_reported(run: Run, tmp_path: Path) -> N
     assert told.code == 0, told.err
     assert "report.html: 4 games" in told.out.replace("\n", "")
     assert "Polynesia, 2 players" in page.read_text(encoding="utf-8")
+
+
+def test_who_breaks_a_simulation_off_is_told_how_to_go_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.csv"
+
+    def broken_off(todo: Sequence[Match], workers: int, ray: str | None) -> Iterator[Played]:
+        yield from islice(stream(todo, workers, ray), 2)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as here:
+        here.setattr("vaka.lab.simulate.stream", broken_off)
+        shown = run("simulate", TITLE, *SHORT, "--data", file)
+    assert shown.code == 130
+    assert f"Go on with: --resume {file}" in shown.err
+    assert "4 games" in run("simulate", TITLE, *SHORT, "--resume", file).out
 
 
 def test_the_figures_are_the_same_whether_or_not_games_are_kept(run: Run, tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import builtins
+import shlex
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,10 @@ from tests.cli.conftest import TITLE, Run
 from tests.conformance.toy import TOY
 from vaka.bots import bot
 from vaka.bots.random import Random
-from vaka.cli.common import console
+from vaka.cli.common import console, continued
 from vaka.cli.play import leave_when_closed
 from vaka.cli.prompt import Offer
-from vaka.cli.table import TerminalTable, continued
+from vaka.cli.table import TerminalTable
 from vaka.core.action import Action
 from vaka.core.record import Record
 from vaka.core.view import View
@@ -64,6 +66,53 @@ def test_bad_typing_changes_nothing(run: Run, tmp_path: Path) -> None:
         typed="0\n99\nxyzzy\ndeliver\nrule X-1\nundo\nquit\n",
     )
     assert vaka.parse_record(file.read_text()).moves == []
+
+
+def test_another_game_of_the_same_seed_goes_into_a_file_of_its_own(run: Run, tmp_path: Path) -> None:
+    games = tmp_path / "data" / "vaka" / "games"
+    for typed in ("1\nsave\nquit\n", "1\n1\nquit\n"):
+        run("play", TITLE, "--seats", "me,me", "--seed", 5, typed=typed)
+    assert sorted(file.name for file in games.iterdir()) == [f"{TITLE}-5-2.json", f"{TITLE}-5.json"]
+    assert len(vaka.parse_record((games / f"{TITLE}-5.json").read_text()).moves) == 1
+
+
+def test_a_file_that_is_no_record_is_never_written_over(run: Run, tmp_path: Path) -> None:
+    notes, saved = tmp_path / "notes.txt", tmp_path / "saved.json"
+    notes.write_text("dear diary")
+    game = ("play", TITLE, "--seats", "me,me", "--seed", 5)
+    shown = run(*game, "--record", notes)
+    assert (shown.code, shown.err) == (2, f"vaka: {notes} is there already and is no record: name another file\n")
+    shown = run(*game, typed=f"1\nsave {notes}\nsave {tmp_path}\nsave {saved}\n1\nsave {saved}\n1\nquit\n")
+    assert "is no record: name another file" in shown.out.replace("\n", " ")
+    assert "is a folder: name a file in it" in shown.out.replace("\n", " ")
+    assert notes.read_text() == "dear diary"
+    assert len(vaka.parse_record(saved.read_text()).moves) == 2, "what is played afterwards is not in it"
+
+
+def test_a_record_that_has_no_place_where_it_belongs_is_kept_elsewhere(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("VAKA_DATA", str(tmp_path / "file"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    shown = run("play", TITLE, "--seats", "me,me", "--seed", 5, typed="1\nquit\n")
+    assert shown.code == 0
+    assert "Not a directory" in shown.out
+    (kept,) = tmp_path.glob("vaka-*/game.json")
+    assert len(vaka.parse_record(kept.read_text()).moves) == 1
+
+
+def test_the_command_to_go_on_with_can_be_typed_as_it_stands(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my games" / "r.json"
+    shown = run("play", TITLE, "--seats", "me,random", "--seed", 5, "--record", file, typed="1\nquit\n")
+    told = shown.out.partition("Go on with: ")[2].strip()
+    assert shlex.split(told) == ["vaka", "play", "--resume", str(file), "--seats", "me,random"]
+
+
+def test_a_game_that_ends_is_kept_too(run: Run, tmp_path: Path) -> None:
+    run("play", TITLE, "--seats", "random,random", "--seed", 5)
+    kept = tmp_path / "data" / "vaka" / "games" / f"{TITLE}-5.json"
+    assert vaka.game(TITLE).replay(vaka.parse_record(kept.read_text())).over
 
 
 def test_a_number_is_read_from_digits_that_are_not_too_many(run: Run) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from vaka.core.errors import Corrupt, Malformed
+from vaka.core.errors import Corrupt, Malformed, VakaError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from vaka.core.game import Game
     from vaka.core.record import Record
     from vaka.core.result import Result
+    from vaka.core.state import State
 
 Title = Annotated[str, typer.Argument(metavar="TITLE", help="The title's name: see `vaka titles`.")]
 RecordFile = Annotated[
@@ -137,6 +138,26 @@ def load_record(file: Path) -> tuple[Game, Record]:
         return vaka.game(record.title), record
     except Corrupt as error:
         raise Corrupt(f"{file}: {error}") from error
+
+
+def continued(game: Game, record: Record) -> State:
+    """The position at the end of a record, ready to be played on: with the draws of its seed where that still fits."""
+    from vaka.core.chance import seeded
+
+    state = game.replay(record)
+    if record.seed is not None:
+        again = game.reopen(record, seeded(record.seed or 0))
+        again.begin()
+        try:
+            for move in record.moves:
+                again.play(move.action, move.seat)
+        except VakaError:
+            pass
+        else:
+            if again.record() == state.record():
+                return again
+    state.chance = seeded(f"{record.seed}/resumed/{state.moves}")
+    return state
 
 
 def seat_name(seat: int) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from vaka.cli.common import Players, Settings, console, load_record, read_settings
+from vaka.cli.common import Players, Settings, console, continued, load_record, read_settings
 from vaka.cli.words import laid_from
 from vaka.core.errors import Malformed
 
@@ -30,7 +30,7 @@ def play(
     option: Settings = None,
     record: Annotated[
         Path | None,
-        typer.Option("--record", "-r", help="Where to save the record when you leave; your data folder if left out."),
+        typer.Option("--record", "-r", help="Where to save the record; a new file in your data folder if left out."),
     ] = None,
     resume: Annotated[
         Path | None, typer.Option("--resume", exists=True, dir_okay=False, help="Go on from the end of this record.")
@@ -45,7 +45,8 @@ def play(
     """Play in the terminal, against bots or side by side. Type ? at the table for help."""
     import vaka
     from vaka.bots import bot
-    from vaka.cli.table import TerminalTable, continued
+    from vaka.cli.saving import file_to_save_in
+    from vaka.cli.table import TerminalTable
 
     if resume is not None:
         game, old = load_record(resume)
@@ -67,8 +68,9 @@ def play(
         raise Malformed(f"which title? There are: {', '.join(names)}", field="title")
     sitting = seated(seats, players)
     bots = [None if name == ME else bot(name, f"{state.seed}/{seat}") for seat, name in enumerate(sitting)]
+    file = resume if record is None else file_to_save_in(record)
     leave_when_closed()
-    TerminalTable(state, sitting, bots, console(), record or resume).run()
+    TerminalTable(state, sitting, bots, console(), file).run()
 
 
 def leave_when_closed() -> None:

@@ -27,6 +27,7 @@ from vaka.cli.common import (
     seat_name,
     writable,
 )
+from vaka.cli.saving import command
 from vaka.core.errors import Malformed
 
 if TYPE_CHECKING:
@@ -112,8 +113,10 @@ def kept(file: Path | None, todo: Plan, resume: bool, spare: bool = False) -> It
         keeper = Keeper(file, todo, resume)
         try:
             yield keeper
-        except BaseException:
+        except BaseException as broken:
             keeper.close()
+            if isinstance(broken, KeyboardInterrupt):
+                console(error=True).print(f"Go on with: {command('--resume', str(file))}", soft_wrap=True)
             raise
         keeper.finish()
     elif spare:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import tempfile
 import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -14,12 +14,10 @@ from vaka.bots.answers import answer
 from vaka.cli.common import fitted, log_line, rule_named, says_something, score_lines, seat_name
 from vaka.cli.orders import give_order, is_order, show_plans
 from vaka.cli.prompt import Offer
+from vaka.cli.saving import command, file_to_save_in, fresh_file
 from vaka.core.action import Action
-from vaka.core.chance import seeded
 from vaka.core.errors import Malformed, Over, VakaError
 from vaka.core.events import Event
-from vaka.core.game import Game
-from vaka.core.record import Record
 from vaka.core.state import State
 from vaka.core.undo import informs
 
@@ -45,24 +43,6 @@ LONG_LIST = 16
 """More choices than this are set in two columns, where they fit."""
 MANY_ROWS = 12
 """When more rows than this have changed, the whole table is shown."""
-
-
-def continued(game: Game, record: Record) -> State:
-    """The position at the end of a record, ready to be played on: with the draws of its seed where that still fits."""
-    state = game.replay(record)
-    if record.seed is not None:
-        again = game.reopen(record, seeded(record.seed or 0))
-        again.begin()
-        try:
-            for move in record.moves:
-                again.play(move.action, move.seat)
-        except VakaError:
-            pass
-        else:
-            if again.record() == state.record():
-                return again
-    state.chance = seeded(f"{record.seed}/resumed/{state.moves}")
-    return state
 
 
 def heading(table: str) -> str:
@@ -252,8 +232,7 @@ class TerminalTable:
             score, *lines = score_lines(self.game, result, seat)
             self.print(f"{result.ranks[seat]}. {self.title_of(seat)}: {score}", "bold")
             self.print("\n".join(lines))
-        if self.file is not None:
-            self.save(self.file)
+        self.keep()
 
     # What is typed.
 
@@ -321,7 +300,11 @@ class TerminalTable:
             case "undo":
                 return self.undo()
             case "save":
-                self.save(Path(rest) if rest else self.default_file())
+                if rest:
+                    self.save(file_to_save_in(Path(rest)))
+                    self.print(f"The record is in {rest}")
+                else:
+                    self.keep()
                 return False
             case "quit" | "exit":
                 self.leave()
@@ -385,23 +368,26 @@ class TerminalTable:
         self.leave()
         return True
 
-    def default_file(self) -> Path:
-        from vaka.server.settings import default_data
-
-        folder = default_data() / "games"
-        name = re.sub(r"[^A-Za-z0-9]+", "-", f"{self.game.name} {self.state.seed}").strip("-")
-        return folder / f"{name}.json"
-
     def save(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(self.state.record().to_text(), encoding="utf-8")
-        self.print(f"The record is in {file}")
+
+    def keep(self) -> None:
+        """Save the record where it belongs, and where that fails, somewhere else rather than nowhere."""
+        try:
+            self.file = self.file or fresh_file(f"{self.game.name} {self.state.seed}")
+            self.save(self.file)
+        except OSError as error:
+            self.print(f"{error.strerror}: {error.filename}", "red")
+            self.file = Path(tempfile.mkdtemp(prefix="vaka-")) / "game.json"
+            self.save(self.file)
+        self.print(f"The record is in {self.file}")
 
     def leave(self) -> None:
         """Keep the record and say how to go on."""
         self.left = True
         if self.state.moves == 0 and self.file is None:
             return
-        file = self.file or self.default_file()
-        self.save(file)
-        self.print(f"Go on with: vaka play --resume {file} --seats {','.join(self.names)}")
+        self.keep()
+        again = command("vaka", "play", "--resume", str(self.file), "--seats", ",".join(self.names))
+        self.print(f"Go on with: {again}")
