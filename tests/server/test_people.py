@@ -115,7 +115,7 @@ def test_names_differ_by_more_than_case_and_typing(quiet: Running) -> None:
         "\u041dinano",
         "Hin\u0430no",
         "\u0397inano",
-    ],  # fmt: skip
+    ],
 )
 def test_no_account_looks_like_another_by_what_cannot_be_seen(quiet: Running, name: str) -> None:
     with pytest.raises(Malformed) as refused:
