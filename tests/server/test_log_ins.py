@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -257,6 +258,15 @@ def test_nobody_shuts_others_out_by_naming_their_mailbox(posting: Running, mailb
     posting.browser().post("/forgot", data={"name": "hinano@islands.example"})
     wait_for(lambda: bool(mailbox.letters))
     assert "the account Hinano" in mailbox.letters[-1].get_content()
+
+
+def test_no_thread_that_answers_waits_for_the_mail_server(posting: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    writing: list[str] = []
+    monkeypatch.setattr(posting.services.delivery, "mail", lambda _: writing.append(threading.current_thread().name))
+    account(posting, mail="hinano@islands.example")
+    posting.browser().post("/forgot", data={"name": "Hinano"})
+    wait_for(lambda: bool(writing))
+    assert writing == ["vaka-resets"]
 
 
 def test_a_server_without_mail_says_so(quiet: Running) -> None:

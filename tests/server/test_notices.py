@@ -26,6 +26,7 @@ from vaka.core.errors import Malformed
 from vaka.draw.export import png
 from vaka.server.errors import TooMany, Unknown
 from vaka.server.notices import outbound_http
+from vaka.server.notices.delivery import ASKING
 from vaka.server.notices.outbound_http import Gone, NotReached, is_public, look_up, post
 from vaka.server.notices.subscriptions import LETTERS, LOOKING_UP
 from vaka.server.pages.pictures import PNG_WIDTH
@@ -515,3 +516,27 @@ def test_the_script_that_shows_push_messages_has_a_place_of_its_own(quiet: Runni
     answer = quiet.browser().get("/notices/worker.js")
     assert answer.headers["content-type"].startswith("text/javascript")
     assert "showNotification" in answer.text
+
+
+def test_mailboxes_are_asked_by_few_threads_however_slow_the_mail_server_is(
+    place: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each would keep a thread from answering others, for as long as the mail server takes."""
+    begun, answered = threading.Semaphore(0), threading.Event()
+
+    def slow(letter: object) -> None:
+        begun.release()
+        answered.wait(300)
+
+    monkeypatch.setattr(place.services.delivery, "mail", slow)
+    channel = Channel(kind="mail", target="hinano@islands.example", token="t", keys={"base": "https://islands.example"})
+    asking = [threading.Thread(target=place.services.delivery.ask, args=(channel,)) for _ in range(ASKING)]
+    for each in asking:
+        each.start()
+        assert begun.acquire(timeout=300)
+    with pytest.raises(NotReached):
+        place.services.delivery.ask(channel)
+    answered.set()
+    for each in asking:
+        each.join(300)
+    place.services.delivery.ask(channel)

@@ -103,7 +103,19 @@ def test_names_differ_by_more_than_case_and_typing(quiet: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Hinano\ufe0f", "Hi\u034fnano", "\u3164", "Hinano\u2800", "\u041dinano", "Hin\u0430no", "\u0397inano"]
+    "name",
+    [
+        "Hinano\ufe0f",
+        "Hi\u034fnano",
+        "\u3164",
+        "Hinano\u2800",
+        "Hinano\U0001d159",
+        "Hi\u0307nano",
+        "Fij\u0307i",
+        "\u041dinano",
+        "Hin\u0430no",
+        "\u0397inano",
+    ],
 )
 def test_no_account_looks_like_another_by_what_cannot_be_seen(quiet: Running, name: str) -> None:
     with pytest.raises(Malformed) as refused:
@@ -112,7 +124,7 @@ def test_no_account_looks_like_another_by_what_cannot_be_seen(quiet: Running, na
 
 
 @pytest.mark.parametrize(
-    "name", ["\u0425\u0438\u043d\u0430\u043d\u043e", "Te \u02bb\u0100po", "\u6d6a7", "M\u0304oana"]
+    "name", ["\u0425\u0438\u043d\u0430\u043d\u043e", "Te \u02bb\u0100po", "\u6d6a7", "M\u0304oana", "\u0130brahim"]
 )
 def test_names_are_written_in_any_one_alphabet(quiet: Running, name: str) -> None:
     assert quiet.services.accounts.register(None, name, PASSWORD)[0].name == name

@@ -237,6 +237,28 @@ def test_what_has_told_somebody_something_is_taken_back_where_all_agree(quiet: R
     assert "takes back" in quiet.services.history.log(party.table, None)[0].text
 
 
+def test_nothing_is_taken_back_that_came_after_all_had_agreed(quiet: Running) -> None:
+    """Somebody plays just when the last yes has been written down: nobody was asked about that move."""
+    party = Party(quiet, "person", "person")
+    first = party.table.to_act
+    party.play_until(lambda table: table.to_act not in (first, None))
+    table = party.table
+    asker = next(person for person in party.people if person.id == table.seats[first or 0].person_id)
+    other = next(person for person in party.people if person is not asker)
+    party.offers.ask_undo(party.id, asker, table.version)
+    listeners = quiet.services.tables.listeners
+
+    def plays_at_once(table_id: str) -> None:
+        listeners.remove(plays_at_once)
+        party.play()
+
+    listeners.append(plays_at_once)
+    with pytest.raises(Refused, match="moved on"):
+        party.offers.answer(party.id, other, "undo", table.version, True)
+    assert party.table.version == table.version + 1
+    assert quiet.services.tables.tip(party.table).kind == "play"
+
+
 def test_a_no_ends_an_offer_and_so_does_the_next_action(quiet: Running) -> None:
     party = Party(quiet, "person", "person")
     party.play(3)

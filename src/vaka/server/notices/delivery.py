@@ -40,6 +40,8 @@ log = logging.getLogger("vaka.delivery")
 LOOK, PAUSE = 5.0, 0.25
 SWEEP = timedelta(minutes=1)
 BUSY = timedelta(seconds=60)
+ASKING = 2
+"""The most mailboxes that are asked at once: a mail server may be slow, and each keeps a thread from answering others."""
 GIVE_UP = 12
 """After this many failures in a row an address counts as gone."""
 
@@ -68,6 +70,9 @@ class Delivery:
         self.history = history
         self._composer: Composer | None = None
         self._changed: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._asking = threading.Semaphore(ASKING)
+        self._resets: queue.SimpleQueue[EmailMessage | None] = queue.SimpleQueue()
+        self._resetting: threading.Thread | None = None
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
         self._swept = datetime.min.replace(tzinfo=UTC)
@@ -123,6 +128,7 @@ class Delivery:
     def stop(self) -> None:
         self._stopped.set()
         self._changed.put("")
+        self._resets.put(None)
         if self._thread is not None:
             self._thread.join(timeout=3)
 
@@ -283,20 +289,34 @@ class Delivery:
             f"Yes, please: {base}/notices/confirm/{channel.token}\n\n"
             "If it was not you, ignore this e-mail: we will not write again.\n"
         )
-        self.mail(mail)
+        if not self._asking.acquire(blocking=False):
+            raise NotReached("other mailboxes are being asked")
+        try:
+            self.mail(mail)
+        finally:
+            self._asking.release()
 
     def send_reset(self, mailbox: str, name: str, link: str) -> None:
-        """The letter by which somebody gets into their account again. A mailbox that is gone is no fault of ours."""
+        """The letter by which somebody gets into their account again. It waits for the mail server in a thread of its own:
+        those that answer requests are few."""
         mail = letter(self.sender, mailbox, "A new password for Vaka")
         mail.set_content(
             f"Somebody, probably you, wants a new password for the account {name}.\n\n"
             f"Set it here, within half an hour: {link}\n\n"
             "If it was not you, do nothing: the password stays as it is.\n"
         )
-        try:
-            self.mail(mail)
-        except (Gone, NotReached) as error:
-            log.warning("a letter with a link for a new password was not delivered: %s", error)
+        self._resets.put(mail)
+        if self._resetting is None:
+            self._resetting = threading.Thread(target=self._send_resets, name="vaka-resets", daemon=True)
+            self._resetting.start()
+
+    def _send_resets(self) -> None:
+        """One after the other. A mailbox that is gone is no fault of ours."""
+        while (mail := self._resets.get()) is not None:
+            try:
+                self.mail(mail)
+            except Exception as error:
+                log.warning("a letter with a link for a new password was not delivered: %s", error)
 
     def mail(self, mail: EmailMessage) -> None:
         """Hand a letter to the mail server of the settings."""

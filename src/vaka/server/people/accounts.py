@@ -23,7 +23,7 @@ from sqlalchemy.orm import Session as Work
 
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, Unknown
-from vaka.server.names import ACCOUNT, GUEST, clean_name, masked
+from vaka.server.names import ACCOUNT, GUEST, clean_name, dotted_twice, masked
 from vaka.server.people.log_ins import digest
 from vaka.server.people.password_attempts import Attempts
 from vaka.server.store import Person, Reset, Seat, ServerKey, Session, Store, Table, Token
@@ -322,7 +322,7 @@ def check_login(name: str) -> str:
     login = fold(name)
     if not any(letter.isalnum() for letter in login):
         raise Malformed("a name needs at least one letter", field="name")
-    if masked(name) or masked(login):
+    if masked(name) or masked(login) or dotted_twice(name):
         raise Malformed("a name is written in the letters of one alphabet, all of which can be seen", field="name")
     if login == fold(GUEST) or len(login) > 80:
         raise Malformed("please choose another name", field="name")

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated
 from zoneinfo import available_timezones
 
-from fastapi import APIRouter, BackgroundTasks, Depends, Form, Query, Request
+from fastapi import APIRouter, Depends, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from vaka.core.errors import Malformed, VakaError
@@ -134,7 +134,7 @@ def forgot_page(request: Request, services: Services = Depends(services_of)) -> 
 
 
 @router.post("/forgot")
-def forgot(request: Request, name: Text, tasks: BackgroundTasks, services: Services = Depends(services_of)) -> Response:
+def forgot(request: Request, name: Text, services: Services = Depends(services_of)) -> Response:
     """A letter with a link, where the account has a mailbox. Nobody learns here which names or mailboxes there are."""
     if not letters_go(services):
         raise Denied("This server does not send e-mail: ask its administrator for a new password.")
@@ -146,7 +146,7 @@ def forgot(request: Request, name: Text, tasks: BackgroundTasks, services: Servi
     if found is not None:
         person, token = found
         link = f"{services.settings.address.rstrip('/')}/reset/{token}"
-        tasks.add_task(services.delivery.send_reset, person.mail or "", person.name, link)
+        services.delivery.send_reset(person.mail or "", person.name, link)
     return services.pages.page(request, "forgot.html", by_mail=True, asked=True, told=None)
 
 

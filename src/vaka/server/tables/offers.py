@@ -32,6 +32,7 @@ from vaka.server.tables.timeline import Head, current_moves
 from vaka.server.tables.timing import stand_in_level, start
 
 UNDO, END, REMATCH = "undo", "end", "rematch"
+MOVED_ON = "The game has moved on since then."
 LOOK_BACK = 400
 """An action further back than this cannot be taken back by agreement."""
 
@@ -186,7 +187,7 @@ class Offers:
         if table.over:
             raise Over
         if version != table.version:
-            raise Refused("The game has moved on since then.")
+            raise Refused(MOVED_ON)
         return table
 
     def _put(self, table: Table, offer: Offer) -> Table:
@@ -196,13 +197,15 @@ class Offers:
         with self.store.writing() as session:
             locked = self.tables.get_in(session, table.id, lock=True)
             if locked.version != offer.version:
-                raise Refused("The game has moved on since then.")
+                raise Refused(MOVED_ON)
             session.merge(offer)
             locked.stamp += 1
         self.tables.changed(table.id)
         return self.tables.get(table.id)
 
     def _fulfil(self, table: Table, offer: Offer) -> Table:
+        if table.version != offer.version:
+            raise Refused(MOVED_ON)
         if offer.kind == END:
             why = "Ended by agreement." if table.players > 1 else "Ended early."
             return self.end(table.id, offer.version, why)
@@ -231,7 +234,7 @@ class Offers:
             if table.over:
                 raise Over
             if table.version != version:
-                raise Refused("The game has moved on since then.")
+                raise Refused(MOVED_ON)
             self._end(session, table, as_it_stands(self.tables.state(table), why, given_up(table)))
         self.tables.changed(table_id)
         return table
