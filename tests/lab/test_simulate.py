@@ -169,12 +169,17 @@ def test_a_game_leaves_nothing_behind(title: str) -> None:
     [match] = matches(title, 1, ["random"], 2, "s", None)[:]
     for _ in range(3):
         play_match(match)
-    gc.collect()
-    before = sys.getallocatedblocks()
-    for _ in range(GAMES):
-        play_match(match)
-    gc.collect()
-    assert sys.getallocatedblocks() - before < GAMES
+    left = []
+    for _ in range(5):  # other threads of this process may take something meanwhile; what games leave grows every time
+        gc.collect()
+        before = sys.getallocatedblocks()
+        for _ in range(GAMES):
+            play_match(match)
+        gc.collect()
+        left.append(sys.getallocatedblocks() - before)
+        if left[-1] < GAMES:
+            return
+    raise AssertionError(f"{GAMES} games left {left} blocks, time after time")
 
 
 def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
