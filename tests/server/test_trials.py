@@ -110,7 +110,9 @@ def test_what_an_action_costs_is_measured_with_and_without_viewers() -> None:
 def test_the_same_actions_are_measured_again_and_again(tmp_path: Path) -> None:
     async def played() -> list[list[int]]:
         bench, course = Bench(tmp_path), Course.of(vaka.game("hawaii"), 9)
-        return [[each.seat for each in await bench.play(course, watching)] for watching in (Watching(), Watching(True, 1))]
+        return [
+            [each.seat for each in await bench.play(course, watching)] for watching in (Watching(), Watching(True, 1))
+        ]
 
     alone, watched = asyncio.run(played())
     assert len(alone) == 9

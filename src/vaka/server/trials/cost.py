@@ -219,7 +219,7 @@ class Bench:
         """All actions of a course, one beginning after the other, at new tables: always the same ones."""
         out: list[Spent] = []
         for number, (past, wanted) in enumerate(zip(course.pasts, course.shares, strict=True)):
-            dice = random.Random(number)  # noqa: S311
+            dice = random.Random(number)
             table_id = self.sit(course, past)
             here: list[Spent] = []
             async with self.watched(table_id, watching) as streams:
