@@ -24,6 +24,8 @@ CURVES: Final = {
     "tables": "Milliseconds for an action on the server, by number of running tables",
     "stored": "Milliseconds for an action on the server, by number of finished games stored",
 }
+AXES: Final = {"length": "part of the game", "tables": "running tables", "stored": "finished games"}
+"""What is said below a picture, where that is more than the name of its curve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +84,12 @@ def drawn(curve: str, points: Sequence[dict[str, Any]]) -> str:
     from vaka.lab.report.charts import libraries
 
     alt, converter = libraries()
+    ticks = alt.Axis() if curve == "length" else alt.Axis(tickMinStep=1)
     chart = (
         alt.Chart(alt.Data(values=list(points)))
         .mark_line(point=True)
         .encode(
-            x=alt.X("at:Q", title="part of the game" if curve == "length" else curve),
+            x=alt.X("at:Q", title=AXES.get(curve, curve), axis=ticks),
             y=alt.Y("cost:Q", title="µs" if curve in ("players", "length") else "ms", scale=alt.Scale(zero=True)),
             color=alt.Color("title:N", title=None),
         )
