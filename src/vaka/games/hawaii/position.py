@@ -8,6 +8,7 @@ from vaka.core.compiler import mypyc_attr
 from vaka.core.game import Game
 from vaka.core.option import Options
 from vaka.core.state import State
+from vaka.games.hawaii.rows import added
 from vaka.games.hawaii.tables import (
     ALL_KINDS,
     ANY_STRIDE,
@@ -202,8 +203,7 @@ class Position(State):
             return
         at = seat * RESOURCES + resource
         self.purse[at] = self.purse[at] + count
-        self.gained = self.gained[:]
-        self.gained[at] = self.gained[at] + count
+        self.gained = added(self.gained, at, count)
 
     def spend(self, seat: Seat, shells: int, feet: int, fruits: int) -> None:
         """From behind the screen to the supply."""
@@ -224,10 +224,8 @@ class Position(State):
         """[HAW-15.06] The sub-chief moves on, past 50 and 100."""
         if points == 0:
             return
-        self.points = self.points[:]
-        self.points[seat] = self.points[seat] + points
-        self.earned = self.earned[:]
-        self.earned[seat * SOURCES + source] = self.earned[seat * SOURCES + source] + points
+        self.points = added(self.points, seat, points)
+        self.earned = added(self.earned, seat * SOURCES + source, points)
 
     def keep_token(self, seat: Seat, token: int, worth: int) -> None:
         """[HAW-7.02] [HAW-11.02] A token taken stays before its owner to the end of the round."""
@@ -268,8 +266,7 @@ class Position(State):
 
     def take_from_stock(self, kind: Kind, count: int) -> None:
         """One tile or two leave their place."""
-        self.stock = self.stock[:]
-        self.stock[kind] = self.stock[kind] - count
+        self.stock = added(self.stock, kind, -count)
         if self.stock[kind] == 0:
             self.offer &= ~(1 << kind)
 
@@ -356,15 +353,13 @@ class Position(State):
         row = seat * VILLAGES + village
         self.laid = self.laid + [laid_tile(row, kind, side)]
         if village == self.founded[seat]:
-            self.founded = self.founded[:]
-            self.founded[seat] = self.founded[seat] + 1
+            self.founded = added(self.founded, seat, 1)
         self.village = self.village[:]
         self.village[row] = self.village[row] | 1 << kind
         if side == 2:
             self.second = self.second[:]
             self.second[row] = self.second[row] | 1 << kind
-        self.length = self.length[:]
-        self.length[row] = self.length[row] + 1
+        self.length = added(self.length, row, 1)
         self.add_effect(seat, kind, side)
         self.find_fits(seat)
 
@@ -377,23 +372,18 @@ class Position(State):
             self.extra[seat * RESOURCES + FEET] += tile[E_FEET]
             self.extra[seat * RESOURCES + FRUITS] += tile[E_FRUITS]
         if tile[E_CHOICE]:
-            self.springs = self.springs[:]
-            self.springs[seat] += tile[E_CHOICE]
+            self.springs = added(self.springs, seat, tile[E_CHOICE])
         if tile[E_SPEARS]:
-            self.spears = self.spears[:]
-            self.spears[seat] += tile[E_SPEARS]
+            self.spears = added(self.spears, seat, tile[E_SPEARS])
         if tile[E_TARGET]:
-            self.surf = self.surf[:]
-            self.surf[seat] += tile[E_TARGET]
+            self.surf = added(self.surf, seat, tile[E_TARGET])
         if tile[E_REACHED]:
-            self.reached = self.reached[:]
-            self.reached[seat] += tile[E_REACHED]
+            self.reached = added(self.reached, seat, tile[E_REACHED])
         if tile[E_STRIDE]:
             self.stride = self.stride[:]
             self.stride[seat] = tile[E_STRIDE]
         if tile[E_SWAPS]:
-            self.huts = self.huts[:]
-            self.huts[seat * 2 + side - 1] += 1
+            self.huts = added(self.huts, seat * 2 + side - 1, 1)
 
     def find_offer(self) -> None:
         """[HAW-2.05] What is on sale: kinds in stock, but of the gods only the top of either pile."""
