@@ -10,6 +10,7 @@ from tests.scenarios.maori.aotearoa import (
     fighting,
     here,
     hex_of,
+    homeless,
     kind_of,
     moving,
     offers,
@@ -87,3 +88,42 @@ def test_a_crew_put_ashore_before_a_forced_march_begins_shares_its_toll_where_no
     script(state, 3, 1, 1, 1, 1, 1)
     play(state, "lead 3025 chief", "land", "halt")
     assert here(state, "3025", 0) == ["chief", "militia", "population", "population", "population"]
+
+
+@pytest.mark.rule("MAO-14.2e", "MAO-8.5j", "MAO-10.1a")
+def test_who_completes_the_step_into_a_forest_with_troops_that_waived_their_zone_must_attack_them() -> None:
+    state = table(variable_movement=True)
+    order(state, 1, "zones", "waive")
+    put(state, "2627", "elder-3 militia")
+    put(state, "2827", "population militia", 1)
+    moving(state)
+    play(state, "lead 2627 elder-3", "take militia", "step 2727", "half 2827")
+    script(state, 6)
+    state.play("done")
+    assert here(state, "2827", 0) == ["elder-3", "militia"]
+    assert list(state.entered) == [hex_of(state, "2827")]
+    assert state.view(0).asked == "commit"
+
+
+@pytest.mark.rule("MAO-12.3b", "MAO-12.3d", "MAO-12.3f", "MAO-8.4j")
+def test_a_chief_who_falls_in_his_own_turn_leaves_captives_free_and_no_battle_to_fight() -> None:
+    state = table(4)
+    for seat in range(4):
+        order(state, seat, "battle", "strongest")
+        order(state, seat, "captives", "swap")
+    for piece in state.living(hex_of(state, "2325"), 0):
+        state.shift(piece, hex_of(state, "3028"))
+    homeless(state, 0)
+    put(state, "3028", "elite elite guard captive-1", 1)
+    put(state, "2526", "elder-6 militia")
+    put(state, "2526", "militia", 2)
+    put(state, "2728", "scout captive-4")
+    say(state, "turn of: seat 0", "asked: combat of seat 0", "then: seat of seat 1", "then: advance of seat 0")
+    then_random(state, 1, 6)
+    state.play("fight 3028")
+    assert (state.to_act, state.view(3).asked) == (3, "freed")
+    assert here(state, "2728", 3) == ["population"]
+    assert here(state, "2526") == ["militia"]
+    assert "captive-1" in here(state, "3028", 1)
+    state.play("halt")
+    assert (state.to_act, state.active, state.view(1).asked) == (1, 1, "build")
