@@ -58,7 +58,7 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.encoder = Encoder(game, players, options, scaled=scaled)
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.agents = []
+        self.agents: list[str] = []
         self.agent_selection = self.possible_agents[0]
         self._reward = reward_of(reward, players)
         # Spaces are objects with dice of their own: each agent has one that is only its own.
