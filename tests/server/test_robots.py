@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import select
@@ -19,6 +20,7 @@ from vaka.core.view import View
 from vaka.server.operations import metrics
 from vaka.server.store import Entry, Table
 from vaka.server.tables.seating import Actor, Place, Proposal
+from vaka.server.workers import bot_players
 
 
 def test_bots_play_until_a_person_is_asked(server: Running) -> None:
@@ -132,6 +134,33 @@ def test_nobody_is_told_what_a_bots_chance_follows_from(quiet: Running) -> None:
     assert table.commitment in told[0]
     assert [seed for seed in seeds if any(seed in text for text in told)] == []
     assert seeds == [quiet.services.tables.seed_for_bots(table)], "the same after a restart, and in every process"
+
+
+def test_bots_among_themselves_wait_while_people_wait_for_theirs(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody can set up hundreds of tables at which only bots play."""
+    players, clock = quiet.services.bot_players, [1000.0]
+    monkeypatch.setattr(bot_players, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    alone = quiet.table(quiet.guest(), "bot:random", "bot:random")
+    played = quiet.table(quiet.guest(), "link", "bot:random")
+    host = quiet.guest()
+    quiet.services.tables.sit(played.id, 0, host, played.seats[0].invite)
+    while quiet.services.tables.get(played.id).to_act == 0:
+        quiet.play(played, host, 1)
+    assert players.step(alone.id), "nobody waits yet"
+    before = quiet.services.tables.get(played.id).version
+    monkeypatch.setattr(players, "_thoughts", {played.id: None})  # it thinks
+    assert not players.step(played.id)
+    monkeypatch.setattr(players, "_thoughts", {})
+    assert not players.step(alone.id)
+    assert quiet.services.tables.get(played.id).version == before
+    clock[0] += bot_players.WAITED_FOR + 1
+    assert players.step(alone.id), "whatever keeps it, nobody waits for that"
+    while quiet.services.tables.get(played.id).to_act == 1:
+        assert players.step(played.id)
+    players.step(played.id)
+    assert players.step(alone.id), "a person is asked now"
 
 
 def test_a_bot_that_cannot_even_be_made_is_answered_for(quiet: Running) -> None:

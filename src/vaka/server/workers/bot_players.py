@@ -29,7 +29,7 @@ from vaka.server.store import Store, Table
 from vaka.server.tables import lesson_play
 from vaka.server.tables.lists import TableLists
 from vaka.server.tables.reader import snapshot_of
-from vaka.server.tables.seating import Actor
+from vaka.server.tables.seating import PERSON, Actor
 from vaka.server.tables.tables import Tables
 from vaka.server.tables.timing import bot_asked
 from vaka.server.workers.bot_processes import WORKERS, BotAnswer, BotProcesses, BotQuestion, outcome
@@ -52,6 +52,8 @@ STRIKES = 3
 """A level that has overrun its budget so often is not asked for a while, at any table of its title."""
 BREAK = 600.0
 """How long that is, in seconds."""
+WAITED_FOR = LOOK
+"""So long after it was last asked a bot is waited for by the people at its table: afterwards something else is wrong with it."""
 
 
 @dataclass(slots=True)
@@ -103,6 +105,8 @@ class BotPlayers:
         """Tables whose bot is answered for without being asked."""
         self._strikes: dict[tuple[str, str], tuple[int, float]] = {}
         """By title and level: how often it overran its budget, and when that was last."""
+        self._people_wait: dict[str, float] = {}
+        """Tables with people whose bot is to move, and when that was last seen."""
         self._seen: dict[str, int] = {}
         """Lessons whose other seat is about to move, and at which version."""
         self._thread: threading.Thread | None = None
@@ -193,13 +197,28 @@ class BotPlayers:
         except Unknown:
             return False  # a lesson that somebody has left
         level = bot_asked(table)
+        people = level is not None and any(seat.kind == PERSON for seat in table.seats)
+        if people:
+            self._people_wait[table_id] = time.monotonic()
+        else:
+            self._people_wait.pop(table_id, None)
         if level is None or table_id in self._thoughts or (table.lesson and not self._paced(table)):
+            return False
+        if not people and self._waited_for():
+            self.wake(table_id, AGAIN)  # anybody can set up hundreds of tables at which only bots play
             return False
         if any(thought.level == level for thought in self._thoughts.values()):
             self.wake(table_id, AGAIN)  # only other levels pass by one that takes its time
             return False
         with ExitStack() as claim:
             return claim.enter_context(self.claims.claim(table_id)) and self._move(table_id, claim)
+
+    def _waited_for(self) -> bool:
+        """True while people wait for some bot."""
+        long_ago = time.monotonic() - WAITED_FOR
+        for table_id in [each for each, seen in self._people_wait.items() if seen < long_ago]:
+            del self._people_wait[table_id]
+        return bool(self._people_wait)
 
     def _move(self, table_id: str, claim: ExitStack) -> bool:
         table = self.tables.get(table_id)  # again: before the claim was ours another process may have moved
