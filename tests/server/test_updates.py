@@ -15,6 +15,7 @@ from vaka.server.store import Person, Table
 from vaka.server.tables.chat import Chat
 from vaka.server.tables.offers import Offers
 from vaka.server.tables.seating import Actor, Place, Proposal
+from vaka.server.tables.timeline import Head, current_moves
 
 MOVES = 24
 
@@ -130,6 +131,36 @@ def test_what_is_kept_of_a_page_is_what_would_be_written_anew(quiet: Running, ti
             same += before is not None and leaf.frame is before.frame
             earlier[viewer] = leaf
     assert same > MOVES, "the frame is mostly kept"
+
+
+def test_where_the_board_goes_by_other_words_only_they_are_sent(quiet: Running) -> None:
+    table, people = seated(quiet, "polynesia")
+    updates, tables = quiet.services.pages.updates, quiet.services.tables
+    dice = vaka.seeded("words")
+    words = before = element(updates.text(table, people[0], ""), "board-label")
+    update = ""
+    while words == before:
+        shown = updates.now(table, people[0], "").leaf.shown.sum
+        state = tables.state(table)
+        assert state.to_act is not None
+        action = state.legal[dice.uniform(len(state.legal))].text
+        table = tables.act(table.id, Actor(people[state.to_act].id), action, table.version, f"k{table.version}")
+        update = updates.text(table, people[0], "", shown)
+        words = element(updates.text(table, people[0], ""), "board-label")
+    assert "data-from=" in update
+    assert words in update
+
+
+def test_a_line_of_moves_without_anything_taken_back_is_all_of_them() -> None:
+    heads = [Head(version, "play", 0, f"go {version}", None) for version in range(4, 9)]
+    line = current_moves(heads)
+    assert line == heads
+    assert line is not heads
+    undone = [*heads, Head(9, "undo", 0, "go 8", 6), Head(10, "play", 1, "stay", None)]
+    assert [head.version for head in current_moves(undone)] == [4, 5, 6, 10]
+    assert [head.version for head in current_moves([*heads[:2], *heads[3:]])] == [7, 8], (
+        "what is before a gap is not known"
+    )
 
 
 def test_a_page_that_is_not_known_is_sent_everything(quiet: Running) -> None:

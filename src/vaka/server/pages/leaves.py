@@ -15,13 +15,14 @@ from jinja2 import Environment, Template
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from vaka.draw.picture import Panel
+from vaka.draw.picture import Panel, Picture
 from vaka.server.errors import ErrorAnswer
 from vaka.server.lru_cache import LruCache
 from vaka.server.pages import grounds
 from vaka.server.pages.scene import Scene
 from vaka.server.pages.sections import (
     KEY,
+    LABEL,
     LAYERS,
     LOG,
     NOTHING_YET,
@@ -136,6 +137,8 @@ class Writing:
             return panel.title, panel.note, panel.body
         if id == "seats":
             return self._seats()
+        if id == LABEL:
+            return (self.scene.picture.label,)
         asked = MADE_OF.get(id)
         return None if asked is None else asked(self.scene)
 
@@ -149,12 +152,19 @@ class Writing:
     def _written(self, id: str) -> str:
         if id.startswith(PANEL):
             return str(box(self.panels[id.removeprefix(PANEL)]))
+        if id == LABEL:
+            return labelled(self.scene.picture)
         return "".join(self.template.blocks[id.replace("-", "_")](self.context))
 
 
 def _token_for(name: str) -> Callable[[Context], Iterator[str]]:
     """In place of a section's block, while the frame is written."""
     return lambda context: iter([token(name.replace("_", "-"))])
+
+
+def labelled(picture: Picture) -> str:
+    """What the board is called for those who do not see it: it changes more often than what stands around it."""
+    return wrapped(LABEL, str(escape(picture.label)))
 
 
 def box(panel: Panel) -> Markup:
@@ -188,7 +198,6 @@ def frame_of(scene: Scene) -> Inputs | None:
         ground,
         picture.box,
         picture.pan,
-        picture.label,
     )
 
 

@@ -24,12 +24,12 @@ from vaka.server.errors import ErrorAnswer
 from vaka.server.lru_cache import LruCache
 from vaka.server.pages import grounds, lesson_panel
 from vaka.server.pages.badges import badge, badge_symbols
-from vaka.server.pages.leaves import Leaves, box
+from vaka.server.pages.leaves import Leaves, box, labelled
 from vaka.server.pages.log_lines import LogLines, written
 from vaka.server.pages.newcomers import Newcomers
 from vaka.server.pages.result_page import Curve
 from vaka.server.pages.scene import Drawing, Scene, build, draw, everybodys, new_key
-from vaka.server.pages.sections import KEY, Leaf, token, wrapped
+from vaka.server.pages.sections import KEY, LABEL, Leaf, token, wrapped
 from vaka.server.pages.sharing import table_preview
 from vaka.server.pages.side_panel import SidePanels
 from vaka.server.pages.trails import Trails
@@ -96,6 +96,7 @@ class Pages:
             badges=badge_symbols,
             icon=icon_of,
             log_line=log_line,
+            board_label=board_label,
             box=box,
             boxed=boxed,
             layer=layer_of,
@@ -227,6 +228,10 @@ def log_line(table: Table, line: LogLine, begins: bool, seat: str) -> Markup:
 
 def layer_of(scene: Scene, id: str, svg: str) -> Markup:
     return token(id) if scene.in_sections else Markup(wrapped(id, svg))
+
+
+def board_label(scene: Scene) -> Markup:
+    return token(LABEL) if scene.in_sections else Markup(labelled(scene.picture))
 
 
 def boxed(scene: Scene, panel: Panel) -> Markup:

@@ -22,7 +22,7 @@ BREAK = "\0"
 HEAD, NOTICE, STILL, NOTE = "head", "notice", "still", "note"
 LOOSE = frozenset({HEAD, NOTICE, STILL, NOTE})
 """What stands in a frame without being a section."""
-LOG, PIECES = "log-lines", "pieces"
+LOG, PIECES, LABEL = "log-lines", "pieces", "board-label"
 LAYERS = (PIECES, "shade", "trails", "barred", "targets", "marks")
 """The sections of the board: they are SVG, and sent inside of one."""
 PIECE = ' id="p-'
@@ -104,7 +104,9 @@ def token(id: str) -> Markup:
 
 
 def wrapped(id: str, inside: str) -> str:
-    """The log, or a layer of the board."""
+    """The log, what the board is called, or a layer of it."""
+    if id == LABEL:
+        return f'<p class="vh" id="{LABEL}">{inside}</p>'
     if id == LOG:
         return f'<ol class="log" id="{LOG}" tabindex="0" aria-label="What happened, the newest first">{inside}</ol>'
     hidden = ' aria-hidden="true"' if id in UNSEEN else ""

@@ -32,6 +32,12 @@ class Tip:
 
 def current_moves(entries: list[Head]) -> list[Head]:
     """The entries whose effects stand, by walking back from the last one and leaping where an undo leapt."""
+    if entries and entries[-1].version - entries[0].version == len(entries) - 1:
+        for entry in entries:
+            if entry.back_to is not None:
+                break
+        else:
+            return entries[:]  # nothing was taken back, as in most games
     by_version = {entry.version: entry for entry in entries}
     out: list[Head] = []
     at = entries[-1].version if entries else -1
