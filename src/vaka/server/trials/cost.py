@@ -286,12 +286,12 @@ async def _costs(folder: Path, titles: list[str], actions: int, onlookers: int, 
     cases = [(bench, watching) for watching in (Watching(), Watching(True), Watching(True, onlookers))]
     out: list[Cost] = []
     for title in titles:
-        found = await in_turns(Course.of(vaka.game(title), actions), cases, rounds)
-        each_round = [figures(alone, seat, crowd, onlookers) for alone, seat, crowd in zip(*found, strict=True)]
+        alone, with_seat, crowd = await in_turns(Course.of(vaka.game(title), actions), cases, rounds)
+        in_each = zip(alone, with_seat, crowd, strict=True)
+        each_round = [figures(one, two, three, onlookers) for one, two, three in in_each]
         noise = {name: spread([one[name] for one in each_round]) for name in each_round[0]}
-        alone, seat, crowd = [typical(each) for each in found]
-        kept = figures(alone, seat, crowd, onlookers)
-        out.append(Cost(title, **kept, noise=noise, onlookers=onlookers, actions=len(alone)))
+        kept = figures(typical(alone), typical(with_seat), typical(crowd), onlookers)
+        out.append(Cost(title, **kept, noise=noise, onlookers=onlookers, actions=len(alone[0])))
     return out
 
 
