@@ -21,6 +21,7 @@ from vaka.games.maori.rules.battle import Clash, Commit, counts_of, strongest
 from vaka.games.maori.rules.building import Meal, asks_for_meals
 from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHomes
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
+from vaka.games.maori.sight import MOVER, SOMEBODY
 from vaka.games.maori.state import MaoriState, is_elder
 from vaka.games.maori.tables import (
     CAPTIVE,
@@ -35,7 +36,7 @@ from vaka.games.maori.tables import (
     SHAKEN,
     TOPICS,
 )
-from vaka.games.maori.view import MOVER, OPEN_MARCH, PUBLIC, SOMEBODY, MaoriView, Stack
+from vaka.games.maori.view import OPEN_MARCH, PUBLIC, MaoriView, Stack
 from vaka.games.maori.weather import Weather
 
 TROOPS: Final = [k.MILITIA, k.SLINGERS, k.FIGHTERS, k.HEAVY, SCOUT, GUARD]

@@ -1,13 +1,24 @@
-"""What a seat sees of the stacks of others: asked by views and by observations alike, so that both say the same."""
+"""What a seat sees of the table: asked by views and by observations alike, so that both say the same.
+
+A view is built again and again, to find out whether an action told anybody anything.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from vaka.games.clans.aliases import Row
-from vaka.games.clans.kinds import BUILT, NOBODY
+from vaka.games.clans.build import Build
+from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, host_of, sees_markers, top_of
+from vaka.games.maori.rules.stepping_down import Demote
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import FORCED_PART
 
+SOMEBODY: Final = -2
+MOVER: Final = -3
+SeenPiece = tuple[int, int, int, int]
+"""Hex, owner, kind, and with whom it has moved."""
 SeenStack = tuple[int, int, int, int, list[int], int]
 """Hex, owner, top, how many lie beneath, the kinds among them that were seen, and whether it is known to be armed."""
 
@@ -31,6 +42,58 @@ def stacks_of_others(state: MaoriState, me: int) -> list[SeenStack]:
                 continue
             armed = state.armed[hex] >> owner & 1 if open_hex(state, hex) else -1
             out.append((hex, owner, top, under, seen_in(state, hex, owner, me, top), armed))
+    return out
+
+
+def pieces_of(state: MaoriState, me: int, over: bool) -> list[SeenPiece]:
+    """[MAO-8.3c] [MAO-E53a] One’s own pieces, hostile ones, and markers that no other stack covers, in order; in the end, all."""
+    out: list[SeenPiece] = []
+    building = state.version >= 2 and any(isinstance(each, Build) for each in state.agenda)
+    steps_down = bool(state.agenda) and isinstance(state.agenda[-1], Demote)
+    for piece in range(len(state.kind)):
+        hex, owner = state.hex_of[piece], state.owner[piece]
+        if hex < 0:
+            continue
+        if owner == NOBODY:
+            if not over and not sees_markers(state, hex, me):
+                continue
+        elif owner != me and owner != HOSTILE and not over:
+            continue
+        # [MAO-E53a] Whoever is asked who else steps down is shown the movements of his own.
+        told = owner == HOSTILE or me == state.active or (steps_down and owner == me)
+        out.append((hex, owner, state.kind[piece], moved_code(state, piece, building) if told else 0))
+    return sorted(out)
+
+
+def moved_code(state: MaoriState, piece: int, building: bool) -> int:
+    """With whom a counter has moved in this phase."""
+    bound = state.bound[piece]
+    if bound == 0 or state.owner[piece] == HOSTILE:
+        return bound
+    if building:
+        return SOMEBODY  # it has served, and no counter is meant
+    if state.march.mover >= 0 and bound == state.march.mover + 1:
+        return MOVER
+    by = bound - 1
+    if by < len(state.kind) and state.hex_of[by] >= 0 and state.owner[by] == state.active:
+        return state.kind[by] * 2048 + state.hex_of[by] + 1
+    return SOMEBODY
+
+
+def villages_of(state: MaoriState) -> list[list[int]]:
+    """Hex and state of every Village and Part-built Village."""
+    out: list[list[int]] = []
+    for hex in state.chart.sites:
+        if state.village[hex] != NO_VILLAGE:
+            out.append([hex, state.village[hex]])
+    return out
+
+
+def plain_all(values: tuple[object, ...]) -> list[object]:
+    """Values of a position as a view holds them: rows as lists."""
+    out: list[object] = []
+    for value in values:
+        out.append(list(value) if isinstance(value, (list, tuple)) else value)
     return out
 
 

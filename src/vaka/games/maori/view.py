@@ -13,13 +13,10 @@ from vaka.core.chance import Chance
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.aliases import Row
-from vaka.games.clans.build import Build
 from vaka.games.clans.control import Control
-from vaka.games.clans.kinds import HOSTILE, NO_VILLAGE, NOBODY
+from vaka.games.clans.kinds import NO_VILLAGE
 from vaka.games.maori.rules.battle import Clash, Commit
-from vaka.games.maori.rules.stacks import sees_markers
-from vaka.games.maori.rules.stepping_down import Demote
-from vaka.games.maori.sight import filled, stacks_of_others
+from vaka.games.maori.sight import filled, pieces_of, plain_all, stacks_of_others, villages_of
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import FORCED_PART, TOPICS
 
@@ -36,10 +33,8 @@ public_of = attrgetter(*PUBLIC)
 OPEN_MARCH: tuple[str, ...] = ("points", "fresh", "stepped", "zoned", "sea_zoned")
 """What everybody sees of the move under way."""
 
+march_of = attrgetter(*OPEN_MARCH)
 ONLOOKER = -1
-FREE = -1
-SOMEBODY = -2
-MOVER = -3
 
 
 @dataclass(slots=True)
@@ -143,7 +138,6 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
     secret = isinstance(top, Commit)
     chosen_by = attacker_of(state) if secret else -1
     mine = seat is not None
-    village = state.village
     return MaoriView(
         game=state.game,
         seat=seat,
@@ -157,7 +151,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         scores=state.scores(),
         result=state.result,
         table=open_table(state, me),
-        villages=[[hex, village[hex]] for hex in state.chart.sites if village[hex] != NO_VILLAGE],
+        villages=villages_of(state),
         pa=filled(state.pa),
         pieces=pieces_seen(state, me, over),
         stacks=[] if over else stacks_seen(state, me),
@@ -183,9 +177,9 @@ def open_table(state: MaoriState, me: int) -> dict[str, object]:
     """What lies open. Which areas fall to a seat depends on covered troops, so nobody knows before its Area Control Step;
     on which topics it has changed its orders is its own affair. Tables of version 1 of the rules showed both.
     """
-    out: dict[str, object] = {name: plain(value) for name, value in zip(PUBLIC, public_of(state), strict=True)}
+    out: dict[str, object] = dict(zip(PUBLIC, plain_all(public_of(state)), strict=True))
     out |= open_weather(state)
-    out |= {name: getattr(state.march, name) for name in OPEN_MARCH}
+    out |= zip(OPEN_MARCH, march_of(state.march), strict=True)
     if state.version < 2:
         return out
     if not any(isinstance(each, Control) and each.opened for each in state.agenda):
@@ -208,10 +202,6 @@ def attacker_of(state: MaoriState) -> int:
         if isinstance(each, Clash):
             return each.seat
     return -1
-
-
-def plain(value: object) -> object:
-    return list(value) if isinstance(value, (list, tuple)) else value
 
 
 def moving(state: MaoriState) -> int:
@@ -270,44 +260,9 @@ def waiting_seen(state: MaoriState) -> list[list[int]]:
     ]
 
 
-def moved_code(state: MaoriState, piece: int) -> int:
-    """With whom a counter has moved in this phase."""
-    bound = state.bound[piece]
-    if bound == 0:
-        return 0
-    if state.owner[piece] == HOSTILE:
-        return bound
-    if state.version >= 2 and any(isinstance(each, Build) for each in state.agenda):
-        return SOMEBODY  # it has served, and no counter is meant
-    if state.march.mover >= 0 and bound == state.march.mover + 1:
-        return MOVER
-    by = bound - 1
-    if by < len(state.kind) and state.hex_of[by] >= 0 and state.owner[by] == state.active:
-        return state.kind[by] * 2048 + state.hex_of[by] + 1
-    return SOMEBODY
-
-
 def pieces_seen(state: MaoriState, me: int, over: bool) -> list[Piece]:
     """[MAO-8.3c] One's own pieces, hostile ones, and markers that no other stack covers; in the end, all."""
-    out: list[Piece] = []
-    for piece in range(len(state.kind)):
-        hex, owner, kind = state.hex_of[piece], state.owner[piece], state.kind[piece]
-        if hex < 0:
-            continue
-        if owner == NOBODY:
-            if not over and not sees_markers(state, hex, me):
-                continue
-        elif owner != me and owner != HOSTILE and not over:
-            continue
-        moved = moved_code(state, piece) if owner == HOSTILE or me == state.active or demoted(state, piece, me) else 0
-        out.append(Piece(kind, owner, hex, moved))
-    out.sort(key=lambda p: (p.hex, p.owner, p.kind, p.moved))
-    return out
-
-
-def demoted(state: MaoriState, piece: int, me: int) -> bool:
-    """[MAO-E53a] Whether a seat is asked who else steps down, and this is one of its own."""
-    return state.owner[piece] == me and isinstance(state.agenda[-1] if state.agenda else None, Demote)
+    return [Piece(kind, owner, hex, moved) for hex, owner, kind, moved in pieces_of(state, me, over)]
 
 
 def stacks_seen(state: MaoriState, me: int) -> list[Stack]:
