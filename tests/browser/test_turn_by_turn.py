@@ -14,6 +14,7 @@ from tests.browser.test_people import (  # noqa: F401
     PHONE,
     hook,
     let_time_run_out,
+    take_seat_back,
     mailbox,
     plan,
     sit_down,
@@ -73,9 +74,7 @@ def test_the_clock_of_whoever_is_asked_runs_in_the_strip_and_the_seat_comes_back
         assert seat.page.evaluate(RUNNING) == [active(seat)]
     late, other = (host, guest) if host.kind == "asked" else (guest, host)
     let_time_run_out(late.server, late.address)
-    late.page.wait_for_selector("[id^=back-]")
-    late.page.locator("[id^=back-]").click()
-    late.wait("() => !document.querySelector('[id^=back-]')")
+    take_seat_back(late)
     other.wait("() => !document.getElementById('seats').textContent.includes('a bot plays')")
 
 

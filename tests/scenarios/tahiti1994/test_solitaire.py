@@ -219,6 +219,16 @@ def test_the_hostile_always_follow() -> None:
     assert state.over or state.to_act == 0
 
 
+@pytest.mark.rule("T94-16o")
+def test_what_the_hostile_do_is_told_as_theirs_and_is_no_seats() -> None:
+    state = hostile({"0508": "0 chief", "0710": "0 militia*2", "0810": "4 heavy*3"}, "Mataiea", ACTIVE)
+    events = state.listen()
+    rises(state, [5, 2, 2, 2, 2, 2, 2, 2])
+    fought = [event for event in events if event.what == "battle"]
+    assert [event.seat for event in fought] == [-1]
+    assert GAME.say(fought[0]).startswith("The hostile attacks Hibiscus at 0710")
+
+
 @pytest.mark.rule("T94-16p", "T94-16v")
 def test_they_attack_the_home_village_and_then_make_for_the_next() -> None:
     state = hostile({"0508": "0 chief militia", "0509": "4 heavy*2"}, "Paea", ACTIVE, control={"Faaa": 0})

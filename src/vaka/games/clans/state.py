@@ -51,6 +51,9 @@ from vaka.games.clans.record import read_record
 from vaka.games.clans.rows import with_at, without
 from vaka.games.clans.verbs import DISARM, DONE, LEAD, WALK
 
+BY_HOSTILE: Final = "hostile"
+"""What a line of the log holds that tells of something the hostile of a lone player did."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ClanState(State):
@@ -490,8 +493,12 @@ class ClanState(State):
     def note(self, what: str, seat: Seat, data: dict[str, EventData]) -> None:
         """Tell what happened under the edition's own rule for it. Call it behind `if self.events is not None`.
 
-        Hexes, counters and areas are told by name, so that a line of the log can be said without the map.
+        Hexes, counters and areas are told by name, so that a line of the log can be said without the map. What the
+        hostile of a lone player do is no seat's.
         """
+        if seat >= self.players:
+            seat = -1
+            data[BY_HOSTILE] = True
         for key, value in data.items():
             if isinstance(value, int) and not isinstance(value, bool):
                 if key == "hex":

@@ -13,7 +13,7 @@ from vaka.games.clans.bidding import BidForHome
 from vaka.games.clans.control import Settle
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import CHIEF, UNITS
-from vaka.games.clans.state import ClanState
+from vaka.games.clans.state import BY_HOSTILE, ClanState
 from vaka.games.clans.turn import PlaceUnit
 
 SEATS = ("Hibiscus", "Moana", "Kapa", "Basalt")
@@ -268,6 +268,11 @@ class Voice:
         return f"Paddle to {self.place(state, hex)}, {cost}"
 
     # What has happened.
+
+    def told(self, event: Event) -> str:
+        """A line of the log without its seat. The hostile of a lone player have none: they are named."""
+        words = self.say(event)
+        return f"The hostile {words}" if event.data.get(BY_HOSTILE) and event.what not in self.alone else words
 
     def say(self, event: Event) -> str:
         """A line of the log without its subject."""

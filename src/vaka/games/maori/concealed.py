@@ -144,16 +144,14 @@ class Concealed(ClanState):
                     told.rule = rule
 
     def note_all(self, what: str, seat: Seat, data: dict[str, EventData]) -> None:
-        """Counters are never told by number, only how many went along; areas are told with their macrons, and what
-        the hostile do as nobody's.
-        """
+        """Counters are never told by number, only how many went along; areas are told with their macrons."""
         pieces = data.pop("pieces", None)
         if isinstance(pieces, list):
             data["count"] = len(pieces)
         area = data.get("area")
         if isinstance(area, int):
             data["area"] = self.rules.land.spelling[area]
-        super().note(what, seat if seat < self.players else -1, data)
+        super().note(what, seat, data)
 
     def note_only(
         self, what: str, seat: Seat, data: dict[str, EventData], seats: tuple[int, ...], instead: str
@@ -166,5 +164,5 @@ class Concealed(ClanState):
         other = None
         if instead:
             where = {key: value for key, value in event.data.items() if key in ("hex", "who")}
-            other = Event(instead, seat, self.edition.cite.get(instead, ""), where)
+            other = Event(instead, event.seat, self.edition.cite.get(instead, ""), where)
         self.tell_only(seats, event, other)

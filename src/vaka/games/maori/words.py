@@ -372,5 +372,5 @@ def label(action: Action, view: View) -> str:
 
 
 def say(event: Event) -> str:
-    """A line of the log without its subject."""
-    return VOICE.say(event)
+    """A line of the log without its seat."""
+    return VOICE.told(event)

@@ -359,8 +359,8 @@ def label(action: Action, view: View) -> str:
 
 
 def say(event: Event) -> str:
-    """A line of the log without its subject."""
-    return VOICE.say(event)
+    """A line of the log without its seat."""
+    return VOICE.told(event)
 
 
 def crew(state: TahitiState, at: int) -> str:
