@@ -14,10 +14,10 @@ from tests.browser.test_people import (  # noqa: F401
     PHONE,
     hook,
     let_time_run_out,
-    take_seat_back,
     mailbox,
     plan,
     sit_down,
+    take_seat_back,
     telling,
     wait_until,
 )
