@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from vaka.bots.base import Bot
 from vaka.core.action import Action
 from vaka.core.lines import Beam, Judgement
+from vaka.core.state import State
 from vaka.core.view import View
 
 WIDTH = 6
@@ -46,9 +47,13 @@ class Greedy(Bot):
         assert view.seat is not None
         choices: list[Action] = []
         values: list[float] = []
+        first: State | None = None
         for number in range(self.worlds):
-            world = view.imagine(self.dice(view, number))
+            dice = self.dice(view, number)
+            # Where nothing is hidden, worlds differ in their dice alone.
+            world = first.copy(dice) if first is not None and view.complete else view.imagine(dice)
             world.recording = False
+            first = first or world
             if not choices:
                 # What is open in an imagined world need not be so in the real one.
                 choices = both(view.game.promising(world), legal) or both(world.choices, legal) or [legal[0]]
@@ -60,7 +65,7 @@ class Greedy(Bot):
             search = Beam(world, choices, view.seat, self.width, self.depth, self.judge)
             for choice, value in enumerate(search.values()):
                 values[choice] += value
-            if view.open and not search.drew:
+            if view.complete and not search.drew:
                 break  # a second world would be the same again
         best = max(range(len(choices)), key=values.__getitem__)  # the first of equals: titles list the idle action last
         return choices[best]

@@ -6,16 +6,14 @@ interpreted between a copy, its actions and what they lead to, where the engine 
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.compiler import mypyc_attr
 from vaka.core.state import State
-
-if TYPE_CHECKING:
-    from vaka.core.game import Game
 
 Judgement = Callable[[State, int], float]
 CHAIN: Final = 60
@@ -41,13 +39,26 @@ class Beam:
         self.seat = seat
         self.width = width
         self.depth = depth
-        self.game: Game = world.game
+        # Asked for every position: found once.
+        self.promising: Callable[[State], list[Action]] = world.game.promising
+        self.pauses: Callable[[State], bool] = world.game.pauses
         self.drawn = world.chance.count
         self.drew = False
         """Whether chance had a say in any line."""
 
     def values(self) -> list[float]:
-        """The best that is found behind each choice."""
+        """The best that is found behind each choice. Positions by the thousand hold no circle among them, so that the
+        collector would search them for nothing."""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return self.found()
+        finally:
+            if collecting:
+                gc.enable()
+
+    def found(self) -> list[float]:
+        """What `values` tells."""
         self.judge(self.world, self.seat)  # what a judge finds out of a position, its copies know already
         first = lines = [self.follow(self.world, action, choice) for choice, action in enumerate(self.choices)]
         values = [0.0] * len(lines)
@@ -68,7 +79,7 @@ class Beam:
             lines = [
                 self.follow(line.state, action, line.choice)
                 for line in open_lines
-                for action in self.game.promising(line.state)
+                for action in self.promising(line.state)
             ]
             if not lines:
                 break
@@ -95,7 +106,7 @@ class Beam:
         for _ in range(CHAIN):
             if not going:
                 break
-            promising = self.game.promising(state)
+            promising = self.promising(state)
             if len(promising) > 1:
                 break
             state.advance(promising[0])
@@ -107,7 +118,7 @@ class Beam:
         if state.chance.count != self.drawn:
             self.drew = True
             return False
-        return state.to_act == self.seat and not self.game.pauses(state)
+        return state.to_act == self.seat and not self.pauses(state)
 
 
 class Line:

@@ -183,9 +183,10 @@ def prospects(state: Position, seat: Seat) -> float:
     idle = left == 0 and state.at[seat] >= REST
     shells = 0.0
     feet = 0.0
-    for later in range(state.round - 1, ROUNDS - 1):
-        shells += state.income[later * 2]
-        feet += state.income[later * 2 + 1]
+    income = state.income
+    for coming in range((state.round - 1) * 2, (ROUNDS - 1) * 2, 2):
+        shells += income[coming]
+        feet += income[coming + 1]
     shells += left * extra[at]
     feet += left * extra[at + FEET]
     fruits = float(left * (extra[at + FRUITS] + state.springs[seat]))
@@ -350,20 +351,24 @@ def planned_worth(state: Position, seat: Seat, rows: list[int], aim: int, effort
     surfers = 0.0
     laka = 0.0
     kanaloa = 0.0
+    stands = standing(effort, purchases)
     for village in rows:
         row = start + village
         size = length[row]
         if size < reach:
             effort += reach - size
             size = reach
-        stands = standing(effort, purchases)
+            stands = standing(effort, purchases)
         if stands < 0.02:
             break
-        tiles = state.village[row]
-        second = state.second[row]
         worth = promise
         if village < kahunas:
             worth += KAHUNA_POINTS[village]
+        tiles = state.village[row]
+        if not tiles:
+            total += stands * worth
+            continue
+        second = state.second[row]
         if tiles >> HULA & 1:
             worth += HULA_POINTS[second >> HULA & 1] * size
         if tiles >> LONG_HUT & 1:
