@@ -10,6 +10,7 @@ import pytest
 import typer
 
 import vaka
+from vaka import _engine
 from vaka.cli import bench as command
 from vaka.core.game import Floors
 from vaka.lab import bench
@@ -47,7 +48,9 @@ def test_time_is_that_of_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
     assert time_of(lambda: calls.append(1), 4) == 4 / len(calls) == 0.1
 
 
-def test_a_missed_floor_is_noticed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missed_floor_is_noticed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_engine, "mode", lambda: "compiled")
+
     class Slow:
         title = "Slow"
         floors = Floors(compiled=5.0, pure=5.0, copy=10.0, update=5.0)

@@ -203,11 +203,13 @@ def _compare(game: Game, ours: Speed, theirs: Speed) -> bool:
     floors = game.floors
     mine, peer = ours.medians(), theirs.medians()
     out.print(f"  catanatron      {peer['actions']:>10,.0f} actions/s, copy {peer['copy']:.1f} µs")
-    wanted = floors.compiled if _engine.mode() == "compiled" else floors.pure
+    compiled = _engine.mode() == "compiled"
+    wanted = floors.compiled if compiled else floors.pure
     pairs = zip(ours.actions, theirs.actions, strict=True)
+    copies = median(b / a for a, b in zip(ours.copy, theirs.copy, strict=True))
     rows = [
         ("actions/s ÷ peer", median(one / other for one, other in pairs), wanted, True),
-        ("peer's copy ÷ ours", median(b / a for a, b in zip(ours.copy, theirs.copy, strict=True)), floors.copy, True),
+        *([("peer's copy ÷ ours", copies, floors.copy, True)] if compiled else []),
         ("move's update, ms", mine["update"], floors.update, False),
     ]
     missed = False

@@ -25,12 +25,12 @@ from vaka.core.state import SCHEMA, State
 class Floors:
     """How fast a title must be, against the peer of `vaka bench --peer`."""
 
-    compiled: float = 5.0
+    compiled: float = 15.0
     """Actions a second in random play, compiled, as a multiple of the peer's."""
-    pure: float = 1.0
+    pure: float = 1.5
     """The same, interpreted."""
-    copy: float = 10.0
-    """The peer's time for a copy as a multiple of ours."""
+    copy: float = 20.0
+    """The peer's time for a copy as a multiple of ours, compiled."""
     update: float = 5.0
     """Milliseconds for the picture of a move, at most."""
 

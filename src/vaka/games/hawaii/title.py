@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from vaka.core.action import Action, Space
 from vaka.core.chance import Chance
-from vaka.core.game import Game
+from vaka.core.game import Floors, Game
 from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.games.hawaii.components import BOX
@@ -36,6 +36,7 @@ class Hawaii(Game):
     designer = "Gregory Daigle"
     blurb = "Walk the island, buy while it is cheap, and let your villages grow to the tikis."
     players = range(2, 6)
+    floors = Floors(compiled=17.0, copy=36.0)
     decisions = (
         NextTurn,
         Turn,

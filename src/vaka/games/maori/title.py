@@ -42,7 +42,7 @@ class MaoriGame(ClanGame):
     spread = (40.0, 250.0)
     decisions = DECISIONS
     opinions = OPINIONS
-    floors = Floors(2.5, 0.5, 3.0, 15.0)
+    floors = Floors(compiled=16.0, pure=0.75, copy=25.0)
     options = (
         Option(
             "seasons",

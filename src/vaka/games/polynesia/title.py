@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from vaka.core.action import Action, Space
 from vaka.core.chance import Chance
 from vaka.core.errors import Malformed
-from vaka.core.game import Game
+from vaka.core.game import Floors, Game
 from vaka.core.option import Option, Options
 from vaka.core.plainwords import find_words, plain_words
 from vaka.core.reason import Reason
@@ -49,6 +49,7 @@ class Polynesia(Game):
     designer = "Peer Sylvester"
     blurb = "Chart the routes, share the guides, and bring your people out to sea before the volcano breaks."
     players = range(2, 5)
+    floors = Floors(compiled=33.0, copy=28.0)
     decisions = (
         Pass,
         Eruption,

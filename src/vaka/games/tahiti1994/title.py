@@ -47,7 +47,7 @@ class Tahiti1994(ClanGame):
     spread = (40.0, 250.0)
     decisions = DECISIONS
     opinions = OPINIONS
-    floors = Floors(compiled=4.0, pure=0.8, copy=6.0, update=10.0)
+    floors = Floors(compiled=25.0, pure=1.2, copy=30.0)
     options = (
         Option(
             "seasons",

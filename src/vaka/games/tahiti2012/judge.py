@@ -85,7 +85,7 @@ def expected(state: Position, seat: Seat) -> float:
     if sated(state, row, cargo):
         return value + clearing(state, seat, ways)
     value += FREE_SPACE * (5 - aboard) * min(1.0, ending)
-    return value + reach(state, seat, row, now, cargo, aboard, ways) + tempo(state, seat, aboard)
+    return value + reach(state, seat, row, cargo, aboard, ways) + tempo(state, seat, aboard)
 
 
 def worth(state: Position, seat: Seat, row: list[int]) -> float:
@@ -150,47 +150,56 @@ def waters_of(state: Position) -> Waters:
     return waters
 
 
-def reach(
-    state: Position, seat: Seat, row: list[int], now: float, cargo: list[int], aboard: int, ways: list[float]
-) -> float:
-    """What the canoe could load next: the best cube, and a little for everything that grows near. `now` is what the
-    chart is worth as it stands.
-    """
+def reach(state: Position, seat: Seat, row: list[int], cargo: list[int], aboard: int, ways: list[float]) -> float:
+    """What the canoe could load next: the best cube, and a little for everything that grows near."""
     if aboard >= 5:
         return 0.0
     appetite = (0.52 - 0.1 * aboard) * patience(state)
     best = 0.0
     near = 0.0
-    gains = [0.0] * GOODS
-    for good in range(GOODS):
-        ashore = row[good]
-        have = ashore + cargo[good]
-        if have < ROW_END and loading_refusal(state, seat, good) is None:
-            row[good] = have
-            before = worth(state, seat, row) if cargo[good] else now
-            row[good] = have + 1
-            gains[good] = worth(state, seat, row) - before
-            row[good] = ashore
-    islands = state.islands
+    gains = gains_of(state, seat, row, cargo)
+    fish = gains[FISH_GOOD] if state.bag[FISH_GOOD] + state.aside[FISH_GOOD] else 0.0
+    islands, tokens, tiles, cubes = state.islands, state.token, state.tile, state.cubes
     for number in range(len(islands)):
-        hex_, way = islands[number], ways[number + 1]
-        if state.token[hex_]:
-            if state.token[hex_] == FISH_TOKEN and state.bag[FISH_GOOD] + state.aside[FISH_GOOD]:
-                best = max(best, 0.45 * gains[FISH_GOOD] * appetite * max(0.1, 1.0 - 0.16 * way))
+        hex_ = islands[number]
+        token = tokens[hex_]
+        if token:
+            if token == FISH_TOKEN:
+                best = max(best, 0.45 * fish * appetite * max(0.1, 1.0 - 0.16 * ways[number + 1]))
             continue
-        close = max(0.06, 1.0 - 0.16 * way)
-        cubes = state.cubes[hex_]
-        for crop in GROWS[state.tile[hex_]]:
+        for crop in GROWS[tiles[hex_]]:
             gain = gains[crop]
-            if cubes >> crop & 1:
+            if gain == 0.0:
+                continue
+            close = max(0.06, 1.0 - 0.16 * ways[number + 1])
+            if cubes[hex_] >> crop & 1:
                 best = max(best, gain * appetite * close)
                 near += 0.02 * gain * close
             else:
                 near += 0.006 * gain * close
-    fishing = 0.0
-    if state.bag[FISH_GOOD] + state.aside[FISH_GOOD]:
-        fishing = 0.32 * gains[FISH_GOOD] * appetite * (0.85 if state.canoe[seat] == HOME else 1.0)
+    fishing = 0.32 * fish * appetite * (0.85 if state.canoe[seat] == HOME else 1.0)
     return max(best, fishing) + near
+
+
+def gains_of(state: Position, seat: Seat, row: list[int], cargo: list[int]) -> list[float]:
+    """What the chart would gain by one more cube of each good, behind those aboard; nothing where it cannot be loaded."""
+    gains = [0.0] * GOODS
+    one, other = scoring.favourite_goods(state, seat)
+    for good in range(GOODS):
+        have = row[good] + cargo[good]
+        if have >= ROW_END or loading_refusal(state, seat, good) is not None:
+            continue
+        gain = float(POINTS[have + 1] - POINTS[have])
+        if have < len(SETS):
+            filled = 0
+            for each in range(GOODS):
+                if row[each] > have:
+                    filled += 1
+            gain += SETS[have][filled + 1] - SETS[have][filled]
+        if good in (one, other):
+            gain += favourite(state, seat, good, have + 1) - favourite(state, seat, good, have)
+        gains[good] = gain
+    return gains
 
 
 def patience(state: Position) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vaka.core.action import Action, Space
 from vaka.core.chance import Chance
-from vaka.core.game import Game
+from vaka.core.game import Floors, Game
 from vaka.core.option import Option, Options
 from vaka.core.state import State
 from vaka.games.tahiti2012.components import BOX
@@ -32,6 +32,7 @@ class Tahiti2012(Game):
     designer = "David E. Whitcher"
     blurb = "Fill the canoe, mind the reefs, feed the home island."
     players = range(2, 5)
+    floors = Floors(compiled=21.0, copy=24.0)
     careless = {"novice": 12, "casual": 4}
     trials = {"strong": (8, 3, 8), "expert": (64, 5, 20)}
     spread = (0.7, 4.0)
