@@ -52,13 +52,13 @@ class Beam:
         collecting = gc.isenabled()
         gc.disable()
         try:
-            return self.found()
+            return self.best_values()
         finally:
             if collecting:
                 gc.enable()
 
-    def found(self) -> list[float]:
-        """What `values` tells."""
+    def best_values(self) -> list[float]:
+        """What `values` tells, with the collector as it is."""
         self.judge(self.world, self.seat)  # what a judge finds out of a position, its copies know already
         first = lines = [self.follow(self.world, action, choice) for choice, action in enumerate(self.choices)]
         values = [0.0] * len(lines)
