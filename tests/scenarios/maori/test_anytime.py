@@ -15,6 +15,7 @@ from tests.scenarios.maori.aotearoa import (
     put,
     refused,
     say,
+    script,
     table,
     texts,
     village,
@@ -67,6 +68,21 @@ def test_between_moves_but_not_during_one() -> None:
     refused(state, "disarm 2424 warriors", "MAO-6.1e")
     play(state, "halt")
     assert "disarm 2525 militia" in asides(state, 1)
+
+
+@pytest.mark.rule("MAO-6.1e", "MAO-14.3a")
+def test_before_a_forced_march_but_not_during_one() -> None:
+    state = two_stacks(forced_march=True)
+    play(state, "done")
+    assert state.view(0).asked == "forced"
+    state.play("disarm 2525 militia", 1)
+    state.play("disarm 2424 warriors", 0)
+    script(state, 5)
+    play(state, "lead 2424 elder-5")
+    assert here(state, "2424") == ["elder-5", "population"]
+    assert here(state, "2525", 1) == ["elder-1", "population", "population"]
+    cannot(state, "disarm 2424 warriors", 0)
+    assert state.faults() == []
 
 
 @pytest.mark.rule("MAO-6.1e", "MAO-8.5e")

@@ -268,6 +268,7 @@ class ForcedMarch(ClanDecision[MaoriState]):
     """[MAO-14.3a] [MAO-14.3b] When all normal movement is finished each Leader may try one forced march."""
 
     name = "forced"
+    quiet = True
 
     def carry_out(self, state: MaoriState) -> bool:
         if state.part != t.FORCED_PART:
