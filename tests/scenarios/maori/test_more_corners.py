@@ -7,6 +7,7 @@ import pytest
 from tests.scenarios.maori.aotearoa import (
     area_of,
     control,
+    event,
     fighting,
     here,
     hex_of,
@@ -17,6 +18,7 @@ from tests.scenarios.maori.aotearoa import (
     order,
     play,
     put,
+    refused,
     say,
     script,
     table,
@@ -127,3 +129,44 @@ def test_a_chief_who_falls_in_his_own_turn_leaves_captives_free_and_no_battle_to
     assert "captive-1" in here(state, "3028", 1)
     state.play("halt")
     assert (state.to_act, state.active, state.view(1).asked) == (1, 1, "build")
+
+
+@pytest.mark.rule("MAO-8.2f", "MAO-8.2g")
+@pytest.mark.parametrize(("who", "rule"), [("elder-6", "MAO-8.2g"), ("militia", "MAO-8.2f")], ids=["leaders", "troops"])
+def test_who_has_moved_does_not_come_along_be_he_a_leader_or_not(who: str, rule: str) -> None:
+    state = table()
+    put(state, "2424", "elder-6 militia")
+    moving(state)
+    play(state, "lead 2424 elder-6", "take militia", "step 2325", "halt", "lead 2325 chief")
+    refused(state, f"take {who}", rule)
+
+
+@pytest.mark.rule("MAO-9.1a")
+def test_a_captive_needs_a_place_however_many_guards_there_are() -> None:
+    state = table()
+    put(state, "2220", "elder-6 militia warriors captive-2 canoe")
+    moving(state)
+    play(state, "lead 2220 elder-6", "take militia", "take warriors", "embark 1")
+    refused(state, "carry captive-2", "MAO-9.1a")
+    assert here(state, "2220") == ["canoe", "captive-2", "elder-6", "militia", "warriors"]
+
+
+@pytest.mark.rule("MAO-E36a")
+def test_36_the_first_seat_draws_an_elder_like_any_other() -> None:
+    state = table()
+    put(state, "2424", "elder-1", 1)
+    event(state, 36, 3, 0, 5)
+    assert not state.elders_on_map(1)
+    assert "elder-6" in here(state, "2325", 0)
+
+
+@pytest.mark.rule("MAO-9.1b")
+def test_a_canoe_is_found_whatever_counter_it_was_before() -> None:
+    state = table()
+    state.scrap(0)
+    assert put(state, "2220", "canoe elder-5 militia")[0] == 0
+    moving(state)
+    play(state, "lead 2220 elder-5", "take militia")
+    assert "embark 1" in texts(state)
+    play(state, "embark 1", "sail 2120", "halt")
+    assert here(state, "2120") == ["canoe", "elder-5", "militia"]

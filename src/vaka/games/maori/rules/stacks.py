@@ -137,7 +137,7 @@ def rivals_in(state: MaoriState, hex: Hex, seat: Seat) -> list[Owner]:
     """Everybody else with a stack in a hex: living counters, or whatever a Village covers."""
     mask = state.here[hex] & ~(1 << seat)
     village = state.village[hex] - k.BUILT
-    if village >= 0 and village != seat and not mask >> village & 1 and covers(state, hex, village):
+    if village >= 0 and village != seat and covers(state, hex, village):
         mask |= 1 << village
     if not mask:
         return []
