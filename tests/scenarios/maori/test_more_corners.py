@@ -163,7 +163,6 @@ def test_36_the_first_seat_draws_an_elder_like_any_other() -> None:
 @pytest.mark.rule("MAO-9.1b")
 def test_a_canoe_is_found_whatever_counter_it_was_before() -> None:
     state = table()
-    state.scrap(0)
     assert put(state, "2220", "canoe elder-5 militia")[0] == 0
     moving(state)
     play(state, "lead 2220 elder-5", "take militia")
