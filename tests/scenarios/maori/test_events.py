@@ -64,7 +64,7 @@ def test_a_random_counter_may_be_anybodys_and_without_one_nothing_happens() -> N
     state = table()
     put(state, "3025", "canoe", 0)
     put(state, "1933", "canoe", 1)
-    event(state, 23, 4, 1)
+    event(state, 23, 4, 0)
     assert here(state, "1933", 5) == []
     assert here(state, "3025", 5) == ["canoe"]
     event(table(), 23, 4)

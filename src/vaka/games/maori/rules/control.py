@@ -15,6 +15,7 @@ from vaka.games.clans.kinds import HOSTILE
 from vaka.games.clans.rows import added, with_at
 from vaka.games.clans.solitaire import calm
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken, pool_left
+from vaka.games.maori.rules.lots import by_place
 from vaka.games.maori.rules.solitaire import roll_for_area
 from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
@@ -105,7 +106,7 @@ def resent(state: MaoriState, seat: Seat, area: Area) -> None:
         if kind < k.UNITS and state.edition.is_combat[kind] and state.chart.area[state.hex_of[piece]] == area:
             troops.append(piece)
     if troops:
-        step_down(state, state.chance.pick(troops))
+        step_down(state, state.chance.pick(by_place(state, troops)))
 
 
 # Placing what comes.

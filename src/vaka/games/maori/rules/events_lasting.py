@@ -19,7 +19,7 @@ from vaka.games.clans.record import but
 from vaka.games.maori.rules.battle import NO_RIVAL
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.leaders import ruin
-from vaka.games.maori.rules.lots import around, random_area, with_areas
+from vaka.games.maori.rules.lots import around, by_place, random_area, with_areas
 from vaka.games.maori.rules.stacks import asks_alike, may_cover
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
@@ -222,7 +222,7 @@ def haunt(state: MaoriState, roller: Seat, value: int) -> None:
 def challenge(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E65a] An Elder of the roller stays put, or the strongest player's Chief loses authority."""
     if value == 0:
-        elders = state.elders_on_map(roller)
+        elders = by_place(state, state.elders_on_map(roller))
         if elders:
             state.weather = but(state.weather, stuck=state.chance.pick(elders))
             if state.events is not None:

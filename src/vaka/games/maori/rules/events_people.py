@@ -23,7 +23,16 @@ from vaka.games.maori.rules.leaders import (
     tohunga_lost,
     tohunga_of,
 )
-from vaka.games.maori.rules.lots import all_elders, around, extreme, fewest_elders, random_area, told, with_areas
+from vaka.games.maori.rules.lots import (
+    all_elders,
+    around,
+    by_place,
+    extreme,
+    fewest_elders,
+    random_area,
+    told,
+    with_areas,
+)
 from vaka.games.maori.rules.stacks import asks_alike, beneath, or_pass, rivals_in, show_all
 from vaka.games.maori.rules.stepping_down import Demote
 from vaka.games.maori.state import MaoriState
@@ -98,7 +107,7 @@ def ally(state: MaoriState, roller: Seat, value: int) -> None:
 
 def slip_away(state: MaoriState, roller: Seat, value: int) -> None:
     """[MAO-E45a] A random captive, or every captive outside a Village, is home again."""
-    held = [p for p in range(len(state.kind)) if state.hex_of[p] >= 0 and state.kind[p] >= t.CAPTIVE]
+    held = by_place(state, [p for p, kind in enumerate(state.kind) if state.hex_of[p] >= 0 and kind >= t.CAPTIVE])
     if value == 0:
         held = [state.chance.pick(held)] if held else []
     else:
