@@ -268,3 +268,14 @@ def test_nor_is_it_in_the_combat_step_but_beside_a_leader() -> None:
 
 def offers_to_fight(state: MaoriState) -> list[str]:
     return [text for text in texts(state) if text.startswith("fight")]
+
+
+@pytest.mark.rule("MAO-4d")
+@pytest.mark.parametrize(("version", "heard"), [(2, []), (1, ["standing-unseen"])])
+def test_nobody_hears_of_a_standing_order_that_is_changed_between_moves(version: int, heard: list[str]) -> None:
+    state = two_stacks(version=version)
+    told = state.listen()
+    state.play("order zones claim", 0)
+    assert [event.what for event in told if event.view(0)] == ["standing"]
+    for eyes in (1, None):
+        assert [seen.what for event in told if (seen := event.view(eyes))] == heard

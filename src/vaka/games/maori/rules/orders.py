@@ -62,12 +62,15 @@ def aside_refusal(state: MaoriState, seat: Seat, action: Action) -> Reason | Non
 
 
 def apply_aside(state: MaoriState, seat: Seat, action: Action) -> None:
-    """Change a standing order, or take a dummy off."""
+    """[MAO-4d] Change a standing order, or take a dummy off. Nobody hears of an order: that there was one would tell which
+    topics were changed before. By version 1 of the rules others heard that.
+    """
     if action.verb == t.ORDER:
         state.orders = with_at(state.orders, seat * t.TOPICS + action.a, action.b)
         state.ordered |= 1 << action.a
         if state.events is not None:
-            state.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), "standing-unseen")
+            instead = "standing-unseen" if state.version < 2 else ""
+            state.note_only("standing", seat, {"topic": action.a, "setting": action.b}, (seat,), instead)
     elif action.verb == t.UNMASK:
         unmask(state, seat, action.a)
 
