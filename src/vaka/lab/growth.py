@@ -84,15 +84,21 @@ def drawn(curve: str, points: Sequence[dict[str, Any]]) -> str:
     from vaka.lab.report.charts import libraries
 
     alt, converter = libraries()
-    ticks = alt.Axis() if curve == "length" else alt.Axis(tickMinStep=1)
+    ticks = alt.Axis() if curve == "length" else alt.Axis(tickMinStep=1, tickCount=8)
     chart = (
         alt.Chart(alt.Data(values=list(points)))
         .mark_line(point=True)
         .encode(
             x=alt.X("at:Q", title=AXES.get(curve, curve), axis=ticks),
             y=alt.Y("cost:Q", title="µs" if curve in ("players", "length") else "ms", scale=alt.Scale(zero=True)),
-            color=alt.Color("title:N", title=None),
+            color=alt.Color("title:N", title=None, legend=alt.Legend(orient="bottom")),
         )
-        .properties(width=460, height=240, title=CURVES[curve], background="white")
+        .properties(
+            width=520,
+            height=240,
+            title=alt.TitleParams(CURVES[curve], anchor="start", fontSize=12),
+            background="white",
+            padding={"left": 8, "top": 8, "bottom": 8, "right": 40},  # letters may be wider where it is looked at
+        )
     )
     return str(converter.vegalite_to_svg(chart.to_dict()))
