@@ -195,6 +195,11 @@ def test_event_14_blighted_gardens() -> None:
     event(state, 14, 6, *cell(state, "waikato"))
     assert state.weather.blight >> area_of(state, "arawa") & 1
     assert offers(state, "lose") == ["lose 2423", "lose 2424"]
+    refused(state, "lose 1933", "MAO-7b")
+    nobody = next(
+        hex for hex in state.chart.hexes_of[area_of(state, "waikato")] if not here(state, state.chart.names[hex])
+    )
+    refused(state, f"lose {state.chart.names[nobody]}", "MAO-8.1a")
     state.play("lose 2424")
     assert here(state, "2424") == []
 

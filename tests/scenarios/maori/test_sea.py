@@ -40,6 +40,15 @@ def test_a_canoe_holds_two_units_any_leaders_and_two_catches() -> None:
     assert "hunted" in here(state, "2219")
 
 
+@pytest.mark.rule("MAO-9.1a", "MAO-8.4e")
+def test_two_catches_sail_in_a_canoe_and_a_third_does_not() -> None:
+    state = fleet("elder-5 militia population canoe hunted hunted hunted")
+    play(state, "lead 2220 elder-5", "take militia", "take population", "carry hunted", "carry hunted", "embark 1")
+    refused(state, "carry hunted", "MAO-9.1a")
+    state.play("sail 2219")
+    assert here(state, "2219") == ["canoe", "elder-5", "hunted", "hunted", "militia", "population"]
+
+
 @pytest.mark.rule("MAO-9.1b")
 def test_a_canoe_needs_a_leader_and_a_paddler() -> None:
     state = fleet("elder-1 population canoe")
