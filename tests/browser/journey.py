@@ -160,14 +160,7 @@ class Seat:
 
     def _note(self, text: str) -> None:
         """Keep what a page complains about, but for what it says when a server refuses or is away."""
-        away = (
-            "Failed to load resource",
-            "Failed to fetch",
-            "Response Status Error Code",
-            "net::ERR",
-            "htmx:",
-            "[object Event]",
-        )
+        away = "Failed to load resource", "Response Status Error Code", "net::ERR", "htmx:", "[object Event]"
         if not any(words in text for words in away):
             self.faults.append(text)
 
