@@ -40,7 +40,7 @@ from vaka.games.tahiti1994.state import TahitiState
 HINTS = {
     "homeland": ("Any area will do: you are alone.", "T94-16w"),
     "bid": (
-        "Bid one more than its holder to take an area. Every other player gets that much more Population.",
+        "A held area costs one more than its holder bid. Everybody else gets that much Population.",
         "T94-3.1f",
     ),
     "village": ("A clear coastal hex with a river in your home area.", "T94-3.2b"),
