@@ -106,6 +106,34 @@ def test_prompts_say_what_is_asked() -> None:
     assert Scene(4).erupt().state.prompt == "The volcano has broken: the game is over"
 
 
+@pytest.mark.rule("POL-T2.2b")
+def test_while_a_mask_opens_the_travel_hint_and_log_say_so() -> None:
+    scene = Scene(4, tides="1.3 2.2 3.7", mask_reach="travel").people(ALBERTO, niue=2, tofua=1).holds(ALBERTO, "mask")
+    scene.ships("niue", "aitutaki", "fish", LAURA).play("travel")
+    events = scene.state.listen()
+    for rule in ("POL-T2.2a", "POL-T2.2b"):
+        assert GAME.hint(scene.state.view(ALBERTO))[1] == rule
+        scene.play("sail niue aitutaki")
+        assert events[-1].rule == rule
+    assert "no fee, no guide" in GAME.hint(scene.state.view(ALBERTO))[0]
+
+
+@pytest.mark.rule("POL-11.01")
+def test_two_players_are_told_that_only_new_routes_can_be_explored() -> None:
+    for players, rule in ((2, "POL-11.01"), (3, "POL-5.02")):
+        words, found = GAME.hint(Scene(players).play("explore").state.view(ALBERTO))
+        assert found == rule
+        assert ("pay each of them" in words) is (players > 2)
+
+
+@pytest.mark.rule("POL-7.05")
+def test_the_menu_says_how_many_populate_brings() -> None:
+    for few, left, told in (("all", 9, "3 or 1"), ("all", 2, "2 or 1"), ("all", 1, "1"), ("none", 2, "1")):
+        state = Scene(4, few_to_main=few).people(ALBERTO, tofua=13 - left).state
+        menu = next(panel for panel in GAME.panels(state.view(ALBERTO)) if panel.id == "menu")
+        assert f"<b>Populate</b> <small>{told}</small>" in menu.body
+
+
 def test_the_table_can_be_read_in_a_terminal() -> None:
     scene = Scene(4).ships("niue", "aitutaki", "fish", LAURA, ALBERTO)
     table = GAME.text(scene.state.view(ALBERTO))

@@ -168,6 +168,10 @@ def hint(view: View) -> tuple[str, str]:
         return "Nobody is paid; the token cannot be kept for later.", "POL-12.05"
     if isinstance(step, Pay) and step.free:
         return "It comes from the reserve and sets what guides on this route cost.", "POL-12.06"
+    if isinstance(step, Explore) and view.players == 2:
+        return "Any white route on the map on which no ship lies.", "POL-11.01"
+    if isinstance(step, Travel) and step.masked:
+        return "The mask opens the routes of others until this Travel ends: no fee, no guide.", "POL-T2.2b"
     if view.asked == "travel" and view.tides[1] == "2.2" and view.masks(step.seat if step else 0):
         far = (
             "the routes of others for this Travel"

@@ -99,7 +99,9 @@ def _effect(view: PolynesiaView, kind: str) -> str:
     if kind == "travel":
         return f"up to {number} step{'s' if number > 1 else ''}"
     if kind == "populate":
-        return f"{min(BOX.three, view.boards[view.to_act or 0])} or 1"
+        left = view.boards[view.to_act or 0]
+        together = BOX.three if left >= BOX.three else left if view.options["few_to_main"] == "all" else 1
+        return f"{together} or 1" if together > 1 else "1"
     return f"take {number}" if kind == "fish" else ""
 
 

@@ -237,7 +237,9 @@ def arrive(state: Position, seat: Seat, route: Route, start: Island, goal: Islan
             "mask": masked,
             "good": state.laid[route],
         }
-        rule = "POL-T2.2a" if masked else "POL-6.04" if owner == NOWHERE else "POL-6.06"
+        rule = "POL-6.04" if is_free(state, seat, route) else "POL-T2.2b"
+        if masked or owner != NOWHERE:
+            rule = "POL-T2.2a" if masked else "POL-6.06"
         state.tell("sail", seat, rule, data)
     if owner != NOWHERE:
         point_tokens_for_guiding(state, seat, owner)
