@@ -8,9 +8,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.scenarios.polynesia.scene import ALBERTO, GAME, LAURA, Scene
+from tests.scenarios.polynesia.scene import ALBERTO, GAME, LAURA, TAVI, Scene
 from vaka.core.gamble import percent
 from vaka.games.polynesia.odds import outlook, rounds_left
+from vaka.testing import script
 
 RED, GREY, BLACK = 0, 1, 2
 
@@ -93,6 +94,16 @@ def test_log_lines_read_like_sentences() -> None:
         "takes the token of Aitutaki: a shell token: 1 shell more each round.",
         "explores Hao – Mangareva for 3 shells; 1 shell lies beside it.",
     ]
+
+
+@pytest.mark.rule("POL-9.06")
+@pytest.mark.parametrize(("drawn", "told"), [([RED] * 4 + [GREY] * 3, "two"), ([RED] * 5 + [GREY] * 3, "one")])
+def test_the_log_says_how_many_stones_follow_the_black_one(drawn: list[int], told: str) -> None:
+    scene = Scene(4).crater(*drawn).turn(TAVI, 1, last=True)
+    script(scene.state, BLACK, *[RED] * (6 - drawn.count(RED)))
+    events = scene.state.listen()
+    scene.play("fish", "take fish")
+    assert next(GAME.say(event) for event in events if event.what == "stone") == f"draws the black stone: {told} more."
 
 
 def test_prompts_say_what_is_asked() -> None:

@@ -10,6 +10,7 @@ from vaka.core.decision import Decision
 from vaka.core.events import Event
 from vaka.core.view import View
 from vaka.draw.seats import NAMES, SEATS
+from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.rules.bidding import Claim
 from vaka.games.polynesia.rules.explore import EACH_OWNER, Explore, Pay
 from vaka.games.polynesia.rules.populate import Catch, Populate
@@ -318,7 +319,7 @@ def say(event: Event) -> str:  # noqa: C901 - a flat table of words
         case "fish":
             return f"fishes: {amount(number['number'], good)}."
         case "stone":
-            return _stone(number["stone"], number["reds"])
+            return _stone(number["stone"], number["reds"], number.get("left", BOX.extra_draws))
         case "decline":
             if not lists["lost"]:
                 return f"names {good_name(good)}: everybody puts back what they held."
@@ -334,11 +335,13 @@ def say(event: Event) -> str:  # noqa: C901 - a flat table of words
             return f"sees {data['island']} and the near islands destroyed; {gone}."
 
 
-def _stone(stone: int, reds: int) -> str:
+def _stone(stone: int, reds: int, left: int) -> str:
+    """A stone that was drawn; with the black one, how many more come, which may be the last one alone."""
     word = STONE_WORDS[stone]
     if word == "red":
         return f"draws a red stone, the {('first', 'second', 'third', 'fourth', 'fifth', 'sixth')[reds - 1]}."
-    return f"draws the {word} stone: two more." if word == "black" else f"draws a {word} stone."
+    more = NUMBERS[min(BOX.extra_draws, left)]
+    return f"draws the {word} stone: {more} more." if word == "black" else f"draws a {word} stone."
 
 
 def _income(paid: list[int]) -> str:
