@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.polynesia.scene import ALBERTO, Scene
+from tests.scenarios.polynesia.scene import ALBERTO, HINA, LAURA, Scene
 
 
 @pytest.mark.rule("POL-4.03", "POL-12.06")
@@ -14,6 +14,18 @@ def test_an_exploration_that_was_chosen_cannot_be_forgone() -> None:
     assert scene.why("forgo") == "POL-4.03"
     scene.play("route savaii upolu")
     assert scene.why("lay fish") == "POL-12.06"
+
+
+@pytest.mark.rule("POL-12.02", "POL-T2.2a")
+@pytest.mark.parametrize(("card", "masks", "rule"), [("2.4", 1, "POL-12.02"), ("2.2", 0, "POL-T2.2a")])
+def test_a_mask_guides_nobody_under_another_card_and_whoever_has_none_cannot_spend_it(
+    card: str, masks: int, rule: str
+) -> None:
+    scene = Scene(4, tides=f"1.3 {card} 3.7").people(ALBERTO, niue=1, tofua=1).holds(ALBERTO, "mask", masks)
+    scene.people(LAURA, niue=1).people(HINA, niue=1).ships("niue", "aitutaki", "fish", LAURA, HINA)
+    scene.play("travel", "sail niue aitutaki")
+    assert scene.offered() == ["guide moana", "guide kapa"]
+    assert scene.why("mask") == rule
 
 
 @pytest.mark.rule("POL-T3.3a")

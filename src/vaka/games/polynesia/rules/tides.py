@@ -31,6 +31,7 @@ MASK_AMOUNT: Final[int] = BOX.tide("2.1").amount
 EXTRA_PRICE: Final[int] = BOX.tide("3.3").amount
 
 NO_MASK: Final = Reason("POL-T2.2a", "You have no mask to discard.")
+NO_USE: Final = Reason("POL-12.02", "A mask opens a route under tide 2.2 only, and another card is in play.")
 
 
 # Tide 1.1.
@@ -147,8 +148,10 @@ def deprive(state: Position, seat: Seat, good: Good) -> None:
 
 
 def mask_refusal(state: Position, seat: Seat) -> Reason | None:
-    """[POL-T2.2a] [POL-T2.2d] A mask opens a foreign route for one step, from the moment it is taken."""
-    return None if state.tide2 == 2 and state.held[seat * TOKENS + MASK] else NO_MASK
+    """[POL-12.02] [POL-T2.2a] [POL-T2.2d] A mask opens a foreign route for one step, from the moment it is taken."""
+    if state.tide2 != 2:
+        return NO_USE
+    return None if state.held[seat * TOKENS + MASK] else NO_MASK
 
 
 def newcomer(state: Position, seat: Seat, island: Island) -> None:
