@@ -119,6 +119,7 @@ def test_a_bid_is_told_and_asked_in_words() -> None:
     told = state.listen()
     view = state.view(state.to_act)
     assert GAME.prompt(view) == "Claim a place in the order of the first round"
+    assert "Order drawn: " in GAME.text(view), "the order of turns is still bid for"
     assert [GAME.label(action, view) for action in view.legal] == [
         "Move first: no bid yet",
         "Move second, with 2 fruits: no bid yet",

@@ -137,6 +137,18 @@ def test_two_players_are_told_that_only_new_routes_can_be_explored() -> None:
         assert ("pay each of them" in words) is (players > 2)
 
 
+@pytest.mark.rule("POL-T1.1f")
+def test_with_nobody_left_on_the_board_a_first_route_promises_no_populate() -> None:
+    for people, told in (
+        (13, "6 fish, first to its archipelago"),
+        (12, "6 fish, first to its archipelago, then Populate"),
+    ):
+        scene = Scene(4, tides="1.1 2.4 3.7").goods(ALBERTO, 6, 0).people(ALBERTO, tofua=people)
+        view = scene.play("explore").state.view(ALBERTO)
+        action = next(action for action in view.legal if action.text == "route vavau savaii")
+        assert GAME.label(action, view) == f"Vavaʻu – Savaiʻi: {told}"
+
+
 @pytest.mark.rule("POL-7.05")
 def test_the_menu_says_how_many_populate_brings() -> None:
     for few, left, told in (("all", 9, "3 or 1"), ("all", 2, "2 or 1"), ("all", 1, "1"), ("none", 2, "1")):

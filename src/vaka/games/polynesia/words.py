@@ -240,7 +240,9 @@ def route_cost(view: PolynesiaView, route: int, step: Decision[Any] | None) -> s
         each = " each" if len(owners) > 1 else ""
         return f"{amount(EACH_OWNER, view.laid[route])} to {listed([seat_name(o) for o in owners])}{each}"
     price = new_route_price(view, route)
-    more = ", first to its archipelago, then Populate" if price != view.number else ""
+    more = ", first to its archipelago" if price != view.number else ""
+    if more and step is not None and view.boards[step.seat]:
+        more += ", then Populate"
     if step is None or view.stocks[step.seat][FISH] is None:
         return f"{price} of one kind{more}"
     goods = [amount(price, good) for good in (FISH, SHELLS) if view.stock(step.seat, good) >= price]

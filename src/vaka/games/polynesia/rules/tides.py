@@ -192,7 +192,7 @@ def offer_extra(state: Position, seat: Seat) -> None:
 
 
 EXTRA_FIRST: Final = Reason("POL-T3.3a", "Say first whether you pay for one more member.")
-EXTRA_TOO_DEAR: Final = Reason("POL-T3.3a", "One more member costs 3 of one kind, and you have fewer.")
+EXTRA_TOO_DEAR: Final = Reason("POL-T3.3a", "One more member costs 3 of one kind, and you have fewer of this one.")
 
 
 class Extra(Decision[Position]):
