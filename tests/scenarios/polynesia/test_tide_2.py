@@ -157,7 +157,10 @@ def test_a_mask_brings_a_member_to_the_very_island() -> None:
 
 @pytest.mark.rule("POL-T2.3b")
 def test_with_an_empty_board_the_mask_is_discarded_all_the_same() -> None:
-    scene = mask_on_savaii("1.3 2.3 3.7").people(ALBERTO, vavau=13).play("travel", "sail vavau savaii")
+    scene = mask_on_savaii("1.3 2.3 3.7").people(ALBERTO, vavau=13)
+    events = scene.state.listen()
+    scene.play("travel", "sail vavau savaii")
+    assert GAME.say(events[-1]) == "has nobody left to bring, and discards the mask."
     assert (scene.count(ALBERTO, "savaii"), scene.state.board[ALBERTO]) == (1, 0)
     assert scene.tokens_of(ALBERTO, "mask") == 0
     usual = mask_on_savaii("1.3 2.3 3.7").play("travel", "sail vavau savaii")

@@ -307,6 +307,8 @@ def say(event: Event) -> str:  # noqa: C901 - a flat table of words
             return f"makes the others lose {good_name(good)}: {listed(losers) if losers else 'nobody had any'}."
         case "newcomer":
             return f"brings a member to {data['island']} for the mask."
+        case "no-newcomer":
+            return "has nobody left to bring, and discards the mask."
         case "voyage":
             if number["owner"] == NOWHERE:
                 return "takes the last point token."

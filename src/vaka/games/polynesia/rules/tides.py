@@ -161,6 +161,8 @@ def newcomer(state: Position, seat: Seat, island: Island) -> None:
         state.move_member(seat, NOWHERE, island)
         if state.events is not None:
             state.tell("newcomer", seat, "POL-T2.3a", {"island": state.ocean.names[island]})
+    elif state.events is not None:
+        state.tell("no-newcomer", seat, "POL-T2.3b", {})
 
 
 # Tides 3.1, 3.2 and 3.3.
