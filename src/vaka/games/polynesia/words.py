@@ -200,7 +200,11 @@ def label(action: Action, view: View) -> str:
     if verb == V_GUIDE:
         return f"Guided by {seat_name(a)}, for {amount(FEE, view.laid[step.route] if isinstance(step, Fare) else FISH)}"
     if verb == V_MASK:
-        return "Spend a mask" if a == NOWHERE else f"Spend a mask, {seat_name(a)} takes a point token too"
+        if a == NOWHERE:
+            return "Spend a mask"
+        if view.reserve < 2:
+            return f"Spend a mask, no point token is left for {seat_name(a)}"
+        return f"Spend a mask, {seat_name(a)} takes a point token too"
     if verb == V_PLACE_THREE:
         left = view.boards[step.seat if step else 0]
         who = "Three" if left >= THREE else "The last two" if left == 2 else "The last one"
