@@ -200,11 +200,7 @@ def label(action: Action, view: View) -> str:
     if verb == V_GUIDE:
         return f"Guided by {seat_name(a)}, for {amount(FEE, view.laid[step.route] if isinstance(step, Fare) else FISH)}"
     if verb == V_MASK:
-        if a == NOWHERE:
-            return "Spend a mask"
-        if view.reserve < 2:
-            return f"Spend a mask, no point token is left for {seat_name(a)}"
-        return f"Spend a mask, {seat_name(a)} takes a point token too"
+        return f"Spend a mask{_owner_named(view, a)}"
     if verb == V_PLACE_THREE:
         left = view.boards[step.seat if step else 0]
         who = "Three" if left >= THREE else "The last two" if left == 2 else "The last one"
@@ -233,6 +229,14 @@ def label(action: Action, view: View) -> str:
         "enough": "No, thank you",
         "forgo": "Skip it",
     }[action.text]
+
+
+def _owner_named(view: PolynesiaView, owner: int) -> str:
+    """[POL-T2.2c] [POL-T3.1c] What a mask brings the owner it names, where it names one."""
+    if owner == NOWHERE:
+        return ""
+    who = seat_name(owner)
+    return f", {who} takes a point token too" if view.reserve > 1 else f", no point token is left for {who}"
 
 
 def route_cost(view: PolynesiaView, route: int, step: Decision[Any] | None) -> str:
