@@ -157,6 +157,28 @@ def test_the_menu_says_how_many_populate_brings() -> None:
         assert f"<b>Populate</b> <small>{told}</small>" in menu.body
 
 
+@pytest.mark.rule("POL-T2.2b", "POL-T3.4c")
+@pytest.mark.parametrize(
+    ("tides", "option", "value", "told"),
+    [
+        ("1.1 2.4 3.7", "free_route_populates", False, "not after a free exploration"),
+        ("1.3 2.2 3.7", "mask_reach", "travel", "it opens all their routes until the Travel ends"),
+        ("1.3 2.2 3.1", "masks_bring_tokens", True, "under tide 2.2 a mask brings them, too"),
+        ("1.3 2.4 3.2", "own_ship_counts", True, "the new ship counts, too"),
+        ("1.3 2.4 3.4", "second_after_tie", True, "there is a second after a tie for the most"),
+        ("1.3 2.4 3.4", "tied_second", 1, "players tied for second score 1"),
+    ],
+)
+def test_tide_cards_are_told_with_the_house_rules_of_the_table(
+    tides: str, option: str, value: bool | int | str, told: str
+) -> None:
+    for scene, said in ((Scene(4, tides=tides, **{option: value}), True), (Scene(4, tides=tides), False)):
+        view = scene.state.view(ALBERTO)
+        panel = next(panel for panel in GAME.panels(view) if panel.id == "tides")
+        for text in (panel.body, GAME.text(view)):
+            assert (f"House rule: {told}." in text) is said
+
+
 def test_the_table_can_be_read_in_a_terminal() -> None:
     scene = Scene(4).ships("niue", "aitutaki", "fish", LAURA, ALBERTO)
     table = GAME.text(scene.state.view(ALBERTO))

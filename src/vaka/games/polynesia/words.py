@@ -56,6 +56,26 @@ TOKEN_NAMES = {
 }
 
 
+HOUSE_RULES: dict[str, tuple[tuple[str, bool | int | str, str], ...]] = {
+    "1.1": (("free_route_populates", False, "not after a free exploration"),),
+    "2.2": (("mask_reach", "travel", "it opens all their routes until the Travel ends"),),
+    "3.1": (("masks_bring_tokens", True, "under tide 2.2 a mask brings them, too"),),
+    "3.2": (("own_ship_counts", True, "the new ship counts, too"),),
+    "3.4": (
+        ("second_after_tie", True, "there is a second after a tie for the most"),
+        ("tied_second", 1, "players tied for second score 1"),
+        ("tied_second", 0, "players tied for second score nothing"),
+    ),
+}
+"""What a table's options change about a tide card: the option, its value and the words."""
+
+
+def tide_text(view: PolynesiaView, card: str) -> str:
+    """What a tide card says at this table."""
+    changed = [words for option, value, words in HOUSE_RULES.get(card, ()) if view.options[option] == value]
+    return " ".join([BOX.tide(card).text, *[f"House rule: {words}." for words in changed]])
+
+
 def amount(number: int, good: int) -> str:
     """So many of a kind: "3 fish", "1 shell"."""
     return f"{number} fish" if good == FISH else f"{number} shell" if number == 1 else f"{number} shells"

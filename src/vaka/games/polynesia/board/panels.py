@@ -163,7 +163,9 @@ def _tides(view: PolynesiaView) -> Panel:
     for card in view.tides:
         tide = BOX.tide(card)
         when = "during play" if tide.when == "play" else "at the end"
-        out.append(f"<li>{icon('tide', 20)}<span><b>{card} {esc(tide.name)}</b>, {when}. {esc(tide.text)}</span></li>")
+        out.append(
+            f"<li>{icon('tide', 20)}<span><b>{card} {esc(tide.name)}</b>, {when}. {esc(words.tide_text(view, card))}</span></li>"
+        )
     note = (
         ""
         if view.boxed or view.tides[2] not in ("3.1", "3.2")
