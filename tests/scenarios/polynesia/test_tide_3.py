@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, HINA, LAURA, TAVI, Scene
+from vaka.testing import script
 
 
 def tide_points(scene: Scene) -> list[int]:
@@ -164,6 +165,18 @@ def test_the_last_catch_goes_to_whoever_has_most_fish_after_one_more_income() ->
     assert tide_points(scene) == [0, 4, 0, 0]
     tied = last_income("3.6").people(ALBERTO, niue=1, tofua=1).people(LAURA, hao=1).erupt()
     assert tide_points(tied) == [3, 3, 0, 0]
+
+
+@pytest.mark.rule("POL-T3.6a", "POL-T3.8a")
+@pytest.mark.parametrize(("card", "told"), [("3.6", "Hibiscus: 1 fish"), ("3.8", "Moana: 1 shell"), ("3.7", "")])
+def test_the_last_income_is_told(card: str, told: str) -> None:
+    scene = Scene(4, tides=f"1.3 2.4 {card}").people(ALBERTO, niue=1).people(LAURA, tubuai=1).crater(*[0] * 5)
+    scene.turn(TAVI, 1, last=True)
+    script(scene.state, 0)
+    events = scene.state.listen()
+    scene.play("fish", "take fish")
+    paid = [(event.rule, GAME.say(event)) for event in events if event.what == "income"]
+    assert paid == ([(f"POL-T{card}a", f"The islands pay {told}.")] if told else [])
 
 
 @pytest.mark.rule("POL-T3.6b")
