@@ -21,8 +21,11 @@ from vaka.games.clans.edition import ZONE_STOP, ZONE_TO_ZONE
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
 from vaka.games.clans.markers import own_at_sea
 from vaka.games.clans.party import (
+    NOT_ALONE,
+    PEOPLE_MOVED,
     carry_refusal,
     drop_refusal,
+    forsakes,
     has_force,
     kinds_in,
     leave_refusal,
@@ -216,7 +219,6 @@ ON_THE_WAY: Final = (
 )  # fmt: skip
 """What only somebody does who is on the move."""
 NOWHERE_TO_WALK: Final = Shared("These people cannot go anywhere by themselves.", "T94-7.4a", "MAO-8.4a")
-PEOPLE_MOVED: Final = Shared("These people have already moved this turn.", "T94-7.4a", "MAO-8.4a")
 
 
 class Movement(Phase[S]):
@@ -379,9 +381,10 @@ class Lead(ClanDecision[S]):
         ended = state.armed[hex] & ~(1 << seat) and state.march.stepped
         if not ended:
             in_zone = state.edition.in_zone(state, seat, hex)
-            for target in state.chart.land[hex]:
-                if self.step_refusal(state, seat, hex, target, in_zone) is None:
-                    out.append(act.step[target])
+            if not forsakes(state, seat, hex):
+                for target in state.chart.land[hex]:
+                    if self.step_refusal(state, seat, hex, target, in_zone) is None:
+                        out.append(act.step[target])
             self.offer_pieces(state, seat, hex, out)
         self.offer_more(state, seat, hex, out)
         if halt_refusal(state, seat, hex) is None:
@@ -438,7 +441,8 @@ class Lead(ClanDecision[S]):
         if verb == v.STEP:
             blocked = way_refusal(state, hex, action.a)
             in_zone = state.edition.in_zone(state, seat, hex)
-            return blocked or self.step_refusal(state, seat, hex, action.a, in_zone)
+            blocked = blocked or self.step_refusal(state, seat, hex, action.a, in_zone)
+            return NOT_ALONE if blocked is None and forsakes(state, seat, hex) else blocked
         if verb == v.TAKE:
             return take_refusal(state, seat, hex, action.a)
         if verb == v.LEAVE:
