@@ -213,6 +213,19 @@ def test_nobody_sails_on_with_the_only_troops_of_people_put_ashore_among_enemies
     play(state, "board population", "sail 0508")
 
 
+@pytest.mark.rule("T94-7.5b", "T94-7.5f", "T94-7.5j")
+@pytest.mark.parametrize(("own", "goes"), [("0 militia; ", True), ("", False)])
+def test_a_leader_passes_unarmed_enemies_in_a_zone_on_the_way_to_troops_of_its_own_there(own: str, goes: bool) -> None:
+    state = phase(island({"0605": "0 chief", "0505": "1 elder-0-1-4", "0506": f"{own}1 militia"}), "move")
+    play(state, "lead 0605 chief")
+    assert ("step 0505" in legal(state)) is goes
+    if goes:
+        play(state, "step 0505")
+        assert at(state, "0506", 0) == "chief militia", "straight on, since nowhere else could he stop"
+    else:
+        refused(state, "step 0505", "T94-7.5j")
+
+
 # Slipping out of an area that has just risen.
 
 

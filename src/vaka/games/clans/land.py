@@ -85,29 +85,30 @@ def step_refusal(state: ClanState, seat: Seat, in_zone: bool, target: Hex, point
     if blocked is not None:
         return blocked
     if armed & mine == 0 and state.strangers(target, seat) and not has_force(state, state.march.party):
-        stopped = state.edition.in_zone(state, seat, target)
-        if stopped or not can_rest(state, seat, target, points - cost, False):
+        if not can_rest(state, seat, target, points - cost, False, state.edition.in_zone(state, seat, target)):
             return NO_REST
     return None
 
 
-def can_rest(state: ClanState, seat: Seat, start: Hex, points: int, people: bool) -> bool:
-    """[T94-7.5f, T94-7.5j] Whether those without a Combat Unit, passing among enemies, can still reach a hex in
-    which they may stop.
+def can_rest(state: ClanState, seat: Seat, start: Hex, points: int, people: bool, zoned: bool = False) -> bool:
+    """[T94-7.5b, T94-7.5f, T94-7.5j] Whether those without a Combat Unit, passing among enemies, can still reach a hex in
+    which they may stop; once they have entered a zone (`zoned`) only where their own troops meet those whose zone it is.
     """
     edition = state.edition
     mine = 1 << seat
+    if zoned and state.version < 2:  # they never entered a zone there
+        return False
     for target in state.chart.land[start]:
         cost = edition.land_cost(state, seat, target)
         armed = state.armed[target]
-        if cost > points or (armed & ~mine and (people or not armed & mine)):
+        if cost > points or (zoned and not armed & ~mine) or (armed & ~mine and (people or not armed & mine)):
             continue
         zone = edition.in_zone(state, seat, target)
         if people and zone and not armed & mine:
             continue
         if armed & mine or not state.strangers(target, seat):
             return True
-        if not zone and can_rest(state, seat, target, points - cost, people):
+        if can_rest(state, seat, target, points - cost, people, zone):
             return True
     return False
 
