@@ -37,7 +37,7 @@ def test_who_has_walked_alone_is_not_said_to_have_moved_with_somebody() -> None:
     put(state, "2423", "population")
     moving(state)
     play(state, "walk 2423", "step 2424", "halt", "lead 2424 elder-6", "take population")
-    assert told(state, "take population") == ("MAO-8.2f", "This piece has already moved this turn.")
+    assert told(state, "take population") == ("MAO-8.4a", "These people have already moved this turn.")
 
 
 @pytest.mark.rule("MAO-8.4b")

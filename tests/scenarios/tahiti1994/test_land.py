@@ -154,7 +154,7 @@ def test_people_walk_three_points_or_go_with_a_leader_not_both() -> None:
     refused(state, "walk 0407", "T94-7.4a")
     walked = moving({"0508": "0 chief population"})
     play(walked, "walk 0508", "step 0407", "halt", "lead 0508 chief", "step 0407")
-    refused(walked, "take population", "T94-7.2h")
+    refused(walked, "take population", "T94-7.4a")
 
 
 @pytest.mark.rule("T94-7.4b", "T94-7.4c")

@@ -175,6 +175,57 @@ def test_people_may_be_left_among_enemies_only_beside_troops() -> None:
     refused(state, "leave population", "T94-7.5j")
 
 
+@pytest.mark.rule("T94-7.5j")
+def test_the_last_troops_do_not_go_on_from_people_they_have_brought_among_enemies() -> None:
+    state = phase(island({"0509": "1 population", "0508": "0 chief militia population"}), "move")
+    play(state, "lead 0508 chief", "take militia", "take population", "step 0509", "leave militia", "leave population")
+    play(state, "step 0508", "step 0509", "take militia")
+    assert legal(state) == ["halt", "take population"]
+    refused(state, "step 0508", "T94-7.5j")
+    play(state, "take population", "step 0508")  # all together they may
+
+
+@pytest.mark.rule("T94-7.5j", "T94-8.1i")
+@pytest.mark.parametrize(("stranger", "walks_on"), [("1 population", False), ("", True)])
+def test_who_lands_among_enemies_leaves_no_people_there_without_troops(stranger: str, walks_on: bool) -> None:
+    pieces = {"0508": "0 chief militia*2 population*2; canoe*2", "0610": stranger}
+    state = phase(island(pieces, control={"Papara": 0, "Paea": 0}), "move")
+    play(state, "lead 0508 chief", "embark 2", "board militia", "board militia", "board population", "board population")
+    play(state, "sail 0509", "sail 0610", "land", "take militia")
+    assert "step 0710" in legal(state)  # one Militia stays with the people and attacks
+    play(state, "take militia")
+    assert ("step 0710" in legal(state)) is walks_on
+    if not walks_on:
+        refused(state, "step 0710", "T94-7.5j")
+        play(state, "halt")
+
+
+@pytest.mark.rule("T94-7.5j", "T94-8.1h")
+def test_nobody_sails_on_with_the_only_troops_of_people_put_ashore_among_enemies() -> None:
+    pieces = {"0508": "0 chief militia*3 population; canoe*2", "0509": "1 population"}
+    state = phase(island(pieces, control={"Paea": 0}), "move")
+    play(state, "lead 0508 chief", "embark 2", "board militia", "board militia", "board militia", "board population")
+    play(state, "sail 0509", "ashore militia", "ashore population", "sail 0508")
+    assert at(state, "0509", 0) == "militia population"
+    play(state, "sail 0509", "board militia")
+    refused(state, "sail 0508", "T94-7.5j")
+    assert legal(state) == ["board population", "halt", "land"]
+    play(state, "board population", "sail 0508")
+
+
+@pytest.mark.rule("T94-7.5b", "T94-7.5f", "T94-7.5j")
+@pytest.mark.parametrize(("own", "goes"), [("0 militia; ", True), ("", False)])
+def test_a_leader_passes_unarmed_enemies_in_a_zone_on_the_way_to_troops_of_its_own_there(own: str, goes: bool) -> None:
+    state = phase(island({"0605": "0 chief", "0505": "1 elder-0-1-4", "0506": f"{own}1 militia"}), "move")
+    play(state, "lead 0605 chief")
+    assert ("step 0505" in legal(state)) is goes
+    if goes:
+        play(state, "step 0505")
+        assert at(state, "0506", 0) == "chief militia", "straight on, since nowhere else could he stop"
+    else:
+        refused(state, "step 0505", "T94-7.5j")
+
+
 # Slipping out of an area that has just risen.
 
 

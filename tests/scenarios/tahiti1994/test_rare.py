@@ -344,3 +344,32 @@ def test_the_last_troops_of_a_landing_among_enemies_stay_armed() -> None:
     with pytest.raises(Illegal, match=r"T94-6\.1g"):
         state.play("disarm 0905 militia", 0)
     assert legal(state, "halt") == ["halt"]
+
+
+# An Expedition with less than it needs.
+
+
+@pytest.mark.rule("T94-13c", "T94-12.3h")
+@pytest.mark.parametrize(("other", "armed"), [("", False), (", slingers", True)])
+def test_the_last_unit_of_one_who_leaves_goes_as_people(other: str, armed: bool) -> None:
+    state = laid(f"""
+        tahiti-1994, 3 players
+        asked: leave of seat 0
+        then: move of seat 0
+        0508: seat 0: home village, head chieftain, militia{other}; war canoe
+        1210: seat 1: home village, head chieftain
+        0905: seat 2: home village, head chieftain
+        bargain: leaves (seat 0), proposed by (seat 0), own canoes (1), own units (2)
+        deals: nothing
+        turn of: seat 0
+        dice: 1
+    """)
+    play(state, "no deal")
+    assert ("pack militia" in legal(state)) is armed
+    if armed:
+        play(state, "pack militia")
+        refused(state, "pack slingers", "T94-13c")
+    else:
+        refused(state, "pack militia", "T94-13c")
+    play(state, "pack population", "cast off")
+    assert state.fate[0] >= 0

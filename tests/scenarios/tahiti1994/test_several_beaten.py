@@ -51,6 +51,28 @@ def test_only_those_still_in_the_battle_hex_follow_the_next() -> None:
     assert (at(state, "0810", 0), at(state, "0610", 0)) == ("heavy*2", "slingers population")
 
 
+@pytest.mark.rule("T94-6.2a", "T94-9.3h", "T94-9.1f")
+def test_a_new_home_is_named_before_anybody_flees_who_was_beaten_beside_its_people() -> None:
+    state = laid("""
+        tahiti-1994, 3 players
+        asked: combat of seat 0, opened 1
+        0508: seat 0: home village, head chieftain
+        0710: seat 0: heavy x2, slingers; seat 1: population; seat 2: home village
+        1210: seat 1: home village, head chieftain
+        1212: seat 2: village, head chieftain
+        1310: seat 2: village
+        turn of: seat 0
+        battles: 0710
+        dice: 6 1 2 2 2 2 …
+    """)
+    assert (state.to_act, legal(state)) == (2, ["home 1212", "home 1310"])
+    assert at(state, "0710", 1) == "population"
+    play(state, "home 1310")
+    assert at(state, "0910", 1) == "population"
+    assert "follow" in legal(state)
+    sound(state)
+
+
 @pytest.mark.rule("T94-15.2q", "T94-15.3h")
 def test_the_beaten_flee_from_the_other_winner_when_the_first_has_drowned() -> None:
     """Seat 0 loses by three points; of the winners one canoe sinks, that of seat 1, whose Chieftain drowns."""

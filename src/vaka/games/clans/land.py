@@ -21,8 +21,11 @@ from vaka.games.clans.edition import ZONE_STOP, ZONE_TO_ZONE
 from vaka.games.clans.kinds import CANOE, CHIEF, KINDS, MARKERS, POPULATION, SEA, UNITS
 from vaka.games.clans.markers import own_at_sea
 from vaka.games.clans.party import (
+    NOT_ALONE,
+    PEOPLE_MOVED,
     carry_refusal,
     drop_refusal,
+    forsakes,
     has_force,
     kinds_in,
     leave_refusal,
@@ -82,29 +85,30 @@ def step_refusal(state: ClanState, seat: Seat, in_zone: bool, target: Hex, point
     if blocked is not None:
         return blocked
     if armed & mine == 0 and state.strangers(target, seat) and not has_force(state, state.march.party):
-        stopped = state.edition.in_zone(state, seat, target)
-        if stopped or not can_rest(state, seat, target, points - cost, False):
+        if not can_rest(state, seat, target, points - cost, False, state.edition.in_zone(state, seat, target)):
             return NO_REST
     return None
 
 
-def can_rest(state: ClanState, seat: Seat, start: Hex, points: int, people: bool) -> bool:
-    """[T94-7.5f, T94-7.5j] Whether those without a Combat Unit, passing among enemies, can still reach a hex in
-    which they may stop.
+def can_rest(state: ClanState, seat: Seat, start: Hex, points: int, people: bool, zoned: bool = False) -> bool:
+    """[T94-7.5b, T94-7.5f, T94-7.5j] Whether those without a Combat Unit, passing among enemies, can still reach a hex in
+    which they may stop; once they have entered a zone (`zoned`) only where their own troops meet those whose zone it is.
     """
     edition = state.edition
     mine = 1 << seat
+    if zoned and state.version < 2:  # they never entered a zone there
+        return False
     for target in state.chart.land[start]:
         cost = edition.land_cost(state, seat, target)
         armed = state.armed[target]
-        if cost > points or (armed & ~mine and (people or not armed & mine)):
+        if cost > points or (zoned and not armed & ~mine) or (armed & ~mine and (people or not armed & mine)):
             continue
         zone = edition.in_zone(state, seat, target)
         if people and zone and not armed & mine:
             continue
         if armed & mine or not state.strangers(target, seat):
             return True
-        if not zone and can_rest(state, seat, target, points - cost, people):
+        if can_rest(state, seat, target, points - cost, people, zone):
             return True
     return False
 
@@ -216,7 +220,6 @@ ON_THE_WAY: Final = (
 )  # fmt: skip
 """What only somebody does who is on the move."""
 NOWHERE_TO_WALK: Final = Shared("These people cannot go anywhere by themselves.", "T94-7.4a", "MAO-8.4a")
-PEOPLE_MOVED: Final = Shared("These people have already moved this turn.", "T94-7.4a", "MAO-8.4a")
 
 
 class Movement(Phase[S]):
@@ -379,9 +382,10 @@ class Lead(ClanDecision[S]):
         ended = state.armed[hex] & ~(1 << seat) and state.march.stepped
         if not ended:
             in_zone = state.edition.in_zone(state, seat, hex)
-            for target in state.chart.land[hex]:
-                if self.step_refusal(state, seat, hex, target, in_zone) is None:
-                    out.append(act.step[target])
+            if not forsakes(state, seat, hex):
+                for target in state.chart.land[hex]:
+                    if self.step_refusal(state, seat, hex, target, in_zone) is None:
+                        out.append(act.step[target])
             self.offer_pieces(state, seat, hex, out)
         self.offer_more(state, seat, hex, out)
         if halt_refusal(state, seat, hex) is None:
@@ -438,7 +442,8 @@ class Lead(ClanDecision[S]):
         if verb == v.STEP:
             blocked = way_refusal(state, hex, action.a)
             in_zone = state.edition.in_zone(state, seat, hex)
-            return blocked or self.step_refusal(state, seat, hex, action.a, in_zone)
+            blocked = blocked or self.step_refusal(state, seat, hex, action.a, in_zone)
+            return NOT_ALONE if blocked is None and forsakes(state, seat, hex) else blocked
         if verb == v.TAKE:
             return take_refusal(state, seat, hex, action.a)
         if verb == v.LEAVE:

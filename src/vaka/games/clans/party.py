@@ -11,7 +11,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece, Row
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.edition import CANNOT_CARRY
-from vaka.games.clans.kinds import CANOE, CHIEF, NOBODY, UNITS
+from vaka.games.clans.kinds import CANOE, CHIEF, NOBODY, POPULATION, UNITS
 from vaka.games.clans.markers import MARKERS_HELD, held_by_others
 from vaka.games.clans.reason import Shared
 from vaka.games.clans.rows import without
@@ -80,13 +80,21 @@ def take_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
     return missing_refusal(state, seat, hex, kind)
 
 
+PEOPLE_MOVED: Final = Shared("These people have already moved this turn.", "T94-7.4a", "MAO-8.4a")
+
+
 def missing_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason | None:
-    """[T94-7.2g, T94-7.2h] Why there is no counter of a kind that may still come along."""
+    """[T94-7.2g, T94-7.2h, T94-7.4a] Why there is no counter of a kind that may still come along."""
     if pick(state, seat, hex, kind) >= 0:
         return None
     if state.find(hex, kind, seat) < 0:
         return NO_SUCH_PIECE
-    return BOUND if kind < UNITS else LEADER_BOUND
+    if kind >= UNITS:
+        return LEADER_BOUND
+    walked = kind == POPULATION and any(
+        state.bound[p] == p + 1 for p in state.living(hex, seat) if state.kind[p] == kind
+    )
+    return PEOPLE_MOVED if walked else BOUND
 
 
 NOT_ALONE: Final = Shared("Left here without troops, they would be alone among enemies.", "T94-7.5j", "MAO-8.3d")
@@ -116,6 +124,18 @@ def force_besides(state: ClanState, seat: Seat, hex: Hex) -> bool:
             return True
         at = state.next[at]
     return False
+
+
+def forsakes(state: ClanState, seat: Seat, hex: Hex) -> bool:
+    """[T94-7.5j] Whether those on the move are the last troops in a hex with enemies, where others who came in this phase
+    would be left alone.
+    """
+    if state.version < 2 or state.edition.sharing or not state.strangers(hex, seat):  # once whoever had landed was left
+        return False
+    if not has_force(state, state.march.party) or force_besides(state, seat, hex):
+        return False
+    here = state.living(hex, seat)
+    return any(state.bound[p] and p != state.march.mover and p not in state.march.party for p in here)
 
 
 def with_mover(state: ClanState, kind: Kind) -> Piece:

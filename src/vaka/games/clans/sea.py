@@ -26,6 +26,7 @@ from vaka.games.clans.party import (
     ONLY_CHIEF,
     TO_AND_FRO,
     force_besides,
+    forsakes,
     missing_refusal,
     pick,
     units_in,
@@ -295,7 +296,7 @@ def crew_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
         return PLACES
     if state.chart.kind[hex] == SEA:
         return left_at_sea_refusal(state, seat, hex)
-    return None
+    return NOT_ALONE if forsakes(state, seat, hex) else None
 
 
 def stroke_refusal(state: ClanState, seat: Seat, hex: Hex, target: Hex, cost: int, sources: list[int]) -> Reason | None:

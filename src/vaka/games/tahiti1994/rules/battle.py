@@ -36,6 +36,8 @@ class Battle(ClanDecision[TahitiState]):
         if thrown.won:
             for loser in reversed(seats_in(defenders)):
                 beaten(state, hex, loser, seat, thrown.length)
+            if state.version >= 2:  # whoever lost a Home named another only once those before had fled
+                state.agenda.sort(key=lambda each: isinstance(each, TahitiNameHome))
         else:
             beaten(state, hex, seat, first_defender(state, hex, defenders), thrown.length, False)
         return False
