@@ -19,6 +19,7 @@ from vaka.games.maori.figures import SETS
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.battle import Clash, Commit, counts_of, strongest
 from vaka.games.maori.rules.building import Meal, asks_for_meals
+from vaka.games.maori.rules.captives import KeepCaptive
 from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHomes
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.sight import MOVER, SOMEBODY
@@ -96,6 +97,8 @@ class Deal:
 
     def deal(self) -> None:
         self.count_known()
+        for number, stack in enumerate(self.view.stacks):
+            self.add_captives(number, stack)
         self.deal_leaders()
         for number, stack in enumerate(self.view.stacks):
             self.fill(number, stack)
@@ -131,10 +134,14 @@ class Deal:
         return stack.beneath - len(stack.seen) - len(self.hidden[number])
 
     def needs(self, stack: Stack, hidden: list[int]) -> int:
-        """How many of the free places a stack must keep for Combat Units and a canoe, because of what everybody knows."""
+        """How many of the free places a stack must keep for Combat Units, an escort and a canoe, because of what everybody
+        knows.
+        """
         kinds = [stack.top] + stack.seen + hidden
         need = 0
         if self.wants_troops(stack) and not any(self.fights(kind) for kind in kinds):
+            need += 1
+        elif self.wants_escort(stack, kinds):
             need += 1
         if self.wants_canoe(stack) and k.CANOE not in kinds:
             need += 1
@@ -254,12 +261,12 @@ class Deal:
             return
         if self.wants_canoe(stack) and k.CANOE not in stack.seen and self.room(number) > 0:
             hidden.append(k.CANOE)
-        self.add_captives(number, stack)
         while self.room(number) > 0:
             known = [stack.top] + stack.seen + hidden
             must = self.wants_troops(stack) and not any(self.fights(kind) for kind in known)
-            alive = self.wants_escort(stack, known) or self.wants_alive(stack, known) >= self.room(number)
-            hidden.append(self.some_unit(stack, must, not alive and self.hosts(stack)))
+            escort = self.wants_escort(stack, known)
+            alive = escort or self.wants_alive(stack, known) >= self.room(number)
+            hidden.append(self.some_unit(stack, must, not alive and self.hosts(stack), not escort))
             self.note(stack.owner, hidden[-1])
 
     def hosts(self, stack: Stack) -> bool:
@@ -284,17 +291,29 @@ class Deal:
         return most - sum(1 for kind in known if kind < k.MARKERS)
 
     def wants_escort(self, stack: Stack, known: list[int]) -> bool:
-        """Whether captives who were seen lie here outside a Village, and nobody yet who holds them."""
-        if self.state.village[stack.hex] == k.BUILT + stack.owner:
+        """Whether captives who were seen lie here outside a Village, and nobody yet who holds them; those of whom nobody
+        has said yet what becomes of them need nobody.
+        """
+        if self.state.village[stack.hex] == k.BUILT + stack.owner or self.owed(stack):
             return False
         return any(CAPTIVE <= kind < VILLAGE_TOP for kind in known) and not any(
             kind < k.UNITS and kind != DUMMY for kind in known
         )
 
+    def owed(self, stack: Stack) -> list[int]:
+        """The captives in a stack of whom its owner has still to say what becomes of them."""
+        waiting = [each for each in self.agenda if isinstance(each, KeepCaptive)]
+        return [CAPTIVE + each.people for each in waiting if (each.seat, each.hex) == (stack.owner, stack.hex)]
+
     def add_captives(self, number: int, stack: Stack) -> None:
         """Where an owner is asked whose people are consumed, everybody knows that he holds captives: of several peoples,
-        or, where those of one are asked for as well, at least of one.
+        or, where those of one are asked for as well, at least of one. So do those who wait for what becomes of them.
         """
+        owed = self.owed(stack)
+        for kind in stack.seen:
+            if kind in owed:
+                owed.remove(kind)
+        self.hidden[number] += owed[: self.room(number)]
         for each in self.agenda:
             if isinstance(each, Meal) and each.seat == stack.owner and each.village == stack.hex:
                 held = {kind for kind in stack.seen if kind >= CAPTIVE}
@@ -306,8 +325,8 @@ class Deal:
                         held.add(kind)
                         self.hidden[number].append(kind)
 
-    def some_unit(self, stack: Stack, must: bool, wood: bool = False) -> int:
-        """A likely counter that may lie under this top; wood: also one that is not alive."""
+    def some_unit(self, stack: Stack, must: bool, wood: bool = False, masked: bool = True) -> int:
+        """A likely counter that may lie under this top; wood: also one that is not alive; masked: or a dummy."""
         weights = [0] * (HUNTED + 1)
         if wood and not must:
             likely = UNDER_VILLAGES if self.state.village[stack.hex] == k.BUILT + stack.owner else ELSEWHERE
@@ -326,7 +345,7 @@ class Deal:
                 weights[SCOUT] = 0
         if not must and rank_of(k.POPULATION) >= top:
             weights[k.POPULATION] = 8
-        if not must and self.state.rules.dummies and self.masks[stack.owner] < 3:
+        if masked and not must and self.state.rules.dummies and self.masks[stack.owner] < 3:
             weights[DUMMY] = 1
         if not any(weights):
             return self.marker_or_mask(stack)

@@ -16,6 +16,7 @@ from vaka.games.clans.pursuit import Panic, Pursue
 from vaka.games.clans.retreat import Retreat, Rout
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.leaders import elder_caught, is_shaken, shake
+from vaka.games.maori.rules.stacks import by_place
 from vaka.games.maori.state import MaoriState, is_elder
 
 MASK: Final = 64
@@ -168,7 +169,7 @@ class MaoriPanic(Panic[MaoriState]):
         """[MAO-10.2g] The order of the dice changes nothing; the weakest roll first."""
         combat = state.edition.combat
         who = [piece for piece in state.flight.fleeing if state.kind[piece] not in (CHIEF, SHAMAN, t.DUMMY)]
-        return sorted(who, key=lambda piece: combat[state.kind[piece]])
+        return sorted(by_place(state, who), key=lambda piece: combat[state.kind[piece]])
 
     def panics(self, state: MaoriState, piece: Piece) -> bool:
         """[MAO-10.2g] [MAO-10.2n] [MAO-E44a] Odd; an Elder beside his Chief not on a 5; after a haka only a 1."""

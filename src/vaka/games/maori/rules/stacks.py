@@ -156,6 +156,21 @@ def show_all(state: MaoriState, hex: Hex, owner: Owner, seat: Seat) -> None:
             state.show(piece, state.shown[piece] | 1 << seat)
 
 
+def by_place(state: MaoriState, pieces: list[Piece]) -> list[Piece]:
+    """Counters hex by hex, from which one is drawn or for which one rolls: what comes of dice must not hang on their
+    numbers, which nobody sees. By version 1 of the rules it did.
+    """
+    if state.version < 2:
+        return pieces
+    rows: list[tuple[int, int, int, int]] = []
+    for piece in pieces:
+        kind = state.kind[piece]
+        which = (kind - k.ELDER) % t.ELDERS if is_elder(kind) else kind
+        rows.append((state.hex_of[piece], state.owner[piece], which, piece))
+    rows.sort()
+    return [row[3] for row in rows]
+
+
 def weakest(state: MaoriState, hex: Hex, owner: Owner) -> Piece:
     """The weakest Combat Unit of a stack; -1 where it has none."""
     best = -1
