@@ -139,16 +139,16 @@ class Deal:
         """
         kinds = [stack.top] + stack.seen + hidden
         need = 0
-        if self.wants_troops(stack) and not any(self.fights(kind) for kind in kinds):
-            need += 1
-        elif self.wants_escort(stack, kinds):
+        troops = self.wants_troops(stack) and not any(self.fights(kind) for kind in kinds)
+        if troops or self.wants_escort(stack, kinds):
             need += 1
         if self.wants_canoe(stack) and k.CANOE not in kinds:
             need += 1
         return need
 
     def wants_troops(self, stack: Stack) -> bool:
-        return stack.armed == 1 or self.claimed(stack) or self.puts_out(stack) or self.lies_at_sea(stack)
+        afloat = self.puts_out(stack) or self.waits_afloat(stack) or self.lies_at_sea(stack)
+        return stack.armed == 1 or self.claimed(stack) or afloat
 
     def wants_canoe(self, stack: Stack) -> bool:
         """Whether everybody knows of a canoe that this stack covers; it may be another's in the hex who uses it."""
@@ -157,7 +157,8 @@ class Deal:
         if self.lies_at_sea(stack):
             return True
         here = [each for each in self.view.stacks if each.hex == stack.hex]
-        return any(self.claimed_at_sea(each) or self.puts_out(each) for each in here) and self.hosts(stack)
+        used = any(self.claimed_at_sea(each) or self.puts_out(each) or self.waits_afloat(each) for each in here)
+        return used and self.hosts(stack)
 
     def lies_at_sea(self, stack: Stack) -> bool:
         return self.state.chart.kind[stack.hex] == k.SEA
@@ -412,11 +413,13 @@ class Deal:
         state.answer = tuple(view.answer)
         for entry in view.waiting:
             kind, hex, half = entry[:3]
-            waits = self.find([state.active, kind, hex])
+            waits = self.find_waiting(kind, hex)
             if state.part == FORCED_PART:
                 state.marched += (waits,)
             else:
                 state.paused += (Paused(waits, tuple(entry[3:]), half),)
+        if state.active != view.seat:
+            self.man_the_waiting()
 
     def find_mover(self, place: list[int]) -> int:
         """The one who moves; of several alike, the one who has moved, or not, as he has."""
@@ -430,6 +433,47 @@ class Deal:
     def find(self, place: list[int]) -> int:
         """The counter at owner, kind, hex; -1 for an empty place."""
         return self.state.find(place[2], place[1], place[0]) if place else -1
+
+    def find_waiting(self, kind: int, hex: int) -> int:
+        """One who waits; of several alike each once, and who has moved first."""
+        state = self.state
+        known = [*state.marched, *[each.piece for each in state.paused]]
+        alike = [p for p in state.stack(hex) if state.kind[p] == kind and state.owner[p] == state.active]
+        alike = [piece for piece in alike if piece not in known]
+        return min(alike, key=lambda piece: state.bound[piece] == 0, default=-1)
+
+    def came_afloat(self, entry: list[int]) -> bool:
+        """Whether one who waits for more points has certainly come to his hex by canoe."""
+        track = entry[3:]
+        return len(track) > 1 and track[-1] not in self.state.chart.land[track[-2]]
+
+    def waits_afloat(self, stack: Stack) -> bool:
+        """Whether one of this stack waits for more points beside the canoe in which he came, and whoever paddled it."""
+        here = [entry for entry in self.view.waiting if entry[1] == stack.hex]
+        return stack.owner == self.state.active and any(self.came_afloat(entry) for entry in here)
+
+    def man_the_waiting(self) -> None:
+        """Those of another seat who wait have moved; who came by canoe has one with him, and a paddler. At sea the last of
+        them has all that is left there.
+        """
+        state = self.state
+        for each in state.paused:
+            state.bind(each.piece, each.piece + 1)
+        for at, entry in enumerate(self.view.waiting):
+            if not self.came_afloat(entry):
+                continue
+            mover, hex = state.paused[at].piece, entry[1]
+            later = [other for other in self.view.waiting[at + 1 :] if other[1] == hex]
+            everything = state.chart.kind[hex] == k.SEA and not later
+            canoe = paddler = False
+            for piece in state.stack(hex):
+                kind, owner = state.kind[piece], state.owner[piece]
+                if state.bound[piece] or owner not in (state.active, k.NOBODY):
+                    continue
+                if everything or (kind == k.CANOE and not canoe) or (self.fights(kind) and not paddler):
+                    state.bind(piece, mover + 1)
+                    canoe = canoe or kind == k.CANOE
+                    paddler = paddler or self.fights(kind)
 
     def bound_of(self, moved: int, owner: int) -> int:
         if moved == 0 or owner == k.HOSTILE:

@@ -44,8 +44,11 @@ def goal_of(state: MaoriState, loser: Owner, hex: Hex) -> Hex:
 class MaoriRout(Rout[MaoriState]):
     """[MAO-10.1e] Everything a loser has in the combat hex begins to run, counted or not; only one side has won."""
 
+    def beaten(self, state: MaoriState) -> list[Piece]:
+        return by_place(state, super().beaten(state))
+
     def victors(self, state: MaoriState, hex: Hex, winner: Owner, loser: Owner) -> list[int]:
-        return state.living(hex, winner)
+        return by_place(state, state.living(hex, winner))
 
     def flees(self, state: MaoriState, loser: Owner, hex: Hex) -> None:
         """[MAO-10.3f] With his Home across the water he may have to choose where to run."""
@@ -98,6 +101,10 @@ class MaoriRetreat(Retreat[MaoriState]):
 
     def carry_out(self, state: MaoriState) -> bool:
         return len(self.sides) > 0 or super().carry_out(state)
+
+    def passing(self, state: MaoriState, hex: Hex) -> list[Piece]:
+        group = super().passing(state, hex)
+        return by_place(state, group) if self.loser < state.players else group
 
     def company(self, state: MaoriState, hex: Hex) -> list[Piece]:
         """[MAO-10.3k] [MAO-8.4f] Captives run with those who escort them, one with each Unit, and stay in a Village that holds
@@ -169,7 +176,7 @@ class MaoriPanic(Panic[MaoriState]):
         """[MAO-10.2g] The order of the dice changes nothing; the weakest roll first."""
         combat = state.edition.combat
         who = [piece for piece in state.flight.fleeing if state.kind[piece] not in (CHIEF, SHAMAN, t.DUMMY)]
-        return sorted(by_place(state, who), key=lambda piece: combat[state.kind[piece]])
+        return sorted(who, key=lambda piece: combat[state.kind[piece]])
 
     def panics(self, state: MaoriState, piece: Piece) -> bool:
         """[MAO-10.2g] [MAO-10.2n] [MAO-E44a] Odd; an Elder beside his Chief not on a 5; after a haka only a 1."""

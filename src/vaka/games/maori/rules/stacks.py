@@ -145,8 +145,11 @@ def rivals_in(state: MaoriState, hex: Hex, seat: Seat) -> list[Owner]:
 
 
 def show(state: MaoriState, piece: Piece, seat: Seat) -> None:
-    """A seat sees a counter."""
-    state.show(piece, state.shown[piece] | 1 << seat)
+    """A seat sees a counter, which may be one that it has seen before."""
+    if state.version >= 2:
+        state.show_alike(piece, 1, 1 << seat)
+    else:
+        state.show(piece, state.shown[piece] | 1 << seat)
 
 
 def show_all(state: MaoriState, hex: Hex, owner: Owner, seat: Seat) -> None:
@@ -165,7 +168,7 @@ def by_place(state: MaoriState, pieces: list[Piece]) -> list[Piece]:
     rows: list[tuple[int, int, int, int]] = []
     for piece in pieces:
         kind = state.kind[piece]
-        which = (kind - k.ELDER) % t.ELDERS if is_elder(kind) else kind
+        which = k.ELDER + (kind - k.ELDER) % t.ELDERS if is_elder(kind) else kind
         rows.append((state.hex_of[piece], state.owner[piece], which, piece))
     rows.sort()
     return [row[3] for row in rows]
