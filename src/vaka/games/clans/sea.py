@@ -106,7 +106,9 @@ def embark_refusal(state: ClanState, seat: Seat, hex: Hex, count: int) -> Reason
                 paddlers += 1
     if paddlers < count:
         return NO_CREW
-    return None if state.march.points >= 2 * state.edition.stroke or not moved_before(state) else NO_POINTS
+    if not moved_before(state) or state.march.points >= state.edition.stroke + state.edition.least_stroke(state):
+        return None
+    return NO_POINTS
 
 
 def moved_before(state: ClanState) -> bool:

@@ -49,6 +49,20 @@ class Concealed(ClanState):
             self.keep_shown()
             self.shown[piece] = seats
 
+    def show_alike(self, piece: Piece, count: int, seats: int) -> None:
+        """Seats see a counter, and so many of its kind in its stack at one time. Counters of a kind are alike, so each seat
+        has then seen as many as that, or as many as before if these were more; which of them is nobody's knowledge.
+        """
+        hex, kind, owner = self.hex_of[piece], self.kind[piece], self.owner[piece]
+        alike = [each for each in self.stack(hex) if self.kind[each] == kind and self.owner[each] == owner]
+        seen = [0] * len(alike)
+        for seat in range(self.players):
+            known = len([each for each in alike if self.shown[each] >> seat & 1])
+            for at in range(max(known, count if seats >> seat & 1 else 0)):
+                seen[at] |= 1 << seat
+        for each, by in zip(alike, seen, strict=True):
+            self.show(each, by)
+
     def keep_shown(self) -> None:
         """Have for oneself what has been seen."""
         if self.lent_shown:
@@ -79,13 +93,13 @@ class Concealed(ClanState):
 
     def change_openly(self, piece: Piece, kind: Kind) -> None:
         """Everybody sees what a counter is changed into."""
+        self.take_the_known(piece)
         super().change(piece, kind)
         self.lay_open(piece)
 
     def retrain(self, piece: Piece, kind: Kind) -> None:
         """[MAO-8.3f] Builds are not announced, unless the table plays with open training."""
         if self.rules.open_training:
-            self.take_the_known(piece)
             self.change_openly(piece, kind)
         else:
             self.change(piece, kind)

@@ -19,6 +19,7 @@ from vaka.games.maori.figures import SETS
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.battle import Clash, Commit, counts_of, strongest
 from vaka.games.maori.rules.building import Meal, asks_for_meals
+from vaka.games.maori.rules.captives import KeepCaptive
 from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHomes
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.sight import MOVER, SOMEBODY
@@ -96,6 +97,8 @@ class Deal:
 
     def deal(self) -> None:
         self.count_known()
+        for number, stack in enumerate(self.view.stacks):
+            self.add_captives(number, stack)
         self.deal_leaders()
         for number, stack in enumerate(self.view.stacks):
             self.fill(number, stack)
@@ -131,17 +134,21 @@ class Deal:
         return stack.beneath - len(stack.seen) - len(self.hidden[number])
 
     def needs(self, stack: Stack, hidden: list[int]) -> int:
-        """How many of the free places a stack must keep for Combat Units and a canoe, because of what everybody knows."""
+        """How many of the free places a stack must keep for Combat Units, an escort and a canoe, because of what everybody
+        knows.
+        """
         kinds = [stack.top] + stack.seen + hidden
         need = 0
-        if self.wants_troops(stack) and not any(self.fights(kind) for kind in kinds):
+        troops = self.wants_troops(stack) and not any(self.fights(kind) for kind in kinds)
+        if troops or self.wants_escort(stack, kinds):
             need += 1
         if self.wants_canoe(stack) and k.CANOE not in kinds:
             need += 1
         return need
 
     def wants_troops(self, stack: Stack) -> bool:
-        return stack.armed == 1 or self.claimed(stack) or self.puts_out(stack) or self.lies_at_sea(stack)
+        afloat = self.puts_out(stack) or self.waits_afloat(stack) or self.lies_at_sea(stack)
+        return stack.armed == 1 or self.claimed(stack) or afloat
 
     def wants_canoe(self, stack: Stack) -> bool:
         """Whether everybody knows of a canoe that this stack covers; it may be another's in the hex who uses it."""
@@ -150,7 +157,8 @@ class Deal:
         if self.lies_at_sea(stack):
             return True
         here = [each for each in self.view.stacks if each.hex == stack.hex]
-        return any(self.claimed_at_sea(each) or self.puts_out(each) for each in here) and self.hosts(stack)
+        used = any(self.claimed_at_sea(each) or self.puts_out(each) or self.waits_afloat(each) for each in here)
+        return used and self.hosts(stack)
 
     def lies_at_sea(self, stack: Stack) -> bool:
         return self.state.chart.kind[stack.hex] == k.SEA
@@ -254,12 +262,12 @@ class Deal:
             return
         if self.wants_canoe(stack) and k.CANOE not in stack.seen and self.room(number) > 0:
             hidden.append(k.CANOE)
-        self.add_captives(number, stack)
         while self.room(number) > 0:
             known = [stack.top] + stack.seen + hidden
             must = self.wants_troops(stack) and not any(self.fights(kind) for kind in known)
-            alive = self.wants_escort(stack, known) or self.wants_alive(stack, known) >= self.room(number)
-            hidden.append(self.some_unit(stack, must, not alive and self.hosts(stack)))
+            escort = self.wants_escort(stack, known)
+            alive = escort or self.wants_alive(stack, known) >= self.room(number)
+            hidden.append(self.some_unit(stack, must, not alive and self.hosts(stack), not escort))
             self.note(stack.owner, hidden[-1])
 
     def hosts(self, stack: Stack) -> bool:
@@ -284,17 +292,29 @@ class Deal:
         return most - sum(1 for kind in known if kind < k.MARKERS)
 
     def wants_escort(self, stack: Stack, known: list[int]) -> bool:
-        """Whether captives who were seen lie here outside a Village, and nobody yet who holds them."""
-        if self.state.village[stack.hex] == k.BUILT + stack.owner:
+        """Whether captives who were seen lie here outside a Village, and nobody yet who holds them; those of whom nobody
+        has said yet what becomes of them need nobody.
+        """
+        if self.state.village[stack.hex] == k.BUILT + stack.owner or self.owed(stack):
             return False
         return any(CAPTIVE <= kind < VILLAGE_TOP for kind in known) and not any(
             kind < k.UNITS and kind != DUMMY for kind in known
         )
 
+    def owed(self, stack: Stack) -> list[int]:
+        """The captives in a stack of whom its owner has still to say what becomes of them."""
+        waiting = [each for each in self.agenda if isinstance(each, KeepCaptive)]
+        return [CAPTIVE + each.people for each in waiting if (each.seat, each.hex) == (stack.owner, stack.hex)]
+
     def add_captives(self, number: int, stack: Stack) -> None:
         """Where an owner is asked whose people are consumed, everybody knows that he holds captives: of several peoples,
-        or, where those of one are asked for as well, at least of one.
+        or, where those of one are asked for as well, at least of one. So do those who wait for what becomes of them.
         """
+        owed = self.owed(stack)
+        for kind in stack.seen:
+            if kind in owed:
+                owed.remove(kind)
+        self.hidden[number] += owed[: self.room(number)]
         for each in self.agenda:
             if isinstance(each, Meal) and each.seat == stack.owner and each.village == stack.hex:
                 held = {kind for kind in stack.seen if kind >= CAPTIVE}
@@ -306,8 +326,8 @@ class Deal:
                         held.add(kind)
                         self.hidden[number].append(kind)
 
-    def some_unit(self, stack: Stack, must: bool, wood: bool = False) -> int:
-        """A likely counter that may lie under this top; wood: also one that is not alive."""
+    def some_unit(self, stack: Stack, must: bool, wood: bool = False, masked: bool = True) -> int:
+        """A likely counter that may lie under this top; wood: also one that is not alive; masked: or a dummy."""
         weights = [0] * (HUNTED + 1)
         if wood and not must:
             likely = UNDER_VILLAGES if self.state.village[stack.hex] == k.BUILT + stack.owner else ELSEWHERE
@@ -326,7 +346,7 @@ class Deal:
                 weights[SCOUT] = 0
         if not must and rank_of(k.POPULATION) >= top:
             weights[k.POPULATION] = 8
-        if not must and self.state.rules.dummies and self.masks[stack.owner] < 3:
+        if masked and not must and self.state.rules.dummies and self.masks[stack.owner] < 3:
             weights[DUMMY] = 1
         if not any(weights):
             return self.marker_or_mask(stack)
@@ -393,11 +413,13 @@ class Deal:
         state.answer = tuple(view.answer)
         for entry in view.waiting:
             kind, hex, half = entry[:3]
-            waits = self.find([state.active, kind, hex])
+            waits = self.find_waiting(kind, hex)
             if state.part == FORCED_PART:
                 state.marched += (waits,)
             else:
                 state.paused += (Paused(waits, tuple(entry[3:]), half),)
+        if state.active != view.seat:
+            self.man_the_waiting()
 
     def find_mover(self, place: list[int]) -> int:
         """The one who moves; of several alike, the one who has moved, or not, as he has."""
@@ -411,6 +433,47 @@ class Deal:
     def find(self, place: list[int]) -> int:
         """The counter at owner, kind, hex; -1 for an empty place."""
         return self.state.find(place[2], place[1], place[0]) if place else -1
+
+    def find_waiting(self, kind: int, hex: int) -> int:
+        """One who waits; of several alike each once, and who has moved first."""
+        state = self.state
+        known = [*state.marched, *[each.piece for each in state.paused]]
+        alike = [p for p in state.stack(hex) if state.kind[p] == kind and state.owner[p] == state.active]
+        alike = [piece for piece in alike if piece not in known]
+        return min(alike, key=lambda piece: state.bound[piece] == 0, default=-1)
+
+    def came_afloat(self, entry: list[int]) -> bool:
+        """Whether one who waits for more points has certainly come to his hex by canoe."""
+        track = entry[3:]
+        return len(track) > 1 and track[-1] not in self.state.chart.land[track[-2]]
+
+    def waits_afloat(self, stack: Stack) -> bool:
+        """Whether one of this stack waits for more points beside the canoe in which he came, and whoever paddled it."""
+        here = [entry for entry in self.view.waiting if entry[1] == stack.hex]
+        return stack.owner == self.state.active and any(self.came_afloat(entry) for entry in here)
+
+    def man_the_waiting(self) -> None:
+        """Those of another seat who wait have moved; who came by canoe has one with him, and a paddler. At sea the last of
+        them has all that is left there.
+        """
+        state = self.state
+        for each in state.paused:
+            state.bind(each.piece, each.piece + 1)
+        for at, entry in enumerate(self.view.waiting):
+            if not self.came_afloat(entry):
+                continue
+            mover, hex = state.paused[at].piece, entry[1]
+            later = [other for other in self.view.waiting[at + 1 :] if other[1] == hex]
+            everything = state.chart.kind[hex] == k.SEA and not later
+            canoe = paddler = False
+            for piece in state.stack(hex):
+                kind, owner = state.kind[piece], state.owner[piece]
+                if state.bound[piece] or owner not in (state.active, k.NOBODY):
+                    continue
+                if everything or (kind == k.CANOE and not canoe) or (self.fights(kind) and not paddler):
+                    state.bind(piece, mover + 1)
+                    canoe = canoe or kind == k.CANOE
+                    paddler = paddler or self.fights(kind)
 
     def bound_of(self, moved: int, owner: int) -> int:
         if moved == 0 or owner == k.HOSTILE:

@@ -107,10 +107,15 @@ def filled(values: Row) -> list[list[int]]:
 
 
 def open_hex(state: MaoriState, hex: int) -> bool:
-    """[MAO-8.5j] Whether several owners meet in a hex, so that all know who has Combat Units there."""
+    """[MAO-8.5j] Whether several owners meet in a hex, a Village or a whare pūrākau included, so that all know who has
+    Combat Units there.
+    """
     mask = state.here[hex]
     if state.village[hex] >= BUILT:
         mask |= 1 << (state.village[hex] - BUILT)
+    for seat in range(state.players):
+        if state.whare[seat] == hex:
+            mask |= 1 << seat
     return mask & (mask - 1) != 0
 
 

@@ -362,8 +362,15 @@ def holds_the_pa(state: MaoriState, hex: Hex, foe: Owner) -> bool:
 
 
 def reveal(state: MaoriState, hex: Hex, owner: Owner, chosen: Row) -> None:
-    """[MAO-10.1f] The Units counted are seen by everybody."""
+    """[MAO-10.1f] The Units counted are seen by everybody. By version 1 of the rules it could be seen whether one of them had
+    been seen before.
+    """
     everybody = (1 << state.players) - 1
+    if state.version >= 2:
+        kinds = [t.GUARD if code == MISSILE_SIDE else code for code in chosen]
+        for kind in sorted(set(kinds)):
+            state.show_alike(state.find(hex, kind, owner), kinds.count(kind), everybody)
+        return
     done: list[int] = []
     for code in chosen:
         kind = t.GUARD if code == MISSILE_SIDE else code

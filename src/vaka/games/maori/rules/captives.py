@@ -12,8 +12,9 @@ from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.build import ready
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
-from vaka.games.clans.land import NO_POINTS, Walk, begin, tell_step, travel, way_refusal
+from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, Walk, begin, tell_step, travel, way_refusal
 from vaka.games.maori import tables as t
+from vaka.games.maori.rules.zones import known_armed
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.weather import RAHUI
 
@@ -205,9 +206,13 @@ class FreedCaptive(Walk[MaoriState]):
         return out
 
     def step_refusal(self, state: MaoriState, seat: Seat, target: Hex, calm: bool = False) -> Reason | None:
-        """[MAO-8.4j] [MAO-E61b] As Population, without zones; a rāhui binds it, and so does rain."""
+        """[MAO-8.4j] [MAO-8.5k] [MAO-E61b] As Population, without zones, but not to troops whom it knows of; a rāhui binds it,
+        and so does rain.
+        """
         if state.edition.land_cost(state, seat, target) > state.march.points:
             return NO_POINTS
+        if state.version >= 2 and known_armed(state, seat, target):  # by version 1 he tried, and his move was over
+            return PEOPLE_FIGHT
         return ground_refusal(state, seat, state.hex_of[state.march.mover], target)
 
     def why_not(self, state: MaoriState, action: Action) -> Reason | None:

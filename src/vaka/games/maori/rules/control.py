@@ -15,9 +15,8 @@ from vaka.games.clans.kinds import HOSTILE
 from vaka.games.clans.rows import added, with_at
 from vaka.games.clans.solitaire import calm
 from vaka.games.maori.rules.leaders import draw_elder, holy_ground_taken, pool_left
-from vaka.games.maori.rules.lots import by_place
 from vaka.games.maori.rules.solitaire import roll_for_area
-from vaka.games.maori.rules.stacks import may_be_armed, rivals_in
+from vaka.games.maori.rules.stacks import by_place, may_be_armed, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import REFUGEES

@@ -19,8 +19,8 @@ from vaka.games.clans.record import but
 from vaka.games.maori.rules.battle import NO_RIVAL
 from vaka.games.maori.rules.captives import free_the_lonely
 from vaka.games.maori.rules.leaders import ruin
-from vaka.games.maori.rules.lots import around, by_place, random_area, with_areas
-from vaka.games.maori.rules.stacks import asks_alike, may_cover
+from vaka.games.maori.rules.lots import around, random_area, with_areas
+from vaka.games.maori.rules.stacks import asks_alike, by_place, may_cover
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.weather import ERUPTION, LASTING, RAHUI, TANIWHA, Weather
@@ -151,9 +151,9 @@ def erupt(state: MaoriState, roller: Seat, value: int) -> None:
         hex = state.village_in(area)
         if hex >= 0:
             ruin(state, hex, True)
-        for piece in range(len(state.kind)):
-            if state.hex_of[piece] >= 0 and state.chart.area[state.hex_of[piece]] == area:
-                step_down(state, piece)
+        there = [p for p, at in enumerate(state.hex_of) if at >= 0 and state.chart.area[at] == area]
+        for piece in by_place(state, there):
+            step_down(state, piece)
 
 
 def comet(state: MaoriState, roller: Seat, value: int) -> None:

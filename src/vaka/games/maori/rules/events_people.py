@@ -26,14 +26,13 @@ from vaka.games.maori.rules.leaders import (
 from vaka.games.maori.rules.lots import (
     all_elders,
     around,
-    by_place,
     extreme,
     fewest_elders,
     random_area,
     told,
     with_areas,
 )
-from vaka.games.maori.rules.stacks import asks_alike, beneath, or_pass, rivals_in, show_all
+from vaka.games.maori.rules.stacks import asks_alike, beneath, by_place, or_pass, rivals_in, show_all
 from vaka.games.maori.rules.stepping_down import Demote
 from vaka.games.maori.state import MaoriState
 

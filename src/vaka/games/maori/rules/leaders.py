@@ -13,6 +13,7 @@ from vaka.games.clans.rows import added, with_at
 from vaka.games.clans.turn import Advance, Consent, PlayerTurn, SetOrder
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import set_free
+from vaka.games.maori.rules.stacks import by_place
 from vaka.games.maori.state import MaoriState, is_elder
 
 TOHUNGA_REST: Final = 2
@@ -219,9 +220,7 @@ def chief_caught(state: MaoriState, chief: Piece, captor: Owner, hex: Hex) -> No
 
 def divide(state: MaoriState, loser: Owner, captor: Owner) -> None:
     """[MAO-12.3b] [MAO-12.3c] [MAO-12.3d] A die for each Unit, Elder and Village: odd goes, even becomes the captor's."""
-    for piece in range(len(state.kind)):
-        if state.hex_of[piece] < 0 or state.owner[piece] != loser:
-            continue
+    for piece in by_place(state, state.pieces_of(loser)):
         kind = state.kind[piece]
         if kind >= t.CAPTIVE:
             set_free(state, piece)

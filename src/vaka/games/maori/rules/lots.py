@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans.aliases import Area, Kind, Piece
-from vaka.games.maori.rules.leaders import number_of
-from vaka.games.maori.rules.stacks import sees_markers
+from vaka.games.maori.rules.stacks import by_place, sees_markers
 from vaka.games.maori.state import MaoriState, is_elder
 
 
@@ -65,21 +64,6 @@ def all_elders(state: MaoriState) -> list[Piece]:
     """All Clan Elders on the map."""
     found = [p for p in range(len(state.kind)) if state.hex_of[p] >= 0 and is_elder(state.kind[p])]
     return by_place(state, found)
-
-
-def by_place(state: MaoriState, pieces: list[Piece]) -> list[Piece]:
-    """Counters hex by hex, from which one is drawn: what is told must not hang on their numbers, which nobody sees. By
-    version 1 of the rules it did.
-    """
-    if state.version < 2:
-        return pieces
-    rows: list[tuple[int, int, int, int]] = []
-    for piece in pieces:
-        kind = state.kind[piece]
-        which = number_of(kind) if is_elder(kind) else kind
-        rows.append((state.hex_of[piece], state.owner[piece], which, piece))
-    rows.sort()
-    return [row[3] for row in rows]
 
 
 def forests(state: MaoriState, area: Area) -> list[Hex]:

@@ -31,7 +31,7 @@ from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely, ground_refusal, left_behind
-from vaka.games.maori.rules.stacks import asks_alike, may_be_armed, rests_covered, rivals_in
+from vaka.games.maori.rules.stacks import asks_alike, by_place, may_be_armed, rests_covered, rivals_in
 from vaka.games.maori.rules.stepping_down import step_down
 from vaka.games.maori.rules.taniwha import Challenge, disturbed, stir
 from vaka.games.maori.rules.zones import (
@@ -335,7 +335,7 @@ def forced_toll(state: MaoriState, seat: Seat) -> None:
         state.note("toll", seat, {"roll": roll})
     if roll % 2 == 0:
         return
-    for piece in marched(state, seat):
+    for piece in by_place(state, marched(state, seat)):
         if state.kind[piece] < UNITS and panics_on_the_march(state, seat):
             armed = state.edition.is_combat[state.kind[piece]]
             step_down(state, piece)

@@ -16,6 +16,7 @@ from vaka.games.clans.pursuit import Panic, Pursue
 from vaka.games.clans.retreat import Retreat, Rout
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.leaders import elder_caught, is_shaken, shake
+from vaka.games.maori.rules.stacks import by_place
 from vaka.games.maori.state import MaoriState, is_elder
 
 MASK: Final = 64
@@ -43,8 +44,11 @@ def goal_of(state: MaoriState, loser: Owner, hex: Hex) -> Hex:
 class MaoriRout(Rout[MaoriState]):
     """[MAO-10.1e] Everything a loser has in the combat hex begins to run, counted or not; only one side has won."""
 
+    def beaten(self, state: MaoriState) -> list[Piece]:
+        return by_place(state, super().beaten(state))
+
     def victors(self, state: MaoriState, hex: Hex, winner: Owner, loser: Owner) -> list[int]:
-        return state.living(hex, winner)
+        return by_place(state, state.living(hex, winner))
 
     def flees(self, state: MaoriState, loser: Owner, hex: Hex) -> None:
         """[MAO-10.3f] With his Home across the water he may have to choose where to run."""
@@ -97,6 +101,10 @@ class MaoriRetreat(Retreat[MaoriState]):
 
     def carry_out(self, state: MaoriState) -> bool:
         return len(self.sides) > 0 or super().carry_out(state)
+
+    def passing(self, state: MaoriState, hex: Hex) -> list[Piece]:
+        group = super().passing(state, hex)
+        return by_place(state, group) if self.loser < state.players else group
 
     def company(self, state: MaoriState, hex: Hex) -> list[Piece]:
         """[MAO-10.3k] [MAO-8.4f] Captives run with those who escort them, one with each Unit, and stay in a Village that holds

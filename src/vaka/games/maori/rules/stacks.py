@@ -145,8 +145,11 @@ def rivals_in(state: MaoriState, hex: Hex, seat: Seat) -> list[Owner]:
 
 
 def show(state: MaoriState, piece: Piece, seat: Seat) -> None:
-    """A seat sees a counter."""
-    state.show(piece, state.shown[piece] | 1 << seat)
+    """A seat sees a counter, which may be one that it has seen before."""
+    if state.version >= 2:
+        state.show_alike(piece, 1, 1 << seat)
+    else:
+        state.show(piece, state.shown[piece] | 1 << seat)
 
 
 def show_all(state: MaoriState, hex: Hex, owner: Owner, seat: Seat) -> None:
@@ -154,6 +157,21 @@ def show_all(state: MaoriState, hex: Hex, owner: Owner, seat: Seat) -> None:
     for piece in state.stack(hex):
         if state.owner[piece] == owner or state.owner[piece] > k.HOSTILE:
             state.show(piece, state.shown[piece] | 1 << seat)
+
+
+def by_place(state: MaoriState, pieces: list[Piece]) -> list[Piece]:
+    """Counters hex by hex, from which one is drawn or for which one rolls: what comes of dice must not hang on their
+    numbers, which nobody sees. By version 1 of the rules it did.
+    """
+    if state.version < 2:
+        return pieces
+    rows: list[tuple[int, int, int, int]] = []
+    for piece in pieces:
+        kind = state.kind[piece]
+        which = k.ELDER + (kind - k.ELDER) % t.ELDERS if is_elder(kind) else kind
+        rows.append((state.hex_of[piece], state.owner[piece], which, piece))
+    rows.sort()
+    return [row[3] for row in rows]
 
 
 def weakest(state: MaoriState, hex: Hex, owner: Owner) -> Piece:
