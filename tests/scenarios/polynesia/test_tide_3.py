@@ -63,8 +63,10 @@ def test_exploring_an_existing_route_brings_a_token_for_each_ship_there(owners: 
 @pytest.mark.rule("POL-T3.2a")
 def test_when_the_reserve_is_short_the_explorer_takes_what_is_left() -> None:
     scene = Scene(4, tides="1.3 2.4 3.2").ships("niue", "aitutaki", "fish", LAURA, HINA, TAVI).goods(ALBERTO, 6, 0)
-    scene.points(TAVI, 8).play("explore", "route niue aitutaki")
+    events = scene.points(TAVI, 8).state.listen()
+    scene.play("explore", "route niue aitutaki")
     assert scene.state.points == [2, 0, 0, 8]
+    assert GAME.say(events[-1]) == "takes two point tokens."
 
 
 @pytest.mark.rule("POL-T3.2b")
