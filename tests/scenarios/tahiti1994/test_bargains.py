@@ -60,7 +60,7 @@ def test_no_canoe_is_withheld_that_the_units_given_and_the_people_need() -> None
     play(state, "give heavy", "give heavy")
     refused(state, "withhold canoe", "T94-12.3j")
     play(state, "offer", "accept")
-    assert legal(state, "pack") == ["pack fighters", "pack population"]
+    assert legal(state, "pack") == ["pack population"]
     play(state, "pack population")
     assert "cast off" in legal(state)
     plain = captured({**DOOMED, "1210": "1 fighters; canoe*2"})

@@ -275,7 +275,7 @@ def test_a_village_that_makes_nothing_may_be_given_up_for_one_population() -> No
     settle(used, "0805", 0)
     phase(used, "build")
     play(used, "train 0805 militia")
-    refused(used, "abandon 0805", "T94-6.1d")
+    refused(used, "abandon 0805", "T94-6.2e")
 
 
 @pytest.mark.rule("T94-6.2f")

@@ -102,7 +102,7 @@ def test_leaders_count_against_no_limit_of_units() -> None:
     phase(state, "move")
     play(state, "lead 0508 chief", "take heavy", "take heavy", "take slingers", "take shaman")
     play(state, "take elder-0-1-2", "take elder-0-2-3")
-    refused(state, "take slingers", "T94-7.2b")
+    refused(state, "take slingers", "T94-7.2a")
     afloat = phase(island({"0508": "0 chief shaman elder-0-1-2 heavy*2; canoe"}), "move")
     play(afloat, "lead 0508 chief", "take heavy", "take heavy", "take shaman", "take elder-0-1-2", "embark 1")
     assert "sail 0408" in legal(afloat)

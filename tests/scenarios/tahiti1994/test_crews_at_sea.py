@@ -255,7 +255,7 @@ def test_who_lands_with_more_than_he_leads_chooses_among_all_also_of_a_kind_put_
     play(state, "lead 0508 chief", "embark 3", *["board militia"] * 6, "sail 0407", "ashore militia", "land")
     assert state.march.party == ()
     play(state, "take militia", "take militia", "take militia")
-    refused(state, "take militia", "T94-7.2b")
+    refused(state, "take militia", "T94-7.2a")
     refused(state, "embark 1", "T94-7.2i")
 
 

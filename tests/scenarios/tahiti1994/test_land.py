@@ -24,7 +24,7 @@ def test_only_chieftain_elders_and_people_move_by_themselves() -> None:
 def test_the_chieftain_has_four_points_and_takes_three_units() -> None:
     state = moving({"0508": "0 chief heavy*4"})
     play(state, "lead 0508 chief", "take heavy", "take heavy", "take heavy")
-    refused(state, "take heavy", "T94-7.2b")
+    refused(state, "take heavy", "T94-7.2a")
     assert state.march.points == 12
     play(state, "step 0407", "step 0506", "step 0505", "step 0605")
     assert at(state, "0605", 0) == "chief heavy*3"
@@ -47,7 +47,7 @@ def test_an_elder_moves_and_leads_by_his_ratings(elder: str, points: int, units:
 def test_the_shaman_goes_with_the_chieftain_alone() -> None:
     state = moving({"0508": "0 chief shaman elder-0-2-3 elder-0-1-2"})
     play(state, "lead 0508 elder-0-2-3")
-    refused(state, "take shaman", "T94-7.2g")
+    refused(state, "take shaman", "T94-7.2c")
     refused(state, "take elder-0-1-2", "T94-7.2g")
     refused(state, "take chief", "T94-7.2g")
     play(state, "halt", "lead 0508 chief", "take shaman", "step 0407", "halt")

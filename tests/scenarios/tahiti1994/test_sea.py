@@ -170,7 +170,7 @@ def test_an_elders_flotilla_carries_no_other_leader() -> None:
     state = moving({"0508": "0 chief elder-0-2-4 elder-0-1-2 shaman militia; canoe"})
     play(state, "lead 0508 elder-0-2-4", "take militia", "embark 1")
     refused(state, "board elder-0-1-2", "T94-7.2g")
-    refused(state, "board shaman", "T94-7.2g")
+    refused(state, "board shaman", "T94-7.2c")
     play(state, "halt")
     chief = moving({"0508": "0 chief elder-0-1-2 shaman militia; canoe"})
     play(chief, "lead 0508 chief", "take militia", "embark 1", "board elder-0-1-2", "board shaman", "sail 0408")

@@ -228,6 +228,11 @@ def complete_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     )
 
 
+BUSY_VILLAGE: Final = Shared(
+    "This village has made something this turn, or was only finished now: it cannot be given up.",
+    "T94-6.2e",
+    "MAO-6.1b",
+)
 LAST_HOME: Final = Shared(
     "You can give up your home village only if you have another village.",
     "T94-6.2f",
@@ -238,13 +243,14 @@ LAST_HOME: Final = Shared(
 
 def abandon_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.2e, T94-6.2f] Why a Village may not be swapped for its Part-Built form."""
-    return village_refusal(state, seat, hex) or keep_refusal(state, seat, hex)
+    blocked = village_refusal(state, seat, hex)
+    return keep_refusal(state, seat, hex) if blocked in (None, VILLAGE_USED) else blocked
 
 
 def keep_refusal(state: ClanState, seat: Seat, hex: Hex) -> Reason | None:
     """[T94-6.2f] The same of a Village that could make something."""
     if hex in state.worked:
-        return VILLAGE_USED
+        return BUSY_VILLAGE
     if state.home[seat] == hex and not (state.edition.homes_given_up and has_another(state, seat, hex)):
         return LAST_HOME
     return None

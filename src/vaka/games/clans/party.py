@@ -11,7 +11,7 @@ from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece, Row
 from vaka.games.clans.build import NO_SUCH_PIECE
 from vaka.games.clans.edition import CANNOT_CARRY
-from vaka.games.clans.kinds import CANOE, CHIEF, NOBODY, POPULATION, UNITS
+from vaka.games.clans.kinds import CANOE, CHIEF, NOBODY, POPULATION, SHAMAN, UNITS
 from vaka.games.clans.markers import MARKERS_HELD, held_by_others
 from vaka.games.clans.reason import Shared
 from vaka.games.clans.rows import without
@@ -57,9 +57,16 @@ def pick(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Piece:
 BOUND: Final = Shared("This piece has already moved this turn.", "T94-7.2h", "MAO-8.2f")
 LEADER_BOUND: Final = Shared("A leader who has already moved this turn cannot come along.", "T94-7.2g", "MAO-8.2g")
 LEADERSHIP: Final = Shared("A leader cannot take along more units than its leadership.", "T94-7.2b", "MAO-8.2h")
+CHIEFS_LEADERSHIP: Final = Shared(LEADERSHIP.text, "T94-7.2a", "MAO-8.2h")
 ONLY_CHIEF: Final = Shared(
     "Only the head chieftain can take other leaders along.",
     "T94-7.2g",
+    "MAO-8.2c",
+    mao="Only the paramount chief can take other leaders along.",
+)
+SHAMAN_STAYS: Final = Shared(
+    "The shaman moves only with the head chieftain.",
+    "T94-7.2c",
     "MAO-8.2c",
     mao="Only the paramount chief can take other leaders along.",
 )
@@ -71,12 +78,13 @@ def take_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason |
     along.
     """
     edition = state.edition
-    if kind >= UNITS and (state.kind[state.march.mover] != CHIEF or kind == CHIEF):
-        return ONLY_CHIEF
+    chief = state.kind[state.march.mover] == CHIEF
+    if kind >= UNITS and (not chief or kind == CHIEF):
+        return SHAMAN_STAYS if kind == SHAMAN else ONLY_CHIEF
     if state.march.left >> kind & 1:
         return TO_AND_FRO
     if kind < UNITS and units_in(state, state.march.party) >= edition.leadership_of(state, state.march.mover):
-        return LEADERSHIP
+        return CHIEFS_LEADERSHIP if chief else LEADERSHIP
     return missing_refusal(state, seat, hex, kind)
 
 

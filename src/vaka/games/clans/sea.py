@@ -16,7 +16,7 @@ from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.build import NOT_COMBAT
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, S
 from vaka.games.clans.edition import ZONE_STOP
-from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, NOBODY, SEA, UNITS
+from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, NOBODY, SEA, SHAMAN, UNITS
 from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, Lead, finish, halt_refusal, tell_step, travel
 from vaka.games.clans.markers import MARKERS_HELD, held_by_others, own_at_sea
 from vaka.games.clans.party import (
@@ -24,6 +24,7 @@ from vaka.games.clans.party import (
     NOT_ALONE,
     NOT_WITH_MOVER,
     ONLY_CHIEF,
+    SHAMAN_STAYS,
     TO_AND_FRO,
     force_besides,
     forsakes,
@@ -189,7 +190,7 @@ def board_refusal(state: ClanState, seat: Seat, hex: Hex, kind: Kind) -> Reason 
         if blocked is not None:
             return blocked
     if kind >= UNITS and (state.kind[state.march.mover] != CHIEF or kind == CHIEF):
-        return ONLY_CHIEF
+        return SHAMAN_STAYS if kind == SHAMAN else ONLY_CHIEF
     if state.march.left >> kind & 1:
         return TO_AND_FRO
     missing = missing_refusal(state, seat, hex, kind)
