@@ -201,6 +201,15 @@ def test_whoever_stands_beside_a_whare_purakau_is_known_to_have_troops_or_none()
             assert stack_in(state, "2427", seat) == (1, [], armed)
 
 
+@pytest.mark.rule("MAO-8.3c", "MAO-14.4a")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_everybody_sees_where_a_whare_purakau_stands(seat: int | None) -> None:
+    state = laid(SECOND, "options: whare_purakau yes", "2427: seat 0: whare pūrākau", "asked: move of seat 0")
+    view = state.view(seat)
+    assert "whare pūrākau" in GAME.text(view)
+    assert "whare pūrākau at" in GAME.draw(view).pieces
+
+
 @pytest.mark.rule("MAO-8.4j", "MAO-8.5k")
 def test_a_freed_captive_does_not_walk_to_troops_that_it_knows_of() -> None:
     state = table(3)
