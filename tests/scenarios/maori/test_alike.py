@@ -180,6 +180,18 @@ def test_a_fleet_that_waits_for_more_points_is_imagined_with_its_crew() -> None:
             assert paddlers(world) >= 1
 
 
+@pytest.mark.rule("MAO-14.2b", "MAO-2.1a")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_two_scouts_who_wait_in_one_hex_are_imagined_as_two(seat: int | None) -> None:
+    state = table(3, variable_movement=True)
+    put(state, "2427", "scout scout")
+    moving(state)
+    play(state, "lead 2427 scout", "step 2426", "step 2425")
+    play(state, "lead 2427 scout", "step 2426", "step 2425", "halt")
+    for world in imagined(state, seat):
+        assert len({each.piece for each in world.paused}) == 2
+
+
 def sailed(state: MaoriState) -> list[str]:
     """Six strokes out to sea."""
     row = [hex_of(state, "2220"), hex_of(state, "2219")]
