@@ -99,6 +99,23 @@ def test_a_unit_that_claims_a_zone_may_be_the_one_that_was_seen_before(shown: in
     alike(twins, (0, 2, None), "claim militia")
 
 
+@pytest.mark.rule("MAO-8.3f", "MAO-6.1e", "MAO-14.2b")
+def test_nobody_sees_that_it_is_a_waiting_scout_who_was_sent_home() -> None:
+    twins: list[MaoriState] = []
+    for _ in range(2):
+        state = table(3, variable_movement=True)
+        put(state, "2425", "elder-5 population militia")
+        put(state, "2427", "scout")
+        moving(state)
+        play(state, "lead 2427 scout", "step 2426", "step 2425", "halt")
+        twins.append(state)
+    alike(twins, (1, 2, None), ("disarm 2425 scout", "disarm 2425 militia"), "lead 2325 chief", "step 2326")
+    for seat in (1, None):
+        imagined(twins[0], seat)
+    play(twins[0], "halt", "done")
+    assert "lead 2425 scout" not in texts(twins[0])
+
+
 # Dice do not ask for numbers.
 
 
