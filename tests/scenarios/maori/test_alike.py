@@ -99,6 +99,23 @@ def test_a_unit_that_claims_a_zone_may_be_the_one_that_was_seen_before(shown: in
     alike(twins, (0, 2, None), "claim militia")
 
 
+@pytest.mark.rule("MAO-8.3f", "MAO-6.1e", "MAO-14.2b")
+def test_nobody_sees_that_it_is_a_waiting_scout_who_was_sent_home() -> None:
+    twins: list[MaoriState] = []
+    for _ in range(2):
+        state = table(3, variable_movement=True)
+        put(state, "2425", "elder-5 population militia")
+        put(state, "2427", "scout")
+        moving(state)
+        play(state, "lead 2427 scout", "step 2426", "step 2425", "halt")
+        twins.append(state)
+    alike(twins, (1, 2, None), ("disarm 2425 scout", "disarm 2425 militia"), "lead 2325 chief", "step 2326")
+    for seat in (1, None):
+        imagined(twins[0], seat)
+    play(twins[0], "halt", "done")
+    assert "lead 2425 scout" not in texts(twins[0])
+
+
 # Dice do not ask for numbers.
 
 
@@ -180,6 +197,18 @@ def test_a_fleet_that_waits_for_more_points_is_imagined_with_its_crew() -> None:
             assert paddlers(world) >= 1
 
 
+@pytest.mark.rule("MAO-14.2b", "MAO-2.1a")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_two_scouts_who_wait_in_one_hex_are_imagined_as_two(seat: int | None) -> None:
+    state = table(3, variable_movement=True)
+    put(state, "2427", "scout scout")
+    moving(state)
+    play(state, "lead 2427 scout", "step 2426", "step 2425")
+    play(state, "lead 2427 scout", "step 2426", "step 2425", "halt")
+    for world in imagined(state, seat):
+        assert len({each.piece for each in world.paused}) == 2
+
+
 def sailed(state: MaoriState) -> list[str]:
     """Six strokes out to sea."""
     row = [hex_of(state, "2220"), hex_of(state, "2219")]
@@ -199,6 +228,15 @@ def test_whoever_stands_beside_a_whare_purakau_is_known_to_have_troops_or_none()
         state = laid(*lines, "asked: combat of seat 1", turn=1)
         for seat in (0, 2, None):
             assert stack_in(state, "2427", seat) == (1, [], armed)
+
+
+@pytest.mark.rule("MAO-8.3c", "MAO-14.4a")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_everybody_sees_where_a_whare_purakau_stands(seat: int | None) -> None:
+    state = laid(SECOND, "options: whare_purakau yes", "2427: seat 0: whare pūrākau", "asked: move of seat 0")
+    view = state.view(seat)
+    assert "whare pūrākau" in GAME.text(view)
+    assert "whare pūrākau at" in GAME.draw(view).pieces
 
 
 @pytest.mark.rule("MAO-8.4j", "MAO-8.5k")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vaka.draw.hexmap import HexMap
-from vaka.draw.pieces import bone_disc, count_badge, hull, place, stack
+from vaka.draw.pieces import bone_disc, count_badge, hull, place, stack, village
 from vaka.draw.states import selected
 from vaka.games.clans import verbs as v
 from vaka.games.clans.board.look import ICONS, IN_PROMPT, PIECES, TOUCHED, Look
@@ -118,6 +118,12 @@ def _symbols(state: MaoriState, chart: HexMap) -> str:
         name = state.chart.names[hex]
         x, y = chart.centre(name)
         out.append(stump_piece(name, x, y, f"Depleted forest at {name}"))
+    for seat, hex in enumerate(state.whare):
+        if hex >= 0:
+            name = state.chart.names[hex]
+            x, y = chart.centre(name)
+            label = f"{seat_name(seat)} whare pūrākau at {VOICE.place(state, hex)}"
+            out.append(place(f"w{name}-{seat}", x - 18 + 9 * seat, y + 17, village(seat, "longhut", 17), label=label))
     return "".join(out)
 
 

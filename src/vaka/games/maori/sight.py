@@ -9,11 +9,11 @@ from typing import Final
 
 from vaka.games.clans.aliases import Row
 from vaka.games.clans.build import Build
-from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY
+from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY, POPULATION
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, host_of, sees_markers, top_of
 from vaka.games.maori.rules.stepping_down import Demote
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import FORCED_PART
+from vaka.games.maori.tables import FORCED_PART, SCOUT
 
 SOMEBODY: Final = -2
 MOVER: Final = -3
@@ -137,6 +137,7 @@ def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[
     """
     known: list[int] = []
     public: list[int] = []
+    unnoticed = sent_home_unnoticed(state)
     seen_moving = [state.march.mover, state.weather.stuck] + publicly_known(state)
     covers = host_of(state, hex) == owner and not sees_markers(state, hex, me)
     for piece in state.stack(hex):
@@ -146,7 +147,7 @@ def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[
         if shown:
             known.append(state.kind[piece])
         if piece in seen_moving and (state.version >= 2 or not shown):  # by version 1 of the rules they were told apart
-            public.append(state.kind[piece])
+            public.append(SCOUT if piece in unnoticed else state.kind[piece])
     for kind in sorted(set(public)):
         more = public.count(kind) - (known.count(kind) if state.version >= 2 else 0)
         known += [kind] * max(more, 0)
@@ -157,4 +158,28 @@ def seen_in(state: MaoriState, hex: int, owner: int, me: int, top: int) -> list[
 
 def publicly_known(state: MaoriState) -> list[int]:
     """Movers who wait for the second part were seen to move."""
-    return list(state.marched) if state.part == FORCED_PART else [each.piece for each in state.paused]
+    if state.part == FORCED_PART:
+        return list(state.marched)
+    waiting = [each.piece for each in state.paused]
+    if state.version < 2:
+        return waiting
+    unnoticed = sent_home_unnoticed(state)
+    return [piece for piece in waiting if state.edition.leads[state.kind[piece]] or piece in unnoticed]
+
+
+def sent_home_unnoticed(state: MaoriState) -> list[int]:
+    """[MAO-8.3f] Scouts who were seen to wait for the second part and have been turned into people under something else:
+    nobody else knows before they would have to roll. By version 1 of the rules everybody saw it.
+    """
+    if state.part != 1 or state.version < 2:
+        return []
+    out: list[int] = []
+    for each in state.paused:
+        hex = state.hex_of[each.piece]
+        if hex >= 0 and not state.edition.leads[state.kind[each.piece]]:
+            owner = state.owner[each.piece]
+            turned = [p for p in (other.piece for other in state.paused) if state.hex_of[p] == hex]
+            turned = [p for p in turned if state.kind[p] == POPULATION]
+            if top_of(state, hex, owner) != POPULATION or state.count(hex, POPULATION, owner) > len(turned):
+                out.append(each.piece)
+    return out

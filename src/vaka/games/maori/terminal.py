@@ -59,6 +59,7 @@ def hex_line(view: MaoriView, state: MaoriState, hex: Hex) -> str:
     level = view.pa_at(hex)
     if level:
         parts.append(f"pā {level}")
+    parts += [f"{seat_name(seat)} whare pūrākau" for seat, where in enumerate(state.whare) if where == hex]
     counts: dict[tuple[int, str], int] = {}
     for piece in view.pieces:
         if piece.hex == hex:

@@ -16,9 +16,9 @@ from vaka.games.clans.aliases import Row
 from vaka.games.clans.control import Control
 from vaka.games.clans.kinds import NO_VILLAGE
 from vaka.games.maori.rules.battle import Clash, Commit
-from vaka.games.maori.sight import filled, pieces_of, plain_all, stacks_of_others, villages_of
+from vaka.games.maori.sight import filled, pieces_of, plain_all, sent_home_unnoticed, stacks_of_others, villages_of
 from vaka.games.maori.state import MaoriState
-from vaka.games.maori.tables import FORCED_PART, TOPICS
+from vaka.games.maori.tables import FORCED_PART, SCOUT, TOPICS
 
 PUBLIC: tuple[str, ...] = (
     "stumps", "control", "mood", "lair", "home", "homeland", "captor", "fate", "lost_elders", "shaman_due", "turn", "marker", "doubled",
@@ -166,7 +166,7 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
         chasing=group_seen(state, state.flight.chasing, me),
         chosen=list(state.chosen) if not secret or chosen_by == me else [],
         answer=list(state.answer),
-        waiting=waiting_seen(state),
+        waiting=waiting_seen(state, me),
         stuck=place_of(state, state.weather.stuck),
         entered=list(state.entered),
         steps=state.game.dump_agenda(state.agenda),
@@ -247,16 +247,17 @@ def behind_seen(state: MaoriState, me: int) -> list[list[int]]:
     return [group_seen(state, group, me) for group in groups if group[0] != there[0]]
 
 
-def waiting_seen(state: MaoriState) -> list[list[int]]:
-    """Movers between the two parts, or who have made their forced march."""
+def waiting_seen(state: MaoriState, me: int) -> list[list[int]]:
+    """Movers between the two parts, or who have made their forced march. Others do not know of a Scout who is none any more."""
     if state.part == FORCED_PART:
         return sorted(
             [state.kind[piece], state.hex_of[piece], -1] for piece in state.marched if state.hex_of[piece] >= 0
         )
+    unnoticed = [] if me == state.active else sent_home_unnoticed(state)
     return [
-        [state.kind[each.piece], state.hex_of[each.piece], each.half, *each.track]
+        [SCOUT if each.piece in unnoticed else state.kind[each.piece], state.hex_of[each.piece], each.half, *each.track]
         for each in state.paused
-        if state.hex_of[each.piece] >= 0 and state.edition.leads[state.kind[each.piece]]
+        if state.hex_of[each.piece] >= 0 and (state.edition.leads[state.kind[each.piece]] or each.piece in unnoticed)
     ]
 
 
