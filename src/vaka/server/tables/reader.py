@@ -28,6 +28,7 @@ from vaka.server.store import Entry, Message, Offer, Screen, Seat, Secret, Silen
 from vaka.server.store.columns import Damaged
 from vaka.server.store.rows import loose
 from vaka.server.tables import lesson_play
+from vaka.server.tables.own_maps import with_map, without_map
 from vaka.server.tables.timeline import Head, Tip, current_moves
 
 log = logging.getLogger("vaka.tables")
@@ -202,7 +203,8 @@ class TableReader:
             raise Damaged("missing")
         with LOADING:
             return self.game(table).load(
-                snapshot, lesson_play.chance_of(table, secret, int(snapshot["chance"]["count"]))
+                with_map(snapshot, table.options),
+                lesson_play.chance_of(table, secret, int(snapshot["chance"]["count"])),
             )
 
     def _rebuild(self, table: Table, at: int, secret: bytes) -> State:
@@ -314,5 +316,12 @@ def open_to_play(table: Table) -> None:
 
 
 def snapshot_of(state: State) -> dict[str, object]:
-    """A position as it is stored. Its chance goes on by the table's secret, wherever it came from so far."""
-    return {**state.to_json(history=False), "chance": {"kind": "committed", "count": state.chance.count}}
+    """A position as it is stored. Its chance goes on by the table's secret, wherever it came from so far; a map of one's own
+    is the table's."""
+    chance = {"kind": "committed", "count": state.chance.count}
+    return {**state.to_json(history=False), "options": without_map(state.options), "chance": chance}
+
+
+def position_of(state: State) -> dict[str, object]:
+    """A position as it is handed to another process, which knows no tables."""
+    return with_map(snapshot_of(state), state.options)

@@ -28,7 +28,7 @@ from vaka.server.operations import metrics
 from vaka.server.store import Store, Table
 from vaka.server.tables import lesson_play
 from vaka.server.tables.lists import TableLists
-from vaka.server.tables.reader import snapshot_of
+from vaka.server.tables.reader import position_of
 from vaka.server.tables.seating import PERSON, Actor
 from vaka.server.tables.tables import Tables
 from vaka.server.tables.timing import bot_asked
@@ -250,7 +250,7 @@ class BotPlayers:
         table = thought.table
         try:
             if thought.asked:
-                position = snapshot_of(self.tables.state(table))
+                position = position_of(self.tables.state(table))
                 seed = self.tables.seed_for_bots(table)
                 question = BotQuestion(table.title, position, thought.seat, thought.asked[0], seed)
                 thought.future = self.processes.ask(question, self._heard)
