@@ -520,6 +520,22 @@ def test_whoever_was_deleted_a_moment_ago_does_nothing_and_is_told(
     assert (answer.status_code, answer.json()["error"]) == (409, "gone")
 
 
+def test_nobody_becomes_an_account_under_the_name_of_another(quiet: Running) -> None:
+    accounts, tables = quiet.services.accounts, quiet.services.tables
+    real, guest = accounts.register(None, "Moana", PASSWORD)[0], quiet.guest("Moana")
+    table = quiet.table(quiet.account("Host"), "me", "link")
+    tables.sit(table.id, 1, guest, table.seats[1].invite)
+    shared = tables.create(Proposal(TITLE, 2, [Place("here", "Moana"), Place("me")]), guest)
+    mask, _ = accounts.register(guest, "Somebody else", PASSWORD)
+    assert [seat.name for seat in tables.get(table.id).seats] == ["Host", "Somebody else"]
+    assert quiet.services.people.is_guest(mask.id, "Moana"), "a seat of theirs by another name is marked"
+    assert not any(quiet.services.people.is_guest(real.id, name) for name in ("Moana", "Moana 2"))
+    assert quiet.services.people.is_guest(real.id, "Moana and Teuira 2")
+    assert quiet.browser().get(f"/t/{shared.id}").text.count("<small>guest</small>") == 1
+    accounts.change(mask, "Another one", None, PASSWORD)
+    assert tables.get(table.id).seats[1].name == "Another one"
+
+
 def test_a_guest_is_marked_as_one_and_an_account_is_not(quiet: Running) -> None:
     guest, account = quiet.guest("Moana"), quiet.services.accounts.register(None, "Moana", PASSWORD)[0]
     people = quiet.services.people
