@@ -488,7 +488,7 @@ def test_a_password_from_whoever_looks_after_the_server_ends_keys_and_links_as_a
     make_account(browser, mail="hinano@islands.example")
     key = browser.post("/api/tokens", json={"name": "my bot"}).json()["token"]
     program = quiet.browser(Authorization=f"Bearer {key}")
-    _, link = accounts.begin_reset("Hinano", "198.51.100.1") or pytest.fail("there is a mailbox")
+    _, link = accounts.begin_reset("Hinano") or pytest.fail("there is a mailbox")
     assert program.get("/api/me").status_code == 200
     Admin(quiet.services.store).new_password("Hinano")
     assert program.get("/api/me").status_code == 403

@@ -137,16 +137,19 @@ class Accounts:
 
     # A new password by mail.
 
-    def begin_reset(self, name: str, address: str) -> tuple[Person, str] | None:
+    def note_letter(self, name: str, address: str) -> None:
+        """Count a letter that is asked for by a name or a mailbox, whether there is one or not, or refuse it."""
+        self.attempts.note_letter(fold(clean_name(name)), address)
+
+    def begin_reset(self, name: str) -> tuple[Person, str] | None:
         """The account of a name or a mailbox, and the words of a link by which its password can be set once.
 
         None where there is none, where it has no mail address, or where that has got enough such letters, whatever accounts
-        they were about: the person who asks is told the same in any case. Of several accounts with one mailbox it is the
-        first: whoever gives somebody else's as their own shuts nobody out.
+        they were about: the person who asks is told the same in any case, before it is looked for, since the time that takes
+        would tell. Of several accounts with one mailbox it is the first: whoever gives somebody else's as their own shuts
+        nobody out.
         """
-        login = fold(clean_name(name))
-        self.attempts.note_letter(login, address)
-        mailbox = name.strip()
+        login, mailbox = fold(clean_name(name)), name.strip()
         with self.store.writing() as session:
             session.execute(delete(Reset).where(Reset.created < now() - RESET_WITHIN))
             mine = Person.login == login if "@" not in mailbox else func.lower(Person.mail) == mailbox.lower()
