@@ -23,7 +23,7 @@ from vaka.core.record import Record, Recorded
 from vaka.core.state import State
 from vaka.server.errors import Unknown
 from vaka.server.ids import sound
-from vaka.server.lru_cache import LruCache
+from vaka.server.lru_cache import FewKinds, LruCache
 from vaka.server.store import Entry, Message, Offer, Screen, Seat, Secret, Silenced, Store, Table
 from vaka.server.store.columns import Damaged
 from vaka.server.store.rows import loose
@@ -38,6 +38,9 @@ RECENT = 400
 """The most entries of a table of which the heads are kept in memory, the last ones."""
 FEW = 20
 """So many entries that another process has added are read together with the table."""
+OPTIONS = 32
+"""Positions of so many combinations of a title, players and options are kept in memory: each has tables and actions of its
+own, and anybody may set up tables with thousands of combinations."""
 NO_TABLE = "There is no such table. Perhaps part of the address is missing."
 _TABLE = select(*Table.__table__.columns).where(Table.id == bindparam("of_id"))
 _SEATS = select(*Seat.__table__.columns).where(Seat.table_id == bindparam("of_id")).order_by(Seat.seat)
@@ -84,7 +87,7 @@ class TableReader:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._states: LruCache[tuple[str, int], State] = LruCache(256)
+        self._states: FewKinds[tuple[str, int], State] = FewKinds(256, OPTIONS, _kind)
         self._kept: LruCache[str, Kept] = LruCache(512)
         self._secrets: LruCache[str, bytes] = LruCache(512)
         self._tips: LruCache[tuple[object, str, int], Tip] = LruCache(1_000)
@@ -301,6 +304,10 @@ def _read_table(connection: Connection, table_id: str) -> Table:
     seats = [loose(Seat, each._mapping) for each in connection.execute(_SEATS, {"of_id": table_id})]
     set_committed_value(table, "seats", seats)
     return table
+
+
+def _kind(state: State) -> tuple[object, ...]:
+    return (state.game.name, state.players, *sorted(state.options.items()))
 
 
 def _still_calm(kept: Kept, table: Table) -> bool:
