@@ -208,7 +208,7 @@ def test_where_nobody_answers_in_time_the_first_legal_action_is_played(server: E
 def test_own_levels_are_named_by_the_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = list(bots())
     monkeypatch.setenv("VAKA_BOTS", OWN)
-    assert list(bots()) == [*ours, "hangs", "devours", "dies"]
+    assert list(bots()) == [*ours, "hangs", "devours", "dies", "interrupts"]
     assert bots()["dies"](seed=1).name == "dies"
     for wrong in ("greedy=a:B", "Loud=a:B", "name", "name=module"):
         monkeypatch.setenv("VAKA_BOTS", wrong)
