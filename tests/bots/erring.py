@@ -26,6 +26,15 @@ class Leaves(Bot):
         sys.exit("enough")
 
 
+class Interrupts(Bot):
+    """As if somebody had pressed Ctrl-C."""
+
+    name = "interrupts"
+
+    def choose(self, view: View) -> Action:
+        raise KeyboardInterrupt
+
+
 class SaysNothing(Bot):
     name = "says nothing"
 

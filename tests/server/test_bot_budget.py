@@ -25,7 +25,10 @@ from vaka.server.trials.wire import Wire
 from vaka.server.workers import bot_players
 from vaka.server.workers.bot_processes import BotAnswer, BotProcesses, BotQuestion, outcome
 
-OWN = ",".join(f"{kind.name}={erring.__file__}:{kind.__name__}" for kind in (erring.Hangs, erring.Devours, erring.Dies))
+OWN = ",".join(
+    f"{kind.name}={erring.__file__}:{kind.__name__}"
+    for kind in (erring.Hangs, erring.Devours, erring.Dies, erring.Interrupts)
+)
 
 
 @pytest.fixture
@@ -115,7 +118,9 @@ def test_other_tables_do_not_wait_for_a_bot_that_hangs(
     assert server.process.wait(300) == 0, "nor does the end of the server wait for it"
 
 
-@pytest.mark.parametrize(("level", "kind"), [("hangs", TIME), ("devours", MEMORY), ("dies", DIED)])
+@pytest.mark.parametrize(
+    ("level", "kind"), [("hangs", TIME), ("devours", MEMORY), ("dies", DIED), ("interrupts", DIED)]
+)
 def test_how_a_thought_ended_is_told(own_bots: None, quiet: Embedded, level: str, kind: str) -> None:
     table = quiet.table(quiet.guest(), "me", "here")
     position = snapshot_of(quiet.state(table))
@@ -203,7 +208,7 @@ def test_where_nobody_answers_in_time_the_first_legal_action_is_played(server: E
 def test_own_levels_are_named_by_the_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = list(bots())
     monkeypatch.setenv("VAKA_BOTS", OWN)
-    assert list(bots()) == [*ours, "hangs", "devours", "dies"]
+    assert list(bots()) == [*ours, "hangs", "devours", "dies", "interrupts"]
     assert bots()["dies"](seed=1).name == "dies"
     for wrong in ("greedy=a:B", "Loud=a:B", "name", "name=module"):
         monkeypatch.setenv("VAKA_BOTS", wrong)

@@ -161,6 +161,21 @@ def test_what_nobody_waits_for_is_given_up_and_goes_on_later(finished: tuple[Run
     assert not running.services.analyses.work()
 
 
+def test_looking_again_and_again_how_far_an_analysis_is_writes_nothing(finished: tuple[Running, Browser, str]) -> None:
+    running, browser, path = finished
+    browser.post(f"{path}/analysis")
+    browser.get(f"{path}/analysis")
+    epoch = running.services.store.epoch
+    for _ in range(3):
+        assert running.browser().get(f"/api/tables/{path.rpartition('/')[2]}/analysis").json()["state"] == "working"
+    assert running.services.store.epoch is epoch
+    with running.services.store.writing() as session:
+        session.get_one(Analysed, path.rpartition("/")[2]).wanted = now() - PATIENCE / 2
+    browser.get(f"{path}/analysis")
+    with running.services.store.reading() as session:
+        assert session.get_one(Analysed, path.rpartition("/")[2]).wanted > now() - PATIENCE / 4, "but it is noted"
+
+
 def test_a_stranger_cannot_stop_an_analysis_that_others_wait_for(finished: tuple[Running, Browser, str]) -> None:
     running, browser, path = finished
     browser.post(f"{path}/analysis")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
+from importlib import resources
 
 import pytest
 
 from tests.server.client import Running
 from tests.server.test_ratings import ended, rating, rows
+from vaka.core.errors import Malformed
 from vaka.server.errors import Denied
 from vaka.server.people.accounts import place_of
 from vaka.server.store import Entry, Person, Rated, Seat, Table
@@ -16,6 +19,7 @@ from vaka.server.tables import fair_play
 from vaka.server.tables.clocks import Control
 from vaka.server.tables.fair_play import FRESH_PARTNERS, LEAST_ACTIONS, SAME_PARTNER, SAME_PLACE, ranks_of_the_abandoned
 from vaka.server.tables.ratings import MIDDLE, model, points, settle
+from vaka.server.tables.seating import Place, Proposal
 
 
 def rated_table(server: Running, host: Person, *kinds: str, clock: Control | None = None) -> Table:
@@ -30,6 +34,15 @@ def test_guests_neither_begin_rated_tables_nor_sit_down_at_them(quiet: Running) 
     with pytest.raises(Denied, match="an account"):
         quiet.services.tables.sit(table.id, 1, guest, table.seats[1].invite)
     assert quiet.services.tables.sit(table.id, 1, quiet.account("Tama"), table.seats[1].invite).seats[1].name == "Tama"
+
+
+def test_nobody_draws_the_map_of_a_rated_game(quiet: Running) -> None:
+    host = quiet.account("Surveyor")
+    text = (resources.files("vaka.games.polynesia") / "data" / "near-ocean.json").read_text("utf-8")
+    wish = Proposal("polynesia", 2, [Place("me"), Place("bot", bot="novice")], {"map": text})
+    quiet.services.tables.create(wish, host)
+    with pytest.raises(Malformed, match="own map"):
+        quiet.services.tables.create(replace(wish, rated=True), host)
 
 
 def test_twenty_straw_men_who_resign_at_once_lift_nobody(quiet: Running) -> None:

@@ -59,6 +59,21 @@ def test_a_damaged_position_is_played_again_from_the_moves(quiet: Running, what:
     assert quiet.play(table, person, 3).version == table.version + 3
 
 
+@pytest.mark.parametrize(
+    "what", ["garbage", "nothing", "no JSON", "a position without its parts", "something that swells"]
+)
+def test_where_it_is_damaged_what_happened_the_game_goes_on(quiet: Running, tmp_path: Path, what: str) -> None:
+    person = quiet.guest()
+    table = quiet.play(quiet.table(person, "me", "here"), person, 9)
+    with quiet.services.store.writer.begin() as connection:
+        change = text("UPDATE entries SET events = :events WHERE table_id = :table AND version > 5")
+        connection.execute(change, {"events": DAMAGE[what], "table": table.id})
+    with Running(tmp_path, bots=False) as again:
+        for path in (f"/t/{table.id}", f"/api/tables/{table.id}/log", f"/t/{table.id}/replay?at=7"):
+            assert again.browser().get(path).status_code == 200
+        assert again.play(table, person, 3).version == table.version + 3
+
+
 def test_a_damaged_position_after_an_undo_is_the_one_that_stood(quiet: Running) -> None:
     person = quiet.guest()
     table = quiet.table(person, "me", "here")

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from sqlalchemy import LargeBinary, cast, func, select
 
 import vaka
 from tests.server.client import TITLE, Browser, Running, finished_record, wait_for
@@ -31,8 +32,8 @@ from vaka.server.errors import Overloaded, TooCostly, tell
 from vaka.server.middleware.fair_turns import AT_ONCE, FairTurns
 from vaka.server.rate_limits import Limits
 from vaka.server.routes import api, front
-from vaka.server.store import Table
-from vaka.server.tables.seating import Place, Proposal
+from vaka.server.store import Entry, Table
+from vaka.server.tables.seating import Actor, Place, Proposal
 from vaka.server.workers import heavy_jobs, heavy_work
 from vaka.server.workers.heavy_work import HeavyWork
 
@@ -156,6 +157,44 @@ def test_a_map_that_nobody_can_draw_or_play_on_sets_no_table(
     record, proposal = Record(title, vaka.game(title).version, 2, options, None, [], []), Proposal(title, 2, seats)
     with pytest.raises(VakaError):
         quiet.services.history.resume(record, None, proposal, quiet.guest(), "")
+    assert tables(quiet) == 0
+
+
+def with_a_note(length: int) -> str:
+    """The printed map with something beside it that cannot be packed any smaller."""
+    data = json.loads((resources.files("vaka.games.maori") / "data" / "map.json").read_text("utf-8"))
+    return json.dumps({**data, "note": "".join(f"{number:x}" for number in range(length // 4))}, separators=(",", ":"))
+
+
+def test_a_map_of_ones_own_is_kept_once_whatever_is_played_on_it(tmp_path: Path) -> None:
+    text = with_a_note(40_000)
+    with Running(tmp_path, bots=False) as server:
+        host, seats = server.guest(), [Place("me"), Place("here")]
+        table = server.services.tables.create(Proposal("maori", 2, seats, {"map": text}), host)
+        for number in range(3):
+            legal = server.services.tables.state(table).legal
+            table = server.services.tables.act(table.id, Actor(host.id), legal[0].text, table.version, f"k{number}")
+        record = server.services.history.record_so_far(table)
+        again = server.services.history.resume(record, None, Proposal("maori", 2, seats), host, "a record")
+        lengths = select(func.length(cast(Entry.snapshot, LargeBinary)))
+        with server.services.store.reading() as session:
+            assert max(session.scalars(lengths)) < 5_000
+        digest = server.services.tables.state(table).digest()
+    with Running(tmp_path, bots=False) as server:
+        for each in (table, again):
+            state = server.services.tables.state(server.services.tables.get(each.id))
+            assert (state.options["map"], state.digest()) == (text, digest)
+        [found, _] = server.services.lobby.lists.mine(host, 2)
+        assert "options" not in found.__dict__, "a list needs no maps"
+
+
+def test_a_map_that_is_longer_than_anybody_draws_one_is_refused(quiet: Running) -> None:
+    text, seats = with_a_note(200_000), [Place("me"), Place("here")]
+    record = Record("maori", vaka.game("maori").version, 2, {"map": text}, None, [], [])
+    with pytest.raises(Malformed, match="characters"):
+        quiet.services.tables.create(Proposal("maori", 2, seats, {"map": text}), quiet.guest())
+    with pytest.raises(Malformed, match="characters"):
+        quiet.services.history.resume(record, None, Proposal("maori", 2, seats), quiet.guest(), "a record")
     assert tables(quiet) == 0
 
 

@@ -17,7 +17,7 @@ from tests.server.test_live import Stream
 from vaka.server.operations.admin import Admin
 from vaka.server.people.log_ins import lasts
 from vaka.server.people.password_attempts import LETTERS
-from vaka.server.store import Reset, Session
+from vaka.server.store import Person, Reset, Session
 from vaka.server.store.columns import now
 
 PASSWORD = "two hulls, one sail"
@@ -237,6 +237,24 @@ def test_nobody_learns_which_accounts_there_are_and_letters_are_few(posting: Run
     assert len(mailbox.letters) == 1
     statuses = [posting.browser().post("/forgot", data={"name": "Hinano"}).status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
+
+
+def test_how_long_an_answer_takes_does_not_tell_whether_there_is_an_account(
+    posting: Running, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account(posting, mail="hinano@islands.example")
+    answered = threading.Event()
+    look_for = posting.services.accounts.begin_reset
+
+    def slowly(name: str) -> tuple[Person, str] | None:
+        assert answered.wait(60), "nobody waits for it"
+        return look_for(name)
+
+    monkeypatch.setattr(posting.services.accounts, "begin_reset", slowly)
+    for name in ("Hinano", "Nobody", "hinano@islands.example"):
+        assert "on its way" in posting.browser().post("/forgot", data={"name": name}).text
+    answered.set()
+    wait_for(lambda: len(mailbox.letters) == 2)
 
 
 def test_a_mailbox_gets_few_letters_however_many_accounts_name_it(posting: Running, mailbox: Mailbox) -> None:

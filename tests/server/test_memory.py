@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.server.client import Running
+from vaka.server.lru_cache import FewKinds
 from vaka.server.operations import memory
 from vaka.server.operations.memory import DUE, OVERDUE, QUIET, Tidying
+from vaka.server.tables import reader
 
 
 @pytest.fixture
@@ -78,3 +82,28 @@ def test_a_busy_server_puts_it_off_only_for_so_long(tidying: Tidying, counted: C
     counted.waiting = OVERDUE
     assert tidying.moment(1)
     assert counted.searched == 1
+
+
+def test_positions_of_few_kinds_are_kept_since_each_has_tables_of_its_own() -> None:
+    kept: FewKinds[str, str] = FewKinds(6, 3, lambda value: value[0])
+    for value in ("a1", "a2", "b1", "c1", "a3", "d1"):
+        kept.put(value, value)
+    assert [kept.get(each) for each in ("a1", "a2", "b1", "c1", "a3", "d1")] == ["a1", "a2", None, "c1", "a3", "d1"]
+    for number in range(9):
+        kept.put(f"a{number}", f"a{number}")
+    assert len(kept) == 6
+
+
+def test_hundreds_of_combinations_of_options_do_not_fill_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one wargame there are thousands, with seven megabytes of tables and actions each."""
+    monkeypatch.setattr(reader, "OPTIONS", 2)
+    with Running(tmp_path, bots=False) as server:
+        tables, host = server.services.tables, server.guest()
+        made = [server.table(host, "me", *["here"] * others, options={"round_cap": cap})
+                for others in (1, 2) for cap in (False, True)]  # fmt: skip
+        states = [tables.state(table) for table in made]
+        again = [tables.state(table) for table in reversed(made)][::-1]
+    assert [one is other for one, other in zip(states, again, strict=True)] == [False, False, True, True]
+    assert [one.digest() for one in states] == [other.digest() for other in again]

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import http_ece
 import pytest
@@ -25,7 +26,7 @@ from tests.server.post import Hook, Mailbox, mail_server, web_server
 from vaka.core.errors import Malformed
 from vaka.draw.export import png
 from vaka.server.errors import TooMany, Unknown
-from vaka.server.notices import outbound_http
+from vaka.server.notices import delivery, outbound_http
 from vaka.server.notices.delivery import ASKING
 from vaka.server.notices.outbound_http import Gone, NotReached, is_public, look_up, post
 from vaka.server.notices.subscriptions import LETTERS, LOOKING_UP
@@ -185,6 +186,34 @@ def test_many_notices_come_as_one_and_not_too_often(place: Running, hook: Hook) 
     first.my_move_comes()
     assert place.services.delivery.send_due(later(hours=20)) == 0
     assert place.services.delivery.send_due(later(hours=25)) == 1
+
+
+def test_whoever_lets_us_wait_holds_up_nobody_who_answers_at_once(
+    place: Running, hook: Hook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their hooks answer after twenty seconds: three people with twelve of them each kept all notices for ten minutes."""
+    wall = SimpleNamespace(monotonic=lambda: wall.at, at=0.0)
+    games = [Game(place, name) for name in ("slow", "slow, too", "quick")]
+    names = {hooked(place, game.me, hook).id: game.table.name for game in games}
+    told: list[str] = []
+
+    def deliver(channel: Channel, message: object) -> None:
+        told.append(names[channel.id])
+        wall.at += 20 if "slow" in told[-1] else 0.1
+
+    monkeypatch.setattr(delivery, "time", wall)
+    monkeypatch.setattr(place.services.delivery, "deliver", deliver)
+    for game in games:
+        game.my_move_comes()
+    for _ in games:
+        place.services.delivery.send_due(later(minutes=2))
+    assert sorted(told) == sorted(names.values()), "each has its turn"
+    told.clear()
+    for game in games:
+        game.my_move_comes()
+    assert place.services.delivery.send_due(later(minutes=15)) == 2
+    assert told[0] == "quick"
+    assert place.services.delivery.send_due(later(minutes=15)) == 1, "then it is looked again who is to be told"
 
 
 def test_a_mailbox_is_asked_first_and_then_gets_a_letter_with_the_board(place: Running, mailbox: Mailbox) -> None:

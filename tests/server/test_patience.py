@@ -11,6 +11,7 @@ from uvicorn.server import ServerState
 
 from vaka.server.middleware.slow_requests import Patient
 
+IN_PIECES = b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
 HELD = b"GET /slow HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
@@ -75,9 +76,13 @@ def test_a_request_that_does_not_come_is_not_waited_for(before: bytes, sent: byt
         (b"GET / HTTP/1.1\r\nHost: here\r\n" + b"a:b\r\n" * 5000 + b"\r\n", b"400"),
         (b"GET / HTTP/1.1\r\nHost: here\r\n" + b"a:b\r\n" * 50 + b"c: " + b"x" * 5000 + b"\r\n\r\n", b"204"),
         (b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9000\r\n\r\n" + b"\n" * 9000, b"204"),
+        (IN_PIECES + b"1\r\na\r\n" * 1000 + b"0\r\n\r\n", b""),
+        (IN_PIECES + b"0001 ;so\r\na\r\n" * 1000 + b"0\r\n\r\n", b""),
+        (IN_PIECES + (b"1\r\na\r\n" * 3 + b"100\r\n" + b"12\r\n" * 64 + b"\r\n") * 3 + b"0\r\n\r\n", b"204"),
+        (IN_PIECES + (b"1\r\na\r\n" + b"100\r\n" + b"x" * 256 + b"\r\n") * 60 + b"0\r\n\r\n", b"204"),
     ],
 )
-def test_thousands_of_headers_are_not_even_taken_apart(
+def test_thousands_of_headers_or_pieces_are_not_even_taken_apart(
     monkeypatch: pytest.MonkeyPatch, sent: bytes, status: bytes
 ) -> None:
     taken: list[int] = []
@@ -102,7 +107,8 @@ def test_thousands_of_headers_are_not_even_taken_apart(
         server = await asyncio.get_running_loop().create_server(lambda: Patient(config, state, {}), "127.0.0.1", 0)
         reader, writer = await asyncio.open_connection("127.0.0.1", server.sockets[0].getsockname()[1])
         writer.write(sent)
-        assert (await asyncio.wait_for(reader.readline(), 60)).split()[1] == status
+        answer = await asyncio.wait_for(reader.readline(), 60)
+        assert answer.split()[1:2] == [status][: bool(status)]
         writer.close()
         server.close()
 

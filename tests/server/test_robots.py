@@ -18,7 +18,7 @@ from vaka.core.errors import Illegal, NotYourDecision, Over, Refused, Stale
 from vaka.core.reason import Reason
 from vaka.core.view import View
 from vaka.server.operations import metrics
-from vaka.server.store import Entry, Table
+from vaka.server.store import Entry, Person, Table
 from vaka.server.tables.seating import Actor, Place, Proposal
 from vaka.server.workers import bot_players
 
@@ -134,6 +134,37 @@ def test_nobody_is_told_what_a_bots_chance_follows_from(quiet: Running) -> None:
     assert table.commitment in told[0]
     assert [seed for seed in seeds if any(seed in text for text in told)] == []
     assert seeds == [quiet.services.tables.seed_for_bots(table)], "the same after a restart, and in every process"
+
+
+def test_whoever_has_bots_think_at_many_tables_lets_others_go_first(
+    quiet: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One guest with sixty tables had the others wait for sixty thoughts before each of theirs."""
+    players, clock = quiet.services.bot_players, [1000.0]
+    monkeypatch.setattr(bot_players, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    host, other = quiet.guest(), quiet.guest("Moana")
+
+    def asked(person: Person) -> Table:
+        table = quiet.table(person, "me", "bot:random")
+        while quiet.services.tables.get(table.id).to_act == 0:
+            quiet.play(table, person, 1)
+        return table
+
+    first, second, theirs = asked(host), asked(host), asked(other)
+    make = players.make
+
+    def slowly(level: str, seed: str) -> Bot:
+        clock[0] += 2 * bot_players.AHEAD
+        return make(level, seed)
+
+    monkeypatch.setattr(players, "make", slowly)
+    assert players.step(first.id)
+    monkeypatch.setattr(players, "_thoughts", {theirs.id: None})  # it is about to be asked
+    assert not players.step(theirs.id)
+    monkeypatch.setattr(players, "_thoughts", {})
+    assert not players.step(second.id), "the other one waits, who has hardly had any"
+    assert players.step(theirs.id)
+    assert players.step(second.id), "now they have had as much"
 
 
 def test_bots_among_themselves_wait_while_people_wait_for_theirs(

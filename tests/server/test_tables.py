@@ -12,6 +12,7 @@ from tests.server.client import TITLE, Running, game
 from vaka.core.errors import Illegal, Malformed, NotYourDecision, Over, Refused, Stale
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.store import Entry, Secret, Table
+from vaka.server.tables import orders
 from vaka.server.tables.history import check_draws
 from vaka.server.tables.seat_names import name_of
 from vaka.server.tables.seating import Actor, Place, Proposal
@@ -203,6 +204,32 @@ def test_who_is_not_asked_may_do_what_a_title_allows_at_any_time(quiet: Running,
     assert aside not in after.game.asides(after.view(other))
     with pytest.raises(NotYourDecision):
         quiet.services.tables.act(table.id, Actor(who.id), after.legal[0].text, 1, "not mine")
+
+
+@pytest.mark.parametrize("title", [each.name for each in vaka.games() if each.asides(each.new(2, seed=1).view(1))])
+@pytest.mark.parametrize("by_order", [False, True])
+def test_orders_for_later_given_again_and_again_keep_nobody_from_acting(
+    quiet: Running, title: str, by_order: bool
+) -> None:
+    me, friend = quiet.guest(), quiet.guest("Teuira")
+    table = quiet.services.tables.create(Proposal(title, 2, [Place("me"), Place("link")]), me)
+    table = quiet.services.tables.sit(table.id, 1, friend, table.seats[1].invite)
+    state = quiet.state(table)
+    assert state.to_act is not None
+    asked, other = (me, friend)[state.to_act], (me, friend)[1 - state.to_act]
+    chosen = state.legal[0].text
+    for number in range(5):
+        aside = quiet.state(table).game.asides(quiet.state(table).view(1 - state.to_act))[0]
+        table = quiet.services.tables.get(table.id)
+        table = quiet.services.tables.act(table.id, Actor(other.id), aside.text, table.version, f"aside-{number}")
+    if by_order:
+        table, _ = orders.give(quiet.services.tables, table.id, Actor(asked.id), [chosen], 0, "mine")
+    else:
+        table = quiet.services.tables.act(table.id, Actor(asked.id), chosen, 0, "mine")
+    assert table.version == 6
+    for person in (asked, other):
+        with pytest.raises((Stale, NotYourDecision)):
+            quiet.services.tables.act(table.id, Actor(person.id), quiet.state(table).legal[0].text, 0, "late")
 
 
 def test_a_finished_game_takes_no_more_actions(quiet: Running) -> None:

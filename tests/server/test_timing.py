@@ -10,8 +10,8 @@ import pytest
 from tests.server.client import Running, wait_for
 from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, NotYourDecision, Refused
-from vaka.server.errors import Denied
-from vaka.server.store import Person, Table
+from vaka.server.errors import CannotUndo, Denied
+from vaka.server.store import Entry, Person, Table
 from vaka.server.store.columns import now
 from vaka.server.tables import timing
 from vaka.server.tables.clocks import DAY, Control
@@ -123,6 +123,38 @@ def test_a_correspondence_clock_begins_anew_with_each_decision_and_spends_the_ba
     wall.on(days=2.25)
     two.act()
     assert two.table.seats[asked].bank == pytest.approx(0.75 * DAY)
+
+
+def test_whoever_takes_back_wins_no_time(quiet: Running, wall: Wall) -> None:
+    two = Two(quiet, POST)
+    begun, asked = wall.at, two.asked
+    tables, who = quiet.services.tables, Actor(two.people[two.asked].id)
+    for day in (1, 2.5):
+        wall.at = begun + timedelta(days=day)
+        table = two.act()
+        assert table.to_act == asked
+        assert tables.can_undo(table, who)
+        with quiet.services.store.writing() as session:
+            session.get_one(Entry, (two.id, table.version)).at = wall.at
+        table = tables.undo(two.id, who, table.version, f"back-{day}")
+        assert table.deadline == pytest.approx(begun + timedelta(days=3), abs=timedelta(minutes=10))
+    wall.at = begun + timedelta(days=2.75)
+    table = two.act()
+    wall.on(days=1)
+    with pytest.raises(CannotUndo, match="used up"):
+        tables.undo(two.id, who, table.version, "too late")
+    assert two.table.version == table.version
+
+
+def test_a_table_that_cannot_be_seen_to_stops_no_other_clock(quiet: Running, wall: Wall) -> None:
+    first = Two(quiet, LIVE)
+    wall.on(seconds=1)
+    second = Two(quiet, LIVE)
+    with quiet.services.store.writing() as session:
+        session.get_one(Table, first.id).clock = {"kind": "live"}  # damaged
+    for _ in range(2):
+        quiet.services.timing.tick(wall.on(minutes=6))
+    assert second.table.seats[second.asked].away is not None
 
 
 def test_who_runs_out_is_played_by_a_bot_until_they_take_their_seat_back(server: Running, wall: Wall) -> None:

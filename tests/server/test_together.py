@@ -178,6 +178,16 @@ def test_a_stranger_speaks_by_giving_a_name(quiet: Running) -> None:
     assert "<b>Vaea</b>" in stranger.get(f"/t/{party.id}").text
 
 
+def test_a_guest_who_looks_on_is_marked_when_they_speak_and_an_account_is_not(quiet: Running) -> None:
+    party = Party(quiet, "me", "person")
+    talk = quiet.services.pages.around.talk
+    for speaker in (quiet.account("Teuira"), quiet.guest("Teuira")):
+        talk.say(party.id, speaker, "I am Teuira.")
+    assert [line.guest for line in talk.hear(party.table, None).lines] == [True, False]
+    page = quiet.browser().get(f"/t/{party.id}").text
+    assert (page.count("<small>guest, onlooker</small>"), page.count("<small>onlooker</small>")) == (1, 1)
+
+
 def test_what_a_deleted_person_said_is_gone(quiet: Running) -> None:
     party = Party(quiet, "person", "person")
     party.talk.say(party.id, party.onlooker, "Bye")

@@ -54,3 +54,25 @@ class LruCache(Generic[Key, Value]):
 
     def __len__(self) -> int:
         return len(self._values)
+
+
+class FewKinds(LruCache[Key, Value]):
+    """The same where each kind of value holds on to much that its values share: values of so many kinds at most, and of a
+    further one those of the kind that was put in longest ago make room."""
+
+    def __init__(self, limit: int, kinds: int, kind_of: Callable[[Value], Hashable]) -> None:
+        super().__init__(limit)
+        self.kinds = kinds
+        self.kind_of = kind_of
+        self._kinds: OrderedDict[Hashable, None] = OrderedDict()
+
+    def put(self, key: Key, value: Value) -> None:
+        super().put(key, value)
+        kind = self.kind_of(value)
+        with self._lock:
+            self._kinds[kind] = None
+            self._kinds.move_to_end(kind)
+            if len(self._kinds) > self.kinds:
+                gone, _ = self._kinds.popitem(last=False)
+                for each in [key for key, value in self._values.items() if self.kind_of(value) == gone]:
+                    del self._values[each]

@@ -1,10 +1,12 @@
 """Connections whose other end takes too long to send a request, or reads nothing of its answer, are closed: they would be
-held for nothing. So are those that bring thousands of headers at once: to take them apart takes the loop a moment each."""
+held for nothing. So are those that bring thousands of headers, or of pieces of a body, at once: to take them apart takes the
+loop a moment each."""
 
 from __future__ import annotations
 
 import asyncio
 import re
+from itertools import islice
 from typing import Any
 
 import h11
@@ -28,6 +30,17 @@ def crowded(data: bytes) -> bool:
     return data.count(b"\n", 0, len(data) if end is None else end.start()) > MOST_LINES
 
 
+MOST_CRUMBS = 200
+"""Of a body that comes in pieces: how many pieces of a few bytes may come at once. Each takes the loop a moment."""
+CRUMB = re.compile(rb"\r\n0*[0-9A-Fa-f]{1,2}[ \t]*(?:;[^\r\n]{0,80})?\r\n")
+"""How such a piece begins."""
+
+
+def crumbled(data: bytes) -> bool:
+    """True where a body comes in more little pieces than any program sends."""
+    return next(islice(CRUMB.finditer(data), MOST_CRUMBS, None), None) is not None
+
+
 class Patient(H11Protocol):
     """One connection. How long an answer takes, or how long a stream lasts, is not its concern."""
 
@@ -43,6 +56,9 @@ class Patient(H11Protocol):
     def data_received(self, data: bytes) -> None:
         if len(data) > BURST and self.conn.their_state is h11.IDLE and crowded(self.conn.trailing_data[0] + data):
             self.send_400_response("Too many headers.")
+            return
+        if len(data) > BURST and crumbled(data):
+            self.transport.abort()  # an answer may be under way already
             return
         super().data_received(data)
         if self._whole():

@@ -17,6 +17,7 @@ import smtplib
 import ssl
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
@@ -26,6 +27,7 @@ from sqlalchemy import or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from vaka.core.errors import Malformed
+from vaka.server.lru_cache import LruCache
 from vaka.server.notices.letters import letter
 from vaka.server.notices.notice_text import Composer, Message
 from vaka.server.notices.outbound_http import Gone, NotReached, look_up, post
@@ -42,6 +44,8 @@ SWEEP = timedelta(minutes=1)
 BUSY = timedelta(seconds=60)
 ASKING = 2
 """The most mailboxes that are asked at once: a mail server may be slow, and each keeps a thread from answering others."""
+USUAL, ROUND = 2.0, 10.0
+"""How long an address is expected to take of which nothing is known, and after how long it is looked again what is due."""
 GIVE_UP = 12
 """After this many failures in a row an address counts as gone."""
 
@@ -70,8 +74,10 @@ class Delivery:
         self.history = history
         self._composer: Composer | None = None
         self._changed: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._took: LruCache[str, float] = LruCache(5_000)
+        """How long each way took last, in seconds."""
         self._asking = threading.Semaphore(ASKING)
-        self._resets: queue.SimpleQueue[EmailMessage | None] = queue.SimpleQueue()
+        self._resets: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._resetting: threading.Thread | None = None
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
@@ -177,13 +183,28 @@ class Delivery:
 
     def send_due(self, at: datetime | None = None) -> int:
         """Send everything that is due; how many messages went out."""
-        at = now() if at is None else at
+        at, began = now() if at is None else at, time.monotonic()
         with self.store.reading() as session:
             waiting = select(Notice.channel_id).where(Notice.sent.is_(None), Notice.due <= at)
             free = or_(Channel.busy_until.is_(None), Channel.busy_until < at)
             found = session.scalars(select(Channel).where(Channel.id.in_(waiting), Channel.confirmed, free)).all()
         ready = [each for each in found if each.sent is None or each.sent + timedelta(minutes=each.every) <= at]
-        return sum(self._send(channel, at) for channel in ready)
+        return sum(self._timed(channel, at) for channel in sorted(ready, key=self._turn) if not self._too_late(began))
+
+    def _turn(self, channel: Channel) -> float:
+        """Who answered soon goes first, whoever let us wait last: an address of theirs does not hold up the others'."""
+        return self._took.get(channel.id) or USUAL
+
+    def _too_late(self, began: float) -> bool:
+        """True when it is time to look again what is due: perhaps somebody's turn is before those that are left."""
+        return time.monotonic() > began + ROUND
+
+    def _timed(self, channel: Channel, at: datetime) -> bool:
+        began = time.monotonic()
+        try:
+            return self._send(channel, at)
+        finally:
+            self._took.put(channel.id, time.monotonic() - began)
 
     def _claim(self, channel: Channel, at: datetime) -> bool:
         free = or_(Channel.busy_until.is_(None), Channel.busy_until < at)
@@ -297,24 +318,27 @@ class Delivery:
             self._asking.release()
 
     def send_reset(self, mailbox: str, name: str, link: str) -> None:
-        """The letter by which somebody gets into their account again. It waits for the mail server in a thread of its own:
-        those that answer requests are few."""
+        """The letter by which somebody gets into their account again. A mailbox that is gone is no fault of ours."""
         mail = letter(self.sender, mailbox, "A new password for Vaka")
         mail.set_content(
             f"Somebody, probably you, wants a new password for the account {name}.\n\n"
             f"Set it here, within half an hour: {link}\n\n"
             "If it was not you, do nothing: the password stays as it is.\n"
         )
-        self._resets.put(mail)
+        self.mail(mail)
+
+    def afterwards(self, work: Callable[[], None]) -> None:
+        """Do it in a thread that nobody who asks waits for: those that answer requests are few, and a mail server is slow."""
+        self._resets.put(work)
         if self._resetting is None:
             self._resetting = threading.Thread(target=self._send_resets, name="vaka-resets", daemon=True)
             self._resetting.start()
 
     def _send_resets(self) -> None:
-        """One after the other. A mailbox that is gone is no fault of ours."""
-        while (mail := self._resets.get()) is not None:
+        """One after the other."""
+        while (work := self._resets.get()) is not None:
             try:
-                self.mail(mail)
+                work()
             except Exception as error:
                 log.warning("a letter with a link for a new password was not delivered: %s", error)
 

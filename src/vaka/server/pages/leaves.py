@@ -145,8 +145,8 @@ class Writing:
     def _seats(self) -> Inputs:
         """The rows of the strip with more in them: who is a guest, and ratings."""
         scene = self.scene
-        is_guest = cast("Callable[[str | None], bool]", self.template.environment.globals["is_guest"])
-        guests = [is_guest(seat.person_id) for seat in scene.table.seats]
+        is_guest = cast("Callable[[str | None, str], bool]", self.template.environment.globals["is_guest"])
+        guests = [is_guest(seat.person_id, seat.name) for seat in scene.table.seats]
         return *strip_of(scene), guests, None if scene.around is None else scene.around.ratings
 
     def _written(self, id: str) -> str:

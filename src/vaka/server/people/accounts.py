@@ -74,6 +74,7 @@ class Accounts:
                 person.mail = mail or None
                 person.origin = self._origin(session, address)
                 session.flush()
+                go_by(session, person)
                 _forget_tokens(session, person.id)
                 return person, _new_session(session, person)
         except IntegrityError as error:
@@ -99,6 +100,7 @@ class Accounts:
             person.origin = self._origin(session, address)
             if guest is not None and guest.kind != ACCOUNT and session.get(Person, guest.id) is not None:
                 move(session, guest.id, person.id)
+                go_by(session, person)
             return person, _new_session(session, person)
 
     def _origin(self, session: Work, address: str) -> str | None:
@@ -135,16 +137,19 @@ class Accounts:
 
     # A new password by mail.
 
-    def begin_reset(self, name: str, address: str) -> tuple[Person, str] | None:
+    def note_letter(self, name: str, address: str) -> None:
+        """Count a letter that is asked for by a name or a mailbox, whether there is one or not, or refuse it."""
+        self.attempts.note_letter(fold(clean_name(name)), address)
+
+    def begin_reset(self, name: str) -> tuple[Person, str] | None:
         """The account of a name or a mailbox, and the words of a link by which its password can be set once.
 
         None where there is none, where it has no mail address, or where that has got enough such letters, whatever accounts
-        they were about: the person who asks is told the same in any case. Of several accounts with one mailbox it is the
-        first: whoever gives somebody else's as their own shuts nobody out.
+        they were about: the person who asks is told the same in any case, before it is looked for, since the time that takes
+        would tell. Of several accounts with one mailbox it is the first: whoever gives somebody else's as their own shuts
+        nobody out.
         """
-        login = fold(clean_name(name))
-        self.attempts.note_letter(login, address)
-        mailbox = name.strip()
+        login, mailbox = fold(clean_name(name)), name.strip()
         with self.store.writing() as session:
             session.execute(delete(Reset).where(Reset.created < now() - RESET_WITHIN))
             mine = Person.login == login if "@" not in mailbox else func.lower(Person.mail) == mailbox.lower()
@@ -205,6 +210,9 @@ class Accounts:
                     _forget_links(session, kept.id)  # they went to a mailbox that no longer speaks for the account
                 kept.name, kept.login = name, login
                 kept.mail = mail or None
+                if kept.kind == ACCOUNT:
+                    session.flush()
+                    go_by(session, kept)
                 return kept
         except IntegrityError as error:
             raise Refused("Somebody already has this name.") from error
@@ -228,6 +236,16 @@ def place_of(address: str) -> str:
     except ValueError:
         return address
     return address if parsed.version == 4 else str(ipaddress.ip_network((parsed, 48), strict=False))
+
+
+def go_by(session: Work, account: Person) -> None:
+    """An account bears its own name at every table, also where it sat down by another. Of several seats at one table the
+    others are those of people at the same screen."""
+    alone = select(Seat.table_id).where(Seat.person_id == account.id).group_by(Seat.table_id).having(func.count() == 1)
+    other = (Seat.person_id == account.id) & (Seat.name != account.name) & Seat.table_id.in_(alone)
+    changed = Table.id.in_(select(Seat.table_id).where(other))  # for those who keep them in memory
+    session.execute(update(Table).where(changed).values(stamp=Table.stamp + 1))
+    session.execute(update(Seat).where(other).values(name=account.name).execution_options(synchronize_session=False))
 
 
 def move(session: Work, guest: str, account: str) -> None:

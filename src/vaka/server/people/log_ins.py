@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import math
+import re
 import secrets
 import time
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from vaka.core.errors import Malformed
 from vaka.server.lru_cache import LruCache
-from vaka.server.names import GUEST, clean_name
+from vaka.server.names import ACCOUNT, GUEST, clean_name
 from vaka.server.store import Person, Session, Store, Token
 from vaka.server.store.columns import now
 
@@ -23,6 +23,8 @@ log = logging.getLogger("vaka.people")
 PERSONAL = "vaka_"
 """Every personal token begins so: it can be told from a cookie's, and found where it was left lying about."""
 FRESH = 20.0
+NUMBERED = re.compile(r".* \d\d?")
+"""A name at a table where somebody else bore it before."""
 SURE = 3.0
 """Seconds for which it is not looked up again for whom a token speaks: one that was revoked elsewhere is worth nothing
 within five. What this process changes itself is known at once."""
@@ -50,7 +52,8 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._guests: LruCache[str, float] = LruCache(5_000)
+        self._accounts: LruCache[str, tuple[str | None, float]] = LruCache(5_000)
+        """The names of accounts, None for guests, and until when they are believed."""
         self._found: LruCache[str, Found] = LruCache(5_000)
 
     def enter(self, name: str) -> tuple[Person, str]:
@@ -63,15 +66,19 @@ class People:
             session.add(Session(digest=digest(token), person_id=person.id))
         return person, token
 
-    def is_guest(self, person_id: str | None) -> bool:
-        """True for anybody who has no account: their name may be anybody's. A guest is looked up again after a while."""
-        kept = self._guests.get(person_id or "")
-        if kept is not None and (kept == math.inf or kept > time.monotonic()):
-            return kept != math.inf
-        with self.store.reading() as session:
-            kind = session.scalar(select(Person.kind).where(Person.id == (person_id or "")))
-        self._guests.put(person_id or "", math.inf if kind == "account" else time.monotonic() + FRESH)
-        return kind != "account"
+    def is_guest(self, person_id: str | None, name: str = "") -> bool:
+        """True for anybody who has no account, and for a seat with a `name` that is not its account's: such a name may be
+        anybody's. It is looked up again after a while."""
+        kept = self._accounts.get(person_id or "")
+        if kept is None or kept[1] < time.monotonic():
+            query = select(Person.name).where(Person.id == (person_id or ""), Person.kind == ACCOUNT)
+            with self.store.reading() as session:
+                kept = session.scalar(query), time.monotonic() + FRESH
+            self._accounts.put(person_id or "", kept)
+        own = kept[0]
+        return own is None or not (
+            name in ("", own) or (NUMBERED.fullmatch(name) and name.rpartition(" ")[0] == own[:38])
+        )
 
     def leave(self, person: Person) -> None:
         """Forget a guest."""

@@ -139,14 +139,19 @@ def forgot(request: Request, name: Text, services: Services = Depends(services_o
     if not letters_go(services):
         raise Denied("This server does not send e-mail: ask its administrator for a new password.")
     try:
-        found = services.accounts.begin_reset(name, address_of(request.scope))
+        services.accounts.note_letter(name, address_of(request.scope))
     except VakaError as error:
         told = tell(error)
         return services.pages.page(request, "forgot.html", told.status, by_mail=True, asked=False, told=told)
-    if found is not None:
-        person, token = found
-        link = f"{services.settings.address.rstrip('/')}/reset/{token}"
-        services.delivery.send_reset(person.mail or "", person.name, link)
+
+    def write() -> None:
+        found = services.accounts.begin_reset(name)
+        if found is not None:
+            person, token = found
+            link = f"{services.settings.address.rstrip('/')}/reset/{token}"
+            services.delivery.send_reset(person.mail or "", person.name, link)
+
+    services.delivery.afterwards(write)
     return services.pages.page(request, "forgot.html", by_mail=True, asked=True, told=None)
 
 

@@ -29,6 +29,7 @@ from vaka.server.routes.table import reason
 from vaka.server.services import Services, services_of
 from vaka.server.store import Person, Table
 from vaka.server.tables.clocks import Control
+from vaka.server.tables.own_maps import MAP
 from vaka.server.tables.seat_names import name_of
 from vaka.server.tables.seating import Actor, Place, Proposal
 from vaka.server.tables.viewer import viewer_of
@@ -199,10 +200,14 @@ def told_once(services: Services, table: Table, person: Person | None) -> str:
     """The same as JSON, written once for the answer to an action and for all streams of that viewer."""
     viewer = viewer_of(services.tables, table, services.tables.state(table), person)
     who = None if person is None else person.id
+
+    def write() -> str:
+        return json.dumps(describe_table(services, table, person), ensure_ascii=False, separators=(",", ":"))
+
+    if table.options.get(MAP):
+        return write()  # it holds the map: hundreds of them would fill the memory
     key = (services.store.epoch, table.id, table.stamp, who, viewer.eyes, viewer.curtain)
-    return services.descriptions.made(
-        key, lambda: json.dumps(describe_table(services, table, person), ensure_ascii=False, separators=(",", ":"))
-    )
+    return services.descriptions.made(key, write)
 
 
 def stood_in(table: Table) -> bool:

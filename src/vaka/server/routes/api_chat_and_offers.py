@@ -63,7 +63,7 @@ def hear(
     """What was said at a table, as you may read it; the newest first."""
     heard = services.pages.around.talk.hear(services.tables.get(table_id), services.person(request), last)
     return [
-        {"id": line.id, "channel": line.channel, "seat": line.seat, "name": line.name, "text": line.text, "mine": line.mine, "person": line.person}
+        {"id": line.id, "channel": line.channel, "seat": line.seat, "name": line.name, "text": line.text, "mine": line.mine, "person": line.person, "guest": line.guest}
         for line in heard.lines
     ]  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import zlib
 from datetime import UTC, datetime
 from typing import Any
@@ -11,6 +12,7 @@ from sqlalchemy import DateTime, LargeBinary
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
+log = logging.getLogger("vaka.store")
 UNPACKED = 32 * 1024 * 1024
 """No position and no list of events is longer than this."""
 
@@ -41,6 +43,22 @@ class Packed(TypeDecorator[Any]):
 
     def process_result_value(self, value: bytes | None, dialect: Dialect) -> Any:
         return None if value is None else unpack(value)
+
+
+class Told(Packed):
+    """What happened, as the log tells it. Where that cannot be read any more nothing is told; what was played is kept apart."""
+
+    cache_ok = True
+
+    def process_result_value(self, value: bytes | None, dialect: Dialect) -> Any:
+        try:
+            found = super().process_result_value(value, dialect)
+            if not (isinstance(found, list) and all(isinstance(each, dict) for each in found)):
+                raise Damaged("no list of events")
+        except Damaged as fault:
+            log.error("what happened at an entry is damaged (%s)", fault)
+            return []
+        return found
 
 
 def pack(value: object) -> bytes:

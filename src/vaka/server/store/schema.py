@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
-from vaka.server.store.columns import Packed, Utc, now
+from vaka.server.store.columns import Packed, Told, Utc, now
 
 
 class Base(DeclarativeBase):
@@ -199,7 +199,7 @@ class Entry(Base):
     informs: Mapped[bool] = mapped_column(Boolean, default=True)
     """True where the action told anybody anything, so that it cannot be taken back freely."""
     outcomes: Mapped[list[int]] = mapped_column(JSON)
-    events: Mapped[list[dict[str, Any]]] = mapped_column(Packed)
+    events: Mapped[list[dict[str, Any]]] = mapped_column(Told)
     snapshot: Mapped[dict[str, Any]] = mapped_column(Packed, deferred=True)
     key: Mapped[str] = mapped_column(String(96))
     """Makes it happen once, however often it is sent."""

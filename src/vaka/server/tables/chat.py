@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from vaka.core.errors import Malformed, Refused
 from vaka.server.errors import Denied, Unknown
-from vaka.server.names import GUEST, clean_name
+from vaka.server.names import ACCOUNT, GUEST, clean_name
 from vaka.server.store import Message, Mute, Note, Person, Seat, Silenced, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.seat_names import name_of
@@ -42,6 +42,8 @@ class ChatLine:
     mine: bool
     person: str | None
     """Whom to mute; None where there is nobody to."""
+    guest: bool = False
+    """True for an onlooker whose name may be anybody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,9 @@ class Chat:
             mutes = select(Person.id, Person.name).join(Mute, Mute.muted_id == Person.id)
             muted = {row.id: row.name for row in session.execute(mutes.where(Mute.person_id == person.id))}
         me = None if person is None else person.id
+        here = {message.person_id for message in messages}
+        accounts = select(Person.id, Person.name).where(Person.id.in_(here), Person.kind == ACCOUNT)
+        own = {(row.id, row.name) for row in session.execute(accounts)} if here else set()
         shown = [
             ChatLine(
                 message.id,
@@ -100,11 +105,11 @@ class Chat:
                 message.text,
                 message.person_id == me,
                 None if me is None or message.person_id == me else message.person_id,
+                message.seat is None and (message.person_id, message.name) not in own,
             )
             for message in messages
             if message.person_id not in muted and (message.person_id not in hushed or message.person_id == me)
         ]
-        here = {message.person_id for message in messages}
         return Conversation(
             shown,
             SEATS if seat is not None else ONLOOKERS,

@@ -98,6 +98,12 @@ class Control:
         """The bank once a move is made: what is left of it, and the increment."""
         return min(bank, running(now, deadline, quiet, off)) + self.increment
 
+    def again(
+        self, bank: float, asked: datetime, done: datetime, quiet: Quiet | None = None, off: datetime | None = None
+    ) -> datetime:
+        """When time is up for what is asked again, because what was done about it is taken back: as if it had not been done."""
+        return max(after(asked, self.allowance(bank), quiet, off), after(done, bank, quiet, off))
+
     def welcome(self) -> float:
         """The bank of somebody who comes back after theirs was empty: enough to find one's way."""
         return max(MINUTE, self.bank / 10) if self.kind == LIVE else 0.0

@@ -19,7 +19,7 @@ from vaka.server.lru_cache import LruCache
 from vaka.server.store import Entry, Person, Secret, Table
 from vaka.server.store.columns import pack, unpack
 from vaka.server.tables import lesson_play
-from vaka.server.tables.own_maps import own_map
+from vaka.server.tables.own_maps import own_map, with_map
 from vaka.server.tables.reader import snapshot_of
 from vaka.server.tables.seating import Proposal
 from vaka.server.tables.tables import Tables
@@ -190,7 +190,7 @@ class History:
             )
             for number, move in enumerate(past)
         ]  # fmt: skip
-        last = unpack(past[-1].snapshot)
+        last = with_map(unpack(past[-1].snapshot), record.options)
         state = game.load(last, Committed(secret, last["chance"]["count"]))
         return self.tables.found(game, state, entries, secret, seats, proposal, host, origin)
 

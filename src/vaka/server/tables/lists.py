@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sqlalchemy import ColumnElement, ColumnExpressionArgument, bindparam, func, or_, select
+from sqlalchemy.orm import defer
 
 from vaka.server.store import Person, Seat, Store, Table
 from vaka.server.store.columns import now
@@ -129,7 +130,9 @@ class TableLists:
             return list(session.scalars(select(Table.id).join(Seat, BOT_ASKED).where(RUNNING)))
 
     def _found(self, limit: int, *conditions: ColumnExpressionArgument[bool]) -> list[Table]:
-        query = select(Table).where(*conditions).order_by(Table.updated.desc()).limit(limit)
+        # Without their options: no list shows them, and a map of one's own is long.
+        listed = select(Table).options(defer(Table.options, raiseload=True))
+        query = listed.where(*conditions).order_by(Table.updated.desc()).limit(limit)
         with self.store.reading() as session:
             return list(session.scalars(query))
 

@@ -19,6 +19,7 @@ from vaka.core.order import MOST_ACTIONS, Order, Run, run
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.server.store import Entry, Table
+from vaka.server.tables.asides import unnoticed
 from vaka.server.tables.reader import TableReader, open_to_play, snapshot_of
 from vaka.server.tables.seating import Actor, request_key
 from vaka.server.tables.timeline import Tip, current_moves
@@ -56,7 +57,7 @@ def give(
     done = carried_out(tables, table_id, base, mark)
     if done:
         return tables.get(table_id), Outcome(played=done, again=True)
-    if version != table.version:
+    if version != table.version and not unnoticed(tables, table, who, version):
         raise Stale(version, table.version)
     open_to_play(table)
     if table.lesson:

@@ -50,14 +50,14 @@ def simple(table: Table, state: State) -> bool:
     return not (state.over or table.over or table.lesson or (control is not None and control.quiet))
 
 
-def successor(table: Table, entry: Entry, state: State, *, aside: bool) -> Table:
+def successor(table: Table, entry: Entry, state: State, *, aside: bool, thought: timing.Span | None = None) -> Table:
     """The table once an entry is added, clocks included; the one it follows is left alone."""
     fresh: Table = _copy(table, _TABLE_COLUMNS)
     seats = table.seats if table.clock is None else [_copy(seat, _SEAT_COLUMNS) for seat in table.seats]
     set_committed_value(fresh, "seats", list(seats))
     fresh.version, fresh.stamp, fresh.to_act, fresh.updated = entry.version, table.stamp + 1, state.to_act, now()
     if not aside or fresh.to_act != table.to_act:  # an aside leaves everybody's clock alone
-        timing.handed_on(None, fresh, table.to_act, played=entry.kind == "play")
+        timing.handed_on(None, fresh, table.to_act, played=entry.kind == "play", thought=thought)
     return fresh
 
 

@@ -2,7 +2,7 @@
 
 They follow the Plackett-Luce model of OpenSkill, which knows more than two players, ranks and ties. A rated table
 counts once, in the transaction that ends or closes it: whoever left it has lost. Not counted: tables with guests, tables
-that began with the moves of another game, and tables where one person held several seats. `fair_play` says how much a
+that began with the moves of another game or on a map of their host's, and tables where one person held several seats. `fair_play` says how much a
 win is worth.
 """
 
@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 from vaka.server.store import Person, Rated, Rating, Seat, Store, Table
 from vaka.server.store.columns import now
 from vaka.server.tables.fair_play import ranks_of_the_abandoned, worth_of_wins
+from vaka.server.tables.own_maps import MAP
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -85,7 +86,7 @@ def player_of(seat: Seat) -> str | None:
 
 def counts(session: Session, table: Table) -> bool:
     """True where a table's end changes ratings."""
-    if not table.rated or table.players < 2 or table.origin or places(table) is None:
+    if not table.rated or table.players < 2 or table.origin or table.options.get(MAP) or places(table) is None:
         return False
     players = [player_of(seat) for seat in rated_seats(table)]
     people = {player for player in players if player is not None and not player.startswith("bot:")}

@@ -23,11 +23,12 @@ from vaka.core.record import Record, Recorded
 from vaka.core.state import State
 from vaka.server.errors import Unknown
 from vaka.server.ids import sound
-from vaka.server.lru_cache import LruCache
+from vaka.server.lru_cache import FewKinds, LruCache
 from vaka.server.store import Entry, Message, Offer, Screen, Seat, Secret, Silenced, Store, Table
 from vaka.server.store.columns import Damaged
 from vaka.server.store.rows import loose
 from vaka.server.tables import lesson_play
+from vaka.server.tables.own_maps import with_map, without_map
 from vaka.server.tables.timeline import Head, Tip, current_moves
 
 log = logging.getLogger("vaka.tables")
@@ -37,6 +38,9 @@ RECENT = 400
 """The most entries of a table of which the heads are kept in memory, the last ones."""
 FEW = 20
 """So many entries that another process has added are read together with the table."""
+OPTIONS = 32
+"""Positions of so many combinations of a title, players and options are kept in memory: each has tables and actions of its
+own, and anybody may set up tables with thousands of combinations."""
 NO_TABLE = "There is no such table. Perhaps part of the address is missing."
 _TABLE = select(*Table.__table__.columns).where(Table.id == bindparam("of_id"))
 _SEATS = select(*Seat.__table__.columns).where(Seat.table_id == bindparam("of_id")).order_by(Seat.seat)
@@ -83,7 +87,7 @@ class TableReader:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._states: LruCache[tuple[str, int], State] = LruCache(256)
+        self._states: FewKinds[tuple[str, int], State] = FewKinds(256, OPTIONS, _kind)
         self._kept: LruCache[str, Kept] = LruCache(512)
         self._secrets: LruCache[str, bytes] = LruCache(512)
         self._tips: LruCache[tuple[object, str, int], Tip] = LruCache(1_000)
@@ -202,7 +206,8 @@ class TableReader:
             raise Damaged("missing")
         with LOADING:
             return self.game(table).load(
-                snapshot, lesson_play.chance_of(table, secret, int(snapshot["chance"]["count"]))
+                with_map(snapshot, table.options),
+                lesson_play.chance_of(table, secret, int(snapshot["chance"]["count"])),
             )
 
     def _rebuild(self, table: Table, at: int, secret: bytes) -> State:
@@ -301,6 +306,10 @@ def _read_table(connection: Connection, table_id: str) -> Table:
     return table
 
 
+def _kind(state: State) -> tuple[object, ...]:
+    return (state.game.name, state.players, *sorted(state.options.items()))
+
+
 def _still_calm(kept: Kept, table: Table) -> bool:
     """True where all that has happened since is that the game went on: whatever else is done at a table raises its
     stamp, too."""
@@ -314,5 +323,12 @@ def open_to_play(table: Table) -> None:
 
 
 def snapshot_of(state: State) -> dict[str, object]:
-    """A position as it is stored. Its chance goes on by the table's secret, wherever it came from so far."""
-    return {**state.to_json(history=False), "chance": {"kind": "committed", "count": state.chance.count}}
+    """A position as it is stored. Its chance goes on by the table's secret, wherever it came from so far; a map of one's own
+    is the table's."""
+    chance = {"kind": "committed", "count": state.chance.count}
+    return {**state.to_json(history=False), "options": without_map(state.options), "chance": chance}
+
+
+def position_of(state: State) -> dict[str, object]:
+    """A position as it is handed to another process, which knows no tables."""
+    return with_map(snapshot_of(state), state.options)

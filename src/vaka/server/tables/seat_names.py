@@ -12,7 +12,8 @@ import vaka
 from vaka.core.errors import Malformed
 from vaka.draw.picture import Panel, Picture
 from vaka.draw.seats import SEATS
-from vaka.server.store import Seat, Table
+from vaka.server.names import ACCOUNT, GUEST
+from vaka.server.store import Person, Seat, Table
 from vaka.server.tables.seating import BOT, PERSON
 
 COLOURS = {seat.name: number for number, seat in enumerate(SEATS)}
@@ -24,6 +25,16 @@ OPENED = re.compile(DATA + '[a-z-]+="')
 def name_of(seat: Seat) -> str:
     """A seat's name: what its player is called, else its colour's name."""
     return seat.name or SEATS[seat.seat].name
+
+
+def called(person: Person, wished: str) -> str:
+    """What somebody is called at a table. An account goes by its own name: by no other could one tell that it is they.
+
+    A guest's name may be anybody's, and is marked as one; a seat without a name goes by its colour.
+    """
+    if person.kind == ACCOUNT:
+        return person.name
+    return wished or ("" if person.name == GUEST else person.name)
 
 
 def tell_apart(seats: list[Seat], newcomer: Seat | None = None) -> None:

@@ -22,16 +22,16 @@ from vaka.core.state import State
 from vaka.core.undo import informs
 from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.ids import new_id
-from vaka.server.names import ACCOUNT, GUEST, clean_name
+from vaka.server.names import GUEST, clean_name
 from vaka.server.operations import metrics
 from vaka.server.store import Entry, Learning, Person, Screen, Seat, Secret, Store, Table
 from vaka.server.store.columns import now
-from vaka.server.tables import lesson_play, orders, quick_append, timing
-from vaka.server.tables.own_maps import own_map, show_once
+from vaka.server.tables import asides, lesson_play, orders, quick_append, timing
+from vaka.server.tables.own_maps import MAP, own_map, show_once
 from vaka.server.tables.ratings import settle
 from vaka.server.tables.reader import LOADING, TableReader, open_to_play, snapshot_of
 from vaka.server.tables.results import given_up, with_last
-from vaka.server.tables.seat_names import tell_apart
+from vaka.server.tables.seat_names import called, tell_apart
 from vaka.server.tables.seating import BOT, LINK, OPEN, PERSON, Actor, Proposal, request_key
 
 
@@ -54,6 +54,8 @@ class Tables(TableReader):
             options = game.read_options(proposal.options, proposal.players)
         if proposal.rated and host.kind != "account":
             raise Denied("Ratings need an account: create one, or play without a rating.")
+        if proposal.rated and options.get(MAP):
+            raise Malformed("a rated game is played on the title's own map", field=MAP)
         seats = self.seats(proposal, host)
         secret = self.new_secret(proposal)
         with own_map(options):
@@ -219,7 +221,7 @@ class Tables(TableReader):
             done = self._done(table_id, key, "play", text)
         if done:
             return self.get(table_id)  # again: it may have been done since we looked
-        if version != table.version:
+        if version != table.version and not asides.unnoticed(self, table, who, version):
             raise Stale(version, table.version)
         return self._play(table, who, text, key)
 
@@ -231,7 +233,7 @@ class Tables(TableReader):
         if seat is None or table.over:
             raise Over
         if not who.holds(table.seats[seat]):
-            seat = aside_for(before, table, who, text)
+            seat = asides.seat_for(before, table, who, text)
         after = before.copy()
         after.recording = True
         events = after.listen()
@@ -275,7 +277,7 @@ class Tables(TableReader):
             kind="undo", seat=last.seat, action=action, back_to=back_to, key=key, outcomes=[],
             events=[undone.to_json()], snapshot=snapshot_of(before), person_id=who.person_id,
         )  # fmt: skip
-        return self.append(table, [entry], before, who)
+        return self.append(table, [entry], before, who, thought=asides.thought_about(self, table, back_to, begun))
 
     def can_undo(self, table: Table, who: Actor) -> bool:
         if table.over or table.closed is not None or table.version == 0 or not any(map(who.holds, table.seats)):
@@ -294,16 +296,24 @@ class Tables(TableReader):
         raise Malformed("this key was already used for another action", field="key")
 
     def append(
-        self, table: Table, entries: list[Entry], state: State, who: Actor | None = None, *, aside: bool = False
+        self,
+        table: Table,
+        entries: list[Entry],
+        state: State,
+        who: Actor | None = None,
+        *,
+        aside: bool = False,
+        thought: timing.Span | None = None,
     ) -> Table:
-        """One transaction: the entries and the table's new version, only if nobody was quicker."""
+        """One transaction: the entries and the table's new version, only if nobody was quicker. `thought`
+        is for what somebody takes back by themselves: how long they had been asked it."""
         for version, entry in enumerate(entries, start=table.version + 1):
             entry.table_id, entry.version = table.id, version
         first, entry = entries[0], entries[-1]
-        fresh = self._append_quickly(table, entries, state, who, aside)
+        fresh = self._append_quickly(table, entries, state, who, aside, thought)
         if fresh is None:
             try:
-                fresh = self._append_carefully(table, entries, state, who, aside)
+                fresh = self._append_carefully(table, entries, state, who, aside, thought)
             except (Stale, IntegrityError) as error:  # somebody was quicker: perhaps the very same request, sent twice
                 if self._done(table.id, first.key, first.kind, first.action):
                     return self.get(table.id)
@@ -318,13 +328,19 @@ class Tables(TableReader):
         return fresh
 
     def _append_quickly(
-        self, table: Table, entries: list[Entry], state: State, who: Actor | None, aside: bool
+        self,
+        table: Table,
+        entries: list[Entry],
+        state: State,
+        who: Actor | None,
+        aside: bool,
+        thought: timing.Span | None,
     ) -> Table | None:
         """Where nothing about the table has changed since it was read, and nothing else is to be done; else None."""
         last = entries[-1]
         if not quick_append.simple(table, state) or (who is not None and not who.holds(table.seats[last.seat])):
             return None
-        fresh = quick_append.successor(table, last, state, aside=aside)
+        fresh = quick_append.successor(table, last, state, aside=aside, thought=thought)
         try:
             with self.store.appending() as connection:
                 if not quick_append.write(connection, table, fresh, entries):
@@ -335,7 +351,13 @@ class Tables(TableReader):
         return fresh
 
     def _append_carefully(
-        self, table: Table, entries: list[Entry], state: State, who: Actor | None, aside: bool
+        self,
+        table: Table,
+        entries: list[Entry],
+        state: State,
+        who: Actor | None,
+        aside: bool,
+        thought: timing.Span | None,
     ) -> Table:
         """The same where more has to be looked at: what has changed besides, clocks, lessons, the end of the game."""
         entry = entries[-1]
@@ -361,7 +383,7 @@ class Tables(TableReader):
             if who is not None and not who.holds(fresh.seats[entry.seat]):
                 raise NotYourDecision(entry.seat, entry.seat)  # the owner came back, or ran out of time, meanwhile
             if not aside or fresh.to_act != table.to_act:  # an aside leaves everybody's clock alone
-                timing.handed_on(session, fresh, table.to_act, played=entry.kind == "play")
+                timing.handed_on(session, fresh, table.to_act, played=entry.kind == "play", thought=thought)
             if fresh.over:
                 settle(session, fresh)
         return fresh
@@ -376,22 +398,3 @@ def _columns(entry: Entry) -> dict[str, object]:
     """An entry as a row: a table may begin with thousands of them."""
     names = (column.key for column in Entry.__table__.columns)
     return {name: value for name in names if (value := getattr(entry, name)) is not None}
-
-
-def called(person: Person, wished: str) -> str:
-    """What somebody is called at a table. An account goes by its own name: by no other could one tell that it is they.
-
-    A guest's name may be anybody's, and is marked as one; a seat without a name goes by its colour.
-    """
-    if person.kind == ACCOUNT:
-        return person.name
-    return wished or ("" if person.name == GUEST else person.name)
-
-
-def aside_for(state: State, table: Table, who: Actor, text: str) -> int:
-    """The seat for which somebody who is not asked may do this all the same, such as giving a standing order."""
-    for seat in table.seats:
-        if who.holds(seat) and text in [action.text for action in state.game.asides(state.view(seat.seat))]:
-            return seat.seat
-    assert state.to_act is not None
-    raise NotYourDecision(-1 if who.bot_seat is None else who.bot_seat, state.to_act)

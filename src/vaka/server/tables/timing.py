@@ -16,11 +16,12 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from sqlalchemy import select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from vaka.bots import STAND_IN
 from vaka.core.errors import Malformed, Refused
-from vaka.server.errors import Denied, Unknown
+from vaka.server.errors import CannotUndo, Denied, Unknown
 from vaka.server.ids import sound
 from vaka.server.store import Person, Seat, ServerKey, Store, Table
 from vaka.server.store.columns import now
@@ -40,6 +41,9 @@ REST = "rest"
 EVERYBODY_LEFT = "everybody has left"
 FORGOTTEN = "nobody has played here for a long time"
 BATCH = 50
+Span = tuple[datetime, datetime]
+AGAIN = timedelta(minutes=10)
+"""So long a table that could not be seen to is left alone."""
 
 
 def present(table: Table) -> bool:
@@ -102,10 +106,14 @@ def start(session: Session | None, table: Table, at: datetime | None = None) -> 
         table.deadline = after(at, control.allowance(seat.bank or 0.0), quiet, seat.off_until)
 
 
-def handed_on(session: Session | None, table: Table, before: int | None, *, played: bool) -> None:
+def handed_on(
+    session: Session | None, table: Table, before: int | None, *, played: bool, thought: Span | None = None
+) -> None:
     """An action was made: stop the clock of the seat that was asked, and start that of the next.
 
-    A live clock goes on where the same seat is asked again; a correspondence clock begins anew with each decision.
+    A live clock goes on where the same seat is asked again; a correspondence clock begins anew with each decision. Where one
+    is asked again because its seat took something back, it has as much time as it would have had: it was `thought` about
+    before.
     """
     control = Control.load(table.clock)
     if control is None or (control.kind == LIVE and before == table.to_act and not table.over):
@@ -119,6 +127,13 @@ def handed_on(session: Session | None, table: Table, before: int | None, *, play
             )
             seat.bank = left if played else left - control.increment
     start(session, table, at)
+    if thought is not None and table.to_act is not None and table.deadline is not None:
+        seat = table.seats[table.to_act]
+        quiet = quiet_of(session, control, seat)
+        table.asked_since = thought[0]
+        table.deadline = control.again(seat.bank or 0.0, *thought, quiet, seat.off_until)
+        if table.deadline <= at:
+            raise CannotUndo("The time for the move before this one is used up, so this one stands.")
 
 
 def quiet_of(session: Session | None, control: Control, seat: Seat) -> Quiet | None:
@@ -161,6 +176,8 @@ class Timing:
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
         self._beat_at = self._tidy_at = 0.0
+        self._put_off: dict[str, datetime] = {}
+        """Tables that could not be seen to, and until when they are left alone."""
 
     def start(self) -> None:
         self.resume(now())
@@ -190,8 +207,21 @@ class Timing:
             self.tidy(at)
         due = (Table.deadline <= at) & Table.over.is_(False) & Table.closed.is_(None)
         with self.store.reading() as session:
-            found = session.scalars(select(Table.id).where(due).order_by(Table.deadline).limit(BATCH)).all()
-        return sum(self.run_out(table_id, at) for table_id in found)
+            put_off = [table_id for table_id, until in self._put_off.items() if until > at]
+            query = select(Table.id).where(due, Table.id.not_in(put_off)).order_by(Table.deadline).limit(BATCH)
+            found = session.scalars(query).all()
+        return sum(self._seen_to(table_id, at) for table_id in found)
+
+    def _seen_to(self, table_id: str, at: datetime) -> bool:
+        """Where the rows of one table are damaged the clocks of all others run all the same."""
+        try:
+            return self.run_out(table_id, at)
+        except DBAPIError:
+            raise
+        except Exception:
+            log.exception("time is up at table %s, and nothing could be done about it", table_id)
+            self._put_off[table_id] = at + AGAIN
+            return False
 
     def run_out(self, table_id: str, at: datetime) -> bool:
         """Time is up at a table: a bot stands in, or the table is closed where nobody is left. False: not any more."""

@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 OFF, WORKING, DONE, FAILED = "off", "working", "done", "failed"
 PATIENCE = timedelta(seconds=45)
 """Work is given up when nobody has looked for so long."""
+NOTED = timedelta(seconds=5)
+"""So long it is not written down again that somebody looks."""
 STRETCH_SECONDS = 60.0
 """How much of a processor one stretch may take."""
 ABANDONED = timedelta(seconds=SECONDS + 20)
@@ -115,8 +117,11 @@ class Analyses:
             return Progress(FAILED, row.done, row.total)
         if row.wanted < now() - PATIENCE:
             return Progress(OFF, row.done, row.total)
-        with self.store.writing() as session:
-            session.execute(update(Analysed).where(Analysed.table_id == table.id).values(wanted=now()))
+        if (
+            row.wanted < now() - NOTED
+        ):  # anybody may look as often as they like, and a write ends what is kept in memory
+            with self.store.writing() as session:
+                session.execute(update(Analysed).where(Analysed.table_id == table.id).values(wanted=now()))
         self._wake()
         return Progress(WORKING, row.done, row.total)
 

@@ -28,7 +28,7 @@ from vaka.server.operations import metrics
 from vaka.server.store import Store, Table
 from vaka.server.tables import lesson_play
 from vaka.server.tables.lists import TableLists
-from vaka.server.tables.reader import snapshot_of
+from vaka.server.tables.reader import position_of
 from vaka.server.tables.seating import PERSON, Actor
 from vaka.server.tables.tables import Tables
 from vaka.server.tables.timing import bot_asked
@@ -52,6 +52,8 @@ STRIKES = 3
 """A level that has overrun its budget so often is not asked for a while, at any table of its title."""
 BREAK = 600.0
 """How long that is, in seconds."""
+AHEAD, FORGOTTEN = 3.0, 30.0
+"""So many seconds more than at other people's tables bots may think at those of one host; half of it is forgotten after so many."""
 WAITED_FOR = LOOK
 """So long after it was last asked a bot is waited for by the people at its table: afterwards something else is wrong with it."""
 
@@ -105,8 +107,10 @@ class BotPlayers:
         """Tables whose bot is answered for without being asked."""
         self._strikes: dict[tuple[str, str], tuple[int, float]] = {}
         """By title and level: how often it overran its budget, and when that was last."""
-        self._people_wait: dict[str, float] = {}
-        """Tables with people whose bot is to move, and when that was last seen."""
+        self._people_wait: dict[str, tuple[float, str]] = {}
+        """Tables with people whose bot is to move, when that was last seen, and whose table it is."""
+        self._thought: dict[str, tuple[float, float]] = {}
+        """For how long bots have thought lately at the tables of one host, and when that was reckoned."""
         self._seen: dict[str, int] = {}
         """Lessons whose other seat is about to move, and at which version."""
         self._thread: threading.Thread | None = None
@@ -199,13 +203,16 @@ class BotPlayers:
         level = bot_asked(table)
         people = level is not None and any(seat.kind == PERSON for seat in table.seats)
         if people:
-            self._people_wait[table_id] = time.monotonic()
+            self._people_wait[table_id] = time.monotonic(), host_of(table)
         else:
             self._people_wait.pop(table_id, None)
         if level is None or table_id in self._thoughts or (table.lesson and not self._paced(table)):
             return False
         if not people and self._waited_for():
             self.wake(table_id, AGAIN)  # anybody can set up hundreds of tables at which only bots play
+            return False
+        if self._others_first(host_of(table)):
+            self.wake(table_id, AGAIN)  # and to sit down at each of them
             return False
         if any(thought.level == level for thought in self._thoughts.values()):
             self.wake(table_id, AGAIN)  # only other levels pass by one that takes its time
@@ -216,9 +223,25 @@ class BotPlayers:
     def _waited_for(self) -> bool:
         """True while people wait for some bot."""
         long_ago = time.monotonic() - WAITED_FOR
-        for table_id in [each for each, seen in self._people_wait.items() if seen < long_ago]:
+        for table_id in [each for each, (seen, _) in self._people_wait.items() if seen < long_ago]:
             del self._people_wait[table_id]
         return bool(self._people_wait)
+
+    def _others_first(self, host: str) -> bool:
+        """True while somebody waits at whose tables bots have thought for much less time lately."""
+        self._waited_for()
+        waiting = {each for table_id, (_, each) in self._people_wait.items() if table_id not in self._thoughts}
+        return any(self._lately(each) + AHEAD < self._lately(host) for each in waiting - {host})
+
+    def _lately(self, host: str) -> float:
+        seconds, at = self._thought.get(host, (0.0, 0.0))
+        return float(seconds * 0.5 ** ((time.monotonic() - at) / FORGOTTEN))
+
+    def _note_time(self, table: Table, since: float) -> None:
+        host, at = host_of(table), time.monotonic()
+        self._thought[host] = self._lately(host) + at - since, at
+        while len(self._thought) > TOLD:
+            del self._thought[next(iter(self._thought))]
 
     def _move(self, table_id: str, claim: ExitStack) -> bool:
         table = self.tables.get(table_id)  # again: before the claim was ours another process may have moved
@@ -241,6 +264,7 @@ class BotPlayers:
         view, seed = self.tables.state(table).view(seat), self.tables.seed_for_bots(table)
         said = answer(lambda view: self.make(level, seed).choose(view), view, level, seed)
         metrics.THINKING.labels(table.title, level).observe(time.monotonic() - started)
+        self._note_time(table, started)
         self._answer(table, seat, level, said.action.text, said.failures)
         return True
 
@@ -250,7 +274,7 @@ class BotPlayers:
         table = thought.table
         try:
             if thought.asked:
-                position = snapshot_of(self.tables.state(table))
+                position = position_of(self.tables.state(table))
                 seed = self.tables.seed_for_bots(table)
                 question = BotQuestion(table.title, position, thought.seat, thought.asked[0], seed)
                 thought.future = self.processes.ask(question, self._heard)
@@ -275,6 +299,7 @@ class BotPlayers:
         """A bot has answered in its worker, or its worker is no more."""
         table, level = thought.table, thought.level
         assert thought.future is not None
+        self._note_time(table, thought.since)
         found = outcome(thought.future, thought.asked[0])
         if isinstance(found, Failure):
             self._note(table, level, found.kind, str(found))
@@ -344,6 +369,10 @@ class BotPlayers:
             self._seen[table.id] = table.version
             self.wake(table.id, READING * self.pause)
         return False
+
+
+def host_of(table: Table) -> str:
+    return table.host_id or table.id
 
 
 def _remember(kept: dict[str, None], table_id: str) -> None:

@@ -93,7 +93,7 @@ def outcome(future: ProcessFuture[BotAnswer], level: str) -> BotAnswer | Failure
         return Failure(level, DIED, f"ended its process ({error.exitcode})")
     except (BrokenProcessPool, CancelledError):
         return Failure(level, DIED, "was ended")
-    except Exception as error:
+    except (Exception, KeyboardInterrupt, GeneratorExit) as error:  # whatever it raised is raised here once more
         return Failure(level, DIED, f"could not be asked: {type(error).__name__}")
 
 

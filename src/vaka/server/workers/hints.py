@@ -11,7 +11,7 @@ from vaka.core.state import State
 from vaka.lab.analysis.hint import Hint
 from vaka.server.errors import Denied
 from vaka.server.store import Table
-from vaka.server.tables.reader import snapshot_of
+from vaka.server.tables.reader import position_of
 from vaka.server.tables.seat_names import Names
 from vaka.server.tables.viewer import Viewer
 from vaka.server.workers import heavy_jobs
@@ -32,6 +32,6 @@ async def hints_of(heavy: HeavyWork, request: Request, table: Table, state: Stat
     if not may_ask(table, viewer):
         raise Denied("A hint is for the person whose move it is.")
     assert viewer.eyes is not None
-    found = await heavy.run(request, heavy_jobs.hints_for, table.title, snapshot_of(state), viewer.eyes)
+    found = await heavy.run(request, heavy_jobs.hints_for, table.title, position_of(state), viewer.eyes)
     names = Names(table)
     return [Hint(each.action, names.text(each.label), each.share, names.text(each.reason)) for each in found]
