@@ -13,6 +13,7 @@ from vaka.core.action import Action
 from vaka.core.game import Game
 from vaka.core.policy import Quick
 from vaka.core.state import State
+from vaka.core.view import View
 from vaka.games.tahiti2012.habits import Habits, after, fits
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules.actions import loading_refusal
@@ -79,14 +80,48 @@ def test_the_first_thought_is_given_up_only_for_more_than_luck() -> None:
 def test_the_worse_half_is_given_up_and_the_first_stays() -> None:
     state = position(TAHITI, 2, 60)
     view = state.view(state.to_act)
-    mind = Rollout(3, worlds=16, width=6)
+    mind = Rollout(3, worlds=8, width=6)
     trials = mind.candidates(view)
     assert len(trials) > 3
     left = mind.try_out(view, trials)
     assert left[0] is trials[0]
     assert len(left) == 2
-    assert {len(trial.found) for trial in left} == {16}
-    assert all(len(trial.found) < 16 for trial in trials if trial not in left)
+    assert {len(trial.found) for trial in left} == {8}
+    assert all(len(trial.found) < 8 for trial in trials if trial not in left)
+
+
+class Foreseen(Rollout):
+    """Finds what each of two choices brings in a list, world by world."""
+
+    def __init__(self, first: tuple[float, ...], second: tuple[float, ...]) -> None:
+        super().__init__(3, worlds=40)
+        self.found = first, second
+
+    def once(self, world: State, action: Action, view: View, number: int) -> float:
+        return self.found[action is not view.legal[0]][number % len(self.found[0])]
+
+    def worlds_seen(self) -> tuple[int, bool]:
+        """In how many worlds the two were tried, and whether the second was taken."""
+        state = position(TAHITI, 2, 60)
+        view = state.view(state.to_act)
+        trials = [Trial(action) for action in view.legal[:2]]
+        taken = best_of(self.try_out(view, trials), self.caution)
+        return len(trials[1].found), taken.action is view.legal[1]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "worlds", "taken"),
+    [
+        ((1.0, 2.0), (1.0, 2.0), 12, False),  # the same in every world
+        ((1.0, 2.0), (0.0, 1.5), 12, False),
+        ((1.0, 2.0), (2.0, 2.5), 12, True),
+        ((0.0, 0.0), (6.0, -6.0), 40, False),  # nobody can say
+    ],
+)
+def test_two_choices_are_tried_until_one_is_clearly_ahead_or_behind(
+    first: tuple[float, ...], second: tuple[float, ...], worlds: int, taken: bool
+) -> None:
+    assert Foreseen(first, second).worlds_seen() == (worlds, taken)
 
 
 def test_the_clock_ends_it() -> None:

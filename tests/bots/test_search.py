@@ -12,7 +12,7 @@ from tests.house.source import ROOT
 from vaka.bots import Bot, bot
 from vaka.bots.greedy import Greedy
 from vaka.bots.random import Random
-from vaka.bots.search import Search
+from vaka.bots.search import Search, settled
 from vaka.bots.thinking import Thinker
 from vaka.bots.tree import fork
 from vaka.core.game import Game
@@ -75,6 +75,27 @@ def test_every_simulation_is_counted_once_at_the_decision() -> None:
     assert sum(root.visits) == root.tried == 15
     for total, visits in zip(root.totals, root.visits, strict=True):
         assert 0.0 <= total <= visits, "shares of the win"
+
+
+def test_a_decision_is_made_when_the_second_choice_would_need_more_than_three_of_four_simulations_that_are_left() -> (
+    None
+):
+    assert settled([3, 11, 0], 15)
+    assert not settled([3, 11, 0], 16)
+    assert settled([3, 2], 0)
+    assert not settled([3, 3], 0), "of equals, what did better: nobody knows before the end"
+
+
+def test_a_search_ends_when_the_decision_is_made_and_decides_as_one_that_goes_on() -> None:
+    fewer = 0
+    for moves in range(10, 24):
+        state = position(vaka.game("hawaii"), 2, moves, moves)
+        view = state.view(state.to_act)
+        if len(view.legal) > 1:
+            mind = Search(3, simulations=60)
+            assert mind.choose(view) is mind.grow(view).favourite()
+            fewer += mind.grow(view, to_the_end=False).root.tried < 60
+    assert fewer >= 5
 
 
 def test_a_search_that_is_out_of_time_answers_with_what_it_has() -> None:

@@ -23,6 +23,12 @@ TURNS = 8
 """So many turns are played on: four rounds of two."""
 CAUTION = 0.5
 """By how many standard errors another choice must have done better than the first thought."""
+SOON = 12
+"""After so many worlds it is looked for the first time who is clearly behind or ahead, and then after every fourth."""
+BEHIND = 1.0
+"""By so many standard errors somebody is who is given up then."""
+AHEAD = 2.0
+"""And so many are enough for the last one besides the first thought."""
 
 
 class Rollout(Bot):
@@ -83,8 +89,9 @@ class Rollout(Bot):
         return view.game.habits(seed) or policy_of("quick", seed)
 
     def try_out(self, view: View, trials: list[Trial]) -> list[Trial]:
-        """Play every choice on in the same worlds. The worse half is given up, three times; the first choice stays, and
-        what was given up does not come back, however lucky it was in the few worlds it has seen.
+        """Play every choice on in the same worlds. The worse half is given up, three times, and then whoever is behind,
+        until somebody is clearly ahead; the first choice stays, and what was given up does not come back, however lucky
+        it was in the few worlds it has seen.
         """
         assert view.seat is not None
         until = math.inf if self.limit is None else time.monotonic() + self.limit
@@ -98,6 +105,10 @@ class Rollout(Bot):
             if number in halves and len(left) > 2:
                 behind = sorted(left[1:], key=lambda trial: -trial.mean)
                 left = left[:1] + behind[: max(1, (len(left) + 1) // 2 - 1)]
+            if number + 1 >= SOON and (number + 1) % 4 == 0:
+                left = left[:1] + [trial for trial in left[1:] if trial.gain(left[0], BEHIND) > 0]
+                if len(left) == 1 or (len(left) == 2 and left[1].gain(left[0], -AHEAD) > 0):
+                    break
             if time.monotonic() > until:
                 break
         return left
@@ -137,18 +148,20 @@ class Trial:
     def mean(self) -> float:
         return sum(self.found) / len(self.found)
 
+    def gain(self, over: Trial, errors: float) -> float:
+        """By how much it did better than another in the same worlds, and so many standard errors more."""
+        gains = [mine - other for mine, other in zip(self.found, over.found, strict=True)]
+        mean = sum(gains) / len(gains)
+        apart = sum((gain - mean) ** 2 for gain in gains) / len(gains)
+        return mean + errors * math.sqrt(apart / len(gains))
+
 
 def best_of(trials: list[Trial], caution: float) -> Trial:
     """The first, unless another did better by more than luck: its mean gain less so many standard errors."""
     first = trials[0]
     best, most = first, 0.0
     for trial in trials[1:]:
-        gains = [mine - other for mine, other in zip(trial.found, first.found, strict=True)]
-        if not gains:
-            continue
-        mean = sum(gains) / len(gains)
-        apart = sum((gain - mean) ** 2 for gain in gains) / len(gains)
-        sure = mean - caution * math.sqrt(apart / len(gains))
+        sure = trial.gain(first, -caution) if trial.found else 0.0
         if sure > most:
             best, most = trial, sure
     return best
