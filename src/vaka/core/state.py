@@ -19,6 +19,7 @@ from vaka.core.decision import Decision
 from vaka.core.errors import Illegal, NotYourDecision, Over
 from vaka.core.events import Event, EventData
 from vaka.core.option import Options
+from vaka.core.plain import fields_of
 from vaka.core.policy import Policy, policy_of
 from vaka.core.reason import Reason
 from vaka.core.record import Move, Record, Recorded, moves_of
@@ -29,6 +30,13 @@ if TYPE_CHECKING:
     from vaka.core.view import View
 
 SCHEMA = 1
+CORE: Final = frozenset(
+    (
+        "game", "players", "options", "chance", "events", "version", "agenda", "moves", "last", "setup_outcomes", "seed",
+        "began_from", "recording", "choices",
+    )
+)  # fmt: skip
+"""The fields of every position; a title's own part of a stored one has none of them."""
 CIRCLES: Final = 100_000
 """More decisions than can follow one action, or than a game has: a title that gets there would go on for ever."""
 
@@ -82,6 +90,22 @@ class State(ABC):
     @abstractmethod
     def outcome(self) -> Result:
         """Ranks, scores and their breakdown; asked once the agenda is empty."""
+
+    def unstored(self) -> frozenset[str]:
+        """The title's own fields that follow from others or from the options."""
+        return frozenset()
+
+    def stored(self) -> list[str]:
+        """The names of the title's own fields that a stored position holds: all numbers, rows and lists but those that are
+        `unstored`, and those called `lent_`, which say what a copy shares.
+        """
+        unstored = self.unstored()
+        return [name for name in fields_of(self) if name not in unstored and self._holds_figures(name)]
+
+    def _holds_figures(self, name: str) -> bool:
+        if name in CORE or name.startswith("lent_"):
+            return False
+        return isinstance(getattr(self, name), (int, list, tuple))
 
     @abstractmethod
     def dump(self) -> dict[str, object]:

@@ -123,19 +123,7 @@ class Text(PositionText[Position]):
 
     def clear(self) -> None:
         """[HAW-2.02] [HAW-2.04] [HAW-2.07] A table before the tokens are laid out."""
-        state, n = self.state, self.state.players
-        state.configure()
-        state.clear_realms()
-        state.order = list(range(n))
-        state.place_at = list(range(PLACES))
-        state.tokens = [0] * (PLACES * CIRCLES)
-        state.cove = [0] * 4
-        state.sequence = [0] * SPACES
-        state.docks = [NO_ISLAND] * DOCKS
-        state.face_up = [0] * ISLANDS
-        state.paid = [0] * (n * RESOURCES)
-        state.earned = [0] * (n * SOURCES)
-        state.taken = []
+        self.state.place_at = list(range(PLACES))
 
     def read(self, line: Line) -> None:
         state, subject = self.state, line.subject

@@ -17,7 +17,7 @@ class Story(story.Story):
     def begin(self, state: State) -> None:
         super().begin(state)
         assert isinstance(state, HawaiiState)
-        self.order = [] if state.bids else state.order[:]
+        self.order = [] if state.settings.bids else state.order[:]
         for slot, place in enumerate(state.place_at):
             self.setup[f"{PLACE_NAMES[place]} at"] = str(slot + 1)
         self.setup["gods"] = ", ".join(sorted([KIND_NAMES[god] for god in state.tops if god >= 0]))

@@ -198,7 +198,7 @@ def build_view(state: Position, seat: Seat | None) -> HawaiiView:
         tops=state.tops[:],
         piles=state.piles[:],
         docks=state.docks[:],
-        dock_points=state.dock_points[:],
+        dock_points=state.settings.dock_points[:],
         face_down=state.face_down[:],
         face_up=state.face_up[:],
         realms=[build_realm(state, each, seat) for each in range(state.players)],
@@ -213,7 +213,7 @@ def build_realm(state: Position, seat: Seat, eyes: Seat | None) -> Realm:
     """One seat's realm as others see it, with its purse for those who may look behind the screen."""
     three = slice(seat * RESOURCES, seat * RESOURCES + RESOURCES)
     boats = slice(seat * FLEET, seat * FLEET + FLEET)
-    may_look = state.open_purses or eyes == seat or not state.agenda
+    may_look = state.settings.open_purses or eyes == seat or not state.agenda
     return Realm(
         villages=[build_village(state, seat, village) for village in range(state.founded[seat])],
         kahunas=state.kahunas[seat],
