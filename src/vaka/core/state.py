@@ -113,7 +113,7 @@ class State(ABC):
 
     @abstractmethod
     def restore(self, data: dict[str, object]) -> None:
-        """Take over what `dump` wrote."""
+        """Take over what `dump` wrote, whatever lay there before."""
 
     @abstractmethod
     def inventory(self) -> dict[str, int]:

@@ -292,6 +292,7 @@ class ClanState(Counters):
         return out
 
     def restore(self, data: dict[str, object]) -> None:
+        self.clear()
         restore_fields(self, self.stored(), data)
         for name in fields_of(self):
             value = getattr(self, name)

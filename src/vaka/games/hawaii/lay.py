@@ -123,6 +123,7 @@ class Text(PositionText[Position]):
 
     def clear(self) -> None:
         """[HAW-2.02] [HAW-2.04] [HAW-2.07] A table before the tokens are laid out."""
+        self.state.clear()
         self.state.place_at = list(range(PLACES))
 
     def read(self, line: Line) -> None:

@@ -93,6 +93,7 @@ class Text(PositionText[Position]):
     def clear(self) -> None:
         """[T12-3.01] Home with its water and the printed start islands, all crops on them."""
         state = self.state
+        state.clear()
         lay_home(state)
         if state.options["start"] != "random":
             for direction, tile, rotation in BOX.by_players[state.players].face.islands:
