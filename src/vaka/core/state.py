@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
@@ -37,6 +37,8 @@ CORE: Final = frozenset(
     )
 )  # fmt: skip
 """The fields of every position; a title's own part of a stored one has none of them."""
+STORED: Final[dict[type, tuple[str, ...]]] = {}
+"""What `State.stored` has found out."""
 CIRCLES: Final = 100_000
 """More decisions than can follow one action, or than a game has: a title that gets there would go on for ever."""
 
@@ -44,6 +46,9 @@ CIRCLES: Final = 100_000
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """One position of a game in progress."""
+
+    UNSTORED: ClassVar[frozenset[str]] = frozenset()
+    """The title's own fields that follow from others or from the options, or are stored in another form."""
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
         """A copy is left blank: `copy_core_to` gives it the rest."""
@@ -91,21 +96,18 @@ class State(ABC):
     def outcome(self) -> Result:
         """Ranks, scores and their breakdown; asked once the agenda is empty."""
 
-    def unstored(self) -> frozenset[str]:
-        """The title's own fields that follow from others or from the options."""
-        return frozenset()
-
-    def stored(self) -> list[str]:
+    def stored(self) -> tuple[str, ...]:
         """The names of the title's own fields that a stored position holds: all numbers, rows and lists but those that are
-        `unstored`, and those called `lent_`, which say what a copy shares.
+        `UNSTORED`, and those called `lent_`, which say what a copy shares.
         """
-        unstored = self.unstored()
-        return [name for name in fields_of(self) if name not in unstored and self._holds_figures(name)]
-
-    def _holds_figures(self, name: str) -> bool:
-        if name in CORE or name.startswith("lent_"):
-            return False
-        return isinstance(getattr(self, name), (int, list, tuple))
+        kind = type(self)
+        found = STORED.get(kind)
+        if found is None:
+            own = [name for name in fields_of(self) if name not in CORE and name not in self.UNSTORED]
+            own = [name for name in own if not name.startswith("lent_")]
+            found = tuple([name for name in own if isinstance(getattr(self, name), (int, list, tuple))])
+            STORED[kind] = found
+        return found
 
     @abstractmethod
     def dump(self) -> dict[str, object]:

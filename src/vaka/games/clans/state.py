@@ -9,7 +9,7 @@ A field is declared in `clear` and named in `copy`; storing and reading follow f
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
@@ -33,6 +33,9 @@ BY_HOSTILE: Final = "hostile"
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ClanState(Counters):
     """What lies on the table of either edition."""
+
+    UNSTORED: ClassVar[frozenset[str]] = frozenset(("next", "head", "armed", "here", "villages"))
+    """Heads, masks and threads follow from where counters say they are."""
 
     def clear(self) -> None:
         super().clear()
@@ -278,10 +281,6 @@ class ClanState(Counters):
         twin.flight = self.flight
         twin.lent_flight = self.lent_flight = True
         self.copy_counters_to(twin)
-
-    def unstored(self) -> frozenset[str]:
-        """Heads, masks and threads follow from where counters say they are."""
-        return frozenset(("next", "head", "armed", "here", "villages"))
 
     def dump(self) -> dict[str, object]:
         out = dump_fields(self, self.stored())

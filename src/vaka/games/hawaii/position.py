@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar
 
 from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
@@ -59,14 +59,6 @@ from vaka.games.hawaii.tables import (
     value_of,
 )
 
-FOLLOWING: Final = frozenset(
-    (
-        "slot_of", "cheapest", "offer", "points", "sums", "ones", "twos", "village", "second", "length", "founded", "fits",
-        "extra", "springs", "spears", "surf", "stride", "reached", "huts",
-    )
-)  # fmt: skip
-"""Fields that follow from others, or are stored under another name."""
-
 
 class Settings:
     """What the options of a table change."""
@@ -94,6 +86,14 @@ class Position(State):
     What changes with nearly every turn is altered in place: `at`, `purse`, `paid` and `sums`. All other lists are replaced
     whole by the rule that changes them: copies share them.
     """
+
+    UNSTORED: ClassVar[frozenset[str]] = frozenset(
+        (
+            "slot_of", "cheapest", "offer", "points", "sums", "ones", "twos", "village", "second", "length", "founded", "fits",
+            "extra", "springs", "spears", "surf", "stride", "reached", "huts",
+        )
+    )  # fmt: skip
+    """Fields that follow from others, or are stored under another name."""
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
         super().__init__(game, players, options, chance, blank)
@@ -285,9 +285,6 @@ class Position(State):
             self.offer &= ~(1 << kind)
 
     # Copies and plain data.
-
-    def unstored(self) -> frozenset[str]:
-        return FOLLOWING
 
     def copy_position_to(self, twin: Position) -> None:
         """All fields of this class, then the shared part."""

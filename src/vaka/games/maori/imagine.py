@@ -9,7 +9,6 @@ from vaka.core.state import State
 from vaka.games.clans import kinds as k
 from vaka.games.clans.control import Settle
 from vaka.games.clans.rows import with_at
-from vaka.games.clans.view import imagined
 from vaka.games.maori.face_up import FaceUp
 from vaka.games.maori.figures import SETS
 from vaka.games.maori.rules.battle import Clash, Commit, counts_of, strongest
@@ -375,7 +374,7 @@ def dealt(view: MaoriView, chance: Chance) -> State:
     deal.join_up()
     deal.deal_rest()
     hide_choice(state, view)
-    return imagined(state, view)
+    return view.set_going(state)
 
 
 def hide_choice(state: MaoriState, view: MaoriView) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
@@ -31,6 +33,9 @@ from vaka.games.maori.weather import Weather
 
 class MaoriState(Concealed):
     """One position. What a seat may know of it is another matter: see `view.py`."""
+
+    UNSTORED: ClassVar[frozenset[str]] = Concealed.UNSTORED | {"paused", "marched"}
+    """Forced marches and the pauses between two parts of a move are stored in one list, as they were in 0.1.0."""
 
     def clear(self) -> None:
         super().clear()
@@ -231,10 +236,6 @@ class MaoriState(Concealed):
         twin.clash = self.clash
         self.copy_clans_to(twin)
         return twin
-
-    def unstored(self) -> frozenset[str]:
-        """Forced marches and the pauses between two parts of a move are stored in one list, as they were in 0.1.0."""
-        return super().unstored() | {"paused", "marched"}
 
     def dump(self) -> dict[str, object]:
         spent = list(self.marched) if self.part == FORCED_PART else stored_tracks(self.paused)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar
 
 from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
@@ -31,13 +31,6 @@ from vaka.games.polynesia.tables import (
     Ocean,
 )
 
-FOLLOWING: Final = frozenset(
-    (
-        "mask_travels", "bids", "three_or_none", "tide1", "tide2", "tide3", "people", "board", "harbour", "fleet",
-    )
-)  # fmt: skip
-"""Fields that follow from others or from the options, or are stored under another name."""
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
@@ -46,6 +39,13 @@ class Position(State):
     Copies share all lists but `stock`. Who moves a member or a ship asks for lists of this position's own first
     (`own_people`, `own_routes`); every other list is replaced whole by the rule that changes it.
     """
+
+    UNSTORED: ClassVar[frozenset[str]] = frozenset(
+        (
+            "mask_travels", "bids", "three_or_none", "tide1", "tide2", "tide3", "people", "board", "harbour", "fleet",
+        )
+    )  # fmt: skip
+    """Fields that follow from others or from the options, or are stored under another name."""
 
     def __init__(
         self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean, blank: bool = False
@@ -257,9 +257,6 @@ class Position(State):
         twin.bag = self.bag
         twin.crater = self.crater
         self.copy_core_to(twin)
-
-    def unstored(self) -> frozenset[str]:
-        return FOLLOWING
 
     def dump(self) -> dict[str, object]:
         tides: dict[str, object] = {"tides": [self.tide1, self.tide2, self.tide3]}

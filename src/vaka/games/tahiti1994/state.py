@@ -82,8 +82,9 @@ class TahitiState(ClanState):
         twin.won = self.won
         return twin
 
-    def unstored(self) -> frozenset[str]:
-        return super().unstored().union(SECOND_FIELDS) if self.version < 2 else super().unstored()
+    def stored(self) -> tuple[str, ...]:
+        names = super().stored()
+        return names if self.version >= 2 else tuple([name for name in names if name not in SECOND_FIELDS])
 
     def not_now(self, action: Action) -> Reason:
         """[T94-13a] Leaving the island has its own time: say so wherever else it is tried."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar
 
 from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
@@ -22,11 +22,6 @@ from vaka.games.tahiti2012.tables import (
 )
 from vaka.games.tahiti2012.waters import Waters
 
-FOLLOWING: Final = frozenset(
-    ("lose_all", "capped", "bids", "quiet_rounds", "tile", "reefs", "cubes", "token"),
-)
-"""Fields that follow from the options, or are stored tile by tile."""
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
@@ -36,6 +31,11 @@ class Position(State):
     `bid`) is replaced whole by the rule that changes it, never altered in place: copies share it. They share `cubes`, too, until one of
     them changes what grows on a hex (`put_cubes`).
     """
+
+    UNSTORED: ClassVar[frozenset[str]] = frozenset(
+        ("lose_all", "capped", "bids", "quiet_rounds", "tile", "reefs", "cubes", "token"),
+    )
+    """Fields that follow from the options, or are stored tile by tile."""
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
         super().__init__(game, players, options, chance, blank)
@@ -199,9 +199,6 @@ class Position(State):
         twin.taken = self.taken
         twin.waters = self.waters
         self.copy_core_to(twin)
-
-    def unstored(self) -> frozenset[str]:
-        return FOLLOWING
 
     def dump(self) -> dict[str, object]:
         laid = [hex_ for hex_ in range(HEXES) if self.tile[hex_] != VACANT]
