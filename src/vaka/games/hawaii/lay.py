@@ -111,7 +111,6 @@ class Text(PositionText[Position]):
         self.used = [0] * (state.players * FLEET)
         self.lacking = [0] * KINDS
         self.where: dict[int, int] = {}
-        self.on_place: dict[int, int] = {}
         self.purses: dict[int, list[int]] = {}
         self.villages: dict[int, list[tuple[int, int]]] = {}
         self.in_turn: list[int] = []

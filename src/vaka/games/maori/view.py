@@ -14,7 +14,6 @@ from vaka.core.state import State
 from vaka.core.view import View, common_to
 from vaka.games.clans.aliases import Row
 from vaka.games.clans.control import Control
-from vaka.games.clans.kinds import NO_VILLAGE
 from vaka.games.maori.rules.battle import Clash, Commit
 from vaka.games.maori.sight import filled, pieces_of, plain_all, stacks_of_others, villages_of
 from vaka.games.maori.state import MaoriState
@@ -111,12 +110,6 @@ class MaoriView(View):
         value = self.table[name]
         assert isinstance(value, list)
         return value
-
-    def village_at(self, hex: int) -> int:
-        for where, what in self.villages:
-            if where == hex:
-                return what
-        return NO_VILLAGE
 
     def pa_at(self, hex: int) -> int:
         for where, level in self.pa:

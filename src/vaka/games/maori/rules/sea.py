@@ -32,9 +32,6 @@ from vaka.games.maori.rules.zones import (
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.weather import RAHUI
 
-BOTH_ENDS: Final = 1
-
-
 # Questions.
 
 
