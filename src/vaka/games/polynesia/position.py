@@ -17,13 +17,11 @@ from vaka.games.polynesia.tables import (
     GROUPS,
     MASK,
     MEMBERS,
-    MOST_BID,
     NO_TOKEN,
     NOTHING,
     NOWHERE,
     POINT_TOKENS,
     SHIPS,
-    STONE_WORDS,
     STONES,
     TOKENS,
     Good,
@@ -298,68 +296,3 @@ class Position(State):
         self.harbour, self.fleet = harbour, fleet
         self.lent_people = False
         self.lent_routes = False
-
-    def inventory(self) -> dict[str, int]:
-        """[POL-1.01] [POL-1.03] Every member, ship, token and stone, wherever it lies; fish and shells have no limit."""
-        out: dict[str, int] = {}
-        size = self.ocean.size
-        for seat in range(self.players):
-            out[f"members of {seat}"] = self.board[seat] + sum(self.people[seat * size : (seat + 1) * size])
-            out[f"ships of {seat}"] = self.harbour[seat] + sum(self.ships[seat :: self.players])
-        out["island tokens"] = sum(1 for kind in self.token if kind) + sum(self.held) + sum(self.gone)
-        out["point tokens"] = self.reserve + sum(self.prize) + sum(self.points) + self.boxed
-        for colour, word in enumerate(STONE_WORDS):
-            out[f"{word} stones"] = self.bag[colour] + self.crater.count(colour)
-        return out
-
-    def route_faults(self) -> list[str]:
-        """What is wrong with the ships that lie on routes."""
-        out: list[str] = []
-        ocean, players = self.ocean, self.players
-        for route in range(ocean.routes):
-            lying = self.ships[route * players : (route + 1) * players]
-            if sum(lying) != self.fleet[route] or max(lying) > 1:
-                out.append(f"ships on route {ocean.route_ids[route]} are miscounted")
-            if (self.laid[route] == NOTHING) != (self.fleet[route] == 0):
-                out.append(f"route {ocean.route_ids[route]} has a type exactly if it has a ship")
-            if ocean.neutral[route] and self.fleet[route]:
-                out.append(f"a ship lies on the orange route {ocean.route_ids[route]}")
-            if players == 2 and self.fleet[route] > 1:
-                out.append(f"two ships on route {ocean.route_ids[route]} in a game of two")
-        return out
-
-    def order_faults(self) -> list[str]:
-        """What is wrong with the order of turns and what was bid for it."""
-        out: list[str] = []
-        around = list(range(self.players))
-        if sorted(self.order) != around:
-            out.append("every seat has one place in the order")
-        if not self.bids and (self.order != around or any(self.bid)):
-            out.append("the order goes around the table unless it was bid for")
-        if not 0 <= min(self.bid) <= max(self.bid) <= MOST_BID:
-            out.append(f"bids are {self.bid}")
-        return out
-
-    def faults(self) -> list[str]:
-        out = self.order_faults()
-        ocean, players = self.ocean, self.players
-        for seat in range(players):
-            if min(self.stock[seat * GOODS : seat * GOODS + GOODS]) < 0:
-                out.append(f"seat {seat} owes resources")
-            for island in range(ocean.size):
-                held = self.members[seat * MEMBERS : (seat + 1) * MEMBERS].count(island)
-                if held != self.people[seat * ocean.size + island]:
-                    out.append(f"members of seat {seat} on {ocean.ids[island]} are miscounted")
-            if self.members[seat * MEMBERS : (seat + 1) * MEMBERS].count(NOWHERE) != self.board[seat]:
-                out.append(f"members on the board of seat {seat} are miscounted")
-        out += self.route_faults()
-        if self.erupted and any(self.count(s, i) for s in range(players) for i in range(ocean.size) if ocean.doomed[i]):
-            out.append("members stand on islands that are gone")
-        if self.erupted != (self.bag[0] == 0):
-            out.append("the end comes exactly with the last red stone")
-        if min(self.bag) < 0 or self.reserve < 0 or sum(self.prize) > GROUPS:
-            out.append("more was drawn than there was")
-        for island in range(ocean.size):
-            if self.token[island] and any(self.count(seat, island) for seat in range(players)):
-                out.append(f"the token on {ocean.ids[island]} was left behind")
-        return out
