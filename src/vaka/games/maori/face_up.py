@@ -8,7 +8,7 @@ from vaka.core.chance import Chance, Replayed
 from vaka.games.clans import kinds as k
 from vaka.games.clans.aliases import Piece
 from vaka.games.clans.record import but, read_record
-from vaka.games.clans.sea import Sail
+from vaka.games.clans.sailing import Sail
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.stacks import VILLAGE_TOP
 from vaka.games.maori.sight import MOVER, SOMEBODY

@@ -26,7 +26,7 @@ from vaka.games.clans.land import (
     way_refusal,
 )
 from vaka.games.clans.party import LEADER_BOUND, units_in
-from vaka.games.clans.sea import LeadToSea
+from vaka.games.clans.sailing import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
 from vaka.games.maori import tables as t
 from vaka.games.maori.paused import Paused

@@ -14,7 +14,8 @@ from vaka.games.clans.edition import NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import SEA, UNITS
 from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, tell_step, travel
 from vaka.games.clans.party import carry_refusal, drop_refusal, lift_or_drop
-from vaka.games.clans.sea import NOT_ON_THE_COAST, Sail, fit_refusal, in_reach, stopped_refusal, with_embarking
+from vaka.games.clans.sailing import Sail
+from vaka.games.clans.sea import NOT_ON_THE_COAST, fit_refusal, in_reach, stopped_refusal, with_embarking
 from vaka.games.clans.sea_zones import CAUGHT
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS, ground_refusal

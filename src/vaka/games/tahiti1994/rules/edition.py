@@ -16,7 +16,7 @@ from vaka.games.clans.edition import Decisions
 from vaka.games.clans.kinds import HOSTILE
 from vaka.games.clans.land import Walk
 from vaka.games.clans.pursuit import Pursue
-from vaka.games.clans.sea import LeadToSea
+from vaka.games.clans.sailing import LeadToSea
 from vaka.games.clans.solitaire import (
     Rise,
     goal_of,
