@@ -13,8 +13,8 @@ from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.bidding import BidForHome
-from vaka.games.clans.build import Build
 from vaka.games.clans.chart import FAR
+from vaka.games.clans.construction import Build
 from vaka.games.clans.control import Settle
 from vaka.games.clans.errands import (
     building,

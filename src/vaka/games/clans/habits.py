@@ -10,9 +10,9 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Piece
-from vaka.games.clans.build import Build
 from vaka.games.clans.characters import Character
 from vaka.games.clans.chart import FAR
+from vaka.games.clans.construction import Build
 from vaka.games.clans.counsel import nearer_steps, promising, sets_out
 from vaka.games.clans.errands import canoes_of, errand, with_verb
 from vaka.games.clans.judge import Opinions

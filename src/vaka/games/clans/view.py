@@ -18,8 +18,8 @@ from vaka.core.result import Tally
 from vaka.core.state import State
 from vaka.core.view import View, common_to
 from vaka.games.clans.anytime import sendable
-from vaka.games.clans.build import Build
 from vaka.games.clans.characters import character_of
+from vaka.games.clans.construction import Build
 from vaka.games.clans.counsel import promising
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.judge import Opinions
