@@ -109,6 +109,15 @@ def test_a_table_page_has_prompt_board_seats_log_and_choices(quiet: Running) -> 
         assert choices(page) == []
 
 
+def test_no_button_stands_out_among_choices_that_are_alike(quiet: Running) -> None:
+    browser = quiet.browser()
+    path = browser.begin("me", "here", **{"opt-fair_start": "yes"})
+    browser.post(f"{path}/open", data={"seat": quiet.services.tables.get(path.removeprefix("/t/")).to_act})
+    page = browser.get(path).text
+    assert choices(page) == ["claim 1", "claim 2"]
+    assert 'class="btn main" id="c-claim' not in page
+
+
 def test_the_prompt_is_never_empty(server: Running) -> None:
     browser = server.browser()
     path = browser.begin("me", "bot:random", "link")

@@ -105,6 +105,6 @@ class Claim(Decision[S]):
         return self.spaces(state)[best]
 
     def standing(self, space: int, count: Callable[[int], str], names: Sequence[str]) -> str:
-        """What a space takes, in words: "no bid yet", "1 shell, one more than Marama"."""
+        """What a space takes, in words: "free", "1 shell, one more than Marama"."""
         holder = self.holders[space]
-        return "no bid yet" if holder == NOBODY else f"{count(self.price(space))}, one more than {names[holder]}"
+        return "free" if holder == NOBODY else f"{count(self.price(space))}, one more than {names[holder]}"

@@ -121,7 +121,7 @@ def test_a_bid_is_asked_and_told_in_words(title: str) -> None:
     told = state.listen()
     view = state.view(0)
     assert state.game.prompt(view) == "Bid for a home area"
-    assert state.game.label(view.legal[0], view).endswith(": no bid yet")
+    assert state.game.label(view.legal[0], view).endswith(": free")
     state.play(view.legal[0])
     view = state.view(1)
     assert ": 1 more Population for each of the others, over Hibiscus" in state.game.label(view.legal[0], view)
@@ -140,3 +140,16 @@ def test_a_record_of_a_bid_for_start_replays(title: str) -> None:
         state.play(state.legal[choice])
     set_up(state)
     assert state.game.replay(state.record()).view(None).to_json() == state.view(None).to_json()
+
+
+@pytest.mark.rule("MAO-3.1h")
+def test_home_areas_that_are_bid_for_are_named_as_on_the_map() -> None:
+    state = bidding("maori", 4, seed=2)
+    view = state.view(0)
+    bids = {action.text: state.game.label(action, view) for action in view.legal}
+    assert bids == {
+        "homeland arawa": "Te Arawa: free",
+        "homeland taranaki": "Taranaki: free",
+        "homeland kahungunu": "Ngāti Kahungunu: free",
+        "homeland te tau ihu": "Te Tau Ihu o te Waka-a-Māui: free",
+    }

@@ -107,8 +107,8 @@ def test_a_bid_is_told_and_asked_in_words() -> None:
     view = state.view(state.to_act)
     assert GAME.prompt(view) == "Claim a place in the order of the first round"
     assert [GAME.label(action, view) for action in view.legal] == [
-        "Move first: no bid yet",
-        "Move second, with 2 fruits: no bid yet",
+        "Move first: free",
+        "Move second, with 2 fruits: free",
     ]
     state.play("claim 2")
     view = state.view(state.to_act)

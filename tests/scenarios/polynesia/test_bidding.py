@@ -125,7 +125,7 @@ def test_bids_are_told_asked_and_shown() -> None:
     view = state.view(state.to_act)
     assert GAME.prompt(view) == "Claim a place in the order of turns"
     assert GAME.hint(view)[1] == "POL-2.13"
-    assert [GAME.label(action, view) for action in view.legal] == ["Play first: no bid yet", "Play second: no bid yet"]
+    assert [GAME.label(action, view) for action in view.legal] == ["Play first: free", "Play second: free"]
     assert all(fact.icon != "next" for fact in GAME.facts(view, 0)), "nobody has a place yet"
     state.play("claim 2")
     view = state.view(state.to_act)

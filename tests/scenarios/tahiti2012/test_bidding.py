@@ -142,11 +142,11 @@ def test_a_bid_is_told_and_asked_in_words() -> None:
     view = state.view(state.to_act)
     assert GAME.prompt(view) == "Claim a place in the order of turns"
     assert GAME.hint(view)[1] == "T12-3.17"
-    assert [GAME.label(action, view) for action in view.legal] == ["Play first: no bid yet", "Play second: no bid yet"]
+    assert [GAME.label(action, view) for action in view.legal] == ["Play first: free", "Play second: free"]
     state.play("claim 2")
     view = state.view(state.to_act)
     assert GAME.label(view.legal[1], view) == f"Play second: 1 point, one more than {NAMES[drawn[0]]}"
-    assert GAME.label(CLAIM[0], GAME.new(2, seed=1).view(0)) == "Play first: no bid yet"
+    assert GAME.label(CLAIM[0], GAME.new(2, seed=1).view(0)) == "Play first: free"
     state.play("claim 2")
     state.play("claim 1")
     assert [GAME.say(event) for event in told] == [

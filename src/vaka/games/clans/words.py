@@ -246,13 +246,23 @@ class Voice:
         if verb == v.SAIL:
             return self.sail(state, state.agenda[-1].seat, action.a)
         if verb == v.HOMELAND:
-            return home_label(state, action.a)
+            return self.homeland(state, action.a)
         if verb == v.FIRST:
             way = "" if len(state.staying()) == 2 else ", counterclockwise" if action.b else ", clockwise"
             return f"{seat_name(action.a)} first{way}"
         if verb == v.EMBARK:
             return f"Embark in {action.a} canoe{'s' if action.a > 1 else ''}"
         return self.plain.get(verb, action.text.capitalize())
+
+    def homeland(self, state: ClanState, area: Area) -> str:
+        """A home area; where it is bid for, with what it takes."""
+        name, asked = self.area(state, area), state.agenda[-1]
+        if not isinstance(asked, BidForHome) or area not in asked.homes:
+            return name
+        holder = asked.holders[asked.homes.index(area)]
+        if holder < 0:
+            return f"{name}: free"
+        return f"{name}: {asked.price(area)} more Population for each of the others, over {seat_name(holder)}"
 
     def step(self, state: ClanState, seat: Seat, hex: Hex) -> str:
         """A step on foot."""
@@ -302,17 +312,6 @@ class Voice:
         if event.what in ("battle", "sea battle"):
             return battle_line(event)
         return event.what
-
-
-def home_label(state: ClanState, area: Area) -> str:
-    """A home area; where it is bid for, with what it takes."""
-    name, asked = state.chart.areas[area], state.agenda[-1]
-    if not isinstance(asked, BidForHome) or area not in asked.homes:
-        return name
-    holder = asked.holders[asked.homes.index(area)]
-    if holder < 0:
-        return f"{name}: no bid yet"
-    return f"{name}: {asked.price(area)} more Population for each of the others, over {seat_name(holder)}"
 
 
 def initiative_line(event: Event) -> str:

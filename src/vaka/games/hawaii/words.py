@@ -226,7 +226,7 @@ def _claim(view: HawaiiView, space: int) -> str:
     """A space with its fruits, its price and its holder."""
     fruits = f", with {count(BOX.start[2][space], 2)}" if BOX.start[2][space] else ""
     now = view.now
-    price = now.standing(space, shells, NAMES) if isinstance(now, Claim) else "no bid yet"
+    price = now.standing(space, shells, NAMES) if isinstance(now, Claim) else "free"
     return f"Move {ORDINALS[space]}{fruits}: {price}"
 
 

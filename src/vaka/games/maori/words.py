@@ -24,7 +24,7 @@ from vaka.games.maori.view import MaoriView
 
 HINTS = {
     "bid": (
-        "Bid one more than its holder to take an area. Every other player gets that much more Population.",
+        "A held area costs one more than its holder bid. Everybody else gets that much Population.",
         "MAO-3.1h",
     ),
     "reroll": ("The South Island is far from everybody else: you may roll once more.", "MAO-3.1d"),

@@ -213,7 +213,7 @@ def label(action: Action, view: View) -> str:
     if verb == V_NAME:
         return f"All {good_name(a)} go back"
     if verb == V_CLAIM:
-        price = step.standing(a, points, NAMES) if isinstance(step, Claim) else "no bid yet"
+        price = step.standing(a, points, NAMES) if isinstance(step, Claim) else "free"
         return f"Play {ORDINALS[a]}: {price}"
     return {
         "explore": "Explore",

@@ -5,7 +5,7 @@ from __future__ import annotations
 HINTS = {
     "homeland": ("Any area will do: you are alone.", "T94-16w"),
     "bid": (
-        "Bid one more than its holder to take an area. Every other player gets that much more Population.",
+        "A held area costs one more than its holder bid. Everybody else gets that much Population.",
         "T94-3.1f",
     ),
     "village": ("A clear coastal hex with a river in your home area.", "T94-3.2b"),

@@ -196,7 +196,7 @@ def label(action: Action, view: View) -> str:
     if verb == V_DEPLETE:
         return f"Mark {place(view, action.a)}"
     if verb == V_CLAIM:
-        price = view.claim.standing(action.a, points, NAMES) if view.claim else "no bid yet"
+        price = view.claim.standing(action.a, points, NAMES) if view.claim else "free"
         return f"Play {ORDINALS[action.a]}: {price}"
     return {
         "stay": "Let Haumea stay",

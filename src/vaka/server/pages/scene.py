@@ -130,6 +130,12 @@ class Scene:
         return [choice for choice in self.buttons if choice not in self.rare]
 
     @property
+    def main(self) -> Choice | None:
+        """The button that leads on. Where all of them do the same thing in different ways, none stands out."""
+        plain = self.plain
+        return plain[-1] if len({choice.text.split()[0] for choice in plain}) > 1 or len(plain) == 1 else None
+
+    @property
     def few(self) -> bool:
         return len(self.plain) <= FEW
 
