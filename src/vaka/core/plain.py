@@ -1,4 +1,4 @@
-"""Reading plain data back: a fault names the field."""
+"""The fields of a position as plain data, and reading plain data back: a fault names the field."""
 
 from __future__ import annotations
 
