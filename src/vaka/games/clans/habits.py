@@ -17,9 +17,10 @@ from vaka.games.clans.counsel import nearer_steps, promising, sets_out
 from vaka.games.clans.errands import canoes_of, errand, with_verb
 from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import BUILT, LOG, NOBODY, POPULATION
-from vaka.games.clans.land import Movement, Walk
+from vaka.games.clans.land import Movement
 from vaka.games.clans.markers import within_reach
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.walking import Walk
 
 AREAS_A_CANOE: Final = 3
 FIRST_WORK: Final = (v.COMPLETE, v.FOUND, v.FELL)

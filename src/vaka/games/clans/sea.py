@@ -11,7 +11,7 @@ from vaka.games.clans.build import NOT_COMBAT
 from vaka.games.clans.decision import NOT_NOW
 from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, NOBODY, SEA, UNITS
-from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, halt_refusal
+from vaka.games.clans.land import ENEMY_ENDS
 from vaka.games.clans.markers import MARKERS_HELD, held_by_others, own_at_sea
 from vaka.games.clans.party import (
     BOUND,
@@ -26,6 +26,7 @@ from vaka.games.clans.party import (
 from vaka.games.clans.reason import Shared
 from vaka.games.clans.sea_zones import FREE, SEA_ZONE_STEP, ZONE_REASONS, finds_shore, sea_sources, stroke_mode
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.steps import NO_POINTS, halt_refusal
 
 CANOE_BIT: Final = 1 << CANOE
 
