@@ -10,7 +10,7 @@ from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.decision import NOT_NOW, ClanDecision, S
-from vaka.games.clans.land import finish, halt_refusal, people_refusal, tell_step, travel, way_refusal
+from vaka.games.clans.land import finish, tell_step, travel
 from vaka.games.clans.party import (
     carry_refusal,
     drop_refusal,
@@ -18,6 +18,7 @@ from vaka.games.clans.party import (
     lift_or_drop,
 )
 from vaka.games.clans.reason import Shared
+from vaka.games.clans.steps import halt_refusal, people_refusal, way_refusal
 
 NOT_STEPPED: Final = Shared("They have not moved yet.", "T94-7.4a", "MAO-8.4a")
 
