@@ -308,6 +308,18 @@ def test_a_visit_without_room_or_stock_says_so(island: str, kind: str) -> None:
         assert events[-1].rule == "HAW-9.04"
 
 
+@pytest.mark.rule("HAW-9.04")
+def test_a_visit_for_a_tile_says_whether_it_does_not_fit_or_none_is_left() -> None:
+    fits_nowhere = new()
+    village(fits_nowhere, 1, "hula")
+    sold_out = new()
+    stock(sold_out, "hula")
+    for state, words in ((fits_nowhere, "finds nothing there that fits."), (sold_out, "finds no such tile left.")):
+        events = state.listen()
+        visit_free(state, "hula")
+        assert GAME.say(events[-1]) == words
+
+
 @pytest.mark.rule("HAW-9.03")
 def test_a_refused_visit_says_what_the_dock_asks_for_and_what_the_boats_carry() -> None:
     state = new()

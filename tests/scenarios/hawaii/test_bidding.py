@@ -71,6 +71,19 @@ def test_bids_are_paid_and_fruits_come_with_the_space() -> None:
 
 
 @pytest.mark.rule("HAW-2.16")
+def test_a_position_laid_while_spaces_are_bid_for_holds_no_fruits_yet() -> None:
+    free = "holders (nobody, nobody, nobody), prices (0, 0, 0)"
+    laid = f"hawaii, 3 players\noptions: fair_start yes\nasked: claim of seat 0, waiting (seat 1, seat 2), {free}"
+    state = GAME.lay(laid)
+    assert isinstance(state, HawaiiState)
+    assert [held(state, seat) for seat in range(3)] == [(13, 7, 0)] * 3
+    assert GAME.lay(state.words()).dump() == state.dump()
+    for text in ("claim 3", "claim 2", "claim 1"):
+        state.play(text)
+    assert [held(state, seat) for seat in range(3)] == [(13, 7, 3), (13, 7, 2), (13, 7, 0)]
+
+
+@pytest.mark.rule("HAW-2.16")
 def test_nobody_bids_more_than_nine_shells() -> None:
     state = bidding(2)
     for _ in range(MOST_BID + 1):
@@ -106,6 +119,7 @@ def test_a_bid_is_told_and_asked_in_words() -> None:
     told = state.listen()
     view = state.view(state.to_act)
     assert GAME.prompt(view) == "Claim a place in the order of the first round"
+    assert "Order drawn: " in GAME.text(view), "the order of turns is still bid for"
     assert [GAME.label(action, view) for action in view.legal] == [
         "Move first: free",
         "Move second, with 2 fruits: free",

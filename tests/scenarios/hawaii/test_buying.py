@@ -327,6 +327,18 @@ def test_each_exchange_hut_works_in_one_payment_of_a_turn() -> None:
 
 
 @pytest.mark.rule("HAW-17.07")
+def test_a_hut_that_has_swapped_in_the_move_is_refused_for_the_tile_by_its_own_rule() -> None:
+    state = new()
+    village(state, 1, "exchange-hut")
+    tokens(state, "income-huts", "2")
+    purse(state, 0, 3, 1, 3)
+    turn(state)
+    play(state, "walk income-huts; buy foot-hut 1; pay 1 shell")
+    refused(state, "pay 1 shell 1 fruit", "HAW-17.07")
+    refused(state, "pay 2 feet", "HAW-17.02")
+
+
+@pytest.mark.rule("HAW-17.07")
 def test_huts_work_again_in_the_next_turn() -> None:
     state = new(2)
     village(state, 1, "exchange-hut")

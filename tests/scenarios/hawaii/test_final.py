@@ -246,3 +246,7 @@ def test_a_view_says_why_a_village_would_not_score() -> None:
     assert isinstance(view, HawaiiView)
     assert why_gone(view, 0, 0) == ""
     assert view.realms[0].villages[0].points == [0, 0, 0, 0, 3, 0]
+    village(state, 2, "shell-hut surfer")
+    view = state.view(0)
+    assert isinstance(view, HawaiiView)
+    assert why_gone(view, 0, 1) == "1 more tile needed.", "all six tikis stand"

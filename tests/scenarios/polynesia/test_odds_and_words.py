@@ -8,9 +8,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.scenarios.polynesia.scene import ALBERTO, GAME, LAURA, Scene
+from tests.scenarios.polynesia.scene import ALBERTO, GAME, LAURA, TAVI, Scene
 from vaka.core.gamble import percent
 from vaka.games.polynesia.odds import outlook, rounds_left
+from vaka.testing import script
 
 RED, GREY, BLACK = 0, 1, 2
 
@@ -95,6 +96,16 @@ def test_log_lines_read_like_sentences() -> None:
     ]
 
 
+@pytest.mark.rule("POL-9.06")
+@pytest.mark.parametrize(("drawn", "told"), [([RED] * 4 + [GREY] * 3, "two"), ([RED] * 5 + [GREY] * 3, "one")])
+def test_the_log_says_how_many_stones_follow_the_black_one(drawn: list[int], told: str) -> None:
+    scene = Scene(4).crater(*drawn).turn(TAVI, 1, last=True)
+    script(scene.state, BLACK, *[RED] * (6 - drawn.count(RED)))
+    events = scene.state.listen()
+    scene.play("fish", "take fish")
+    assert next(GAME.say(event) for event in events if event.what == "stone") == f"draws the black stone: {told} more."
+
+
 def test_prompts_say_what_is_asked() -> None:
     scene = Scene(4)
     assert scene.state.prompt == "Explore, travel, populate or fish (the marker is on 3)"
@@ -104,6 +115,68 @@ def test_prompts_say_what_is_asked() -> None:
     assert scene.state.prompt == "Pay 3 of one kind for Hao – Mangareva"
     assert Scene(4).play("travel", "sail tofua vavau").state.prompt == "Travel: two steps left, or stop here"
     assert Scene(4).erupt().state.prompt == "The volcano has broken: the game is over"
+
+
+@pytest.mark.rule("POL-T2.2b")
+def test_while_a_mask_opens_the_travel_hint_and_log_say_so() -> None:
+    scene = Scene(4, tides="1.3 2.2 3.7", mask_reach="travel").people(ALBERTO, niue=2, tofua=1).holds(ALBERTO, "mask")
+    scene.ships("niue", "aitutaki", "fish", LAURA).play("travel")
+    events = scene.state.listen()
+    for rule in ("POL-T2.2a", "POL-T2.2b"):
+        assert GAME.hint(scene.state.view(ALBERTO))[1] == rule
+        scene.play("sail niue aitutaki")
+        assert events[-1].rule == rule
+    assert "no fee, no guide" in GAME.hint(scene.state.view(ALBERTO))[0]
+
+
+@pytest.mark.rule("POL-11.01")
+def test_two_players_are_told_that_only_new_routes_can_be_explored() -> None:
+    for players, rule in ((2, "POL-11.01"), (3, "POL-5.02")):
+        words, found = GAME.hint(Scene(players).play("explore").state.view(ALBERTO))
+        assert found == rule
+        assert ("pay each of them" in words) is (players > 2)
+
+
+@pytest.mark.rule("POL-T1.1f")
+def test_with_nobody_left_on_the_board_a_first_route_promises_no_populate() -> None:
+    for people, told in (
+        (13, "6 fish, first to its archipelago"),
+        (12, "6 fish, first to its archipelago, then Populate"),
+    ):
+        scene = Scene(4, tides="1.1 2.4 3.7").goods(ALBERTO, 6, 0).people(ALBERTO, tofua=people)
+        view = scene.play("explore").state.view(ALBERTO)
+        action = next(action for action in view.legal if action.text == "route vavau savaii")
+        assert GAME.label(action, view) == f"Vavaʻu – Savaiʻi: {told}"
+
+
+@pytest.mark.rule("POL-7.05")
+def test_the_menu_says_how_many_populate_brings() -> None:
+    for few, left, told in (("all", 9, "3 or 1"), ("all", 2, "2 or 1"), ("all", 1, "1"), ("none", 2, "1")):
+        state = Scene(4, few_to_main=few).people(ALBERTO, tofua=13 - left).state
+        menu = next(panel for panel in GAME.panels(state.view(ALBERTO)) if panel.id == "menu")
+        assert f"<b>Populate</b> <small>{told}</small>" in menu.body
+
+
+@pytest.mark.rule("POL-T2.2b", "POL-T3.4c")
+@pytest.mark.parametrize(
+    ("tides", "option", "value", "told"),
+    [
+        ("1.1 2.4 3.7", "free_route_populates", False, "not after a free exploration"),
+        ("1.3 2.2 3.7", "mask_reach", "travel", "it opens all their routes until the Travel ends"),
+        ("1.3 2.2 3.1", "masks_bring_tokens", True, "under tide 2.2 a mask brings them, too"),
+        ("1.3 2.4 3.2", "own_ship_counts", True, "the new ship counts, too"),
+        ("1.3 2.4 3.4", "second_after_tie", True, "there is a second after a tie for the most"),
+        ("1.3 2.4 3.4", "tied_second", 1, "players tied for second score 1"),
+    ],
+)
+def test_tide_cards_are_told_with_the_house_rules_of_the_table(
+    tides: str, option: str, value: bool | int | str, told: str
+) -> None:
+    for scene, said in ((Scene(4, tides=tides, **{option: value}), True), (Scene(4, tides=tides), False)):
+        view = scene.state.view(ALBERTO)
+        panel = next(panel for panel in GAME.panels(view) if panel.id == "tides")
+        for text in (panel.body, GAME.text(view)):
+            assert (f"House rule: {told}." in text) is said
 
 
 def test_the_table_can_be_read_in_a_terminal() -> None:

@@ -125,6 +125,17 @@ def test_by_option_a_masked_step_brings_tokens_to_the_traveller_and_an_owner_nam
     assert (scene.count(LAURA, "niue"), scene.fish(ALBERTO)) == (1, 3)
 
 
+@pytest.mark.rule("POL-T2.2c", "POL-T3.1c")
+@pytest.mark.parametrize(("taken", "told"), [(8, "takes a point token too"), (9, "no point token is left for Kapa")])
+def test_a_mask_says_whether_there_is_a_token_for_the_owner(taken: int, told: str) -> None:
+    scene = masked_step(masks_bring_tokens=True).points(TAVI, taken)
+    view = scene.state.view(ALBERTO)
+    action = next(action for action in view.legal if action.text == "mask kapa")
+    assert told in GAME.label(action, view)
+    scene.play("mask kapa")
+    assert scene.state.points == [1, 0, 9 - taken, taken]
+
+
 @pytest.mark.rule("POL-T2.2b", "POL-T2.2c")
 def test_by_both_options_a_mask_brings_tokens_at_the_step_for_which_it_is_discarded() -> None:
     scene = Scene(4, tides="1.3 2.2 3.1", mask_reach="travel", masks_bring_tokens=True).people(ALBERTO, niue=2, tofua=1)
@@ -157,7 +168,10 @@ def test_a_mask_brings_a_member_to_the_very_island() -> None:
 
 @pytest.mark.rule("POL-T2.3b")
 def test_with_an_empty_board_the_mask_is_discarded_all_the_same() -> None:
-    scene = mask_on_savaii("1.3 2.3 3.7").people(ALBERTO, vavau=13).play("travel", "sail vavau savaii")
+    scene = mask_on_savaii("1.3 2.3 3.7").people(ALBERTO, vavau=13)
+    events = scene.state.listen()
+    scene.play("travel", "sail vavau savaii")
+    assert GAME.say(events[-1]) == "has nobody left to bring, and discards the mask."
     assert (scene.count(ALBERTO, "savaii"), scene.state.board[ALBERTO]) == (1, 0)
     assert scene.tokens_of(ALBERTO, "mask") == 0
     usual = mask_on_savaii("1.3 2.3 3.7").play("travel", "sail vavau savaii")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scenarios.polynesia.scene import ALBERTO, GAME, HINA, LAURA, TAVI, Scene
+from vaka.testing import script
 
 
 def tide_points(scene: Scene) -> list[int]:
@@ -62,8 +63,10 @@ def test_exploring_an_existing_route_brings_a_token_for_each_ship_there(owners: 
 @pytest.mark.rule("POL-T3.2a")
 def test_when_the_reserve_is_short_the_explorer_takes_what_is_left() -> None:
     scene = Scene(4, tides="1.3 2.4 3.2").ships("niue", "aitutaki", "fish", LAURA, HINA, TAVI).goods(ALBERTO, 6, 0)
-    scene.points(TAVI, 8).play("explore", "route niue aitutaki")
+    events = scene.points(TAVI, 8).state.listen()
+    scene.play("explore", "route niue aitutaki")
     assert scene.state.points == [2, 0, 0, 8]
+    assert GAME.say(events[-1]) == "takes two point tokens."
 
 
 @pytest.mark.rule("POL-T3.2b")
@@ -164,6 +167,18 @@ def test_the_last_catch_goes_to_whoever_has_most_fish_after_one_more_income() ->
     assert tide_points(scene) == [0, 4, 0, 0]
     tied = last_income("3.6").people(ALBERTO, niue=1, tofua=1).people(LAURA, hao=1).erupt()
     assert tide_points(tied) == [3, 3, 0, 0]
+
+
+@pytest.mark.rule("POL-T3.6a", "POL-T3.8a")
+@pytest.mark.parametrize(("card", "told"), [("3.6", "Hibiscus: 1 fish"), ("3.8", "Moana: 1 shell"), ("3.7", "")])
+def test_the_last_income_is_told(card: str, told: str) -> None:
+    scene = Scene(4, tides=f"1.3 2.4 {card}").people(ALBERTO, niue=1).people(LAURA, tubuai=1).crater(*[0] * 5)
+    scene.turn(TAVI, 1, last=True)
+    script(scene.state, 0)
+    events = scene.state.listen()
+    scene.play("fish", "take fish")
+    paid = [(event.rule, GAME.say(event)) for event in events if event.what == "income"]
+    assert paid == ([(f"POL-T{card}a", f"The islands pay {told}.")] if told else [])
 
 
 @pytest.mark.rule("POL-T3.6b")

@@ -338,6 +338,19 @@ def test_rounds_with_haumea_are_never_quiet() -> None:
 
 
 @pytest.mark.rule("T12-16.07")
+def test_while_haumea_is_here_nobody_is_told_that_the_season_ends() -> None:
+    state = new(2, quiet_rounds=3)
+    for _ in range(40):
+        if state.round == 1:
+            idle(state)
+    assert state.round == 2
+    for seat in (0, 1, None):
+        view = state.view(seat)
+        assert "unless somebody delivers" not in GAME.text(view)
+        assert [panel.id for panel in GAME.panels(view) if panel.id == "quiet"] == []
+
+
+@pytest.mark.rule("T12-16.07")
 def test_games_begun_before_the_ruling_go_on_without_it() -> None:
     state = quiet(quiet_rounds=3)
     kept = state.to_json(history=False)

@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from tests.scenarios.tahiti2012.lagoon import (
+    GAME,
     at_step,
     hex_at,
     laid,
@@ -214,9 +215,9 @@ def test_any_facing_is_allowed_and_the_island_arrives_bare(facing: str, directio
     assert state.reefs[spot] == before
 
 
-@pytest.mark.rule("T12-7.13", "T12-7.14")
-def test_with_the_last_island_haumea_leaves_before_the_bounty_and_depletion_begins() -> None:
-    state = ask_haumea(new(2), "0,1")
+def before_the_last(**options: object) -> Tahiti2012State:
+    """One island is left to lay; its place is chosen, its facing asked."""
+    state = ask_haumea(new(2, **options), "0,1")
     *gone, last = [*state.stacks[1], *state.stacks[0]]
     spots = [DISC.names[h] for h in range(7, 40) if h not in (hex_at("1,1"), hex_at("-1,2"))]
     islands = [f"{spot}: {TILE_NAMES[tile]} facing n" for spot, tile in zip(spots, gone, strict=False)]
@@ -224,6 +225,27 @@ def test_with_the_last_island_haumea_leaves_before_the_bounty_and_depletion_begi
     while state.view(0).asked != "lay":
         state.advance(state.legal[0])
     state.advance(state.legal[0])
+    return state
+
+
+@pytest.mark.rule("T12-7.14")
+def test_the_odds_before_the_last_island_are_those_of_two_cubes() -> None:
+    state = before_the_last()
+    odds = next(panel for panel in GAME.panels(state.view(0)) if panel.id == "odds")
+    assert "At least one of the 2 cubes" in odds.body
+
+
+@pytest.mark.rule("T12-16.07")
+def test_the_round_in_which_haumea_leaves_is_not_quiet() -> None:
+    state = before_the_last(quiet_rounds=3)
+    lay(state, "round: 9", "last busy round: 8")
+    state.play("turn n")
+    assert state.stirred == 9
+
+
+@pytest.mark.rule("T12-7.13", "T12-7.14")
+def test_with_the_last_island_haumea_leaves_before_the_bounty_and_depletion_begins() -> None:
+    state = before_the_last()
     script(state, "fish fish")  # two cubes, not three: a third draw would find the script used up
     state.play("turn n")
     assert state.haumea == NOWHERE

@@ -51,7 +51,7 @@ from vaka.games.hawaii.nouns import (
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.bidding import Claim
 from vaka.games.hawaii.rules.rounds import NextTurn, Prepare
-from vaka.games.hawaii.saying import plain_gods, plain_huts, plain_turn, say_beach, say_seat
+from vaka.games.hawaii.saying import plain_gods, plain_huts, plain_purse, plain_turn, say_beach, say_seat
 from vaka.games.hawaii.tables import (
     BEACH,
     BOAT,
@@ -265,10 +265,9 @@ class Text(PositionText[Position]):
     def fill_purses(self) -> None:
         """[HAW-2.08] [HAW-2.09] What was not said is what a game begins with; all of it was gained openly."""
         state = self.state
-        shells, feet, fruits = BOX.start
         state.purse = []
         for seat in range(state.players):
-            state.purse += self.purses.get(seat, [shells, feet, fruits[state.order.index(seat)]])
+            state.purse += self.purses.get(seat, plain_purse(state, seat))
         state.gained = [left + gone for left, gone in zip(state.purse, state.paid, strict=True)]
 
     def lay_villages(self) -> None:

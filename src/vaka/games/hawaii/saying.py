@@ -54,6 +54,13 @@ def plain_huts(state: Position) -> list[int]:
     return state.huts[seat * 2 : seat * 2 + 2] if seat >= 0 else [0, 0]
 
 
+def plain_purse(state: Position, seat: int) -> list[int]:
+    """[HAW-2.08] [HAW-2.09] [HAW-2.16] What a game begins with; while the spaces are bid for, nobody has their fruits yet."""
+    shells, feet, fruits = BOX.start
+    bidding = bool(state.agenda) and isinstance(state.agenda[-1], Claim)
+    return [shells, feet, 0 if bidding else fruits[state.order.index(seat)]]
+
+
 def say_beach(state: Position) -> Iterator[tuple[str, str]]:
     if any(state.cove):
         yield "cove", say_counts(state.cove, FISH_WORDS)
@@ -76,8 +83,7 @@ def say_beach(state: Position) -> Iterator[tuple[str, str]]:
 def say_seat(state: Position, seat: int) -> Iterator[tuple[str, str]]:
     name = f"seat {seat}"
     at, end = seat * RESOURCES, seat * RESOURCES + RESOURCES
-    shells, feet, fruits = BOX.start
-    if state.purse[at:end] != [shells, feet, fruits[state.order.index(seat)]]:
+    if state.purse[at:end] != plain_purse(state, seat):
         yield name, say_counts(state.purse[at:end], MANY)
     if any(state.paid[at:end]):
         yield f"{name} paid", say_counts(state.paid[at:end], MANY)

@@ -101,7 +101,7 @@ def _beach(view: HawaiiView) -> list[str]:
     return [
         f"Cove: {fish}",
         f"Docks: {'; '.join(docks)}",
-        f"Turn order: {order}; {_rests(view)}: {'  '.join(spaces)}",
+        f"{'Order drawn' if view.asked == 'claim' else 'Turn order'}: {order}; {_rests(view)}: {'  '.join(spaces)}",
     ]
 
 

@@ -31,6 +31,7 @@ from vaka.games.hawaii.tables import (
     ROUNDS,
     SELLS,
     TIKI,
+    TIKI_SPACES,
     V_BUY,
     V_CLAIM,
     V_DECLINE,
@@ -300,7 +301,7 @@ def say(event: Event) -> str:  # noqa: C901 - a flat table of words
         case "harvests":
             return f"brings home {count(number['fruits'], 2)}."
         case "finds-nothing":
-            return "finds nothing there that fits."
+            return "finds nothing there that fits." if data.get("stock", True) else "finds no such tile left."
         case "finds-no-room":
             what = "kahuna" if number["kind"] == KAHUNA else "tiki"
             return f"has no space left for a {what}." if number["stock"] else f"finds no {what} left."
@@ -338,7 +339,9 @@ def why_gone(view: HawaiiView, seat: Seat, village: int) -> str:
     if realm.tikis == 0:
         return "No tiki stands yet, so no village scores."
     missing = realm.reach - row.length
-    return f"{missing} more tile{'s' if missing > 1 else ''} or tiki{'s' if missing > 1 else ''} needed."
+    many = "s" if missing > 1 else ""
+    tikis = f" or tiki{many}" if realm.tikis < TIKI_SPACES else ""
+    return f"{missing} more tile{many}{tikis} needed."
 
 
 def marker(score: int) -> str:

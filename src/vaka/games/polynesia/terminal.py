@@ -20,7 +20,7 @@ from vaka.games.polynesia.tables import (
     STONE_WORDS,
 )
 from vaka.games.polynesia.view import PolynesiaView
-from vaka.games.polynesia.words import amount
+from vaka.games.polynesia.words import amount, tide_text
 
 WIDEST, HIGH = 104, 30
 SIGNS = {POINT: "point", MASK: "mask", FISH_TOKEN: "+fish", SHELL_TOKEN: "+shell", FREE_EXPLORE: "boat"}
@@ -48,8 +48,7 @@ def text(view: View, width: int) -> str:
         "",
     ]
     for card in view.tides:
-        tide = BOX.tide(card)
-        lines.append(f"Tide {card} {tide.name}: {tide.text}")
+        lines.append(f"Tide {card} {BOX.tide(card).name}: {tide_text(view, card)}")
     if view.tides[2] in ("3.1", "3.2"):
         lines.append(f"Point tokens left: {view.reserve}")
     lines += [seat_line(view, seat) for seat in range(view.players)]

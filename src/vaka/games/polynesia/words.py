@@ -10,6 +10,7 @@ from vaka.core.decision import Decision
 from vaka.core.events import Event
 from vaka.core.view import View
 from vaka.draw.seats import NAMES, SEATS
+from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.rules.bidding import Claim
 from vaka.games.polynesia.rules.explore import EACH_OWNER, Explore, Pay
 from vaka.games.polynesia.rules.populate import Catch, Populate
@@ -53,6 +54,26 @@ TOKEN_NAMES = {
     SHELL_TOKEN: "a shell token: 1 shell more each round",
     FREE_EXPLORE: "a free exploration",
 }
+
+
+HOUSE_RULES: dict[str, tuple[tuple[str, bool | int | str, str], ...]] = {
+    "1.1": (("free_route_populates", False, "not after a free exploration"),),
+    "2.2": (("mask_reach", "travel", "it opens all their routes until the Travel ends"),),
+    "3.1": (("masks_bring_tokens", True, "under tide 2.2 a mask brings them, too"),),
+    "3.2": (("own_ship_counts", True, "the new ship counts, too"),),
+    "3.4": (
+        ("second_after_tie", True, "there is a second after a tie for the most"),
+        ("tied_second", 1, "players tied for second score 1"),
+        ("tied_second", 0, "players tied for second score nothing"),
+    ),
+}
+"""What a table's options change about a tide card: the option, its value and the words."""
+
+
+def tide_text(view: PolynesiaView, card: str) -> str:
+    """What a tide card says at this table."""
+    changed = [words for option, value, words in HOUSE_RULES.get(card, ()) if view.options[option] == value]
+    return " ".join([BOX.tide(card).text, *[f"House rule: {words}." for words in changed]])
 
 
 def amount(number: int, good: int) -> str:
@@ -168,6 +189,10 @@ def hint(view: View) -> tuple[str, str]:
         return "Nobody is paid; the token cannot be kept for later.", "POL-12.05"
     if isinstance(step, Pay) and step.free:
         return "It comes from the reserve and sets what guides on this route cost.", "POL-12.06"
+    if isinstance(step, Explore) and view.players == 2:
+        return "Any white route on the map on which no ship lies.", "POL-11.01"
+    if isinstance(step, Travel) and step.masked:
+        return "The mask opens the routes of others until this Travel ends: no fee, no guide.", "POL-T2.2b"
     if view.asked == "travel" and view.tides[1] == "2.2" and view.masks(step.seat if step else 0):
         far = (
             "the routes of others for this Travel"
@@ -195,7 +220,7 @@ def label(action: Action, view: View) -> str:
     if verb == V_GUIDE:
         return f"Guided by {seat_name(a)}, for {amount(FEE, view.laid[step.route] if isinstance(step, Fare) else FISH)}"
     if verb == V_MASK:
-        return "Spend a mask" if a == NOWHERE else f"Spend a mask, {seat_name(a)} takes a point token too"
+        return f"Spend a mask{_owner_named(view, a)}"
     if verb == V_PLACE_THREE:
         left = view.boards[step.seat if step else 0]
         who = "Three" if left >= THREE else "The last two" if left == 2 else "The last one"
@@ -226,6 +251,14 @@ def label(action: Action, view: View) -> str:
     }[action.text]
 
 
+def _owner_named(view: PolynesiaView, owner: int) -> str:
+    """[POL-T2.2c] [POL-T3.1c] What a mask brings the owner it names, where it names one."""
+    if owner == NOWHERE:
+        return ""
+    who = seat_name(owner)
+    return f", {who} takes a point token too" if view.reserve > 1 else f", no point token is left for {who}"
+
+
 def route_cost(view: PolynesiaView, route: int, step: Decision[Any] | None) -> str:
     """What exploring a route costs, and who is paid."""
     owners = view.ships[route]
@@ -235,7 +268,9 @@ def route_cost(view: PolynesiaView, route: int, step: Decision[Any] | None) -> s
         each = " each" if len(owners) > 1 else ""
         return f"{amount(EACH_OWNER, view.laid[route])} to {listed([seat_name(o) for o in owners])}{each}"
     price = new_route_price(view, route)
-    more = ", first to its archipelago, then Populate" if price != view.number else ""
+    more = ", first to its archipelago" if price != view.number else ""
+    if more and step is not None and view.boards[step.seat]:
+        more += ", then Populate"
     if step is None or view.stocks[step.seat][FISH] is None:
         return f"{price} of one kind{more}"
     goods = [amount(price, good) for good in (FISH, SHELLS) if view.stock(step.seat, good) >= price]
@@ -300,6 +335,8 @@ def say(event: Event) -> str:  # noqa: C901 - a flat table of words
             return f"makes the others lose {good_name(good)}: {listed(losers) if losers else 'nobody had any'}."
         case "newcomer":
             return f"brings a member to {data['island']} for the mask."
+        case "no-newcomer":
+            return "has nobody left to bring, and discards the mask."
         case "voyage":
             if number["owner"] == NOWHERE:
                 return "takes the last point token."
@@ -314,7 +351,7 @@ def say(event: Event) -> str:  # noqa: C901 - a flat table of words
         case "fish":
             return f"fishes: {amount(number['number'], good)}."
         case "stone":
-            return _stone(number["stone"], number["reds"])
+            return _stone(number["stone"], number["reds"], number.get("left", BOX.extra_draws))
         case "decline":
             if not lists["lost"]:
                 return f"names {good_name(good)}: everybody puts back what they held."
@@ -330,11 +367,13 @@ def say(event: Event) -> str:  # noqa: C901 - a flat table of words
             return f"sees {data['island']} and the near islands destroyed; {gone}."
 
 
-def _stone(stone: int, reds: int) -> str:
+def _stone(stone: int, reds: int, left: int) -> str:
+    """A stone that was drawn; with the black one, how many more come, which may be the last one alone."""
     word = STONE_WORDS[stone]
     if word == "red":
         return f"draws a red stone, the {('first', 'second', 'third', 'fourth', 'fifth', 'sixth')[reds - 1]}."
-    return f"draws the {word} stone: two more." if word == "black" else f"draws a {word} stone."
+    more = NUMBERS[min(BOX.extra_draws, left)]
+    return f"draws the {word} stone: {more} more." if word == "black" else f"draws a {word} stone."
 
 
 def _income(paid: list[int]) -> str:

@@ -153,8 +153,10 @@ WARN = 3
 
 
 def quiet_words(view: TahitiView) -> str:
-    """When a quiet season ends: "The season ends after this round unless ..."; empty while that is far off."""
-    if not 0 < view.quiet_left <= WARN:
+    """When a quiet season ends: "The season ends after this round unless ..."; empty while that is far off, and while
+    Haumea is here.
+    """
+    if view.haumea >= 0 or not 0 < view.quiet_left <= WARN:
         return ""
     when = "after this round" if view.quiet_left == 1 else f"in {NUMBERS[view.quiet_left]} rounds"
     return f"The season ends {when} unless somebody delivers or an island is marked"

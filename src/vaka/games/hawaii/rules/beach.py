@@ -320,7 +320,8 @@ def land(state: Position, seat: Seat, island: Island) -> None:
         elif kinds:
             state.agenda.append(Settle(seat, kinds.bit_length() - 1, 2))
         elif state.events is not None:
-            state.tell("finds-nothing", seat, "HAW-9.04", {"island": island})
+            left = ISLAND_TILES[island] & state.offer != 0
+            state.tell("finds-nothing", seat, "HAW-9.04", {"island": island, "stock": left})
 
 
 def land_figures(state: Position, seat: Seat, island: Island) -> None:

@@ -33,6 +33,7 @@ DUE: Final[list[tuple[str, str, str]]] = [
 PAY_FIRST: Final = Reason("HAW-7.03", "First pay what is due.")
 NOT_YOURS: Final = Reason("HAW-17.02", "You do not have these resources.")
 MIXED: Final = Reason("HAW-17.03", "A payment is not mixed: it is all of the resource due, or all fruits.")
+HUTS_USED: Final = Reason("HAW-17.07", "Your exchange huts have done their work in this turn.")
 SWAPS_SHORT: Final = Reason("HAW-17.06", "Your exchange huts cannot swap that much in one payment.")
 NOTHING_LEFT: Final = Reason("HAW-6.05", "You would not have enough left to pay for the tile.")
 
@@ -57,7 +58,7 @@ class Pay(Decision[Position]):
         return ways(state, self.seat, self.cost, self.native, self.price)
 
     def refusal(self, state: Position, action: Action) -> Reason | None:
-        """[HAW-17.02] [HAW-17.03] [HAW-17.06] Why a mixture does not pay what is due."""
+        """[HAW-17.02] [HAW-17.03] [HAW-17.06] [HAW-17.07] Why a mixture does not pay what is due."""
         if action.verb != V_PAY:
             return PAY_FIRST
         shells, feet, fruits = action.a, action.b, action.c
@@ -68,7 +69,9 @@ class Pay(Decision[Position]):
             return NOT_YOURS
         reach = swaps_in_reach(state)
         if swaps_needed(self.native, shells, feet, fruits) > reach:
-            return SWAPS_SHORT if reach else MIXED
+            if reach:
+                return SWAPS_SHORT
+            return HUTS_USED if state.huts[self.seat * 2] + state.huts[self.seat * 2 + 1] else MIXED
         if self.price and not leaves_price(state, self.seat, self.price, shells, feet, fruits):
             return NOTHING_LEFT
         return None

@@ -99,7 +99,9 @@ def _effect(view: PolynesiaView, kind: str) -> str:
     if kind == "travel":
         return f"up to {number} step{'s' if number > 1 else ''}"
     if kind == "populate":
-        return f"{min(BOX.three, view.boards[view.to_act or 0])} or 1"
+        left = view.boards[view.to_act or 0]
+        together = BOX.three if left >= BOX.three else left if view.options["few_to_main"] == "all" else 1
+        return f"{together} or 1" if together > 1 else "1"
     return f"take {number}" if kind == "fish" else ""
 
 
@@ -161,7 +163,9 @@ def _tides(view: PolynesiaView) -> Panel:
     for card in view.tides:
         tide = BOX.tide(card)
         when = "during play" if tide.when == "play" else "at the end"
-        out.append(f"<li>{icon('tide', 20)}<span><b>{card} {esc(tide.name)}</b>, {when}. {esc(tide.text)}</span></li>")
+        out.append(
+            f"<li>{icon('tide', 20)}<span><b>{card} {esc(tide.name)}</b>, {when}. {esc(words.tide_text(view, card))}</span></li>"
+        )
     note = (
         ""
         if view.boxed or view.tides[2] not in ("3.1", "3.2")

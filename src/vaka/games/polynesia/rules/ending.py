@@ -37,13 +37,16 @@ def end_game(state: Position) -> None:
                 number += 1
         lost.append(number)
     state.erupted = True
+    paid: list[int] = []
     for seat in range(state.players):
-        if state.tide3 == 6:
-            state.put_stock(seat, FISH, extra[seat])
-        elif state.tide3 == 8:
-            state.put_stock(seat, SHELLS, extra[seat])
+        fish, shells = (extra[seat], 0) if state.tide3 == 6 else (0, extra[seat])
+        state.put_stock(seat, FISH, fish)
+        state.put_stock(seat, SHELLS, shells)
+        paid += [fish, shells]
     if state.events is not None:
         state.tell("end", NOWHERE, "POL-10.02", {"lost": lost, "island": state.ocean.names[state.ocean.main]})
+        if state.tide3 in (6, 8):
+            state.tell("income", NOWHERE, f"POL-T3.{state.tide3}a", {"paid": paid})
 
 
 def track_points(saved: int) -> int:

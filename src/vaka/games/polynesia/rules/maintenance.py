@@ -7,6 +7,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
 from vaka.core.decision import Decision
+from vaka.core.events import EventData
 from vaka.core.reason import Reason
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.position import Position
@@ -77,7 +78,8 @@ class Eruption(Decision[Position]):
             state.bag[stone] -= 1
             state.crater = state.crater + [stone]
             if state.events is not None:
-                state.tell("stone", state.start, "POL-9.02", {"stone": stone, "reds": state.crater.count(RED)})
+                data: dict[str, EventData] = {"stone": stone, "reds": state.crater.count(RED), "left": sum(state.bag)}
+                state.tell("stone", state.start, "POL-9.02", data)
             if stone == BLACK:
                 draws += BOX.extra_draws
             elif stone == RED and state.bag[RED] == 0:

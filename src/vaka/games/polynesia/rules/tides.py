@@ -31,6 +31,7 @@ MASK_AMOUNT: Final[int] = BOX.tide("2.1").amount
 EXTRA_PRICE: Final[int] = BOX.tide("3.3").amount
 
 NO_MASK: Final = Reason("POL-T2.2a", "You have no mask to discard.")
+NO_USE: Final = Reason("POL-12.02", "A mask opens a route under tide 2.2 only, and another card is in play.")
 
 
 # Tide 1.1.
@@ -147,8 +148,10 @@ def deprive(state: Position, seat: Seat, good: Good) -> None:
 
 
 def mask_refusal(state: Position, seat: Seat) -> Reason | None:
-    """[POL-T2.2a] [POL-T2.2d] A mask opens a foreign route for one step, from the moment it is taken."""
-    return None if state.tide2 == 2 and state.held[seat * TOKENS + MASK] else NO_MASK
+    """[POL-12.02] [POL-T2.2a] [POL-T2.2d] A mask opens a foreign route for one step, from the moment it is taken."""
+    if state.tide2 != 2:
+        return NO_USE
+    return None if state.held[seat * TOKENS + MASK] else NO_MASK
 
 
 def newcomer(state: Position, seat: Seat, island: Island) -> None:
@@ -158,6 +161,8 @@ def newcomer(state: Position, seat: Seat, island: Island) -> None:
         state.move_member(seat, NOWHERE, island)
         if state.events is not None:
             state.tell("newcomer", seat, "POL-T2.3a", {"island": state.ocean.names[island]})
+    elif state.events is not None:
+        state.tell("no-newcomer", seat, "POL-T2.3b", {})
 
 
 # Tides 3.1, 3.2 and 3.3.
@@ -189,7 +194,7 @@ def offer_extra(state: Position, seat: Seat) -> None:
 
 
 EXTRA_FIRST: Final = Reason("POL-T3.3a", "Say first whether you pay for one more member.")
-EXTRA_TOO_DEAR: Final = Reason("POL-T3.3a", "One more member costs 3 of one kind, and you have fewer.")
+EXTRA_TOO_DEAR: Final = Reason("POL-T3.3a", "One more member costs 3 of one kind, and you have fewer of this one.")
 
 
 class Extra(Decision[Position]):

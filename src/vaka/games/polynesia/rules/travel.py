@@ -117,7 +117,7 @@ def guide_refusal(state: Position, seat: Seat, route: Route, start: Island, owne
     if state.ships[route * state.players + owner] == 0:
         return NOT_AN_OWNER
     if state.people[owner * state.ocean.size + start] == 0:
-        return NO_GUIDE
+        return NOT_THERE
     if state.stock[seat * GOODS + state.laid[route]] < FEE:
         return NO_FEE
     return None
@@ -156,7 +156,8 @@ def travel_refusal(state: Position, seat: Seat) -> Reason | None:
 
 
 NOT_AN_OWNER: Final = Reason("POL-6.06", "This player has no ship on the route.")
-NOT_ONESELF: Final = Reason("POL-6.10", "On a route of your own you need no guide.")
+NOT_THERE: Final = Reason("POL-6.06", "This player has no member on the island of departure.")
+NOT_ONESELF: Final = Reason("POL-6.06", "Only an owner of a ship on this route can guide you, and you have none here.")
 GUIDE_FIRST: Final = Reason("POL-6.09", "You have started this step: say who guides you.")
 MASK_NAMES_NOBODY: Final = Reason("POL-T2.2c", "A mask is spent without naming an owner.")
 MASK_NAMES_OWNER: Final = Reason("POL-T2.2c", "Name the owner who takes a point token with you.")
@@ -237,7 +238,9 @@ def arrive(state: Position, seat: Seat, route: Route, start: Island, goal: Islan
             "mask": masked,
             "good": state.laid[route],
         }
-        rule = "POL-T2.2a" if masked else "POL-6.04" if owner == NOWHERE else "POL-6.06"
+        rule = "POL-6.04" if is_free(state, seat, route) else "POL-T2.2b"
+        if masked or owner != NOWHERE:
+            rule = "POL-T2.2a" if masked else "POL-6.06"
         state.tell("sail", seat, rule, data)
     if owner != NOWHERE:
         point_tokens_for_guiding(state, seat, owner)

@@ -70,8 +70,8 @@ def catch(view: TahitiView, seat: int) -> Fraction:
 
 
 def bounty_size(view: TahitiView) -> int:
-    """[T12-8.01] [T12-8.08] How many cubes the next bounty draws."""
-    return min(BOX.bounty[1] if view.haumea < 0 else BOX.bounty[0], sum(view.bag))
+    """[T12-7.14] [T12-8.01] [T12-8.08] How many cubes the next bounty draws: with the last island Haumea leaves before it."""
+    return min(BOX.bounty[1] if sum(view.heights) <= 1 else BOX.bounty[0], sum(view.bag))
 
 
 def bounty(view: TahitiView) -> list[tuple[int, Fraction]]:

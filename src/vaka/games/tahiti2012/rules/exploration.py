@@ -227,6 +227,7 @@ class FaceIsland(Decision[Position]):
             state.tell("island", self.seat, "T12-7.07", data)
         if state.islands_to_lay() == 0:
             state.haumea = NOWHERE
+            state.stirred = state.round
             if state.events is not None:
                 state.tell("departs", self.seat, "T12-7.13", {})
 
