@@ -10,6 +10,7 @@ from vaka.core.errors import Corrupt
 
 FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 """What `fields_of` has found out."""
+WHOLE: Final[set[type]] = {int}
 
 
 def read_json(text: str) -> object:
@@ -40,16 +41,22 @@ def ints(data: dict[str, object], key: str, length: int = -1) -> list[int]:
 
 def int_list(value: object, key: str, length: int = -1) -> list[int]:
     """The same for a value at hand."""
+    found = whole_numbers(value, key)
+    if length >= 0 and len(found) != length:
+        raise Corrupt(f"field {key}: expected {length} numbers, found {len(found)}")
+    return found[:] if found is value else found
+
+
+def whole_numbers(value: object, key: str) -> list[int]:
+    """The list itself where it holds nothing but whole numbers, as it does most often, and truth values read as numbers."""
     if not isinstance(value, list):
         raise Corrupt(f"field {key}: expected a list")
-    out: list[int] = []
+    if set(map(type, value)) <= WHOLE:
+        return value
     for item in value:
         if not isinstance(item, int):
             raise Corrupt(f"field {key}: expected whole numbers")
-        out.append(int(item))
-    if length >= 0 and len(out) != length:
-        raise Corrupt(f"field {key}: expected {length} numbers, found {len(out)}")
-    return out
+    return [int(item) for item in value]
 
 
 def int_lists(data: dict[str, object], key: str, length: int = -1) -> list[list[int]]:
@@ -79,7 +86,9 @@ def dump_fields(of: object, names: Iterable[str]) -> dict[str, object]:
 
 
 def _copied(value: object) -> object:
-    return [_copied(each) for each in value] if isinstance(value, (list, tuple)) else value
+    if isinstance(value, (list, tuple)):
+        return [_copied(each) for each in value] if value and isinstance(value[0], list) else list(value)
+    return value
 
 
 def restore_fields(to: object, names: Iterable[str], data: dict[str, object]) -> None:
@@ -93,7 +102,7 @@ def restore_fields(to: object, names: Iterable[str], data: dict[str, object]) ->
         elif isinstance(now, int):
             setattr(to, name, number(data, name))
         elif isinstance(now, tuple):
-            setattr(to, name, tuple(ints(data, name)))
+            setattr(to, name, tuple(whole_numbers(data.get(name), name)))
         elif isinstance(now, list):
             length = len(now) if now else -1
             lists = length > 0 and isinstance(now[0], list)

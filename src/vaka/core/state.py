@@ -76,6 +76,9 @@ class State(ABC):
     def setup(self) -> None:
         """Lay everything out and put the first decisions on the agenda."""
 
+    def clear(self) -> None:  # noqa: B027 - a title may have no fields
+        """Nothing lies on the table yet: a title declares its fields here, each with what it is then."""
+
     @abstractmethod
     def copy(self, chance: Chance | None = None) -> State:
         """An independent position; a few flat lists, written by hand. Ends with `copy_core_to`.
@@ -115,7 +118,7 @@ class State(ABC):
 
     @abstractmethod
     def restore(self, data: dict[str, object]) -> None:
-        """Take over what `dump` wrote, whatever lay there before."""
+        """Take over what `dump` wrote; nothing lies on the table yet."""
 
     @abstractmethod
     def inventory(self) -> dict[str, int]:

@@ -26,6 +26,8 @@ from vaka.games.clans.record import Record, read_record
 from vaka.games.clans.rows import with_at, without
 from vaka.games.clans.verbs import DISARM, DONE, LEAD, WALK
 
+RECORDS: Final[dict[type, tuple[str, ...]]] = {}
+"""What `ClanState.records` has found out."""
 BY_HOSTILE: Final = "hostile"
 """What a line of the log holds that tells of something the hostile of a lone player did."""
 
@@ -282,21 +284,27 @@ class ClanState(Counters):
         twin.lent_flight = self.lent_flight = True
         self.copy_counters_to(twin)
 
+    def records(self) -> tuple[str, ...]:
+        """The fields that are records: what they hold is stored beside the rest."""
+        kind = type(self)
+        found = RECORDS.get(kind)
+        if found is None:
+            found = tuple([name for name in fields_of(self) if isinstance(getattr(self, name), Record)])
+            RECORDS[kind] = found
+        return found
+
     def dump(self) -> dict[str, object]:
         out = dump_fields(self, self.stored())
-        for name in fields_of(self):
-            value = getattr(self, name)
-            if isinstance(value, Record):
-                out.update(value.dump())
+        for name in self.records():
+            record: Record = getattr(self, name)
+            out.update(record.dump())
         return out
 
     def restore(self, data: dict[str, object]) -> None:
-        self.clear()
         restore_fields(self, self.stored(), data)
-        for name in fields_of(self):
-            value = getattr(self, name)
-            if isinstance(value, Record):
-                setattr(self, name, read_record(type(value), data))
+        for name in self.records():
+            record: Record = getattr(self, name)
+            setattr(self, name, read_record(type(record), data))
         self.lay_villages(self.village)
         self.thread()
 

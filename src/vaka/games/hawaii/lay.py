@@ -258,7 +258,9 @@ class Text(PositionText[Position]):
         if min(state.face_down) < 0:
             raise Malformed("an island is there more often than in the box", field="position")
         self.check_tokens()
-        saving.restore(state, saving.dump(state))
+        said = saving.dump(state)
+        state.clear()
+        saving.restore(state, said)
         state.turn = plain_turn(state) if self.turn is None else state.order.index(self.turn) if self.turn >= 0 else -1
         state.ones, state.twos = plain_huts(state) if self.huts is None else self.huts
 

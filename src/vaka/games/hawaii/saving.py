@@ -25,7 +25,6 @@ def dump(state: Position) -> dict[str, object]:
 
 def restore(state: Position, data: dict[str, object]) -> None:
     """Take over what `dump` wrote, and work out the rest."""
-    state.clear()
     restore_fields(state, state.stored(), data)
     state.ones, state.twos = ints(data, "unused_huts", 2)
     state.slot_of = [state.place_at.index(place) for place in range(PLACES)]

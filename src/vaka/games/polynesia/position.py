@@ -261,7 +261,6 @@ class Position(State):
         return tides | dump_fields(self, self.stored())
 
     def restore(self, data: dict[str, object]) -> None:
-        self.clear()
         self.tide1, self.tide2, self.tide3 = ints(data, "tides", 3)
         # Games begun before there were bids go around the table.
         before: dict[str, object] = {"order": self.order, "bid": self.bid}

@@ -206,7 +206,6 @@ class Position(State):
         return {"tiles": tiles, "first": self.first} | dump_fields(self, self.stored())
 
     def restore(self, data: dict[str, object]) -> None:
-        self.clear()
         for hex_, tile, reefs, cubes, token in int_lists(data, "tiles"):
             self.tile[hex_] = tile
             self.reefs[hex_] = reefs
