@@ -51,7 +51,7 @@ def whole_numbers(value: object, key: str) -> list[int]:
     """The list itself where it holds nothing but whole numbers, as it does most often, and truth values read as numbers."""
     if not isinstance(value, list):
         raise Corrupt(f"field {key}: expected a list")
-    if set(map(type, value)) <= WHOLE:
+    if not value or set(map(type, value)) == WHOLE:
         return value
     for item in value:
         if not isinstance(item, int):
@@ -82,7 +82,11 @@ def fields_of(of: object) -> tuple[str, ...]:
 
 def dump_fields(of: object, names: Iterable[str]) -> dict[str, object]:
     """Numbers, truth values, rows, and lists of these, by the names of their fields."""
-    return {name: _copied(getattr(of, name)) for name in names}
+    out: dict[str, object] = {}
+    for name in names:
+        value: object = getattr(of, name)
+        out[name] = value if type(value) is int else _copied(value)
+    return out
 
 
 def _copied(value: object) -> object:
@@ -97,13 +101,11 @@ def restore_fields(to: object, names: Iterable[str], data: dict[str, object]) ->
     """
     for name in names:
         now: object = getattr(to, name)
-        if isinstance(now, bool):
-            setattr(to, name, data[name] is True)
-        elif isinstance(now, int):
-            setattr(to, name, number(data, name))
-        elif isinstance(now, tuple):
+        if isinstance(now, tuple):
             setattr(to, name, tuple(whole_numbers(data.get(name), name)))
         elif isinstance(now, list):
             length = len(now) if now else -1
             lists = length > 0 and isinstance(now[0], list)
             setattr(to, name, int_lists(data, name, length) if lists else ints(data, name, length))
+        else:
+            setattr(to, name, data[name] is True if isinstance(now, bool) else number(data, name))
