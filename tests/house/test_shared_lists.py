@@ -12,7 +12,7 @@ GAMES = Path(__file__).parents[2] / "src" / "vaka" / "games"
 SHARED = {"kind", "owner", "hex_of", "next", "head", "armed", "here", "bound", "shown"}
 RECORDS = {"march", "flight"}
 """Changed only as `own_march()` and `own_flight()` give them."""
-DOORS = {GAMES / "clans" / "state.py", GAMES / "maori" / "concealed.py"}
+DOORS = {GAMES / "clans" / "counters.py", GAMES / "maori" / "concealed.py"}
 MODULES = [
     path
     for folder in ("clans", "maori", "tahiti1994")

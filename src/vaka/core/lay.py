@@ -345,6 +345,7 @@ def amend(state: State, changes: str) -> None:
     sheet.dice = new.dice
     fresh = lay_sheet(state.game, sheet, None, None, state.chance)
     begun(fresh.copy(fresh.chance.copy()))  # where it is refused, the position stays as it was
+    state.clear()
     state.restore(fresh.dump())
     state.agenda = fresh.agenda
     state.moves = fresh.moves

@@ -1,11 +1,16 @@
-"""Reading plain data back: a fault names the field."""
+"""The fields of a position as plain data, and reading plain data back: a fault names the field."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from typing import Final
 
 from vaka.core.errors import Corrupt
+
+FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+"""What `fields_of` has found out."""
+WHOLE: Final[set[type]] = {int}
 
 
 def read_json(text: str) -> object:
@@ -36,16 +41,22 @@ def ints(data: dict[str, object], key: str, length: int = -1) -> list[int]:
 
 def int_list(value: object, key: str, length: int = -1) -> list[int]:
     """The same for a value at hand."""
+    found = whole_numbers(value, key)
+    if length >= 0 and len(found) != length:
+        raise Corrupt(f"field {key}: expected {length} numbers, found {len(found)}")
+    return found[:] if found is value else found
+
+
+def whole_numbers(value: object, key: str) -> list[int]:
+    """The list itself where it holds nothing but whole numbers, as it does most often, and truth values read as numbers."""
     if not isinstance(value, list):
         raise Corrupt(f"field {key}: expected a list")
-    out: list[int] = []
+    if not value or set(map(type, value)) == WHOLE:
+        return value
     for item in value:
         if not isinstance(item, int):
             raise Corrupt(f"field {key}: expected whole numbers")
-        out.append(item)
-    if length >= 0 and len(out) != length:
-        raise Corrupt(f"field {key}: expected {length} numbers, found {len(out)}")
-    return out
+    return [int(item) for item in value]
 
 
 def int_lists(data: dict[str, object], key: str, length: int = -1) -> list[list[int]]:
@@ -58,26 +69,43 @@ def int_lists(data: dict[str, object], key: str, length: int = -1) -> list[list[
     return [int_list(item, key) for item in value]
 
 
+def fields_of(of: object) -> tuple[str, ...]:
+    """The names of all that an object holds, as its class declares them, in the order of the alphabet."""
+    kind = type(of)
+    found = FIELDS.get(kind)
+    if found is None:
+        # A compiled class lists its fields; an object of another one holds them in a dictionary.
+        found = tuple(sorted({*getattr(kind, "__mypyc_attrs__", ()), *getattr(of, "__dict__", ())}))
+        FIELDS[kind] = found
+    return found
+
+
 def dump_fields(of: object, names: Iterable[str]) -> dict[str, object]:
-    """Numbers, truth values and lists of these, by the names of their fields."""
-    return {name: _copied(getattr(of, name)) for name in names}
+    """Numbers, truth values, rows, and lists of these, by the names of their fields."""
+    out: dict[str, object] = {}
+    for name in names:
+        value: object = getattr(of, name)
+        out[name] = value if type(value) is int else _copied(value)
+    return out
 
 
 def _copied(value: object) -> object:
-    return [_copied(each) for each in value] if isinstance(value, list) else value
+    if isinstance(value, (list, tuple)):
+        return [_copied(each) for each in value] if value and isinstance(value[0], list) else list(value)
+    return value
 
 
-def restore_fields(to: object, lengths: Mapping[str, int], data: dict[str, object]) -> None:
-    """Take over what `dump_fields` wrote. A field is read as what it is in an empty position; a list has the length
-    that is given for it (-1: any).
+def restore_fields(to: object, names: Iterable[str], data: dict[str, object]) -> None:
+    """Take over what `dump_fields` wrote. A field is read as what it is in an empty position, a list at the length that it
+    has there, or at any where it is empty.
     """
-    for name, length in lengths.items():
+    for name in names:
         now: object = getattr(to, name)
-        if isinstance(now, bool):
-            setattr(to, name, data[name] is True)
-        elif isinstance(now, int):
-            setattr(to, name, number(data, name))
-        elif isinstance(now, list) and now and isinstance(now[0], list):
-            setattr(to, name, int_lists(data, name, length))
+        if isinstance(now, tuple):
+            setattr(to, name, tuple(whole_numbers(data.get(name), name)))
+        elif isinstance(now, list):
+            length = len(now) if now else -1
+            lists = length > 0 and isinstance(now[0], list)
+            setattr(to, name, int_lists(data, name, length) if lists else ints(data, name, length))
         else:
-            setattr(to, name, ints(data, name, length))
+            setattr(to, name, data[name] is True if isinstance(now, bool) else number(data, name))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from vaka.core.action import Action
 from vaka.core.aliases import Seat
@@ -19,6 +19,7 @@ from vaka.core.decision import Decision
 from vaka.core.errors import Illegal, NotYourDecision, Over
 from vaka.core.events import Event, EventData
 from vaka.core.option import Options
+from vaka.core.plain import fields_of
 from vaka.core.policy import Policy, policy_of
 from vaka.core.reason import Reason
 from vaka.core.record import Move, Record, Recorded, moves_of
@@ -29,6 +30,15 @@ if TYPE_CHECKING:
     from vaka.core.view import View
 
 SCHEMA = 1
+CORE: Final = frozenset(
+    (
+        "game", "players", "options", "chance", "events", "version", "agenda", "moves", "last", "setup_outcomes", "seed",
+        "began_from", "recording", "choices",
+    )
+)  # fmt: skip
+"""The fields of every position; a title's own part of a stored one has none of them."""
+STORED: Final[dict[type, tuple[str, ...]]] = {}
+"""What `State.stored` has found out."""
 CIRCLES: Final = 100_000
 """More decisions than can follow one action, or than a game has: a title that gets there would go on for ever."""
 
@@ -36,6 +46,9 @@ CIRCLES: Final = 100_000
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """One position of a game in progress."""
+
+    UNSTORED: ClassVar[frozenset[str]] = frozenset()
+    """The title's own fields that follow from others or from the options, or are stored in another form."""
 
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
         """A copy is left blank: `copy_core_to` gives it the rest."""
@@ -63,6 +76,9 @@ class State(ABC):
     def setup(self) -> None:
         """Lay everything out and put the first decisions on the agenda."""
 
+    def clear(self) -> None:  # noqa: B027 - a title may have no fields
+        """Nothing lies on the table yet: a title declares its fields here, each with what it is then."""
+
     @abstractmethod
     def copy(self, chance: Chance | None = None) -> State:
         """An independent position; a few flat lists, written by hand. Ends with `copy_core_to`.
@@ -83,13 +99,26 @@ class State(ABC):
     def outcome(self) -> Result:
         """Ranks, scores and their breakdown; asked once the agenda is empty."""
 
+    def stored(self) -> tuple[str, ...]:
+        """The names of the title's own fields that a stored position holds: all numbers, rows and lists but those that are
+        `UNSTORED`, and those called `lent_`, which say what a copy shares.
+        """
+        kind = type(self)
+        found = STORED.get(kind)
+        if found is None:
+            own = [name for name in fields_of(self) if name not in CORE and name not in self.UNSTORED]
+            own = [name for name in own if not name.startswith("lent_")]
+            found = tuple([name for name in own if isinstance(getattr(self, name), (int, list, tuple))])
+            STORED[kind] = found
+        return found
+
     @abstractmethod
     def dump(self) -> dict[str, object]:
         """The title's own part of the position as plain data."""
 
     @abstractmethod
     def restore(self, data: dict[str, object]) -> None:
-        """Take over what `dump` wrote."""
+        """Take over what `dump` wrote; nothing lies on the table yet."""
 
     @abstractmethod
     def inventory(self) -> dict[str, int]:

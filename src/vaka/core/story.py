@@ -36,8 +36,11 @@ class Story:
         self.began = [{} for _ in range(state.players)]
 
     def hear(self, event: Event) -> None:
-        """Something happened."""
+        """Something happened. Where the order was bid for, it is known only when the first turn begins."""
         self.happened[event.what] = self.happened.get(event.what, 0) + 1
+        order = event.data.get("order")
+        if event.what == "begins" and isinstance(order, list):
+            self.order = [int(seat) for seat in order]
 
     def end(self, state: State) -> None:
         """The game is over."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from vaka.core.action import Action
 from vaka.core.option import Options
@@ -52,6 +52,14 @@ class View(ABC):
         state.version = self.version
         return state
 
+    def set_going(self, state: State) -> State:
+        """A position made up from this view, ready to be played on: no record is kept, and no draw has been made yet."""
+        state.moves = self.moves
+        state.recording = False
+        state.refresh()
+        state.chance.take_outcomes()
+        return state
+
     @property
     def complete(self) -> bool:
         """Whether the whole position follows from this view: whatever is imagined from it is the position itself."""
@@ -89,6 +97,22 @@ class View(ABC):
             out[name] = plain(getattr(self, name))
         out["legal"] = [action.text for action in self.legal]
         return out
+
+
+def common_to(state: State, seat: int | None) -> dict[str, Any]:
+    """What all titles' views of a position begin with, but the scores, which may tell more than a seat may know."""
+    return {
+        "game": state.game,
+        "seat": seat,
+        "players": state.players,
+        "version": state.version,
+        "options": dict(state.options),
+        "to_act": state.to_act,
+        "asked": state.agenda[-1].name if state.agenda else "",
+        "moves": state.moves,
+        "legal": state.legal if seat is not None and seat == state.to_act else (),
+        "result": state.result,
+    }
 
 
 @cache

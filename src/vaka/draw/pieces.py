@@ -348,15 +348,6 @@ def plank(width: float, height: float) -> str:
     )
 
 
-def tile_slot(size: float = 46) -> str:
-    """Where a rectangular tile may lie: a dashed outline."""
-    w = size * 0.86
-    return (
-        f'<rect x="{n(-w / 2)}" y="{n(-size / 2)}" width="{n(w)}" height="{n(size)}" rx="{n(size * 0.1)}" fill="none"'
-        ' stroke="var(--line-strong)" stroke-dasharray="3 3"/>'
-    )
-
-
 def mat(width: float, height: float) -> str:
     """A place on land: a sand-coloured mat with a plaited hem, centred on 0,0."""
     x, y = -width / 2, -height / 2

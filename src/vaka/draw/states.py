@@ -47,11 +47,6 @@ def hit_path(d: str) -> str:
     return f'<path class="hit" d="{d}"/>'
 
 
-def hit_rect(x: float, y: float, width: float, height: float) -> str:
-    """An unseen rectangle, centred on x, y."""
-    return f'<rect class="hit" x="{n(x - width / 2)}" y="{n(y - height / 2)}" width="{n(width)}" height="{n(height)}"/>'
-
-
 # Shapes.
 
 
@@ -90,11 +85,6 @@ def guide(x: float, y: float, r: float = 11) -> str:
         f'<polygon class="guide" points="{star(x, y, r, 4, 0.36)}" fill="var(--sun)" stroke="var(--rim)"'
         ' stroke-width="1.3" stroke-linejoin="round"/>'
     )
-
-
-def legal_spot(x: float, y: float, r: float) -> str:
-    """A legal target on open ground: a foam ring and a star."""
-    return legal(circle(x, y, r), 0.22) + guide(x, y, r * 0.42)
 
 
 def selected(d: str, fill: float = 0.3) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib import resources
 
 from fastapi import FastAPI, Request
@@ -49,31 +50,33 @@ class BuiltFiles(StaticFiles):
         return response
 
 
+@asynccontextmanager
+async def running(services: Services, app: FastAPI) -> AsyncIterator[None]:
+    """What goes on beside the requests, from start to stop."""
+    services.store.migrate()
+    services.hub.attach(asyncio.get_running_loop())
+    services.stream_guard.start()
+    services.pubsub.start(services.heard)
+    if services.settings.bots:
+        services.bot_players.start()
+    services.timing.start()
+    services.delivery.start()
+    yield
+    services.stream_guard.stop()
+    services.hub.close()
+    services.timing.stop()
+    services.delivery.stop()
+    services.analyses.close()
+    if services.settings.bots:
+        services.bot_players.stop()
+    services.pubsub.close()
+    services.store.close()
+
+
 def create_app(settings: Settings | None = None, pubsub: PubSub | None = None) -> FastAPI:
     """A server on one store. Its schema is brought up to date when it starts."""
     settings = Settings() if settings is None else settings
     services = Services(settings, pubsub)
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        services.store.migrate()
-        services.hub.attach(asyncio.get_running_loop())
-        services.stream_guard.start()
-        services.pubsub.start(services.heard)
-        if settings.bots:
-            services.bot_players.start()
-        services.timing.start()
-        services.delivery.start()
-        yield
-        services.stream_guard.stop()
-        services.hub.close()
-        services.timing.stop()
-        services.delivery.stop()
-        services.analyses.close()
-        if settings.bots:
-            services.bot_players.stop()
-        services.pubsub.close()
-        services.store.close()
 
     app = FastAPI(
         title="Vaka",
@@ -82,7 +85,7 @@ def create_app(settings: Settings | None = None, pubsub: PubSub | None = None) -
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=lifespan,
+        lifespan=partial(running, services),
     )
     app.state.services = services
     for router in ROUTERS:
@@ -93,6 +96,20 @@ def create_app(settings: Settings | None = None, pubsub: PubSub | None = None) -
         if request.url.path.startswith("/api/"):
             return JSONResponse(told.to_json(), told.status, told.headers)
         return services.pages.error(request, told)
+
+    add_errors(app, answer)
+    app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=5)
+    app.add_middleware(
+        RequestGuard,
+        services=services,
+        answer=lambda scope, told: answer(Request(scope), told),
+    )
+    app.add_middleware(AccessControl, services=services, answer=lambda scope, told: answer(Request(scope), told))
+    return app
+
+
+def add_errors(app: FastAPI, answer: Callable[[Request, ErrorAnswer], Response]) -> None:
+    """What is answered where something is refused, or goes wrong."""
 
     @app.exception_handler(VakaError)
     def refused(request: Request, error: VakaError) -> Response:
@@ -128,12 +145,3 @@ def create_app(settings: Settings | None = None, pubsub: PubSub | None = None) -
         return answer(
             request, ErrorAnswer(error.status_code, "http", words.get(error.status_code, sentence(str(error.detail))))
         )
-
-    app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=5)
-    app.add_middleware(
-        RequestGuard,
-        services=services,
-        answer=lambda scope, told: answer(Request(scope), told),
-    )
-    app.add_middleware(AccessControl, services=services, answer=lambda scope, told: answer(Request(scope), told))
-    return app

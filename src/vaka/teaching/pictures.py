@@ -17,7 +17,6 @@ from vaka.core.game import Game
 from vaka.core.state import State
 from vaka.draw.bounds import Box, bounds, outside, parse, union
 from vaka.draw.picture import Picture
-from vaka.draw.shapes import n
 from vaka.teaching import marks
 from vaka.teaching.lesson import Lesson, Panel, teaching
 from vaka.teaching.script import DO, THEN, stand
@@ -195,8 +194,3 @@ def needed(sprites: str, used: str) -> str:
             wanted.add(name)
             fresh += re.findall(r"#([\w-]+)", known[name])
     return "".join(text for name, text in known.items() if name in wanted or not name)
-
-
-def view_box(shown: Shown) -> str:
-    assert shown.box is not None
-    return " ".join(n(value) for value in shown.box)

@@ -172,7 +172,7 @@ def test_docks_cost_three_to_six_feet_and_score_two_three_four_and_nine() -> Non
             state.play(texts(state)[0])
         assert held(state)[1] == 9 - feet
         assert state.points[0] == points + 5
-    assert new(dock_4_points=6).dock_points == [2, 3, 4, 6]
+    assert new(dock_4_points=6).settings.dock_points == [2, 3, 4, 6]
 
 
 @pytest.mark.rule("HAW-9.03")

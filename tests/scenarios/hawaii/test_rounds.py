@@ -178,7 +178,7 @@ def test_everybody_gets_the_base_income_which_shrinks() -> None:
         end_round(state, [0, 30])
         assert held(state, 0) == held(state, 1) == (shells, feet, 0)
     gentle = new(2, income="gentle")
-    assert gentle.income == [10, 6, 8, 5, 6, 4, 4, 3]
+    assert gentle.settings.income == [10, 6, 8, 5, 6, 4, 4, 3]
 
 
 @pytest.mark.rule("HAW-12.03", "HAW-12.05", "HAW-20.04")

@@ -122,9 +122,9 @@ def test_neighbours_and_rows_are_those_of_the_staggered_frame() -> None:
 @pytest.mark.rule("HAW-2.02")
 def test_a_strict_grid_adds_two_diagonals_by_option() -> None:
     plain, grid = new(), new(frame="grid")
-    assert (plain.steps[1][2], grid.steps[1][2]) == (2, 1)
-    assert (plain.steps[7][8], grid.steps[7][8]) == (2, 1)
-    assert sum(map(sum, plain.steps)) - sum(map(sum, grid.steps)) >= 4
+    assert (plain.settings.steps[1][2], grid.settings.steps[1][2]) == (2, 1)
+    assert (plain.settings.steps[7][8], grid.settings.steps[7][8]) == (2, 1)
+    assert sum(map(sum, plain.settings.steps)) - sum(map(sum, grid.settings.steps)) >= 4
 
 
 @pytest.mark.rule("HAW-2.03")

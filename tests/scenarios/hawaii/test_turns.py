@@ -99,7 +99,7 @@ def test_a_turn_cannot_be_idled_away_and_who_can_do_nothing_has_to_rest() -> Non
 def test_the_beach_borders_the_lowest_row_only_and_a_step_costs_a_foot() -> None:
     state = new()
     assert state.at == [BEACH, BEACH]
-    assert [state.steps[BEACH][slot] for slot in range(PLACES)] == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
+    assert [state.settings.steps[BEACH][slot] for slot in range(PLACES)] == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
     assert cost(state, "income-huts") == 1
 
 
@@ -159,9 +159,11 @@ def test_a_move_is_charged_by_the_shortest_chain_of_places_and_never_over_the_be
         for other in range(PLACES):
             if place != other:
                 through = [
-                    state.steps[place][k] + state.steps[k][other] for k in range(PLACES) if k not in (place, other)
+                    state.settings.steps[place][k] + state.settings.steps[k][other]
+                    for k in range(PLACES)
+                    if k not in (place, other)
                 ]
-                assert state.steps[place][other] == 1 or state.steps[place][other] == min(through)
+                assert state.settings.steps[place][other] == 1 or state.settings.steps[place][other] == min(through)
     stand(state, 0, "gods")  # P10: three steps to P1, though the beach would be free and P1 one step from it
     assert cost(state, "income-huts") == 3
 

@@ -11,7 +11,8 @@ import pytest
 
 import vaka
 from tests.scenarios.polynesia.scene import GAME
-from vaka.games.polynesia.maps import NEAR_OCEAN, WIDE_OCEAN, crossings, faults_of, ocean, printed_map
+from vaka.games.polynesia.map_faults import faults_of
+from vaka.games.polynesia.maps import NEAR_OCEAN, WIDE_OCEAN, crossings, ocean, printed_map
 from vaka.testing import play_on
 
 Map = dict[str, Any]

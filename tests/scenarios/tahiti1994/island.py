@@ -26,6 +26,7 @@ class Island(TahitiState):
     def take_over(self, laid: State) -> None:
         """Become the position that was laid."""
         self.version = laid.version
+        self.clear()
         self.restore(laid.dump())
 
     def settle(self) -> None:

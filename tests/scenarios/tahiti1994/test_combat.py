@@ -416,7 +416,7 @@ def _equal_ways() -> tuple[str, str, list[str]]:
     """A hex and a home between which two ways are equally short, found on the map."""
     state = island()
     chart = state.chart
-    for home in chart.mouths():
+    for home in [hex for hex in chart.sites if chart.coastal[hex]]:
         for start in chart.dry:
             ways = retreat_ways(state, 0, start, home)
             if len(ways) == 2 and start != home:

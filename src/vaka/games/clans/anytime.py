@@ -11,7 +11,8 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
-from vaka.games.clans.build import NO_SUCH_PIECE, NOT_COMBAT, Build, disarm
+from vaka.games.clans.build import NO_SUCH_PIECE, NOT_COMBAT, disarm
+from vaka.games.clans.construction import Build
 from vaka.games.clans.decision import NOT_NOW, STAYS_ARMED, ClanDecision
 from vaka.games.clans.kinds import KINDS, POPULATION, UNITS
 from vaka.games.clans.state import ClanState

@@ -71,10 +71,6 @@ class Chart:
         self.label: list[str] = names[:]
         """How a hex is spoken of: its own name where it has one, else its number."""
 
-    def mouths(self) -> list[int]:
-        """Clear coastal hexes with a river."""
-        return [h for h in self.sites if self.kind[h] == COAST]
-
     def touching(self, area: int, other: int) -> bool:
         """Whether two areas share a side that can be crossed on foot."""
         for h in self.hexes_of[area]:

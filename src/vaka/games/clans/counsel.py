@@ -13,8 +13,8 @@ from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.bidding import BidForHome
-from vaka.games.clans.build import Build
 from vaka.games.clans.chart import FAR
+from vaka.games.clans.construction import Build
 from vaka.games.clans.control import Settle
 from vaka.games.clans.errands import (
     building,
@@ -28,11 +28,12 @@ from vaka.games.clans.errands import (
 )
 from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import BUILT, CANOE, CHIEF, LOG, NEUTRAL, POPULATION, SHAMAN, UNITS
-from vaka.games.clans.land import Lead, Movement, Walk
+from vaka.games.clans.land import Lead, Movement
 from vaka.games.clans.markers import within_reach
-from vaka.games.clans.sea import Sail
+from vaka.games.clans.sailing import Sail
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.turn import PlaceUnit
+from vaka.games.clans.walking import Walk
 
 
 def promising(state: ClanState, opinions: Opinions[Any]) -> list[Action]:

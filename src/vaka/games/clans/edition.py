@@ -121,7 +121,8 @@ class Edition(Generic[S]):
     def __init__(self, chart: Chart, players: int) -> None:
         self.chart = chart
         self.players = players
-        self.act: Actions = Actions([])
+        self.act: Actions
+        """Set by the edition, which knows its counters."""
         self.decisions: Decisions
         """Set by the edition, whose own decisions stand above it."""
         self.cite: dict[str, str] = {}

@@ -10,16 +10,17 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Piece
-from vaka.games.clans.build import Build
 from vaka.games.clans.characters import Character
 from vaka.games.clans.chart import FAR
+from vaka.games.clans.construction import Build
 from vaka.games.clans.counsel import nearer_steps, promising, sets_out
 from vaka.games.clans.errands import canoes_of, errand, with_verb
 from vaka.games.clans.judge import Opinions
 from vaka.games.clans.kinds import BUILT, LOG, NOBODY, POPULATION
-from vaka.games.clans.land import Movement, Walk
+from vaka.games.clans.land import Movement
 from vaka.games.clans.markers import within_reach
 from vaka.games.clans.state import ClanState
+from vaka.games.clans.walking import Walk
 
 AREAS_A_CANOE: Final = 3
 FIRST_WORK: Final = (v.COMPLETE, v.FOUND, v.FELL)

@@ -42,7 +42,7 @@ class March(Record):
         self.zoned = zoned
         """1 once the mover has entered an enemy zone on land in this move."""
         self.sea_zoned = sea_zoned
-        """How canoes are bound by an enemy zone: see the modes in `sea`."""
+        """How canoes are bound by an enemy zone: see the modes in `sea_zones`."""
         self.taken = taken
         """A bit for each kind that was taken up in this hex visit, and in `left` for each that was put down: nothing goes
         to and fro.

@@ -23,7 +23,7 @@ from vaka.games.clans.land import Lead, Movement
 from vaka.games.clans.marching import STEPS, add, copy_of, goes_on, march, muster, on_foot, rest, take_all
 from vaka.games.clans.markers import within_reach
 from vaka.games.clans.playout import let_others_answer, quick
-from vaka.games.clans.sea import Sail
+from vaka.games.clans.sailing import Sail
 from vaka.games.clans.state import ClanState
 
 SPLASH: Final = "sea "

@@ -16,10 +16,10 @@ from vaka.core.plan import Plan
 from vaka.core.reason import Reason
 from vaka.core.result import Tally
 from vaka.core.state import State
-from vaka.core.view import View
+from vaka.core.view import View, common_to
 from vaka.games.clans.anytime import sendable
-from vaka.games.clans.build import Build
 from vaka.games.clans.characters import character_of
+from vaka.games.clans.construction import Build
 from vaka.games.clans.counsel import promising
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.judge import Opinions
@@ -181,32 +181,14 @@ class OpenView(View):
         state = self.empty(chance)
         state.restore(self.position)
         state.agenda = self.game.load_agenda(self.steps)
-        return imagined(state, self)
-
-
-def imagined(state: State, view: View) -> State:
-    """A position made up from a view, ready to be played on: no record is kept, and no draw has been made yet."""
-    state.moves = view.moves
-    state.recording = False
-    state.refresh()
-    state.chance.take_outcomes()
-    return state
+        return self.set_going(state)
 
 
 def look(state: ClanState, seat: int | None) -> OpenView:
     """What a seat sees of an open table."""
     return OpenView(
-        game=state.game,
-        seat=seat,
-        players=state.players,
-        version=state.version,
-        options=dict(state.options),
-        to_act=state.to_act,
-        asked=state.agenda[-1].name if state.agenda else "",
-        moves=state.moves,
-        legal=state.legal if seat is not None and seat == state.to_act else (),
+        **common_to(state, seat),
         scores=state.scores(),
-        result=state.result,
         position=state.dump(),
         steps=state.game.dump_agenda(state.agenda),
     )

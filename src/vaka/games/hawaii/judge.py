@@ -183,7 +183,7 @@ def prospects(state: Position, seat: Seat) -> float:
     idle = left == 0 and state.at[seat] >= REST
     shells = 0.0
     feet = 0.0
-    income = state.income
+    income = state.settings.income
     for coming in range((state.round - 1) * 2, (ROUNDS - 1) * 2, 2):
         shells += income[coming]
         feet += income[coming + 1]
@@ -250,7 +250,7 @@ def this_round(state: Position, seat: Seat) -> float:
             one = one * (1.0 - over) + none * over
             none *= 1.0 - over
     base = (state.round - 1) * 3
-    points = state.round_points
+    points = state.settings.round_points
     expected = none * points[base] + one * points[base + 1] + (1.0 - none - one) * points[base + 2]
     return reached * (expected + state.reached[seat])
 
@@ -260,7 +260,7 @@ def later_rounds(state: Position, seat: Seat) -> float:
     at = seat * RESOURCES
     total = 0.0
     rivals = state.players - 1
-    points, income = state.round_points, state.income
+    points, income = state.settings.round_points, state.settings.income
     money = state.extra[at] + state.extra[at + FRUITS] + state.springs[seat]
     feet = state.extra[at + FEET]
     for later in range(state.round, ROUNDS):
@@ -296,7 +296,7 @@ def best_dock(state: Position, boats: list[int], at: int, feet: float) -> float:
     for dock in range(DOCKS):
         paid = LEAST[DOCK_FEET[dock]][number]
         if paid <= feet:
-            profit = state.dock_points[dock] + GIFT - FOOT * paid
+            profit = state.settings.dock_points[dock] + GIFT - FOOT * paid
             if profit > best:
                 best = profit
     return best
@@ -390,6 +390,6 @@ def planned_worth(state: Position, seat: Seat, rows: list[int], aim: int, effort
         total += laka * (fruits + 0.15 * purchases)
     if kanaloa:
         at = seat * FLEET
-        boats = state.fleet[at + 1] + state.fleet[at + 2] + (1 if state.start_boat_counts else 0)
+        boats = state.fleet[at + 1] + state.fleet[at + 2] + (1 if state.settings.start_boat_counts else 0)
         total += kanaloa * (boats + surfers + 0.1 * purchases)
     return total

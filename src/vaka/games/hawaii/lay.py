@@ -111,7 +111,6 @@ class Text(PositionText[Position]):
         self.used = [0] * (state.players * FLEET)
         self.lacking = [0] * KINDS
         self.where: dict[int, int] = {}
-        self.on_place: dict[int, int] = {}
         self.purses: dict[int, list[int]] = {}
         self.villages: dict[int, list[tuple[int, int]]] = {}
         self.in_turn: list[int] = []
@@ -123,19 +122,8 @@ class Text(PositionText[Position]):
 
     def clear(self) -> None:
         """[HAW-2.02] [HAW-2.04] [HAW-2.07] A table before the tokens are laid out."""
-        state, n = self.state, self.state.players
-        state.configure()
-        state.clear_realms()
-        state.order = list(range(n))
-        state.place_at = list(range(PLACES))
-        state.tokens = [0] * (PLACES * CIRCLES)
-        state.cove = [0] * 4
-        state.sequence = [0] * SPACES
-        state.docks = [NO_ISLAND] * DOCKS
-        state.face_up = [0] * ISLANDS
-        state.paid = [0] * (n * RESOURCES)
-        state.earned = [0] * (n * SOURCES)
-        state.taken = []
+        self.state.clear()
+        self.state.place_at = list(range(PLACES))
 
     def read(self, line: Line) -> None:
         state, subject = self.state, line.subject
@@ -270,7 +258,9 @@ class Text(PositionText[Position]):
         if min(state.face_down) < 0:
             raise Malformed("an island is there more often than in the box", field="position")
         self.check_tokens()
-        saving.restore(state, saving.dump(state))
+        said = saving.dump(state)
+        state.clear()
+        saving.restore(state, said)
         state.turn = plain_turn(state) if self.turn is None else state.order.index(self.turn) if self.turn >= 0 else -1
         state.ones, state.twos = plain_huts(state) if self.huts is None else self.huts
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
@@ -12,8 +14,10 @@ from vaka.games.hawaii.rows import added
 from vaka.games.hawaii.tables import (
     ALL_KINDS,
     ANY_STRIDE,
+    BEACH,
     CIRCLES,
     DOCK_POINTS,
+    DOCKS,
     E_CHOICE,
     E_FEET,
     E_FRUITS,
@@ -30,13 +34,17 @@ from vaka.games.hawaii.tables import (
     GRID,
     HUT_BITS,
     INCOME,
+    ISLANDS,
     KAHUNA,
     KAHUNA_SPACES,
     KINDS,
+    NO_ISLAND,
+    PLACES,
     RESOURCES,
     ROUND_POINTS,
     SHELLS,
     SOURCES,
+    SPACES,
     STAGGERED,
     TIKI,
     TIKI_SPACES,
@@ -52,6 +60,25 @@ from vaka.games.hawaii.tables import (
 )
 
 
+class Settings:
+    """What the options of a table change."""
+
+    def __init__(self, options: Options) -> None:
+        fourth = options["dock_4_points"]
+        assert isinstance(fourth, int)
+        self.open_purses: bool = options["open_resources"] is True
+        self.start_boat_counts: bool = options["kanaloa_start_boat"] is True
+        self.bids: bool = options["fair_start"] is True
+        self.gift_first: bool = options["island_gift"] == "first"
+        self.dock_points: list[int] = DOCK_POINTS[:3] + [fourth]
+        self.round_points: list[int] = ROUND_POINTS[str(options["round_points"])]
+        """`round_points[(round - 1) * 3 + place]`: 1st, 2nd, the rest."""
+        self.income: list[int] = INCOME[str(options["income"])]
+        """`income[(round - 1) * 2 + resource]`: shells and feet."""
+        self.steps: list[list[int]] = GRID if options["frame"] == "grid" else STAGGERED
+        """`steps[from][slot]`: the feet of a walk, from a slot or from the beach."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
     """The table of Hawaii, apart from its rules.
@@ -60,6 +87,14 @@ class Position(State):
     whole by the rule that changes them: copies share them.
     """
 
+    UNSTORED: ClassVar[frozenset[str]] = frozenset(
+        (
+            "slot_of", "cheapest", "offer", "points", "sums", "ones", "twos", "village", "second", "length", "founded", "fits",
+            "extra", "springs", "spears", "surf", "stride", "reached", "huts",
+        )
+    )  # fmt: skip
+    """Fields that follow from others, or are stored under another name."""
+
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
         super().__init__(game, players, options, chance, blank)
         if not blank:
@@ -67,119 +102,98 @@ class Position(State):
 
     def clear(self) -> None:
         """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
-        # What the options change; filled by `configure`.
-        self.open_purses: bool = False
-        self.start_boat_counts: bool = True
-        self.bids: bool = False
-        self.gift_first: bool = False
-        self.dock_points: list[int] = DOCK_POINTS
-        self.round_points: list[int] = []
-        """`round_points[(round - 1) * 3 + place]`: 1st, 2nd, the rest."""
-        self.income: list[int] = []
-        """`income[(round - 1) * 2 + resource]`: shells and feet."""
-        self.steps: list[list[int]] = STAGGERED
-        """`steps[from][slot]`: the feet of a walk, from a slot or from the beach."""
-
+        n = self.players
+        self.settings: Settings = Settings(self.options)
         self.round: int = 1
         self.turn: int = -1
         """Whose turn it was last, as an index into `order`."""
-        self.order: list[int] = []
+        self.order: list[int] = list(range(n))
         """Seats by sequence space: the order of play of this round."""
-        self.resting: list[int] = []
+        self.resting: list[int] = [-1] * n
         """The seat whose chieftain stands under each sequence space, -1 for none."""
-        self.at: list[int] = []
+        self.at: list[int] = [BEACH] * n
         """Where each seat's chieftain stands: a slot, or a spot on the beach."""
-        self.place_at: list[int] = []
+        self.place_at: list[int] = [0] * PLACES
         """The place in each slot."""
-        self.slot_of: list[int] = []
+        self.slot_of: list[int] = [0] * PLACES
         """The slot of each place."""
-        self.tokens: list[int] = []
+        self.tokens: list[int] = [0] * (PLACES * CIRCLES)
         """`tokens[place * 3 + circle]`: the token that lies there face up; the printed circle is the last one."""
-        self.cheapest: list[int] = []
+        self.cheapest: list[int] = [0] * PLACES
         """The lowest token value of each place, 0 without a token."""
-        self.cove: list[int] = []
+        self.cove: list[int] = [0] * 4
         """`cove[fish]`: how many tokens with that many fish."""
-        self.sequence: list[int] = []
+        self.sequence: list[int] = [0] * SPACES
         """The token under each sequence space."""
-        self.stock: list[int] = []
+        self.stock: list[int] = [0] * KINDS
         """Tiles left, by kind."""
-        self.tops: list[int] = []
+        self.tops: list[int] = [-1, -1]
         """The god on top of either pile, -1 for an empty pile."""
-        self.piles: list[int] = []
+        self.piles: list[int] = [0, 0]
         """How many tiles either god pile holds. What lies below the top is drawn when it is turned up."""
         self.offer: int = 0
         """The kinds on sale, one bit a kind."""
-        self.docks: list[int] = []
+        self.docks: list[int] = [NO_ISLAND] * DOCKS
         """The island at each dock."""
-        self.face_down: list[int] = []
+        self.face_down: list[int] = [0] * ISLANDS
         """Islands in the stack face down, by kind; drawn when they are turned up."""
-        self.face_up: list[int] = []
+        self.face_up: list[int] = [0] * ISLANDS
         """Islands in the stack face up, by kind."""
 
-        self.purse: list[int] = []
+        self.purse: list[int] = [0] * (n * RESOURCES)
         """`purse[seat * 3 + resource]`: behind the screen."""
-        self.gained: list[int] = []
+        self.gained: list[int] = [0] * (n * RESOURCES)
         """All that a seat has openly received, like `purse`."""
-        self.paid: list[int] = []
+        self.paid: list[int] = [0] * (n * RESOURCES)
         """All that a seat has openly paid, like `purse`."""
-        self.points: list[int] = []
-        self.earned: list[int] = []
+        self.points: list[int] = [0] * n
+        self.earned: list[int] = [0] * (n * SOURCES)
         """`earned[seat * 12 + source]`: where the points came from."""
-        self.sums: list[int] = []
+        self.sums: list[int] = [0] * n
         """What the tokens taken this round add up to."""
         self.taken: list[int] = []
         """Tokens taken this round, in order; see `taken_by`."""
         self.laid: list[int] = []
         """Tiles laid, in order; see `laid_tile`."""
 
-        # What follows from the tiles laid, kept up to date.
-        self.village: list[int] = []
-        """`village[seat * 5 + row]`: the kinds that lie there, one bit a kind."""
-        self.second: list[int] = []
-        """Those of them that show side II."""
-        self.length: list[int] = []
-        """How many tiles lie there, the printed start hut included."""
-        self.founded: list[int] = []
-        """How many villages a seat has begun."""
-        self.fits: list[int] = []
-        """The kinds that a seat could put into its realm, one bit a kind."""
-        self.kahunas: list[int] = []
-        self.tikis: list[int] = []
-        self.fleet: list[int] = []
+        self.kahunas: list[int] = [0] * n
+        self.tikis: list[int] = [0] * n
+        self.fleet: list[int] = [1, 0, 0] * n
         """`fleet[seat * 3 + type]`: boats owned."""
-        self.ready: list[int] = []
+        self.ready: list[int] = [1, 0, 0] * n
         """Boats not used this round, like `fleet`."""
-        self.extra: list[int] = []
-        """What tiles add to a seat's income, like `purse`."""
-        self.springs: list[int] = []
-        """Irrigation tiles with side II."""
-        self.spears: list[int] = []
-        """Points for each token with spears."""
-        self.surf: list[int] = []
-        """By how much surfers lower the target."""
-        self.stride: list[int] = []
-        """The most that a move costs."""
-        self.reached: list[int] = []
-        """Extra points for reaching the target."""
-        self.huts: list[int] = []
-        """`huts[seat * 2 + side - 1]`: exchange huts."""
         self.ones: int = 0
         self.twos: int = 0
         """Exchange huts of side I and II that are still unused in this turn."""
+        self.clear_effects()
 
-    def configure(self) -> None:
-        """Read the options of the table."""
-        options = self.options
-        self.open_purses = options["open_resources"] is True
-        self.start_boat_counts = options["kanaloa_start_boat"] is True
-        self.bids = options["fair_start"] is True
-        self.gift_first = options["island_gift"] == "first"
-        fourth = options["dock_4_points"]
-        assert isinstance(fourth, int)
-        self.dock_points = DOCK_POINTS[:3] + [fourth]
-        self.round_points = ROUND_POINTS[str(options["round_points"])]
-        self.income = INCOME[str(options["income"])]
-        self.steps = GRID if options["frame"] == "grid" else STAGGERED
+    def clear_effects(self) -> None:
+        """[HAW-2.06] [HAW-16.05] What follows from the tiles laid, kept up to date: boards with nothing but the start hut."""
+        n = self.players
+        self.village: list[int] = [0] * (n * VILLAGES)
+        """`village[seat * 5 + row]`: the kinds that lie there, one bit a kind."""
+        self.second: list[int] = [0] * (n * VILLAGES)
+        """Those of them that show side II."""
+        self.length: list[int] = [1, 0, 0, 0, 0] * n
+        """How many tiles lie there, the printed start hut included."""
+        self.founded: list[int] = [1] * n
+        """How many villages a seat has begun."""
+        self.fits: list[int] = [ALL_KINDS] * n
+        """The kinds that a seat could put into its realm, one bit a kind."""
+        self.extra: list[int] = [0] * (n * RESOURCES)
+        """What tiles add to a seat's income, like `purse`."""
+        self.springs: list[int] = [0] * n
+        """Irrigation tiles with side II."""
+        self.spears: list[int] = [0] * n
+        """Points for each token with spears."""
+        self.surf: list[int] = [0] * n
+        """By how much surfers lower the target."""
+        self.stride: list[int] = [ANY_STRIDE] * n
+        """The most that a move costs."""
+        self.reached: list[int] = [0] * n
+        """Extra points for reaching the target."""
+        self.huts: list[int] = [0] * (n * 2)
+        """`huts[seat * 2 + side - 1]`: exchange huts."""
 
     # Questions.
 
@@ -274,14 +288,7 @@ class Position(State):
 
     def copy_position_to(self, twin: Position) -> None:
         """All fields of this class, then the shared part."""
-        twin.open_purses = self.open_purses
-        twin.start_boat_counts = self.start_boat_counts
-        twin.bids = self.bids
-        twin.gift_first = self.gift_first
-        twin.dock_points = self.dock_points
-        twin.round_points = self.round_points
-        twin.income = self.income
-        twin.steps = self.steps
+        twin.settings = self.settings
         twin.round = self.round
         twin.turn = self.turn
         twin.order = self.order
@@ -327,26 +334,6 @@ class Position(State):
         twin.ones = self.ones
         twin.twos = self.twos
         self.copy_core_to(twin)
-
-    def clear_realms(self) -> None:
-        """[HAW-2.06] [HAW-16.05] Boards with nothing but the start hut and the fishing boat."""
-        n = self.players
-        self.laid = []
-        self.village = [0] * (n * VILLAGES)
-        self.second = [0] * (n * VILLAGES)
-        self.length = [1, 0, 0, 0, 0] * n
-        self.founded = [1] * n
-        self.fits = [ALL_KINDS] * n
-        self.kahunas = [0] * n
-        self.tikis = [0] * n
-        self.fleet = [1, 0, 0] * n
-        self.extra = [0] * (n * RESOURCES)
-        self.springs = [0] * n
-        self.spears = [0] * n
-        self.surf = [0] * n
-        self.stride = [ANY_STRIDE] * n
-        self.reached = [0] * n
-        self.huts = [0] * (n * 2)
 
     def lay_tile(self, seat: Seat, village: Village, kind: Kind, side: int) -> None:
         """[HAW-16.06] [HAW-7.07] A tile takes the next free column for good, and its effect is noted."""

@@ -40,7 +40,7 @@ class HawaiiState(Position):
 
     def setup(self) -> None:
         set_up(self)
-        if self.bids:
+        if self.settings.bids:
             # [HAW-2.15] The first of those drawn begins.
             self.agenda = [Claim.opening(self.order)]
         else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from vaka.core import story
 from vaka.core.compiler import mypyc_attr
-from vaka.core.events import Event
 from vaka.core.state import State
 from vaka.games.hawaii.state import HawaiiState
 from vaka.games.hawaii.tables import ISLAND_NAMES, KIND_NAMES, PLACE_NAMES
@@ -17,20 +16,12 @@ class Story(story.Story):
     def begin(self, state: State) -> None:
         super().begin(state)
         assert isinstance(state, HawaiiState)
-        self.order = [] if state.bids else state.order[:]
+        self.order = [] if state.settings.bids else state.order[:]
         for slot, place in enumerate(state.place_at):
             self.setup[f"{PLACE_NAMES[place]} at"] = str(slot + 1)
         self.setup["gods"] = ", ".join(sorted([KIND_NAMES[god] for god in state.tops if god >= 0]))
         for dock, island in enumerate(state.docks):
             self.setup[f"dock {dock + 1}"] = ISLAND_NAMES[island]
-
-    def hear(self, event: Event) -> None:
-        """[HAW-2.16] Where the order was bid for, it is known only now."""
-        super().hear(event)
-        if event.what == "begins":
-            order = event.data["order"]
-            assert isinstance(order, list)
-            self.order = [int(seat) for seat in order]
 
     def end(self, state: State) -> None:
         assert isinstance(state, HawaiiState)

@@ -9,7 +9,7 @@ from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.decision import Decision, Stored
 from vaka.core.state import State
-from vaka.core.view import View
+from vaka.core.view import View, common_to
 from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.final import side_of, stands, village_points
@@ -164,27 +164,15 @@ class HawaiiView(View):
             }
         )
         state.agenda = self.game.load_agenda(self.steps)
-        state.moves = self.moves
-        state.recording = False
-        state.refresh()
-        return state
+        return self.set_going(state)
 
 
 def build_view(state: Position, seat: Seat | None) -> HawaiiView:
     """[HAW-2.10] What a seat sees; the screens fall when the game is over."""
     step = state.agenda[-1] if state.agenda else None
     return HawaiiView(
-        game=state.game,
-        seat=seat,
-        players=state.players,
-        version=state.version,
-        options=dict(state.options),
-        to_act=state.to_act,
-        asked="" if step is None else step.name,
-        moves=state.moves,
-        legal=state.legal if seat is not None and seat == state.to_act else (),
+        **common_to(state, seat),
         scores=tuple(state.points),
-        result=state.result,
         round=state.round,
         turn=state.turn,
         order=state.order[:],
@@ -198,7 +186,7 @@ def build_view(state: Position, seat: Seat | None) -> HawaiiView:
         tops=state.tops[:],
         piles=state.piles[:],
         docks=state.docks[:],
-        dock_points=state.dock_points[:],
+        dock_points=state.settings.dock_points[:],
         face_down=state.face_down[:],
         face_up=state.face_up[:],
         realms=[build_realm(state, each, seat) for each in range(state.players)],
@@ -213,7 +201,7 @@ def build_realm(state: Position, seat: Seat, eyes: Seat | None) -> Realm:
     """One seat's realm as others see it, with its purse for those who may look behind the screen."""
     three = slice(seat * RESOURCES, seat * RESOURCES + RESOURCES)
     boats = slice(seat * FLEET, seat * FLEET + FLEET)
-    may_look = state.open_purses or eyes == seat or not state.agenda
+    may_look = state.settings.open_purses or eyes == seat or not state.agenda
     return Realm(
         villages=[build_village(state, seat, village) for village in range(state.founded[seat])],
         kahunas=state.kahunas[seat],

@@ -16,9 +16,9 @@ from vaka.games.clans.retreat import Retreat
 from vaka.games.clans.sea import with_embarking
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import own_map
+from vaka.games.maori.face_up import face_up
 from vaka.games.maori.panels import facts, panels
 from vaka.games.maori.pieces import LOOK, draw_pieces
-from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 from vaka.games.maori.words import VOICE

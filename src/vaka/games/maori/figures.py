@@ -8,7 +8,7 @@ from typing import Final
 from vaka.core.action import Action
 from vaka.core.option import Options
 from vaka.games.clans import kinds as k
-from vaka.games.clans.actions import SEATS, Actions, by_both, by_hex, by_kind, by_seat, make_actions
+from vaka.games.clans.actions import SEATS, Actions, by_both, by_hex, by_kind, by_seat
 from vaka.games.clans.aliases import Kind
 from vaka.games.clans.decision import S
 from vaka.games.clans.edition import Edition
@@ -209,9 +209,7 @@ class Figures(Edition[S]):
         forests = chart.jungle if self.variable else nowhere
         self.halfway: list[Action] = by_hex(chart, "half", t.HALF, forests, out)
         self.demote: list[Action] = by_both(chart, self.names, "demote", t.DEMOTE, dry, troops, out)
-        self.act: Actions = make_actions(
-            chart, self.players, self.names, self.is_combat, self.leads, out, at_sea=self.variable
-        )
+        self.act = Actions(chart, self.players, self.names, self.is_combat, self.leads, out, at_sea=self.variable)
 
     def level_of(self, areas: int) -> int:
         """[MAO-13a] The level of victory for a number of areas."""

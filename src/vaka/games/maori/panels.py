@@ -30,6 +30,7 @@ from vaka.games.clans.odds import Odds
 from vaka.games.clans.words import several
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import load_components, load_events
+from vaka.games.maori.face_up import face_up
 from vaka.games.maori.figures import SETS
 from vaka.games.maori.gambles import event_odds, gambles
 from vaka.games.maori.pieces import LOOK, strength_of
@@ -44,7 +45,6 @@ from vaka.games.maori.rules.battle import (
 )
 from vaka.games.maori.rules.leaders import tohunga_value
 from vaka.games.maori.rules.stacks import VILLAGE_TOP
-from vaka.games.maori.seen import face_up
 from vaka.games.maori.signs import signs
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView

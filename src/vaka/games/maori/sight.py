@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from vaka.games.clans.aliases import Row
-from vaka.games.clans.build import Build
+from vaka.games.clans.construction import Build
 from vaka.games.clans.kinds import BUILT, HOSTILE, NO_VILLAGE, NOBODY, POPULATION
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, beneath, host_of, sees_markers, top_of
 from vaka.games.maori.rules.stepping_down import Demote

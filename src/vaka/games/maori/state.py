@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar
 
 from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
@@ -15,9 +15,7 @@ from vaka.core.view import View
 from vaka.games.clans.aliases import Kind, Owner, Piece, Row
 from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import ELDER
-from vaka.games.clans.record import read_record
 from vaka.games.clans.rows import with_at, without
-from vaka.games.clans.state import FIELDS
 from vaka.games.maori.concealed import Concealed
 from vaka.games.maori.paused import Paused, read_paused, stored_halves, stored_tracks
 from vaka.games.maori.tables import (
@@ -35,6 +33,9 @@ from vaka.games.maori.weather import Weather
 
 class MaoriState(Concealed):
     """One position. What a seat may know of it is another matter: see `view.py`."""
+
+    UNSTORED: ClassVar[frozenset[str]] = Concealed.UNSTORED | {"paused", "marched"}
+    """Forced marches and the pauses between two parts of a move are stored in one list, as they were in 0.1.0."""
 
     def clear(self) -> None:
         super().clear()
@@ -236,16 +237,12 @@ class MaoriState(Concealed):
         self.copy_clans_to(twin)
         return twin
 
-    def fields(self) -> tuple[str, ...]:
-        return FIELDS + OWN_FIELDS
-
     def dump(self) -> dict[str, object]:
         spent = list(self.marched) if self.part == FORCED_PART else stored_tracks(self.paused)
-        return {**super().dump(), **self.weather.dump(), "spent": spent, "strode": stored_halves(self.paused)}
+        return {**super().dump(), "spent": spent, "strode": stored_halves(self.paused)}
 
     def restore(self, data: dict[str, object]) -> None:
-        self.weather = read_record(Weather, {"earlier": [], **data})  # which positions of 0.1.0 do not have
-        super().restore({"entered": [], **data})
+        super().restore({"entered": [], "earlier": [], **data})  # which positions of 0.1.0 do not have
         spent, strode = ints(data, "spent"), ints(data, "strode")
         forced = self.part == FORCED_PART
         self.marched = tuple(spent) if forced else ()
@@ -303,10 +300,3 @@ class MaoriState(Concealed):
 
 def is_elder(kind: Kind) -> bool:
     return ELDER <= kind < SHAKEN + ELDERS
-
-
-OWN_FIELDS: Final[tuple[str, ...]] = (
-    "shown", "pa", "moa", "seals", "letter", "read_letters", "high", "whare", "orders", "ordered", "land_zones",
-    "sea_zones",         "closing", "fed", "track", "half", "part", "entered", "chosen", "answer", "refuge",
-    "clash",
-)  # fmt: skip

@@ -203,35 +203,27 @@ def _is_site(hex: dict[str, Any]) -> bool:
     return hex["terrain"] == "clear" and bool(hex.get("rivers") or hex.get("lake"))
 
 
+def _sides(hexes: list[dict[str, Any]]) -> list[list[tuple[int, str]]]:
+    """For each hex those beside it, each with what lies between them."""
+    at = {(hex["q"], hex["r"]): number for number, hex in enumerate(hexes)}
+    out: list[list[tuple[int, str]]] = []
+    for hex in hexes:
+        found = [at.get((hex["q"] + dq, hex["r"] + dr)) for dq, dr in OFFSETS]
+        out.append([(other, code) for other, code in zip(found, hex["sides"], strict=True) if other is not None])
+    return out
+
+
 def survey_of(data: dict[str, Any]) -> Survey:
     """[MAO-2.2d] The tables of a checked map; land hexes come first."""
     hexes = sorted(data["hexes"], key=lambda hex: (hex["type"] == "sea", hex["id"]))
-    at = {(hex["q"], hex["r"]): number for number, hex in enumerate(hexes)}
     keys = [area["key"] for area in data["areas"]]
-    land: list[list[int]] = []
-    water: list[list[int]] = []
-    beside: list[list[int]] = []
+    sides = _sides(hexes)
     touching: list[set[int]] = [set() for _ in keys]
-    for hex in hexes:
-        on_foot: list[int] = []
-        afloat: list[int] = []
-        around: list[int] = []
-        for direction, (dq, dr) in enumerate(OFFSETS):
-            other = at.get((hex["q"] + dq, hex["r"] + dr))
-            if other is None:
-                continue
-            around.append(other)
-            code = hex["sides"][direction]
-            if code in LAND_CODES:
-                on_foot.append(other)
-            if code in SEA_CODES:
-                afloat.append(other)
+    for hex, its_sides in zip(hexes, sides, strict=True):
+        for other, code in its_sides:
             theirs = hexes[other].get("area")
             if code in "LBMN" and "area" in hex and theirs is not None and theirs != hex["area"]:
                 touching[keys.index(hex["area"])].add(keys.index(theirs))
-        land.append(on_foot)
-        water.append(afloat)
-        beside.append(around)
     dry = [hex["type"] != "sea" for hex in hexes]
     chart = Chart(
         [hex["id"] for hex in hexes],
@@ -240,9 +232,9 @@ def survey_of(data: dict[str, Any]) -> Survey:
         [keys.index(hex["area"]) if "area" in hex else -1 for hex in hexes],
         [dry[number] and _is_site(hex) for number, hex in enumerate(hexes)],
         [False] * len(hexes),
-        land,
-        water,
-        beside,
+        [[other for other, code in each if code in LAND_CODES] for each in sides],
+        [[other for other, code in each if code in SEA_CODES] for each in sides],
+        [[other for other, _ in each] for each in sides],
         [area["name"] for area in data["areas"]],
         [("N", "S").index(area["island"]) for area in data["areas"]],
         ["North Island", "South Island"],

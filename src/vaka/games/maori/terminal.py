@@ -9,7 +9,7 @@ from vaka.games.clans.kinds import BUILT, NOBODY
 from vaka.games.clans.terminal import areas_line, headline, moving, standing, village_words
 from vaka.games.clans.words import seat_name
 from vaka.games.maori.components import load_events
-from vaka.games.maori.imagine import face_up
+from vaka.games.maori.face_up import face_up
 from vaka.games.maori.rules.stacks import VILLAGE_TOP
 from vaka.games.maori.signs import signs
 from vaka.games.maori.state import MaoriState

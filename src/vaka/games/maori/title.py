@@ -16,11 +16,11 @@ from vaka.core.view import View
 from vaka.games.clans.state import ClanState
 from vaka.games.clans.view import ClanGame
 from vaka.games.maori.components import own_map
+from vaka.games.maori.face_up import face_up
 from vaka.games.maori.judge import OPINIONS
 from vaka.games.maori.plans import own_work, portages
 from vaka.games.maori.rules.edition import DECISIONS, Maori
 from vaka.games.maori.rules.orders import dummies_to_remove
-from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.survey import faults_of
 from vaka.games.maori.view import MaoriView

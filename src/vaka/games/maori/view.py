@@ -11,10 +11,9 @@ from typing import Any
 
 from vaka.core.chance import Chance
 from vaka.core.state import State
-from vaka.core.view import View
+from vaka.core.view import View, common_to
 from vaka.games.clans.aliases import Row
 from vaka.games.clans.control import Control
-from vaka.games.clans.kinds import NO_VILLAGE
 from vaka.games.maori.rules.battle import Clash, Commit
 from vaka.games.maori.sight import filled, pieces_of, plain_all, sent_home_unnoticed, stacks_of_others, villages_of
 from vaka.games.maori.state import MaoriState
@@ -112,12 +111,6 @@ class MaoriView(View):
         assert isinstance(value, list)
         return value
 
-    def village_at(self, hex: int) -> int:
-        for where, what in self.villages:
-            if where == hex:
-                return what
-        return NO_VILLAGE
-
     def pa_at(self, hex: int) -> int:
         for where, level in self.pa:
             if where == hex:
@@ -139,17 +132,8 @@ def build_view(state: MaoriState, seat: int | None) -> MaoriView:
     chosen_by = attacker_of(state) if secret else -1
     mine = seat is not None
     return MaoriView(
-        game=state.game,
-        seat=seat,
-        players=state.players,
-        version=state.version,
-        options=dict(state.options),
-        to_act=state.to_act,
-        asked="" if top is None else top.name,
-        moves=state.moves,
-        legal=state.legal if seat is not None and seat == state.to_act else (),
+        **common_to(state, seat),
         scores=state.scores(),
-        result=state.result,
         table=open_table(state, me),
         villages=villages_of(state),
         pa=filled(state.pa),

@@ -16,9 +16,9 @@ from vaka.games.clans.turn import PlaceVillage
 from vaka.games.clans.words import ALONE, BY_BOTH, BY_HEX, BY_KIND, PLAIN, PROMPTS, SAYINGS, TITLES, Voice, seat_name
 from vaka.games.maori import tables as t
 from vaka.games.maori.components import load_components, load_events
+from vaka.games.maori.face_up import face_up
 from vaka.games.maori.rules.control import VILLAGE_GIFT
 from vaka.games.maori.rules.zones import AnswerZone
-from vaka.games.maori.seen import face_up
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.view import MaoriView
 

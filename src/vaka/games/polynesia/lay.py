@@ -102,14 +102,9 @@ class Text(PositionText[Position]):
     def clear(self) -> None:
         """[POL-2.03] [POL-2.04] [POL-2.05] Members on the main island, 3 fish and 3 shells each, and nothing else."""
         state = self.state
+        state.clear()
         place_people(state)
         state.stock = [BOX.start] * (GOODS * state.players)
-        state.held = [0] * (TOKENS * state.players)
-        state.token = [NO_TOKEN] * state.ocean.size
-        state.points = [0] * state.players
-        state.order = list(range(state.players))
-        state.bid = [0] * state.players
-        state.crater = []
 
     def read(self, line: Line) -> None:
         state, subject, value = self.state, line.subject, line.value

@@ -10,7 +10,8 @@ from vaka.core.game import Game
 from vaka.core.observation import Buffer, Layout, Part, numbered, put, relative
 from vaka.core.option import Options
 from vaka.core.state import State
-from vaka.games.polynesia.maps import NEAR_OCEAN, SEATS, WIDE_OCEAN, ocean_of, parse_map, printed_map
+from vaka.games.polynesia.map_faults import SEATS
+from vaka.games.polynesia.maps import NEAR_OCEAN, WIDE_OCEAN, ocean_of, parse_map, printed_map
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules.bidding import Claim
 from vaka.games.polynesia.tables import GOODS, GROUPS, MOST_BID, TOKENS, Ocean

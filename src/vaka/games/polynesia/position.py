@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
@@ -15,12 +17,12 @@ from vaka.games.polynesia.tables import (
     GROUPS,
     MASK,
     MEMBERS,
-    MOST_BID,
+    NO_TOKEN,
     NOTHING,
     NOWHERE,
     POINT_TOKENS,
     SHIPS,
-    STONE_WORDS,
+    STONES,
     TOKENS,
     Good,
     Island,
@@ -36,22 +38,30 @@ class Position(State):
     (`own_people`, `own_routes`); every other list is replaced whole by the rule that changes it.
     """
 
+    UNSTORED: ClassVar[frozenset[str]] = frozenset(
+        (
+            "mask_travels", "bids", "three_or_none", "tide1", "tide2", "tide3", "people", "board", "harbour", "fleet",
+        )
+    )  # fmt: skip
+    """Fields that follow from others or from the options, or are stored under another name."""
+
     def __init__(
         self, game: Game, players: int, options: Options, chance: Chance, ocean: Ocean, blank: bool = False
     ) -> None:
         super().__init__(game, players, options, chance, blank)
         self.ocean = ocean
         if not blank:
-            self.clear(options)
+            self.clear()
 
-    def clear(self, options: Options) -> None:
+    def clear(self) -> None:
         """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
-        self.mask_travels: bool = options["mask_reach"] == "travel"
-        self.bids: bool = options["fair_start"] is True
-        self.three_or_none: bool = options["few_to_main"] == "none"
-        self.people_shared: bool = False
+        players, islands, routes = self.players, self.ocean.size, self.ocean.routes
+        self.mask_travels: bool = self.options["mask_reach"] == "travel"
+        self.bids: bool = self.options["fair_start"] is True
+        self.three_or_none: bool = self.options["few_to_main"] == "none"
+        self.lent_people: bool = False
         """Whether a copy may look at the same `members`, `people` and `board`."""
-        self.routes_shared: bool = False
+        self.lent_routes: bool = False
         """The same of `harbour`, `ships`, `fleet`, `laid` and `connected`."""
         self.tide1: int = 0
         """The open card of type 1, by the number after its point; likewise 2 and 3."""
@@ -62,45 +72,45 @@ class Position(State):
         """The space of the phase track: 0 to 2 are the passes, then the parts of maintenance."""
         self.start: int = 0
         """The seat with the start player token."""
-        self.order: list[int] = []
+        self.order: list[int] = list(range(players))
         """The seats in the order of their turns, wherever the start player token is."""
-        self.bid: list[int] = []
+        self.bid: list[int] = [0] * players
         """Points that each seat pays at the end for its place in the order."""
         self.erupted: bool = False
         """True once the sixth red stone has fallen and the doomed islands are gone."""
-        self.stock: list[int] = []
+        self.stock: list[int] = [0] * (GOODS * players)
         """`stock[seat * 2 + good]`."""
-        self.members: list[int] = []
+        self.members: list[int] = [NOWHERE] * (MEMBERS * players)
         """`members[seat * 13 + member]`: the island of each member, NOWHERE on the personal board."""
-        self.people: list[int] = []
+        self.people: list[int] = [0] * (islands * players)
         """`people[seat * islands + island]`: how many members a seat has on an island."""
-        self.board: list[int] = []
+        self.board: list[int] = [MEMBERS] * players
         """How many members each seat has on the personal board."""
-        self.harbour: list[int] = []
+        self.harbour: list[int] = [SHIPS] * players
         """How many ships each seat has on the personal board."""
-        self.ships: list[int] = []
+        self.ships: list[int] = [0] * (routes * players)
         """`ships[route * players + seat]`: 1 where a seat has a ship on a route."""
-        self.fleet: list[int] = []
+        self.fleet: list[int] = [0] * routes
         """How many ships lie on each route."""
-        self.laid: list[int] = []
+        self.laid: list[int] = [NOTHING] * routes
         """The type of each route: FISH, SHELLS, or NOTHING while it is unexplored."""
-        self.token: list[int] = []
+        self.token: list[int] = [NO_TOKEN] * islands
         """The token on each island."""
-        self.held: list[int] = []
+        self.held: list[int] = [0] * (TOKENS * players)
         """`held[seat * TOKENS + kind]`: the island tokens of each seat."""
-        self.gone: list[int] = []
+        self.gone: list[int] = [0] * TOKENS
         """Island tokens out of the game, by kind."""
-        self.points: list[int] = []
+        self.points: list[int] = [0] * players
         """Point tokens of each seat."""
         self.reserve: int = 0
         """Point tokens that can still be handed out."""
-        self.prize: list[int] = []
+        self.prize: list[int] = [0] * GROUPS
         """Point tokens on the archipelagos, under tide 1.2."""
         self.boxed: int = POINT_TOKENS
         """Point tokens that stay in the box."""
-        self.connected: list[bool] = []
+        self.connected: list[bool] = [False] * GROUPS
         """Has a route to this archipelago been explored?"""
-        self.bag: list[int] = []
+        self.bag: list[int] = STONES[:]
         """Stones still in the bag, by colour."""
         self.crater: list[int] = []
         """Stones drawn, in order."""
@@ -192,21 +202,21 @@ class Position(State):
 
     def own_people(self) -> None:
         """Before a member moves: what a copy may look at is left as it is."""
-        if self.people_shared:
+        if self.lent_people:
             self.members = self.members[:]
             self.people = self.people[:]
             self.board = self.board[:]
-            self.people_shared = False
+            self.lent_people = False
 
     def own_routes(self) -> None:
         """Before a ship is placed or a route gets its kind: the same."""
-        if self.routes_shared:
+        if self.lent_routes:
             self.harbour = self.harbour[:]
             self.ships = self.ships[:]
             self.fleet = self.fleet[:]
             self.laid = self.laid[:]
             self.connected = self.connected[:]
-            self.routes_shared = False
+            self.lent_routes = False
 
     # Copies and plain data.
 
@@ -225,11 +235,11 @@ class Position(State):
         twin.bid = self.bid
         twin.erupted = self.erupted
         twin.stock = self.stock[:]
-        twin.people_shared = self.people_shared = True
+        twin.lent_people = self.lent_people = True
         twin.members = self.members
         twin.people = self.people
         twin.board = self.board
-        twin.routes_shared = self.routes_shared = True
+        twin.lent_routes = self.lent_routes = True
         twin.harbour = self.harbour
         twin.ships = self.ships
         twin.fleet = self.fleet
@@ -246,27 +256,6 @@ class Position(State):
         twin.crater = self.crater
         self.copy_core_to(twin)
 
-    def stored(self) -> dict[str, int]:
-        """What a stored position holds, apart from the tides; the length where it is a list (-1: any)."""
-        players, islands, routes = self.players, self.ocean.size, self.ocean.routes
-        numbers = dict.fromkeys(("round", "marker", "start", "erupted", "reserve", "boxed"), 0)
-        return numbers | {
-            "order": players,
-            "bid": players,
-            "stock": GOODS * players,
-            "members": MEMBERS * players,
-            "ships": routes * players,
-            "laid": routes,
-            "token": islands,
-            "held": TOKENS * players,
-            "gone": TOKENS,
-            "points": players,
-            "prize": GROUPS,
-            "connected": GROUPS,
-            "bag": len(STONE_WORDS),
-            "crater": -1,
-        }
-
     def dump(self) -> dict[str, object]:
         tides: dict[str, object] = {"tides": [self.tide1, self.tide2, self.tide3]}
         return tides | dump_fields(self, self.stored())
@@ -274,7 +263,7 @@ class Position(State):
     def restore(self, data: dict[str, object]) -> None:
         self.tide1, self.tide2, self.tide3 = ints(data, "tides", 3)
         # Games begun before there were bids go around the table.
-        before: dict[str, object] = {"order": list(range(self.players)), "bid": [0] * self.players}
+        before: dict[str, object] = {"order": self.order, "bid": self.bid}
         restore_fields(self, self.stored(), before | data)
         self.connected = [value != 0 for value in ints(data, "connected")]
         if min(self.members) < NOWHERE or max(self.members) >= self.ocean.size:
@@ -304,70 +293,5 @@ class Position(State):
                 fleet[ship // players] = fleet[ship // players] + 1
         self.people, self.board = people, board
         self.harbour, self.fleet = harbour, fleet
-        self.people_shared = False
-        self.routes_shared = False
-
-    def inventory(self) -> dict[str, int]:
-        """[POL-1.01] [POL-1.03] Every member, ship, token and stone, wherever it lies; fish and shells have no limit."""
-        out: dict[str, int] = {}
-        size = self.ocean.size
-        for seat in range(self.players):
-            out[f"members of {seat}"] = self.board[seat] + sum(self.people[seat * size : (seat + 1) * size])
-            out[f"ships of {seat}"] = self.harbour[seat] + sum(self.ships[seat :: self.players])
-        out["island tokens"] = sum(1 for kind in self.token if kind) + sum(self.held) + sum(self.gone)
-        out["point tokens"] = self.reserve + sum(self.prize) + sum(self.points) + self.boxed
-        for colour, word in enumerate(STONE_WORDS):
-            out[f"{word} stones"] = self.bag[colour] + self.crater.count(colour)
-        return out
-
-    def route_faults(self) -> list[str]:
-        """What is wrong with the ships that lie on routes."""
-        out: list[str] = []
-        ocean, players = self.ocean, self.players
-        for route in range(ocean.routes):
-            lying = self.ships[route * players : (route + 1) * players]
-            if sum(lying) != self.fleet[route] or max(lying) > 1:
-                out.append(f"ships on route {ocean.route_ids[route]} are miscounted")
-            if (self.laid[route] == NOTHING) != (self.fleet[route] == 0):
-                out.append(f"route {ocean.route_ids[route]} has a type exactly if it has a ship")
-            if ocean.neutral[route] and self.fleet[route]:
-                out.append(f"a ship lies on the orange route {ocean.route_ids[route]}")
-            if players == 2 and self.fleet[route] > 1:
-                out.append(f"two ships on route {ocean.route_ids[route]} in a game of two")
-        return out
-
-    def order_faults(self) -> list[str]:
-        """What is wrong with the order of turns and what was bid for it."""
-        out: list[str] = []
-        around = list(range(self.players))
-        if sorted(self.order) != around:
-            out.append("every seat has one place in the order")
-        if not self.bids and (self.order != around or any(self.bid)):
-            out.append("the order goes around the table unless it was bid for")
-        if not 0 <= min(self.bid) <= max(self.bid) <= MOST_BID:
-            out.append(f"bids are {self.bid}")
-        return out
-
-    def faults(self) -> list[str]:
-        out = self.order_faults()
-        ocean, players = self.ocean, self.players
-        for seat in range(players):
-            if min(self.stock[seat * GOODS : seat * GOODS + GOODS]) < 0:
-                out.append(f"seat {seat} owes resources")
-            for island in range(ocean.size):
-                held = self.members[seat * MEMBERS : (seat + 1) * MEMBERS].count(island)
-                if held != self.people[seat * ocean.size + island]:
-                    out.append(f"members of seat {seat} on {ocean.ids[island]} are miscounted")
-            if self.members[seat * MEMBERS : (seat + 1) * MEMBERS].count(NOWHERE) != self.board[seat]:
-                out.append(f"members on the board of seat {seat} are miscounted")
-        out += self.route_faults()
-        if self.erupted and any(self.count(s, i) for s in range(players) for i in range(ocean.size) if ocean.doomed[i]):
-            out.append("members stand on islands that are gone")
-        if self.erupted != (self.bag[0] == 0):
-            out.append("the end comes exactly with the last red stone")
-        if min(self.bag) < 0 or self.reserve < 0 or sum(self.prize) > GROUPS:
-            out.append("more was drawn than there was")
-        for island in range(ocean.size):
-            if self.token[island] and any(self.count(seat, island) for seat in range(players)):
-                out.append(f"the token on {ocean.ids[island]} was left behind")
-        return out
+        self.lent_people = False
+        self.lent_routes = False

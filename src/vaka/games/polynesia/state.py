@@ -9,6 +9,7 @@ from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
 from vaka.core.result import Result
+from vaka.games.polynesia import audit
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules import ending, maintenance, setup
 from vaka.games.polynesia.rules.bidding import Claim
@@ -42,6 +43,12 @@ class PolynesiaState(Position):
 
     def scores(self) -> tuple[int, ...]:
         return tuple(ending.totals(self))
+
+    def inventory(self) -> dict[str, int]:
+        return audit.inventory(self)
+
+    def faults(self) -> list[str]:
+        return audit.faults(self)
 
     def outcome(self) -> Result:
         return ending.result(self)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from vaka.core import story
 from vaka.core.compiler import mypyc_attr
-from vaka.core.events import Event
 from vaka.core.state import State
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.state import PolynesiaState
@@ -25,13 +24,6 @@ class Story(story.Story):
         for island, token in enumerate(state.token):
             if token != NO_TOKEN:
                 self.setup[f"token on {state.ocean.names[island]}"] = TOKEN_WORDS[token]
-
-    def hear(self, event: Event) -> None:
-        """[POL-2.14] Where the order was bid for, it is known only now."""
-        super().hear(event)
-        order = event.data.get("order")
-        if event.what == "begins" and isinstance(order, list):
-            self.order = [int(seat) for seat in order]
 
     def end(self, state: State) -> None:
         assert isinstance(state, PolynesiaState)

@@ -13,7 +13,7 @@ from vaka.core.plainwords import find_words, plain_words
 from vaka.core.reason import Reason
 from vaka.core.state import State
 from vaka.core.view import View
-from vaka.games.polynesia import maps
+from vaka.games.polynesia import map_faults, maps
 from vaka.games.polynesia.components import BOX
 from vaka.games.polynesia.judge import PLACES_WORTH
 from vaka.games.polynesia.rules.bidding import Claim
@@ -137,7 +137,7 @@ class Polynesia(Game):
 
     def check_map(self, data: object) -> list[str]:
         """Everything that is wrong with a map, in words; empty where nothing is."""
-        return maps.faults_of(data)
+        return map_faults.faults_of(data)
 
     def make(self, players: int, options: Options, chance: Chance) -> State:
         return PolynesiaState(self, players, options, chance, maps.ocean(str(options["map"]), players))

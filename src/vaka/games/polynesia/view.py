@@ -9,7 +9,7 @@ from vaka.core.aliases import Seat
 from vaka.core.chance import Chance
 from vaka.core.decision import Decision, Stored
 from vaka.core.state import State
-from vaka.core.view import View
+from vaka.core.view import View, common_to
 from vaka.games.polynesia.maps import ocean
 from vaka.games.polynesia.position import Position
 from vaka.games.polynesia.rules import ending
@@ -148,17 +148,14 @@ class PolynesiaView(View):
             }
         )
         state.agenda = self.game.load_agenda(self.pending)
-        state.moves = self.moves
-        state.recording = False
+        self.set_going(state)
         if state.agenda:
             seat = state.agenda[-1].seat
-            state.refresh()
             while not state.choices and None in self.stocks[seat]:
                 # The seat that is asked can answer: it holds more than was dealt.
                 for good, number in enumerate(self.stocks[seat]):
                     state.stock[seat * GOODS + good] += number is None
                 state.refresh()
-        chance.take_outcomes()
         return state
 
 
@@ -172,17 +169,8 @@ def build_view(state: Position, seat: Seat | None) -> PolynesiaView:
         # Who leads in fish or shells is not for others to know.
         scores = [score - third for score, third in zip(scores, ending.tide3_points(state), strict=True)]
     return PolynesiaView(
-        game=state.game,
-        seat=seat,
-        players=players,
-        version=state.version,
-        options=dict(state.options),
-        to_act=state.to_act,
-        asked="" if over else state.agenda[-1].name,
-        moves=state.moves,
-        legal=state.legal if seat is not None and seat == state.to_act else (),
+        **common_to(state, seat),
         scores=tuple(scores),
-        result=state.result,
         tides=[f"1.{state.tide1}", f"2.{state.tide2}", f"3.{state.tide3}"],
         round=state.round,
         marker=state.marker,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
 from vaka.core.option import Options
-from vaka.games.clans.actions import make_actions
+from vaka.games.clans.actions import Actions
 from vaka.games.clans.chart import Chart
 from vaka.games.clans.edition import Edition
 from vaka.games.clans.kinds import CANOE, CHIEF, ELDER, LOG, PART, SEA, SHAMAN
@@ -32,7 +32,7 @@ class Figures(Edition["TahitiState"]):
         self.figures(box)
         self.choices(options)
         self.more = TahitiActions(chart, players, self.names)
-        self.act = make_actions(chart, players, self.names, self.is_combat, self.leads, self.more.all)
+        self.act = Actions(chart, players, self.names, self.is_combat, self.leads, self.more.all)
         self.reef_areas: list[list[int]] = [[] for _ in range(chart.size)]
         for hex in range(chart.size):
             if chart.reef[hex]:

@@ -10,7 +10,6 @@ from vaka.games.clans import judge as system
 from vaka.games.clans.aliases import Row
 from vaka.games.clans.kinds import POPULATION, UNITS
 from vaka.games.tahiti1994 import tables as t
-from vaka.games.tahiti1994.rules.bargain import standard_draft
 from vaka.games.tahiti1994.rules.deals import (
     AREAS,
     GIFT_CANOES,
@@ -22,6 +21,7 @@ from vaka.games.tahiti1994.rules.deals import (
     concluded,
     passing,
 )
+from vaka.games.tahiti1994.rules.terms import standard_draft
 from vaka.games.tahiti1994.state import TahitiState
 
 CANOE_WORTH: Final = 15.0

@@ -16,16 +16,16 @@ from vaka.core.result import Line, Result
 from vaka.core.state import State
 from vaka.core.view import View
 from vaka.games.clans.aliases import Piece, Row
+from vaka.games.clans.audit import faults_of
 from vaka.games.clans.control import Settle
 from vaka.games.clans.kinds import BUILT, CHIEF, ELDER, HOSTILE
 from vaka.games.clans.rows import without
-from vaka.games.clans.state import FIELDS, ClanState, faults_of
+from vaka.games.clans.state import ClanState
 from vaka.games.tahiti1994.figures import Figures
 from vaka.games.tahiti1994.rules.victory import breakdown, ranks, score, why_ended
 from vaka.games.tahiti1994.tables import DEPART, ON_ISLAND
 
-OWN_FIELDS: Final[tuple[str, ...]] = ("draft", "voyage", "landed", "via", "afloat", "crews", "packed")
-SECOND_FIELDS: Final[tuple[str, ...]] = ("riding", "won", "deals")
+SECOND_FIELDS: Final = ("riding", "won", "deals")
 """What positions hold since the second version of the rules."""
 
 
@@ -82,8 +82,9 @@ class TahitiState(ClanState):
         twin.won = self.won
         return twin
 
-    def fields(self) -> tuple[str, ...]:
-        return FIELDS + OWN_FIELDS if self.version < 2 else FIELDS + OWN_FIELDS + SECOND_FIELDS
+    def stored(self) -> tuple[str, ...]:
+        names = super().stored()
+        return names if self.version >= 2 else tuple([name for name in names if name not in SECOND_FIELDS])
 
     def not_now(self, action: Action) -> Reason:
         """[T94-13a] Leaving the island has its own time: say so wherever else it is tried."""

@@ -65,42 +65,14 @@ def read_components(text: str) -> Components:
 
 
 def _read(data: dict[str, Any]) -> Components:
-    """[T12-4.01] [T12-4.02] Every island has two reefs and spaces for two different crops."""
     goods = tuple(data["goods"]["order"])
     crops = len(data["goods"]["crops"])
     demand(goods[:crops] == tuple(data["goods"]["crops"]), "goods", "the crops come first in the order")
     islands = {name: entry for name, entry in data["islands"].items() if name != "origin"}
     tiles = tuple(islands)
     for name, entry in islands.items():
-        demand(
-            len(set(entry["crops"])) == 2 and set(entry["crops"]) <= set(goods[:crops]),
-            f"islands.{name}",
-            "crops must be two different crops",
-        )
-        reefs = entry["reefs"]
-        demand(
-            len(set(reefs)) == 2 and set(reefs) <= set(range(6)), f"islands.{name}", "reefs must be two sides, 0 to 5"
-        )
-        demand(reefs[0] == 0, f"islands.{name}", "the first reef is printed edge 0")
+        _check_island(entry, goods[:crops], f"islands.{name}")
     faces = {name: _face(name, entry, tiles) for name, entry in data["home"].items()}
-    favourites = {name: entry for name, entry in data["favourites"].items() if isinstance(entry, list)}
-    by_players: dict[int, Count] = {}
-    for name, entry in data["players"].items():
-        if name == "origin":
-            continue
-        where = f"players.{name}"
-        demand(entry["home"] in faces, where, f"there is no home face {entry['home']!r}")
-        demand(entry["favourites"] in favourites, where, f"there is no favourite set {entry['favourites']!r}")
-        face = faces[entry["home"]]
-        demand(
-            sum(entry["stacks"]) + len(face.islands) == len(tiles),
-            where,
-            "stacks and start islands must add up to all islands",
-        )
-        pairs = tuple((goods.index(a), goods.index(b)) for a, b in favourites[entry["favourites"]])
-        demand(len(pairs) >= int(name), where, "too few favourite tiles")
-        left, right = entry["stacks"]
-        by_players[int(name)] = Count(face, entry["start"], entry["removed_per_good"], pairs, (left, right))
     canoe, chart = data["canoe"], data["chart"]
     demand(len(canoe["rowers_by_cubes"]) == canoe["capacity"] + 1, "canoe", "one number of rowers for each load")
     demand(len(chart["points_by_cubes"]) == len(chart["variety_by_columns"]), "chart", "both rows have the same length")
@@ -113,7 +85,7 @@ def _read(data: dict[str, Any]) -> Components:
         tile_reefs=tuple((e["reefs"][0], e["reefs"][1]) for e in islands.values()),
         butterflies=tuple(e.get("butterfly", "") for e in islands.values()),
         water=data["water"]["count"],
-        by_players=by_players,
+        by_players={int(name): _count(data, goods, tiles, faces, name) for name in data["players"] if name != "origin"},
         capacity=canoe["capacity"],
         rowers=tuple(canoe["rowers_by_cubes"]),
         bounty=(data["bounty"]["with_haumea"], data["bounty"]["after_haumea"]),
@@ -126,6 +98,31 @@ def _read(data: dict[str, Any]) -> Components:
         unmarked_at_end=data["end"]["unmarked_islands"],
         round_cap=data["end"]["round_cap"],
     )
+
+
+def _check_island(entry: dict[str, Any], crops: tuple[str, ...], where: str) -> None:
+    """[T12-4.01] [T12-4.02] Every island has two reefs and spaces for two different crops."""
+    own, reefs = entry["crops"], entry["reefs"]
+    demand(len(set(own)) == 2 and set(own) <= set(crops), where, "crops must be two different crops")
+    demand(len(set(reefs)) == 2 and set(reefs) <= set(range(6)), where, "reefs must be two sides, 0 to 5")
+    demand(reefs[0] == 0, where, "the first reef is printed edge 0")
+
+
+def _count(
+    data: dict[str, Any], goods: tuple[str, ...], tiles: tuple[str, ...], faces: dict[str, Face], players: str
+) -> Count:
+    """What a number of players changes."""
+    where, entry = f"players.{players}", data["players"][players]
+    favourites = {name: pairs for name, pairs in data["favourites"].items() if isinstance(pairs, list)}
+    demand(entry["home"] in faces, where, f"there is no home face {entry['home']!r}")
+    demand(entry["favourites"] in favourites, where, f"there is no favourite set {entry['favourites']!r}")
+    face = faces[entry["home"]]
+    adds_up = sum(entry["stacks"]) + len(face.islands) == len(tiles)
+    demand(adds_up, where, "stacks and start islands must add up to all islands")
+    pairs = tuple((goods.index(a), goods.index(b)) for a, b in favourites[entry["favourites"]])
+    demand(len(pairs) >= int(players), where, "too few favourite tiles")
+    left, right = entry["stacks"]
+    return Count(face, entry["start"], entry["removed_per_good"], pairs, (left, right))
 
 
 def _face(name: str, entry: dict[str, Any], tiles: tuple[str, ...]) -> Face:

@@ -93,22 +93,13 @@ class Text(PositionText[Position]):
     def clear(self) -> None:
         """[T12-3.01] Home with its water and the printed start islands, all crops on them."""
         state = self.state
-        state.clear_board()
+        state.clear()
         lay_home(state)
-        state.islands = []
         if state.options["start"] != "random":
             for direction, tile, rotation in BOX.by_players[state.players].face.islands:
                 lay_island(state, beside_home(direction), tile, rotation)
                 state.cubes[beside_home(direction)] = CROP_BITS[tile]
-        state.canoe = [HOME] * state.players
-        state.cargo = [0] * (state.players * GOODS)
-        state.chart = [0] * (state.players * GOODS)
-        state.favourite = list(range(state.players))
-        state.order = state.clockwise(0)
-        state.bid = [0] * state.players
-        state.aside = [0] * GOODS
         state.gone = [BOX.by_players[state.players].removed_per_good] * GOODS
-        state.haumea = HOME
 
     def read(self, line: Line) -> None:
         state = self.state

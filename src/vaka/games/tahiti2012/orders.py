@@ -48,7 +48,7 @@ def voyages(state: State, view: View) -> list[Order]:
         for here, texts in row:
             for action in here.legal:
                 if seeks_home and action is DELIVER and home is None:
-                    home = delivery(view, [*texts, action.text])
+                    home = delivery([*texts, action.text])
                 if action.verb != V_PADDLE or action.text in seen:
                     continue
                 seen.add(action.text)
@@ -56,7 +56,7 @@ def voyages(state: State, view: View) -> list[Order]:
                 after.play(action)
                 way = [*texts, action.text]
                 if len(way) > 1:
-                    out.append(voyage(view, way))
+                    out.append(voyage(way))
                 if after.to_act == seat and after.chance.count == drawn and asked(after) == "act":
                     beyond.append((after, way))
         row = beyond
@@ -67,7 +67,7 @@ def asked(state: State) -> str:
     return state.agenda[-1].name if state.agenda else ""
 
 
-def voyage(view: View, texts: list[str]) -> Order:
+def voyage(texts: list[str]) -> Order:
     where = texts[-1].removeprefix("paddle ")
     way = tuple(f"hex {text.removeprefix('paddle ')}" for text in texts)
     return Order(
@@ -75,6 +75,6 @@ def voyage(view: View, texts: list[str]) -> Order:
     )
 
 
-def delivery(view: View, texts: list[str]) -> Order:
+def delivery(texts: list[str]) -> Order:
     way = tuple(f"hex {text.removeprefix('paddle ')}" for text in texts[:-1])
     return Order("deliver", "Paddle home and deliver", tuple(texts), way=way, cost=f"{len(texts)} actions")

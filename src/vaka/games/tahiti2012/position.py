@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
 from vaka.core.compiler import mypyc_attr
@@ -30,13 +32,19 @@ class Position(State):
     them changes what grows on a hex (`put_cubes`).
     """
 
+    UNSTORED: ClassVar[frozenset[str]] = frozenset(
+        ("lose_all", "capped", "bids", "quiet_rounds", "tile", "reefs", "cubes", "token"),
+    )
+    """Fields that follow from the options, or are stored tile by tile."""
+
     def __init__(self, game: Game, players: int, options: Options, chance: Chance, blank: bool = False) -> None:
         super().__init__(game, players, options, chance, blank)
         if not blank:
-            self.clear(options)
+            self.clear()
 
-    def clear(self, options: Options) -> None:
+    def clear(self) -> None:
         """Nothing lies on the table yet. A copy is left blank instead: it gets everything from its original."""
+        options, seats = self.options, self.players
         self.lose_all: bool = options["reef_loss"] == "all"
         self.capped: bool = options["round_cap"] is True
         self.bids: bool = options["fair_start"] is True
@@ -44,39 +52,39 @@ class Position(State):
         assert isinstance(quiet, int)
         self.quiet_rounds: int = quiet
         """How many quiet rounds in a row end the season; 0 in games begun before there was this rule."""
-        self.tile: list[int] = []
+        self.tile: list[int] = [VACANT] * HEXES
         """What lies on each hex."""
-        self.reefs: list[int] = []
+        self.reefs: list[int] = [0] * HEXES
         """The directions in which the tile on a hex shows a reef, one bit a direction."""
-        self.cubes: list[int] = []
+        self.cubes: list[int] = [0] * HEXES
         """The crops that lie on a hex, one bit a crop."""
-        self.cubes_shared: bool = False
+        self.lent_cubes: bool = False
         """Whether a copy may look at the same `cubes`."""
-        self.token: list[int] = []
+        self.token: list[int] = [0] * HEXES
         """The depletion token on a hex."""
         self.islands: list[int] = []
         """Hexes with an island, in the order in which they were laid."""
         self.stacks: list[list[int]] = [[], []]
         """Island tiles still to lay; the last of each is on top."""
-        self.bag: list[int] = []
-        self.aside: list[int] = []
+        self.bag: list[int] = [0] * GOODS
+        self.aside: list[int] = [0] * GOODS
         """Cubes drawn in a run of fishing and not kept."""
-        self.gone: list[int] = []
+        self.gone: list[int] = [0] * GOODS
         """Cubes out of the game."""
-        self.canoe: list[int] = []
+        self.canoe: list[int] = [HOME] * seats
         """The hex of each seat's canoe."""
-        self.cargo: list[int] = []
+        self.cargo: list[int] = [0] * (seats * GOODS)
         """`cargo[seat * 5 + good]`."""
-        self.chart: list[int] = []
+        self.chart: list[int] = [0] * (seats * GOODS)
         """`chart[seat * 5 + good]`."""
-        self.favourite: list[int] = []
+        self.favourite: list[int] = list(range(seats))
         """The favourite tile of each seat, by its number in the set in use."""
-        self.tokens: list[int] = []
+        self.tokens: list[int] = [0, 0]
         """Unused depletion tokens: plain ones and those with a fish."""
         self.haumea: int = HOME
-        self.order: list[int] = []
+        self.order: list[int] = list(range(seats))
         """The seats in the order of their turns; the first of them begins every round."""
-        self.bid: list[int] = []
+        self.bid: list[int] = [0] * seats
         """Points that each seat pays at the end for its place in the order."""
         self.round: int = 1
         self.stirred: int = 1
@@ -142,9 +150,9 @@ class Position(State):
 
     def put_cubes(self, hex_: Hex, crops: int) -> None:
         """These crops lie on a hex from now on; what a copy may look at is left as it is."""
-        if self.cubes_shared:
+        if self.lent_cubes:
             self.cubes = self.cubes[:]
-            self.cubes_shared = False
+            self.lent_cubes = False
         self.cubes[hex_] = crops
 
     def store(self, seat: Seat, good: Good, count: int) -> None:
@@ -175,7 +183,7 @@ class Position(State):
         twin.stacks = self.stacks
         twin.favourite = self.favourite
         twin.cubes = self.cubes
-        twin.cubes_shared = self.cubes_shared = True
+        twin.lent_cubes = self.lent_cubes = True
         twin.chart = self.chart
         twin.gone = self.gone
         twin.tokens = self.tokens
@@ -192,40 +200,12 @@ class Position(State):
         twin.waters = self.waters
         self.copy_core_to(twin)
 
-    def stored(self) -> dict[str, int]:
-        """What a stored position holds beside the tiles; the length where it is a list (-1: any)."""
-        seats = self.players
-        numbers = dict.fromkeys(("haumea", "round", "stirred", "taken"), 0)
-        return numbers | {
-            "islands": -1,
-            "stacks": 2,
-            "bag": GOODS,
-            "aside": GOODS,
-            "gone": GOODS,
-            "canoe": seats,
-            "cargo": seats * GOODS,
-            "chart": seats * GOODS,
-            "favourite": seats,
-            "tokens": 2,
-            "order": seats,
-            "bid": seats,
-        }
-
     def dump(self) -> dict[str, object]:
         laid = [hex_ for hex_ in range(HEXES) if self.tile[hex_] != VACANT]
         tiles = [[hex_, self.tile[hex_], self.reefs[hex_], self.cubes[hex_], self.token[hex_]] for hex_ in laid]
         return {"tiles": tiles, "first": self.first} | dump_fields(self, self.stored())
 
-    def clear_board(self) -> None:
-        """An empty sea."""
-        self.tile = [VACANT] * HEXES
-        self.reefs = [0] * HEXES
-        self.cubes = [0] * HEXES
-        self.cubes_shared = False
-        self.token = [0] * HEXES
-
     def restore(self, data: dict[str, object]) -> None:
-        self.clear_board()
         for hex_, tile, reefs, cubes, token in int_lists(data, "tiles"):
             self.tile[hex_] = tile
             self.reefs[hex_] = reefs
@@ -234,5 +214,5 @@ class Position(State):
         # Games begun before there were quiet rounds and bids do not tell when something last happened, and who follows whom.
         first = data.get("first", 0)
         assert isinstance(first, int)
-        before = {"stirred": data.get("round"), "order": self.clockwise(first), "bid": [0] * self.players}
+        before = {"stirred": data.get("round"), "order": self.clockwise(first), "bid": self.bid}
         restore_fields(self, self.stored(), before | data)

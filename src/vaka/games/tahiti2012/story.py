@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from vaka.core import story
 from vaka.core.compiler import mypyc_attr
-from vaka.core.events import Event
 from vaka.core.state import State
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.state import Tahiti2012State
@@ -25,13 +24,6 @@ class Story(story.Story):
             self.began[seat]["favourites"] = f"{GOOD_NAMES[one]} and {GOOD_NAMES[other]}"
         for number, stack in enumerate(state.stacks, start=1):
             self.setup[f"top of stack {number}"] = str(stack[-1] + 1) if stack else "none"
-
-    def hear(self, event: Event) -> None:
-        """[T12-3.18] Where the order was bid for, it is known only now."""
-        super().hear(event)
-        order = event.data.get("order")
-        if event.what == "begins" and isinstance(order, list):
-            self.order = [int(seat) for seat in order]
 
     def end(self, state: State) -> None:
         assert isinstance(state, Tahiti2012State)

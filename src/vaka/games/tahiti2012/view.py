@@ -8,7 +8,7 @@ from vaka.core.aliases import Hex, Seat
 from vaka.core.chance import Chance
 from vaka.core.decision import Stored
 from vaka.core.state import State
-from vaka.core.view import View
+from vaka.core.view import View, common_to
 from vaka.games.tahiti2012.components import BOX
 from vaka.games.tahiti2012.position import Position
 from vaka.games.tahiti2012.rules import scoring
@@ -141,11 +141,7 @@ class TahitiView(View):
             }
         )
         state.agenda = self.game.load_agenda(self.steps)
-        state.moves = self.moves
-        state.recording = False
-        state.refresh()
-        chance.take_outcomes()
-        return state
+        return self.set_going(state)
 
 
 def build_view(state: Position, seat: Seat | None) -> TahitiView:
@@ -153,17 +149,8 @@ def build_view(state: Position, seat: Seat | None) -> TahitiView:
     over = not state.agenda
     asked = state.agenda[-1] if state.agenda else None
     return TahitiView(
-        game=state.game,
-        seat=seat,
-        players=state.players,
-        version=state.version,
-        options=dict(state.options),
-        to_act=state.to_act,
-        asked="" if asked is None else asked.name,
-        moves=state.moves,
-        legal=state.legal if seat is not None and seat == state.to_act else (),
+        **common_to(state, seat),
         scores=tuple(_score(state, each, over or each == seat) for each in range(state.players)),
-        result=state.result,
         round=state.round,
         stirred=state.stirred,
         quiet_left=state.quiet_left() if state.agenda else 0,

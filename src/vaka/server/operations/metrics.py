@@ -17,7 +17,6 @@ REQUESTS = Counter("vaka_requests", "Answers, by route and status.", ["method", 
 SECONDS = Histogram("vaka_request_seconds", "From request to answer; streams are not timed.", ["route"], buckets=TIMES)
 STREAMS = Gauge("vaka_streams", "Live streams that are open now.", multiprocess_mode="livesum")
 ACTIONS = Counter("vaka_actions", "Actions and undos that were committed.", ["title", "kind", "by"])
-STALE = Counter("vaka_stale", "Actions that came too late: somebody was quicker.")
 THINKING = Histogram("vaka_bot_seconds", "How long bots think about a move.", ["title", "level"], buckets=TIMES)
 FAILED = Counter(
     "vaka_bot_failures", "Bots that gave no legal answer; a simpler one answered.", ["title", "level", "how"]

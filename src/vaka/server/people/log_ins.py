@@ -13,7 +13,6 @@ from datetime import timedelta
 from sqlalchemy import Update, delete, select, update
 from sqlalchemy.exc import DBAPIError
 
-from vaka.core.errors import Malformed
 from vaka.server.lru_cache import LruCache
 from vaka.server.names import ACCOUNT, GUEST, clean_name
 from vaka.server.store import Person, Session, Store, Token
@@ -148,15 +147,6 @@ class People:
             if kept is not None:
                 self._found.put(mark, replace(kept, until=min(asked + SURE, kept.read + LONGEST)))
         return found
-
-    def rename(self, person: Person, name: str) -> Person:
-        name = clean_name(name)
-        if not name:
-            raise Malformed("a name needs at least one letter", field="name")
-        with self.store.writing() as session:
-            kept = session.get_one(Person, person.id)
-            kept.name = name
-        return kept
 
 
 def digest(token: str) -> str:

@@ -57,18 +57,6 @@ def replay(
     viewer = Viewer(now.who, now.seats, eyes, None)
     scene = services.pages.replay_scene(table, state, viewer, line[at].version, everything=everything)
     scene.trails = services.pages.trail_at(table, at, eyes)
-    entry = line[at]
-    happened = [load_event(data) for data in services.history.events(table, entry.version)]
-    seen_by_them = happened if everything else [event.view(eyes) for event in happened]
-    words = [
-        Names(table).text(with_name(scene.game.say(event), event.seat, entry.seat, table.players))
-        for event in seen_by_them
-        if event is not None
-    ]
-    if at > 0 and not any(words):
-        before = services.tables.state(table, line[at - 1].version)
-        name = name_of(table.seats[entry.seat])
-        words = [in_silence(before, entry.action, entry.seat, eyes, name, over=table.over)]
     whose: int | str | None = "all" if everything else eyes
     usual = now.eyes if now.eyes in now.seats else None
 
@@ -80,9 +68,9 @@ def replay(
         "scene": scene,
         "at": at,
         "last": last,
-        "mover": entry.seat,
+        "mover": line[at].seat,
         "turns": turns_of(line),
-        "said": in_short([word[:1].upper() + word[1:] for word in words if word]) or "The table is set",
+        "said": said_at(services, table, line, at, eyes, everything=everything),
         "eyes": whose,
         "eyes_query": "" if eyes is None else f"&seat={eyes}",
         "link": lambda move: f"/t/{table.id}/replay?at={move}{who(whose)}",
@@ -96,6 +84,23 @@ def replay(
         return HTMLResponse(services.pages.html("replay_live.html", whole=False, **values))
     liked = preferences_of(services.store, services.person(request))
     return services.pages.page(request, "replay.html", whole=True, preferences=liked, **values)
+
+
+def said_at(services: Services, table: Table, line: list[Head], at: int, eyes: int | None, *, everything: bool) -> str:
+    """What happened at a move, in short, as these eyes saw it."""
+    entry = line[at]
+    happened = [load_event(data) for data in services.history.events(table, entry.version)]
+    seen_by_them = happened if everything else [event.view(eyes) for event in happened]
+    words = [
+        Names(table).text(with_name(services.tables.game(table).say(event), event.seat, entry.seat, table.players))
+        for event in seen_by_them
+        if event is not None
+    ]
+    if at > 0 and not any(words):
+        before = services.tables.state(table, line[at - 1].version)
+        name = name_of(table.seats[entry.seat])
+        words = [in_silence(before, entry.action, entry.seat, eyes, name, over=table.over)]
+    return in_short([word[:1].upper() + word[1:] for word in words if word]) or "The table is set"
 
 
 @router.get("/t/{table_id}/where")

@@ -149,7 +149,7 @@ class Party:
                 continue
             await asyncio.sleep(self.think * (0.5 + self.chance.random()))
             if time.monotonic() < until:
-                await self._act(mine)
+                await self._act()
 
     async def _newer(self, seen: Seen, version: int, until: float) -> None:
         try:
@@ -158,7 +158,7 @@ class Party:
         except TimeoutError:
             pass
 
-    async def _act(self, mine: Seen) -> None:
+    async def _act(self) -> None:
         version = self.table["version"]
         action = self.chance.choice(self.table["legal"])["text"]
         wish = {"action": action, "version": version, "key": secrets.token_hex(6)}

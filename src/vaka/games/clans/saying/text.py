@@ -338,6 +338,7 @@ class ClanText(PositionText[S], Generic[S]):
         if "order of play" not in self.said:
             data["order"] = self.usual_order(data)
         self.rest(data)
+        self.state.clear()
         self.state.restore(data)
         self.refuse_twins(data)
 

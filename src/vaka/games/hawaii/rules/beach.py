@@ -275,12 +275,12 @@ def visit(state: Position, seat: Seat, dock: Dock) -> None:
     state.docks[dock] = NO_ISLAND
     state.face_up = state.face_up[:]
     state.face_up[island] = state.face_up[island] + 1
-    state.score(seat, BY_DOCKS, state.dock_points[dock])
+    state.score(seat, BY_DOCKS, state.settings.dock_points[dock])
     state.agenda.pop()
     gift, boats = Gift(seat, island), Launch(seat, DOCK_FEET[dock])
-    state.agenda += [boats, gift] if state.gift_first else [gift, boats]
+    state.agenda += [boats, gift] if state.settings.gift_first else [gift, boats]
     if state.events is not None:
-        data = {"dock": dock, "island": island, "points": state.dock_points[dock]}
+        data = {"dock": dock, "island": island, "points": state.settings.dock_points[dock]}
         state.tell("visits", seat, "HAW-9.01", {**data})
 
 

@@ -104,7 +104,7 @@ def boats_and_surfers(state: Position, seat: Seat) -> int:
     """[HAW-20.10] [HAW-20.11] Boats of the realm, the first one by option, and surfers of villages that stand."""
     at = seat * FLEET
     count = state.fleet[at + 1] + state.fleet[at + 2]
-    if state.start_boat_counts:
+    if state.settings.start_boat_counts:
         count += state.fleet[at + FISHING_BOAT]
     for village in range(state.founded[seat]):
         if state.village[seat * VILLAGES + village] >> SURFER & 1 and stands(state, seat, village):

@@ -63,11 +63,11 @@ def round_scores(state: Position) -> list[int]:
         if total < target_of(state, seat):
             out.append(0)
         elif total == best:
-            out.append(state.round_points[at])
+            out.append(state.settings.round_points[at])
         elif total == second and leaders == 1:
-            out.append(state.round_points[at + 1])
+            out.append(state.settings.round_points[at + 1])
         else:
-            out.append(state.round_points[at + 2])
+            out.append(state.settings.round_points[at + 2])
     return out
 
 
@@ -136,8 +136,8 @@ def hand_out_income(state: Position, seat: Seat) -> None:
     """[HAW-12.01] [HAW-12.02] [HAW-12.03] [HAW-17.01] [HAW-20.02] [HAW-20.04] Base and tiles; fruits from tiles only."""
     base = (state.round - 1) * 2
     at = seat * RESOURCES
-    shells = state.income[base] + state.extra[at]
-    feet = state.income[base + 1] + state.extra[at + FEET]
+    shells = state.settings.income[base] + state.extra[at]
+    feet = state.settings.income[base + 1] + state.extra[at + FEET]
     fruits = state.extra[at + FRUITS]
     state.gain(seat, SHELLS, shells)
     state.gain(seat, FEET, feet)

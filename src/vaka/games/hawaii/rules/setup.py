@@ -8,21 +8,15 @@ from vaka.games.hawaii.components import BOX
 from vaka.games.hawaii.position import Position
 from vaka.games.hawaii.rules.layout import lay_out_tokens
 from vaka.games.hawaii.tables import (
-    BEACH,
-    CIRCLES,
     DOCKS,
     FEET,
     FRUITS,
     GOD_PLACE,
     ISLAND_COUNTS,
     ISLANDS,
-    NO_ISLAND,
     PLACES,
-    RESOURCES,
     SELLS,
     SHELLS,
-    SOURCES,
-    SPACES,
     Dock,
 )
 
@@ -31,25 +25,13 @@ STOCK: Final[list[int]] = [tile.count for tile in BOX.tiles]
 
 def set_up(state: Position) -> None:
     """[HAW-2.01] to [HAW-3.06] The setup, in the rulebook's order."""
-    n = state.players
-    state.configure()
-    state.clear_realms()
     deal_places(state)
     stock_places(state)
-    state.ready = state.fleet[:]
-    state.at = [BEACH] * n
-    state.points = [0] * n
-    state.earned = [0] * (n * SOURCES)
-    state.sums = [0] * n
-    state.taken = []
     lay_out_islands(state)
     draw_sequence(state)
     hand_out_start(state)
-    state.round = 1
-    state.turn = -1
-    state.resting = [-1] * n
     lay_out_tokens(state)
-    if state.events is not None and not state.bids:
+    if state.events is not None and not state.settings.bids:
         state.tell("begins", state.order[0], "HAW-2.06", {"order": state.order[:]})
 
 
@@ -57,13 +39,8 @@ def deal_places(state: Position) -> None:
     """[HAW-2.01] [HAW-2.02] Ten places in random order, from the beach upwards, each row from left to right."""
     left = list(range(PLACES))
     state.place_at = [state.chance.take(left) for _ in range(PLACES)]
-    state.slot_of = [0] * PLACES
     for slot in range(PLACES):
         state.slot_of[state.place_at[slot]] = slot
-    state.tokens = [0] * (PLACES * CIRCLES)
-    state.cheapest = [0] * PLACES
-    state.cove = [0] * 4
-    state.sequence = [0] * SPACES
 
 
 def stock_places(state: Position) -> None:
@@ -71,7 +48,6 @@ def stock_places(state: Position) -> None:
     state.stock = STOCK[:]
     gods = sum([state.stock[god] for god in SELLS[GOD_PLACE]])
     state.piles = [(gods + 1) // 2, gods // 2]
-    state.tops = [-1, -1]
     turn_up_god(state, 0)
     turn_up_god(state, 1)
 
@@ -91,8 +67,6 @@ def turn_up_god(state: Position, pile: int) -> None:
 def lay_out_islands(state: Position) -> None:
     """[HAW-2.07] Ten islands face down, four of them turned up at the docks."""
     state.face_down = ISLAND_COUNTS[:]
-    state.face_up = [0] * ISLANDS
-    state.docks = [NO_ISLAND] * DOCKS
     for dock in range(DOCKS):
         draw_island(state, dock)
 
@@ -121,12 +95,9 @@ def hand_out_start(state: Position) -> None:
     [HAW-2.16] Where the spaces are bid for, the fruits come with them.
     """
     shells, feet, fruits = BOX.start
-    state.purse = [0] * (state.players * RESOURCES)
-    state.gained = [0] * (state.players * RESOURCES)
-    state.paid = [0] * (state.players * RESOURCES)
     for space in range(state.players):
         seat = state.order[space]
         state.gain(seat, SHELLS, shells)
         state.gain(seat, FEET, feet)
-        if not state.bids:
+        if not state.settings.bids:
             state.gain(seat, FRUITS, fruits[space])

@@ -22,7 +22,7 @@ TOO_DEAR: Final = Reason("HAW-6.05", "After the move you could not pay any token
 def steps_from(state: Position, seat: Seat) -> list[int]:
     """[HAW-5.01] [HAW-5.02] [HAW-5.05] [HAW-5.06] One foot a step from where a chieftain stands, one for remaining."""
     where = state.at[seat]
-    return state.steps[where if where < BEACH else BEACH]
+    return state.settings.steps[where if where < BEACH else BEACH]
 
 
 def move_cost(state: Position, seat: Seat, place: Place) -> int:

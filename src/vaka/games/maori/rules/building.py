@@ -10,7 +10,8 @@ from vaka.core.compiler import mypyc_attr
 from vaka.core.reason import Reason
 from vaka.games.clans import verbs as v
 from vaka.games.clans.aliases import Kind, Row
-from vaka.games.clans.build import NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, Build, ready, village_refusal
+from vaka.games.clans.build import NO_LOG, NO_SOURCE, NO_VILLAGE_HERE, ready, village_refusal
+from vaka.games.clans.construction import Build
 from vaka.games.clans.decision import NOT_NOW, Choice
 from vaka.games.clans.kinds import BUILT, FIGHTERS, HEAVY, LOG, MILITIA, NOBODY, SLINGERS
 from vaka.games.clans.rows import with_at

@@ -12,7 +12,9 @@ from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.build import ready
 from vaka.games.clans.decision import NOT_NOW, Choice, ClanDecision
 from vaka.games.clans.kinds import BUILT, HOSTILE, POPULATION
-from vaka.games.clans.land import NO_POINTS, PEOPLE_FIGHT, Walk, begin, tell_step, travel, way_refusal
+from vaka.games.clans.land import begin, tell_step, travel
+from vaka.games.clans.steps import NO_POINTS, PEOPLE_FIGHT, way_refusal
+from vaka.games.clans.walking import Walk
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.zones import known_armed
 from vaka.games.maori.state import MaoriState

@@ -9,9 +9,9 @@ from vaka.core.reason import Reason
 from vaka.games.clans.aliases import Kind
 from vaka.games.clans.edition import CANNOT_CARRY, HANDS_FULL, NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import LOG, PART, POPULATION, UNITS
-from vaka.games.clans.land import NO_POINTS
 from vaka.games.clans.rows import without
 from vaka.games.clans.sea import PLACES
+from vaka.games.clans.steps import NO_POINTS
 from vaka.games.maori import tables as t
 from vaka.games.maori.state import MaoriState
 

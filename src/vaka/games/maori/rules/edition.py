@@ -18,6 +18,7 @@ from vaka.games.maori import tables as t
 from vaka.games.maori.figures import Figures
 from vaka.games.maori.rules import (
     advanced,
+    aftermath,
     battle,
     building,
     captives,
@@ -96,7 +97,7 @@ class MaoriDecisions(Decisions):
         return retreat.MaoriPanic(winner, loser, hex)
 
     def name_home(self, seat: Seat) -> Decision[Any]:
-        return battle.MaoriNameHome(seat)
+        return aftermath.MaoriNameHome(seat)
 
 
 class Maori(Figures[MaoriState]):
@@ -309,8 +310,8 @@ DECISIONS: Final[tuple[type[ClanDecision[Any]], ...]] = (
     battle.Commit,
     battle.Clash,
     pa.Strike,
-    battle.Verdict,
-    battle.MaoriNameHome,
+    aftermath.Verdict,
+    aftermath.MaoriNameHome,
     retreat.MaoriRout,
     retreat.ChooseRefuge,
     retreat.MaoriRetreat,

@@ -13,21 +13,12 @@ from vaka.games.clans.aliases import Kind, Piece
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import ZONE_STOP
 from vaka.games.clans.kinds import CANOE, CHIEF, MARKERS, POPULATION, UNITS
-from vaka.games.clans.land import (
-    ENEMY_ENDS,
-    LEADER_MOVED,
-    NO_POINTS,
-    PEOPLE_FIGHT,
-    PEOPLE_ZONE,
-    Walk,
-    begin,
-    tell_step,
-    travel,
-    way_refusal,
-)
+from vaka.games.clans.land import ENEMY_ENDS, LEADER_MOVED, begin, tell_step, travel
 from vaka.games.clans.party import LEADER_BOUND, units_in
-from vaka.games.clans.sea import LeadToSea
+from vaka.games.clans.sailing import LeadToSea
 from vaka.games.clans.solitaire import movement_over as wake_areas
+from vaka.games.clans.steps import NO_POINTS, PEOPLE_FIGHT, PEOPLE_ZONE, way_refusal
+from vaka.games.clans.walking import Walk
 from vaka.games.maori import tables as t
 from vaka.games.maori.paused import Paused
 from vaka.games.maori.rules.captives import free_the_lonely, ground_refusal, left_behind

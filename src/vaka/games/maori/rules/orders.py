@@ -8,7 +8,7 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.reason import Reason
 from vaka.games.clans.anytime import quiet, refresh
-from vaka.games.clans.build import Build
+from vaka.games.clans.construction import Build
 from vaka.games.clans.decision import NOT_NOW
 from vaka.games.clans.rows import with_at
 from vaka.games.maori import tables as t

@@ -12,10 +12,12 @@ from vaka.games.clans.aliases import Row
 from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.edition import NO_CARGO_AFLOAT
 from vaka.games.clans.kinds import SEA, UNITS
-from vaka.games.clans.land import ENEMY_ENDS, NO_POINTS, tell_step, travel
+from vaka.games.clans.land import ENEMY_ENDS, tell_step, travel
 from vaka.games.clans.party import carry_refusal, drop_refusal, lift_or_drop
-from vaka.games.clans.sea import NOT_ON_THE_COAST, Sail, fit_refusal, in_reach, stopped_refusal, with_embarking
+from vaka.games.clans.sailing import Sail
+from vaka.games.clans.sea import NOT_ON_THE_COAST, fit_refusal, in_reach, stopped_refusal, with_embarking
 from vaka.games.clans.sea_zones import CAUGHT
+from vaka.games.clans.steps import NO_POINTS
 from vaka.games.maori import tables as t
 from vaka.games.maori.rules.captives import RAHUI_BARS, ground_refusal
 from vaka.games.maori.rules.carrying import HUNTED_PLACES, loads, shed
@@ -31,9 +33,6 @@ from vaka.games.maori.rules.zones import (
 )
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.weather import RAHUI
-
-BOTH_ENDS: Final = 1
-
 
 # Questions.
 

@@ -15,13 +15,9 @@ from vaka.games.polynesia.tables import (
     MASK_FOUR,
     MEMBERS,
     NO_TOKEN,
-    NOTHING,
     NOWHERE,
     POINT_TOKENS,
-    SHIPS,
-    STONES,
     TOKEN_WORDS,
-    TOKENS,
     TURTLE,
 )
 
@@ -30,31 +26,18 @@ def lay_out(state: Position, cards: list[int]) -> None:
     """[POL-2.03] [POL-2.05] Everything comes to its place; `cards` names a tide of each type, 0 for one to be drawn."""
     place_people(state)
     state.stock = [BOX.start] * (GOODS * state.players)
-    state.held = [0] * (TOKENS * state.players)
-    state.gone = [0] * TOKENS
-    state.connected = [False] * GROUPS
-    state.token = [NO_TOKEN] * state.ocean.size
     lay_tokens(state, GREEN, ARCHIPELAGO)
     lay_tokens(state, ORANGE, TURTLE)
     open_tides(state, cards)
     ready_point_tokens(state)
-    state.bag = STONES[:]
-    state.crater = []
-    state.round = 1
-    state.marker = 0
     state.start = state.chance.below(state.players)
-    state.order = list(range(state.players))
-    state.bid = [0] * state.players
 
 
 def place_people(state: Position) -> None:
     """[POL-2.03] [POL-2.04] 15 ships on the board; 8 members in the row 2-7 and 5 on the main island."""
     ocean = state.ocean
     state.members = ([ocean.main] * BOX.on_main_island + [NOWHERE] * (MEMBERS - BOX.on_main_island)) * state.players
-    state.ships = [0] * (ocean.routes * state.players)
-    state.laid = [NOTHING] * ocean.routes
     state.count_again()
-    assert state.harbour == [SHIPS] * state.players
 
 
 def heap_of(kinds: dict[str, int]) -> list[int]:
@@ -108,7 +91,6 @@ def open_tides(state: Position, cards: list[int]) -> None:
 
 def ready_point_tokens(state: Position) -> None:
     """[POL-2.11] [POL-T1.2a] Point tokens are used only with tides 1.2, 3.1 and 3.2; 1.2 lays one on each archipelago."""
-    state.points = [0] * state.players
     first_ashore = state.tide1 == 2
     handed_out = state.tide3 in (1, 2)
     state.prize = [1 if first_ashore else 0] * GROUPS

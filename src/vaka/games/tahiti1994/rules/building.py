@@ -6,8 +6,8 @@ from vaka.core.action import Action
 from vaka.core.aliases import Hex, Seat
 from vaka.core.compiler import mypyc_attr
 from vaka.games.clans import verbs as v
-from vaka.games.clans.build import Build
 from vaka.games.clans.combat import NameHome, home_choices
+from vaka.games.clans.construction import Build
 from vaka.games.clans.decision import Choice
 from vaka.games.clans.rows import with_at
 from vaka.games.tahiti1994.state import TahitiState

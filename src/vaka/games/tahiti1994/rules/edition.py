@@ -14,9 +14,8 @@ from vaka.games.clans.control import Settle
 from vaka.games.clans.decision import ClanDecision
 from vaka.games.clans.edition import Decisions
 from vaka.games.clans.kinds import HOSTILE
-from vaka.games.clans.land import Walk
 from vaka.games.clans.pursuit import Pursue
-from vaka.games.clans.sea import LeadToSea
+from vaka.games.clans.sailing import LeadToSea
 from vaka.games.clans.solitaire import (
     Rise,
     goal_of,
@@ -31,6 +30,7 @@ from vaka.games.clans.turn import (
     PlaceVillage,
     SetOrder,
 )
+from vaka.games.clans.walking import Walk
 from vaka.games.tahiti1994.figures import Figures
 from vaka.games.tahiti1994.rules import (
     bargain,

@@ -7,8 +7,9 @@ from vaka.games.clans.aliases import Owner, Piece
 from vaka.games.clans.control import draw_elder
 from vaka.games.clans.kinds import ELDER, HOSTILE, SHAMAN
 from vaka.games.clans.rows import added, with_at
-from vaka.games.tahiti1994.rules.bargain import Bargain, standard_draft
+from vaka.games.tahiti1994.rules.bargain import Bargain
 from vaka.games.tahiti1994.rules.expedition import killed, start_dealing, vanquished
+from vaka.games.tahiti1994.rules.terms import standard_draft
 from vaka.games.tahiti1994.state import TahitiState
 
 

@@ -11,7 +11,8 @@ from vaka.games.clans.decision import NOT_NOW, ClanDecision
 from vaka.games.clans.kinds import UNITS
 from vaka.games.clans.land import finish, tell_step
 from vaka.games.clans.rows import with_at
-from vaka.games.clans.sea import NOT_BY_CANOE, Sail, fit_refusal, stroke_refusal, with_embarking
+from vaka.games.clans.sailing import Sail
+from vaka.games.clans.sea import NOT_BY_CANOE, fit_refusal, stroke_refusal, with_embarking
 from vaka.games.clans.sea_zones import sea_sources, stroke_mode
 from vaka.games.tahiti1994 import tables as t
 from vaka.games.tahiti1994.rules.seating import AFLOAT, C_CANOE, C_STATE, SUNK, THROUGH, WIDTH, aboard

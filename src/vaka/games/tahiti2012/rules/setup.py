@@ -23,19 +23,13 @@ from vaka.games.tahiti2012.tables import (
 
 def set_up(state: Position) -> None:
     """[T12-3.01] to [T12-3.16] The layout, in the rulebook's order."""
-    state.clear_board()
     lay_home(state)
     dealt = deal_start_islands(state)
     fill_stacks(state, dealt)
     state.tokens = list(BOX.tokens)
-    state.canoe = [HOME] * state.players
-    state.cargo = [0] * (state.players * GOODS)
-    state.chart = [0] * (state.players * GOODS)
     deal_favourites(state)
     fill_bag(state)
-    state.haumea = HOME
     state.order = state.clockwise(state.chance.below(state.players))
-    state.bid = [0] * state.players
     begin(state)
 
 
@@ -126,7 +120,6 @@ def fill_bag(state: Position) -> None:
     removed = BOX.by_players[state.players].removed_per_good
     state.bag = [BOX.cubes_each - removed] * GOODS
     state.gone = [removed] * GOODS
-    state.aside = [0] * GOODS
     for hex_ in state.islands:
         for crop in range(CROPS):
             state.bag[crop] -= (state.cubes[hex_] >> crop) & 1
