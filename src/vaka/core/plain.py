@@ -74,8 +74,9 @@ def fields_of(of: object) -> tuple[str, ...]:
     kind = type(of)
     found = FIELDS.get(kind)
     if found is None:
-        # A compiled class lists its fields; an object of another one holds them in a dictionary.
-        found = tuple(sorted({*getattr(kind, "__mypyc_attrs__", ()), *getattr(of, "__dict__", ())}))
+        # A compiled class lists its fields, among them its dictionary; an object of another class holds them in one.
+        names = {*getattr(kind, "__mypyc_attrs__", ()), *getattr(of, "__dict__", ())}
+        found = tuple(sorted(names - {"__dict__"}))
         FIELDS[kind] = found
     return found
 
