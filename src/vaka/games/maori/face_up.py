@@ -66,6 +66,16 @@ class FaceUp:
     def fights(self, kind: int) -> bool:
         return kind < k.UNITS and self.state.edition.is_combat[kind]
 
+    def lies_at_sea(self, stack: Stack) -> bool:
+        return self.state.chart.kind[stack.hex] == k.SEA
+
+    def claimed(self, stack: Stack) -> bool:
+        code = stack.hex * 16 + stack.owner * 2 + 1
+        return code in self.state.land_zones or code in self.state.sea_zones
+
+    def claimed_at_sea(self, stack: Stack) -> bool:
+        return stack.hex * 16 + stack.owner * 2 + 1 in self.state.sea_zones
+
     # Who moves, runs and waits.
 
     def join_up(self) -> None:

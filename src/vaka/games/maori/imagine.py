@@ -117,16 +117,6 @@ class Deal(FaceUp):
         used = any(self.claimed_at_sea(each) or self.puts_out(each) or self.waits_afloat(each) for each in here)
         return used and self.hosts(stack)
 
-    def lies_at_sea(self, stack: Stack) -> bool:
-        return self.state.chart.kind[stack.hex] == k.SEA
-
-    def claimed(self, stack: Stack) -> bool:
-        code = stack.hex * 16 + stack.owner * 2 + 1
-        return code in self.state.land_zones or code in self.state.sea_zones
-
-    def claimed_at_sea(self, stack: Stack) -> bool:
-        return stack.hex * 16 + stack.owner * 2 + 1 in self.state.sea_zones
-
     def deal_leaders(self) -> None:
         """Elders and Tohunga that are on the map but not seen lie under a Chief or an Elder."""
         for owner in range(self.view.players):
