@@ -15,8 +15,8 @@ from vaka.lab.mutants.breaking import Mutant, Site, described, sites
 
 OWN = ("rules/*.py", "state.py", "position.py", "tables.py")
 SYSTEM = (
-    *("build", "combat", "control", "decision", "edition", "land", "party", "pursuit", "reach", "retreat", "sea"),
-    *("sea_zones", "solitaire", "state", "turn"),
+    *("build", "combat", "construction", "control", "counters", "decision", "edition", "land", "party", "pursuit"),
+    *("reach", "retreat", "sailing", "sea", "sea_zones", "solitaire", "state", "steps", "turn", "walking"),
 )
 """The modules of `games/clans` that hold rules: both wargames stand on them."""
 NO_RULES = ("__init__.py", "citations.py")
