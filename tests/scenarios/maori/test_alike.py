@@ -179,6 +179,19 @@ def test_captives_who_were_seen_are_imagined_with_somebody_who_guards_them() -> 
         assert all(escorted(world, piece) for piece in held)
 
 
+@pytest.mark.rule("MAO-14.5d", "MAO-8.4f")
+def test_dummies_under_a_dummy_are_not_imagined_elsewhere() -> None:
+    state = laid(
+        "options: dummy_units yes",
+        "1933: seat 1: home village, paramount chief, militia x40",
+        "2427: seat 1: dummy x2; seat 2: population",
+        "2037: seat 1: elder 5, militia x4, dummy",
+        "asked: move of seat 0",
+    )
+    for world in imagined(state, 2):
+        assert here(world, "2427", 1) == ["dummy", "dummy"]
+
+
 @pytest.mark.rule("MAO-14.2c", "MAO-9.1b")
 def test_a_fleet_that_waits_for_more_points_is_imagined_with_its_crew() -> None:
     state = table(3, variable_movement=True)

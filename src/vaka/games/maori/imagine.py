@@ -59,6 +59,9 @@ class Deal(FaceUp):
             self.add_captives(number, stack)
         self.deal_leaders()
         for number, stack in enumerate(self.view.stacks):
+            if stack.top == DUMMY:  # first, while there are dummies left: whatever is alive would lie above
+                self.fill(number, stack)
+        for number, stack in enumerate(self.view.stacks):
             self.fill(number, stack)
         bit = (1 << self.view.players) - 1 if self.view.seat is None else 1 << self.view.seat
         for number, stack in enumerate(self.view.stacks):
