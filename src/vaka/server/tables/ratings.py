@@ -2,8 +2,8 @@
 
 They follow the Plackett-Luce model of OpenSkill, which knows more than two players, ranks and ties. A rated table
 counts once, in the transaction that ends or closes it: whoever left it has lost. Not counted: tables with guests, tables
-that began with the moves of another game or on a map of their host's, and tables where one person held several seats. `fair_play` says how much a
-win is worth.
+that began with the moves of another game or on a map of their host's, and tables where one person held several seats.
+`fair_play` says how much a win is worth.
 """
 
 from __future__ import annotations

@@ -117,9 +117,8 @@ class Analyses:
             return Progress(FAILED, row.done, row.total)
         if row.wanted < now() - PATIENCE:
             return Progress(OFF, row.done, row.total)
-        if (
-            row.wanted < now() - NOTED
-        ):  # anybody may look as often as they like, and a write ends what is kept in memory
+        # Anybody may look as often as they like, and a write ends what is kept in memory.
+        if row.wanted < now() - NOTED:
             with self.store.writing() as session:
                 session.execute(update(Analysed).where(Analysed.table_id == table.id).values(wanted=now()))
         self._wake()
