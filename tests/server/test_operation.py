@@ -85,6 +85,41 @@ def test_figures_are_told_by_route_never_by_address(quiet: Running) -> None:
     assert path.removeprefix("/t/") not in told
 
 
+def test_whoever_leaves_in_the_midst_of_a_request_is_no_fault_of_ours(
+    quiet: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    pieces: list[dict[str, object]] = [
+        {"type": "http.request", "body": b"title=ta", "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    told: list[object] = []
+
+    async def leave() -> None:
+        async def receive() -> dict[str, object]:
+            return pieces.pop(0)
+
+        async def send(message: object) -> None:
+            told.append(message)
+
+        path = f"/new/{TITLE}"
+        headers = [
+            (b"host", b"here"),
+            (b"content-type", b"application/x-www-form-urlencoded"),
+            (b"content-length", b"99"),
+        ]
+        scope = {
+            "type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b"",
+            "headers": headers, "client": ("127.0.0.1", 1), "server": ("here", 80), "scheme": "http",
+            "http_version": "1.1", "root_path": "",
+        }  # fmt: skip
+        await quiet.app(scope, receive, send)
+
+    with caplog.at_level("WARNING", logger="vaka.requests"):
+        quiet.portal.call(leave)
+    assert (told, caplog.records) == ([], [])
+    assert 'route="/new/{name}",status="499"' in quiet.browser().get("/metrics").text
+
+
 def test_figures_are_for_this_machine_a_token_or_an_administrator(tmp_path: Path) -> None:
     with Running(tmp_path, bots=False, metrics_token="for prometheus") as running:
         through_a_proxy = running.browser(**{"X-Forwarded-For": "198.51.100.7"})

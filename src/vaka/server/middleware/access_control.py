@@ -61,6 +61,8 @@ HEAVY = (
     "/record.vaka.json",
     "/continue",
 )
+NO_ANSWER = 499
+"""How a request is counted whose sender left before there was an answer, as nginx does."""
 BANNED = ErrorAnswer(403, "banned", "You are not allowed in here.")
 LONGEST_PATH, LONGEST_HEAD, MOST_HEADERS = 1_000, 16 * 1024, 100
 """Of a request: the characters of its address, the bytes of what is asked and of its headers, and their number."""
@@ -92,7 +94,7 @@ class AccessControl:
         if scope.get("client") is not None:
             scope["client"] = (plain(scope["client"][0]), *scope["client"][1:])
         started = time.perf_counter()
-        status = 500
+        status = NO_ANSWER
         streaming = False
 
         async def noting(message: Message) -> None:

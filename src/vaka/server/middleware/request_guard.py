@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import cookie_parser
+from starlette.requests import ClientDisconnect, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vaka.server.errors import ErrorAnswer
@@ -89,6 +89,8 @@ class RequestGuard:
             await self.app(scope, body.receive, unless_too_long)
         except TooLong:
             log.info("a body of more than %d bytes was cut off", limit)
+        except ClientDisconnect:
+            log.info("%s %s: whoever sent it has left in the midst of it", scope["method"], route_of(scope))
         except Exception:
             log.exception("%s %s failed", scope["method"], route_of(scope))
             if not started:
