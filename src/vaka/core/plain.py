@@ -108,5 +108,7 @@ def restore_fields(to: object, names: Iterable[str], data: dict[str, object]) ->
             length = len(now) if now else -1
             lists = length > 0 and isinstance(now[0], list)
             setattr(to, name, int_lists(data, name, length) if lists else ints(data, name, length))
+        elif isinstance(now, bool):  # apart from numbers: in one expression the compiler would make 1 of True
+            setattr(to, name, data[name] is True)
         else:
-            setattr(to, name, data[name] is True if isinstance(now, bool) else number(data, name))
+            setattr(to, name, number(data, name))
