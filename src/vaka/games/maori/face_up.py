@@ -10,10 +10,12 @@ from vaka.games.clans.aliases import Piece
 from vaka.games.clans.record import but, read_record
 from vaka.games.clans.sailing import Sail
 from vaka.games.maori.paused import Paused
+from vaka.games.maori.rules.captives import KeepCaptive
 from vaka.games.maori.rules.stacks import VILLAGE_TOP
 from vaka.games.maori.sight import MOVER, SOMEBODY
 from vaka.games.maori.state import MaoriState
 from vaka.games.maori.tables import (
+    CAPTIVE,
     ELDERS,
     FORCED_PART,
     HUNTED,
@@ -75,6 +77,11 @@ class FaceUp:
 
     def claimed_at_sea(self, stack: Stack) -> bool:
         return stack.hex * 16 + stack.owner * 2 + 1 in self.state.sea_zones
+
+    def owed(self, stack: Stack) -> list[int]:
+        """The captives in a stack of whom its owner has still to say what becomes of them."""
+        waiting = [each for each in self.agenda if isinstance(each, KeepCaptive)]
+        return [CAPTIVE + each.people for each in waiting if (each.seat, each.hex) == (stack.owner, stack.hex)]
 
     # Who moves, runs and waits.
 

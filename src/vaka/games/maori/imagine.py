@@ -13,7 +13,6 @@ from vaka.games.maori.face_up import FaceUp
 from vaka.games.maori.figures import SETS
 from vaka.games.maori.rules.battle import Clash, Commit, counts_of, strongest
 from vaka.games.maori.rules.building import Meal, asks_for_meals
-from vaka.games.maori.rules.captives import KeepCaptive
 from vaka.games.maori.rules.sequence import MaoriBid, Reroll, RollHome, RollHomes
 from vaka.games.maori.rules.stacks import VILLAGE_TOP, rank_of
 from vaka.games.maori.state import MaoriState, is_elder
@@ -247,11 +246,6 @@ class Deal(FaceUp):
         return any(CAPTIVE <= kind < VILLAGE_TOP for kind in known) and not any(
             kind < k.UNITS and kind != DUMMY for kind in known
         )
-
-    def owed(self, stack: Stack) -> list[int]:
-        """The captives in a stack of whom its owner has still to say what becomes of them."""
-        waiting = [each for each in self.agenda if isinstance(each, KeepCaptive)]
-        return [CAPTIVE + each.people for each in waiting if (each.seat, each.hex) == (stack.owner, stack.hex)]
 
     def add_captives(self, number: int, stack: Stack) -> None:
         """Where an owner is asked whose people are consumed, everybody knows that he holds captives: of several peoples,
