@@ -104,9 +104,8 @@ def pack_refusal(state: TahitiState, kind: Kind) -> Reason | None:
     kinds = [state.kind[p] for p in free_units(state)]
     if kind not in kinds and not (kind == POPULATION and kinds):
         return NO_MORE_UNITS
-    last = left == 1 or (
-        state.version >= 2 and len(kinds) == 1
-    )  # people came from nowhere beside somebody's last troops
+    # By version 1 of the rules people came from nowhere beside somebody's last troops.
+    last = left == 1 or (state.version >= 2 and len(kinds) == 1)
     if kind != POPULATION and last and POPULATION not in state.voyage[1:]:
         return NEEDS_PEOPLE
     return None
